@@ -1,0 +1,69 @@
+/**
+ * The categories of text and images, their default thresholds, and the contexts a text can come from.
+ * What an account changed about them is the server's business; how a score becomes an action is the engine's.
+ */
+
+interface CategoryDefinition {
+  readonly name: string;
+  readonly description: string;
+  readonly defaultThreshold: number;
+}
+
+export const textCategories = [
+  {
+    name: 'toxicity',
+    description: 'Generally toxic, rude or disrespectful language.',
+    defaultThreshold: 0.7,
+  },
+  {
+    name: 'harassment',
+    description: 'Targeted insults, bullying, intimidation.',
+    defaultThreshold: 0.7,
+  },
+  {
+    name: 'hate_speech',
+    description: 'Attacks based on race, religion, gender, orientation or other protected attributes.',
+    defaultThreshold: 0.7,
+  },
+  {
+    name: 'sexual',
+    description: 'Sexually explicit or suggestive content.',
+    defaultThreshold: 0.8,
+  },
+  {
+    name: 'violence',
+    description: 'Graphic violence, threats, glorification of harm.',
+    defaultThreshold: 0.7,
+  },
+  {
+    name: 'self_harm',
+    description: 'Content promoting or describing self-harm or suicide.',
+    defaultThreshold: 0.7,
+  },
+  {
+    name: 'spam',
+    description: 'Spam, scams, unsolicited commercial content.',
+    defaultThreshold: 0.9,
+  },
+] as const satisfies readonly CategoryDefinition[];
+
+export const imageCategories = [
+  { name: 'sexual', description: 'Nudity and sexual acts.', defaultThreshold: 0.7 },
+  { name: 'violence', description: 'Fights, weapons used or shown as a threat.', defaultThreshold: 0.7 },
+  { name: 'hate_symbols', description: 'Symbols of hate groups.', defaultThreshold: 0.7 },
+  { name: 'self_harm', description: 'Self-harm shown or promoted.', defaultThreshold: 0.7 },
+  { name: 'drugs', description: 'Drugs and their use.', defaultThreshold: 0.8 },
+  { name: 'gore', description: 'Blood, wounds, mutilation.', defaultThreshold: 0.7 },
+] as const satisfies readonly CategoryDefinition[];
+
+export type TextCategory = (typeof textCategories)[number]['name'];
+export type ImageCategory = (typeof imageCategories)[number]['name'];
+
+export const textCategoryNames: readonly TextCategory[] = textCategories.map((category) => category.name);
+export const imageCategoryNames: readonly ImageCategory[] = imageCategories.map((category) => category.name);
+
+export const contexts = ['default', 'username', 'chat', 'forum_post', 'comment'] as const;
+export type Context = (typeof contexts)[number];
+
+export const actions = ['allow', 'flag', 'block'] as const;
+export type Action = (typeof actions)[number];

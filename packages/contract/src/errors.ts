@@ -1,0 +1,53 @@
+/** Every error the service answers with: code → status → the sentence used when a handler has nothing more exact to say. */
+
+import { Type } from 'typebox';
+import { oneOf } from './strings.ts';
+
+export const errors = {
+  invalid_request: { status: 400, sentence: 'The request is not valid.' },
+  unauthorized: { status: 401, sentence: 'The API key is missing or invalid.' },
+  not_found: { status: 404, sentence: 'There is nothing here.' },
+  method_not_allowed: { status: 405, sentence: 'This method is not allowed here.' },
+  payload_too_large: { status: 413, sentence: 'The request body is too large.' },
+  image_too_large: {
+    status: 413,
+    sentence:
+      'The image is too large: at most 10 MB, 16384 pixels a side, 40 megapixels a frame, 1000 frames and 400 megapixels in all.',
+  },
+  unsupported_media_type: { status: 415, sentence: 'The request body must be JSON, sent as application/json.' },
+  unsupported_image_format: { status: 415, sentence: 'The image must be a JPEG, PNG, GIF or WebP.' },
+  image_unreadable: { status: 422, sentence: 'The image could not be decoded.' },
+  image_fetch_failed: { status: 422, sentence: 'The image could not be fetched.' },
+  rate_limit_exceeded: { status: 429, sentence: 'Too many requests.' },
+  quota_exceeded: { status: 429, sentence: 'The monthly call quota of this account is used up.' },
+  internal_error: { status: 500, sentence: 'Something went wrong on our side.' },
+  provider_unavailable: { status: 503, sentence: 'Nothing that could judge this request is available.' },
+  overloaded: { status: 503, sentence: 'The service cannot take this request right now.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type ErrorCode = keyof typeof errors;
+export const errorCodes = Object.keys(errors) as ErrorCode[];
+
+/** A refusal that is part of the contract. Returned or thrown by features, turned into a reply by `http/`. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly retryAfterSeconds?: number;
+}
+
+export const ErrorReply = Type.Object(
+  {
+    error: Type.Object({
+      code: oneOf(errorCodes, { description: 'Stable, machine-readable name of the error.' }),
+      message: Type.String({ description: 'What went wrong, for a person.' }),
+      retry_after: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'Seconds to wait, on every 429 and 503; equal to the Retry-After header.',
+        }),
+      ),
+    }),
+  },
+  { description: 'The body of every error.' },
+);
+export type ErrorReply = Type.Static<typeof ErrorReply>;

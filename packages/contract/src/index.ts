@@ -1,0 +1,10 @@
+/** The words everyone shares: categories, wire schemas, error codes, limits. Imports nothing of ours. */
+
+export * from './account.ts';
+export * from './categories.ts';
+export * from './compat.ts';
+export * from './errors.ts';
+export * from './limits.ts';
+export * from './moderation.ts';
+export * from './rules.ts';
+export { oneOf, storableText } from './strings.ts';

@@ -1,0 +1,28 @@
+/** Sizes that requests must keep. "Characters" are Unicode code points everywhere. */
+
+export const limits = {
+  textCharacters: 50_000,
+  userIdCharacters: 256,
+  imageBytes: 10 * 1024 * 1024,
+  imageSidePixels: 16_384,
+  imageFramePixels: 40_000_000,
+  imageFrames: 1_000,
+  imageTotalPixels: 400_000_000,
+  rulesPerAccount: 1_000,
+  ruleEntriesPerAccount: 100_000,
+  ruleEntriesPerList: 10_000,
+  ruleEntryCharacters: 200,
+  regexCharacters: 1_000,
+  jsonDepth: 32,
+  labelCharacters: 100,
+} as const;
+
+/** Bytes a route reads before it refuses. Text: 50,000 characters written as JSON escapes, plus room for the other fields. */
+export const bodyLimits = {
+  text: 1024 * 1024,
+  compat: 1024 * 1024,
+  /** 10 MB as base64, plus the data URI prefix and the JSON around it. */
+  image: Math.ceil(limits.imageBytes / 3) * 4 + 16 * 1024,
+  rules: 4 * 1024 * 1024,
+  none: 16 * 1024,
+} as const;

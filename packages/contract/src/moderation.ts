@@ -1,0 +1,108 @@
+/** Requests and replies of `POST /v1/moderate/text` and `POST /v1/moderate/image`. */
+
+import { Type } from 'typebox';
+import { actions, contexts, imageCategoryNames, textCategoryNames } from './categories.ts';
+import { limits } from './limits.ts';
+import { ruleTypes } from './rules.ts';
+import { oneOf, UserId } from './strings.ts';
+
+const Probability = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+
+export const TextModerationRequest = Type.Object({
+  content: Type.String({
+    minLength: 1,
+    maxLength: limits.textCharacters,
+    description: 'The text to judge, 1 to 50,000 Unicode code points. White space alone is content.',
+  }),
+  context: Type.Optional(oneOf(contexts, { description: 'Where the text was written; `default` when absent.' })),
+  user_id: Type.Optional(UserId),
+});
+export type TextModerationRequest = Type.Static<typeof TextModerationRequest>;
+
+export const ImageModerationRequest = Type.Object(
+  {
+    url: Type.Optional(
+      Type.String({ minLength: 1, description: 'A public http or https address of the image. At most 10 MB.' }),
+    ),
+    data: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: 'The image as `data:<media_type>;base64,<data>`. At most 10 MB decoded.',
+      }),
+    ),
+    categories: Type.Optional(
+      Type.Array(oneOf(imageCategoryNames), {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'The image categories to judge; all when absent.',
+      }),
+    ),
+    user_id: Type.Optional(UserId),
+  },
+  {
+    oneOf: [{ required: ['url'] }, { required: ['data'] }],
+    description: 'Exactly one of `url` and `data` is required.',
+  },
+);
+export type ImageModerationRequest = Type.Static<typeof ImageModerationRequest>;
+
+export const CategoryResult = Type.Object({
+  score: Probability('Confidence that the content is of this category.'),
+  threshold: Probability("The account's threshold for this category."),
+  flagged: Type.Boolean({ description: 'True when the score is strictly above the threshold.' }),
+});
+export type CategoryResult = Type.Static<typeof CategoryResult>;
+
+export const MatchedRule = Type.Object({
+  rule_id: Type.String(),
+  type: oneOf(ruleTypes),
+  moderation_action: oneOf(['flag', 'block']),
+  match: Type.Object({
+    start: Type.Integer({ minimum: 0, description: 'UTF-16 offset into `content`.' }),
+    end: Type.Integer({ minimum: 0, description: 'UTF-16 offset into `content`, exclusive.' }),
+  }),
+});
+export type MatchedRule = Type.Static<typeof MatchedRule>;
+
+function moderationResult(categoryNames: readonly string[], description: string) {
+  return Type.Object(
+    {
+      request_id: Type.String({ description: 'Unique identifier of this request, also in the `X-Request-Id` header.' }),
+      action: oneOf(actions, { description: 'What we recommend.' }),
+      flagged: Type.Boolean({ description: 'True when a category is flagged or a flag or block rule matched.' }),
+      categories: Type.Unsafe<Record<string, CategoryResult>>({
+        type: 'object',
+        properties: Object.fromEntries(categoryNames.map((name) => [name, CategoryResult])),
+        additionalProperties: CategoryResult,
+        description:
+          'Category name to result. A category that is switched off, or that nothing could judge, is absent.',
+      }),
+      pipeline_tier: Type.Integer({
+        minimum: 0,
+        maximum: 2,
+        description: 'The highest tier whose answer is in the result.',
+      }),
+      latency_ms: Type.Number({ minimum: 0, description: 'Total processing time in milliseconds.' }),
+      matched_rules: Type.Optional(
+        Type.Array(MatchedRule, {
+          description:
+            'One entry per matching flag or block rule, in evaluation order. Present only when a rule matched.',
+        }),
+      ),
+      unavailable_categories: Type.Optional(
+        Type.Array(Type.String(), { description: 'Categories that were asked for and that nothing could judge.' }),
+      ),
+      degraded: Type.Optional(
+        Type.Boolean({ description: 'True when a configured provider failed and a lower tier answered instead.' }),
+      ),
+    },
+    { description },
+  );
+}
+
+export const TextModerationResult = moderationResult(textCategoryNames, 'The verdict on a text.');
+export const ImageModerationResult = moderationResult(
+  imageCategoryNames,
+  'The verdict on an image; `pipeline_tier` is 2.',
+);
+export type ModerationResult = Type.Static<typeof TextModerationResult>;

@@ -1,0 +1,26 @@
+/** What stands behind Tier 0: something local that reads a text and gives each category a score. */
+
+import type { Context, TextCategory } from '@moderato/contract';
+import type { Span } from '../text/view.ts';
+
+export type Scores = Record<TextCategory, number>;
+
+/** A word or phrase that weighed in the decision, and the spelling trick that hid it, if any. */
+export interface Evidence {
+  readonly term: string;
+  readonly category: TextCategory;
+  readonly span: Span;
+  readonly trick: string | null;
+}
+
+export interface Judgement {
+  readonly scores: Scores;
+}
+
+export interface TextClassifier {
+  /** Names the model in the ledger and in replies; changes whenever a score can change. */
+  readonly version: string;
+  score(content: string, context: Context): Judgement | Promise<Judgement>;
+  /** The same judgement with its reasons; slower, for people. */
+  explain(content: string, context: Context): readonly Evidence[];
+}

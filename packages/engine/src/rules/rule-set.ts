@@ -1,0 +1,29 @@
+/** An account's rules, compiled once per change, and what they say about a text. */
+
+import type { MatchedRule, RuleAction, RuleType } from '@moderato/contract';
+import type { Span } from '../text/view.ts';
+
+export interface RuleDefinition {
+  readonly ruleId: string;
+  readonly type: RuleType;
+  /** Words or phrases (wordlist, allowlist) or one expression (regex). */
+  readonly pattern: string | readonly string[];
+  readonly priority: number;
+  readonly action: RuleAction | null;
+  readonly createdAtMs: number;
+}
+
+export interface RuleMatches {
+  /** One entry per matching flag or block rule (its first match that is not exempt), in evaluation order. */
+  readonly matched: readonly MatchedRule[];
+  /** What allowlists exempt from the classifier: sorted, not overlapping. */
+  readonly exempt: readonly Span[];
+}
+
+export interface RuleSet {
+  /** Synchronous when it is cheap; a promise when regexes run off the event loop. */
+  match(content: string): RuleMatches | Promise<RuleMatches>;
+}
+
+export const noRuleMatches: RuleMatches = { matched: [], exempt: [] };
+export const emptyRuleSet: RuleSet = { match: () => noRuleMatches };

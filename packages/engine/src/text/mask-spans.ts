@@ -1,0 +1,18 @@
+import type { Span } from './view.ts';
+
+const neutralWord = 'it';
+
+/**
+ * Replaces each span by one neutral word, padded with spaces to the length it had, so that positions in the masked
+ * text are positions in the original. Spans are sorted and do not overlap.
+ */
+export function maskSpans(text: string, spans: readonly Span[]): string {
+  if (spans.length === 0) return text;
+  let masked = '';
+  let from = 0;
+  for (const { start, end } of spans) {
+    masked += text.slice(from, start) + neutralWord.slice(0, end - start).padEnd(end - start, ' ');
+    from = end;
+  }
+  return masked + text.slice(from);
+}
