@@ -1,0 +1,36 @@
+/**
+ * The word lists that ship with the engine, read once and kept. What a hit means for a score is the matcher's business.
+ * The data files hold abusive language, because that is what they are there to find.
+ */
+
+import { readFileSync } from 'node:fs';
+import type { LexiconEntry } from './lexicon-entry.ts';
+import { parseInnocentWords } from './parse-innocent-words.ts';
+import { parseLexicon } from './parse-lexicon.ts';
+
+export type { LexiconEntry, MatchMode, Severity } from './lexicon-entry.ts';
+
+/** One data file each. `hi-latn` is Hindi in Latin letters; `emoji` belongs to no language. */
+export const lexiconLanguages = ['en'] as const;
+
+const innocentWordsFile = 'innocent-words.txt';
+let lexicon: readonly LexiconEntry[] | undefined;
+let innocentWords: readonly string[] | undefined;
+
+export function loadLexicon(): readonly LexiconEntry[] {
+  lexicon ??= lexiconLanguages.flatMap((language) => {
+    const fileName = `${language}.tsv`;
+    return parseLexicon(readData(fileName), language, fileName);
+  });
+  return lexicon;
+}
+
+/** Harmless words and phrases that contain a hit, such as "cockpit": a hit wholly inside one does not count. */
+export function loadInnocentWords(): readonly string[] {
+  innocentWords ??= parseInnocentWords(readData(innocentWordsFile), innocentWordsFile);
+  return innocentWords;
+}
+
+export function readData(fileName: string): string {
+  return readFileSync(new URL(`./data/${fileName}`, import.meta.url), 'utf8');
+}

@@ -1,0 +1,104 @@
+/**
+ * Reads the text of one lexicon file: seven tab-separated columns, described in docs/reference/lexicon.md.
+ * A mistake in the data is a programming error, so it throws, and names the file and the line.
+ */
+
+import { type TextCategory, textCategoryNames } from '@moderato/contract';
+import type { LexiconEntry, MatchMode, Severity } from './lexicon-entry.ts';
+
+const columns = ['term', 'forms', 'categories', 'severity', 'match', 'except', 'note'] as const;
+const severities: readonly Severity[] = [1, 2, 3, 4];
+const matchModes: readonly MatchMode[] = ['word', 'prefix', 'inside'];
+
+export function parseLexicon(text: string, language: string, fileName: string): LexiconEntry[] {
+  const entries: LexiconEntry[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line === '' || line.startsWith('#')) continue;
+    try {
+      entries.push(parseLine(line, language));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`${fileName}:${index + 1}: ${reason}`);
+    }
+  }
+  return entries;
+}
+
+function parseLine(line: string, language: string): LexiconEntry {
+  const cells = line.split('\t');
+  if (cells.length !== columns.length) {
+    throw new Error(`expected ${columns.length} columns (${columns.join(', ')}), found ${cells.length}`);
+  }
+  const [term, forms, categories, severity, match, except] = cells as [string, string, string, string, string, string];
+  checkSpelling(term);
+  const spelledOut = list(forms, ',').map((form) => spellOut(term, form));
+  const repeated = spelledOut.find((form, index) => form === term || spelledOut.indexOf(form) !== index);
+  if (repeated !== undefined) throw new Error(`form "${repeated}" is given twice`);
+  return {
+    term,
+    forms: [term, ...spelledOut],
+    categories: parseCategories(categories),
+    severity: parseSeverity(severity),
+    match: parseMatch(match),
+    except: parseExceptions(except, [term, ...spelledOut]),
+    language,
+  };
+}
+
+/** `-s` adds to the term, `~ing` replaces its last letter, anything else is already a whole form. */
+export function spellOut(term: string, form: string): string {
+  const ending = form.slice(1);
+  const spelled = form.startsWith('-') ? term + ending : form.startsWith('~') ? dropLastLetter(term) + ending : form;
+  checkSpelling(spelled);
+  return spelled;
+}
+
+function dropLastLetter(term: string): string {
+  return Array.from(term).slice(0, -1).join('');
+}
+
+function checkSpelling(word: string): void {
+  if (word === '') throw new Error('a term or form is empty');
+  if (word !== word.toLowerCase() || word !== word.normalize('NFC')) {
+    throw new Error(`"${word}" is not lower case in NFC`);
+  }
+  if (word !== word.trim() || /\s\s|[^\S ]/u.test(word)) throw new Error(`"${word}" has stray white space`);
+}
+
+function parseCategories(cell: string): TextCategory[] {
+  const names = list(cell, ',');
+  if (names.length === 0) throw new Error('no category');
+  if (new Set(names).size !== names.length) throw new Error(`category given twice in "${cell}"`);
+  return names.map((name) => {
+    const known = textCategoryNames.find((category) => category === name);
+    if (known === undefined) throw new Error(`unknown category "${name}"`);
+    return known;
+  });
+}
+
+function parseSeverity(cell: string): Severity {
+  const severity = severities.find((known) => String(known) === cell);
+  if (severity === undefined) throw new Error(`severity "${cell}" is not one of ${severities.join(', ')}`);
+  return severity;
+}
+
+function parseMatch(cell: string): MatchMode {
+  const match = matchModes.find((known) => known === cell);
+  if (match === undefined) throw new Error(`match "${cell}" is not one of ${matchModes.join(', ')}`);
+  return match;
+}
+
+function parseExceptions(cell: string, forms: readonly string[]): string[] {
+  const exceptions = list(cell, '|');
+  for (const exception of exceptions) {
+    checkSpelling(exception);
+    if (!forms.some((form) => exception !== form && exception.includes(form))) {
+      throw new Error(`exception "${exception}" does not contain the term or one of its forms`);
+    }
+  }
+  return exceptions;
+}
+
+function list(cell: string, separator: string): string[] {
+  return cell === '' ? [] : cell.split(separator);
+}
