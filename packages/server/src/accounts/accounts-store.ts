@@ -1,0 +1,78 @@
+/** Accounts: who uses the service, on which plan. */
+
+import type { PlanName } from '@moderato/contract';
+import { newId } from '../ids.ts';
+import type { Database } from '../storage/database.ts';
+import { countChange } from '../storage/instance-store.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: PlanName;
+  readonly createdAtMs: number;
+}
+
+export interface AccountsStore {
+  create(name: string, plan: PlanName): Promise<Account>;
+  find(id: string): Promise<Account | undefined>;
+  list(): Promise<Account[]>;
+  /** False when there is no such account. */
+  setPlan(id: string, plan: PlanName): Promise<boolean>;
+  /** Makes the first account on an empty store; does nothing on any other. */
+  ensureFirst(): Promise<void>;
+}
+
+export function createAccountsStore({ query }: Database): AccountsStore {
+  return {
+    async create(name, plan) {
+      const account = newAccount(name, plan);
+      await query.transaction().execute(async (transaction) => {
+        await transaction.insertInto('accounts').values(toRow(account)).execute();
+        await countChange(transaction);
+      });
+      return account;
+    },
+
+    async find(id) {
+      const row = await query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && fromRow(row);
+    },
+
+    async list() {
+      return (await query.selectFrom('accounts').selectAll().orderBy('id').execute()).map(fromRow);
+    },
+
+    async setPlan(id, plan) {
+      return query.transaction().execute(async (transaction) => {
+        const result = await transaction.updateTable('accounts').set({ plan }).where('id', '=', id).executeTakeFirst();
+        await countChange(transaction);
+        return result.numUpdatedRows > 0n;
+      });
+    },
+
+    async ensureFirst() {
+      await query.transaction().execute(async (transaction) => {
+        // Moving the counter first locks its row, so that two processes starting at once make one account.
+        await countChange(transaction);
+        const any = await transaction.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+        if (any === undefined)
+          await transaction
+            .insertInto('accounts')
+            .values(toRow(newAccount('default', 'pro')))
+            .execute();
+      });
+    },
+  };
+}
+
+function newAccount(name: string, plan: PlanName): Account {
+  return { id: newId('acct'), name, plan, createdAtMs: Date.now() };
+}
+
+function toRow({ id, name, plan, createdAtMs }: Account) {
+  return { id, name, plan, created_at: createdAtMs };
+}
+
+function fromRow(row: { id: string; name: string; plan: PlanName; created_at: number }): Account {
+  return { id: row.id, name: row.name, plan: row.plan, createdAtMs: row.created_at };
+}

@@ -1,0 +1,51 @@
+/** What an account changed about its categories, per medium [T7]. What it did not change has no row. */
+
+import type { Database } from '../storage/database.ts';
+import { countChange } from '../storage/instance-store.ts';
+import type { Medium } from '../storage/schema.ts';
+
+export interface CategorySetting {
+  readonly medium: Medium;
+  readonly category: string;
+  /** `null`: the platform's default. */
+  readonly threshold: number | null;
+  /** `null`: derived from the threshold [T3]. */
+  readonly blockThreshold: number | null;
+  readonly enabled: boolean;
+}
+
+export interface CategorySettingsStore {
+  list(accountId: string): Promise<CategorySetting[]>;
+  set(accountId: string, setting: CategorySetting): Promise<void>;
+}
+
+export function createCategorySettingsStore({ query }: Database): CategorySettingsStore {
+  return {
+    async list(accountId) {
+      const rows = await query
+        .selectFrom('category_settings')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .execute();
+      return rows.map((row) => ({
+        medium: row.medium,
+        category: row.category,
+        threshold: row.threshold,
+        blockThreshold: row.block_threshold,
+        enabled: row.enabled === 1,
+      }));
+    },
+
+    async set(accountId, { medium, category, threshold, blockThreshold, enabled }) {
+      const values = { threshold, block_threshold: blockThreshold, enabled: enabled ? 1 : 0 };
+      await query.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('category_settings')
+          .values({ account_id: accountId, medium, category, ...values })
+          .onConflict((conflict) => conflict.columns(['account_id', 'medium', 'category']).doUpdateSet(values))
+          .execute();
+        await countChange(transaction);
+      });
+    },
+  };
+}

@@ -1,0 +1,203 @@
+/**
+ * The only reader of the environment. Every setting is a row of one table: its name, what it means, its default and
+ * how it is read. `docs/reference/configuration.md` is checked against the table by a test.
+ */
+
+import { isIP } from 'node:net';
+import { type PlanName, planNames } from '@moderato/contract';
+import { defaultPlans, type Plan, type Plans } from './accounts/plans.ts';
+
+/** Wrong settings, all of them at once: name, what was given, what is allowed. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+interface Setting<Value> {
+  readonly name: string;
+  readonly meaning: string;
+  /** As an operator would write it; `undefined` when the setting is off unless given. */
+  readonly default: string | undefined;
+  readonly allowed: string;
+  /** The value, or undefined when the text is not allowed. */
+  read(text: string): Value | undefined;
+  /** True for settings that must never be shown. */
+  readonly secret?: boolean;
+}
+
+const whole = (least: number, most: number) => (text: string) =>
+  /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
+const choice =
+  <const Names extends readonly string[]>(...names: Names) =>
+  (text: string): Names[number] | undefined =>
+    names.includes(text) ? text : undefined;
+const list = (text: string, accepts: (item: string) => boolean) => {
+  const items = text.split(',').map((item) => item.trim());
+  const given = items.filter((item) => item !== '');
+  return given.every(accepts) ? given : undefined;
+};
+
+const settings = {
+  host: {
+    name: 'HOST',
+    meaning: 'Address to listen on.',
+    default: '127.0.0.1',
+    allowed: 'an IP address or host name',
+    read: (text: string) => (/^[0-9A-Za-z:._-]+$/.test(text) ? text : undefined),
+  },
+  port: {
+    name: 'PORT',
+    meaning: 'Port to listen on; 0 takes any free one.',
+    default: '8080',
+    allowed: 'a whole number from 0 to 65535',
+    read: whole(0, 65_535),
+  },
+  dataDir: {
+    name: 'MODERATO_DATA_DIR',
+    meaning: 'Folder of the embedded store. Not used when `DATABASE_URL` is set.',
+    default: './data',
+    allowed: 'a path',
+    read: (text: string) => text,
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    meaning: 'PostgreSQL to use instead of the embedded store; needed for more than one process.',
+    default: undefined,
+    allowed: 'postgres://user:password@host:port/database',
+    read: (text: string) => (/^postgres(?:ql)?:\/\/./.test(text) ? text : undefined),
+    secret: true,
+  },
+  durability: {
+    name: 'MODERATO_DURABILITY',
+    meaning:
+      '`process`: an answered call survives a crash of the service. `full`: also a power cut; each commit reaches the disk first, which is slower.',
+    default: 'process',
+    allowed: 'process or full',
+    read: choice('process', 'full'),
+  },
+  ledgerDays: {
+    name: 'MODERATO_LEDGER_DAYS',
+    meaning: 'Days that ledger rows are kept. Counters are kept for ever.',
+    default: '90',
+    allowed: 'a whole number from 1 to 36500',
+    read: whole(1, 36_500),
+  },
+  plans: {
+    name: 'MODERATO_PLANS',
+    meaning: 'Figures of the plans, merged over the defaults.',
+    default: '{}',
+    allowed:
+      'JSON such as {"free":{"requests_per_second":5,"calls_per_month":10000}}, with the plans free, indie and pro and positive whole numbers',
+    read: readPlans,
+  },
+  publicUrl: {
+    name: 'MODERATO_PUBLIC_URL',
+    meaning: 'The address under which people reach the service: the only source for links; the `Host` header never is.',
+    default: undefined,
+    allowed: 'an http or https address without a path',
+    read: readOrigin,
+  },
+  trustedProxies: {
+    name: 'MODERATO_TRUSTED_PROXIES',
+    meaning: 'Proxies whose forwarded client address counts.',
+    default: '',
+    allowed: 'a comma-separated list of IP addresses or ranges such as 10.0.0.0/8',
+    read: (text: string) => list(text, isAddressOrRange),
+  },
+  corsOrigins: {
+    name: 'MODERATO_CORS_ORIGINS',
+    meaning: 'Origins whose pages may call `/v1` from a browser.',
+    default: '',
+    allowed: 'a comma-separated list of origins such as https://app.example.com',
+    read: (text: string) => list(text, (item) => readOrigin(item) === item),
+  },
+  metricsPort: {
+    name: 'METRICS_PORT',
+    meaning: 'Port for Prometheus metrics, apart from the service; off unless set.',
+    default: undefined,
+    allowed: 'a whole number from 0 to 65535',
+    read: whole(0, 65_535),
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    meaning: 'How much is logged; `debug` adds a line per request.',
+    default: 'info',
+    allowed: 'fatal, error, warn, info, debug, trace or silent',
+    read: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  },
+} satisfies Record<string, Setting<unknown>>;
+
+export const settingTable: readonly Setting<unknown>[] = Object.values(settings);
+
+type Settings = typeof settings;
+type ValueOf<Name extends keyof Settings> = Exclude<ReturnType<Settings[Name]['read']>, undefined>;
+type Optional = 'databaseUrl' | 'publicUrl' | 'metricsPort';
+export type Config = { readonly [Name in Exclude<keyof Settings, Optional>]: ValueOf<Name> } & {
+  readonly [Name in Optional]: ValueOf<Name> | undefined;
+};
+
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = [];
+  const config: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries(settings) as [string, Setting<unknown>][]) {
+    // An empty variable is how many shells and compose files spell "not set".
+    const given = environment[setting.name] || undefined;
+    const text = given ?? setting.default;
+    const value = text === undefined ? undefined : setting.read(text);
+    if (text !== undefined && value === undefined) {
+      problems.push(`${setting.name} is ${setting.secret ? 'set' : JSON.stringify(text)}; allowed: ${setting.allowed}`);
+    }
+    config[name] = value;
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config as Config;
+}
+
+function readPlans(text: string): Plans | undefined {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isPlainObject(given)) return undefined;
+  const plans: Record<PlanName, Plan> = { ...defaultPlans };
+  for (const [name, figures] of Object.entries(given)) {
+    if (!isPlanName(name) || !isPlainObject(figures)) return undefined;
+    const { requests_per_second, calls_per_month, ...unknown } = figures;
+    if (Object.keys(unknown).length > 0) return undefined;
+    const requestsPerSecond = requests_per_second ?? plans[name].requestsPerSecond;
+    const callsPerMonth = calls_per_month ?? plans[name].callsPerMonth;
+    if (!isPositiveWhole(requestsPerSecond) || !isPositiveWhole(callsPerMonth)) return undefined;
+    plans[name] = { requestsPerSecond, callsPerMonth };
+  }
+  return plans;
+}
+
+function readOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  return (url.protocol === 'http:' || url.protocol === 'https:') && bare ? url.origin : undefined;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || whole(0, family === 4 ? 32 : 128)(bits) !== undefined;
+}
+
+function isPlanName(name: string): name is PlanName {
+  return (planNames as readonly string[]).includes(name);
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPositiveWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}

@@ -1,0 +1,112 @@
+/** API keys as they are kept: never the key, only its SHA-256, with what the dashboard shows about it [K1]. */
+
+import { newId } from '../ids.ts';
+import type { Database } from '../storage/database.ts';
+import { countChange } from '../storage/instance-store.ts';
+import type { KeyMode, KeysTable } from '../storage/schema.ts';
+import { createApiKey } from './api-key.ts';
+
+export interface KeyRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly mode: KeyMode;
+  readonly prefix: string;
+  readonly lastFour: string;
+  readonly label: string;
+  readonly createdAtMs: number;
+  readonly lastUsedAtMs: number | null;
+  readonly revokedAtMs: number | null;
+}
+
+export interface KeysStore {
+  /** The full key is in this answer and nowhere else, ever. */
+  create(accountId: string, mode: KeyMode, label: string): Promise<{ record: KeyRecord; key: string }>;
+  list(accountId?: string): Promise<KeyRecord[]>;
+  /** A key that may be used; a revoked one is not found. */
+  findByHash(hash: string): Promise<(KeyRecord & { hash: string }) | undefined>;
+  /** False when there is no such key. */
+  label(id: string, label: string): Promise<boolean>;
+  /** False when there is no such key or it is revoked already. */
+  revoke(id: string): Promise<boolean>;
+  markUsed(uses: ReadonlyMap<string, number>): Promise<void>;
+}
+
+export function createKeysStore({ query }: Database): KeysStore {
+  return {
+    async create(accountId, mode, label) {
+      const { key, hash, lastFour } = createApiKey(mode);
+      const row: KeysTable = {
+        id: newId('key'),
+        account_id: accountId,
+        mode,
+        hash,
+        last_four: lastFour,
+        label,
+        created_at: Date.now(),
+        last_used_at: null,
+        revoked_at: null,
+      };
+      await query.transaction().execute(async (transaction) => {
+        await transaction.insertInto('api_keys').values(row).execute();
+        await countChange(transaction);
+      });
+      return { record: fromRow(row), key };
+    },
+
+    async list(accountId) {
+      let keys = query.selectFrom('api_keys').selectAll().orderBy('id');
+      if (accountId !== undefined) keys = keys.where('account_id', '=', accountId);
+      return (await keys.execute()).map(fromRow);
+    },
+
+    async findByHash(hash) {
+      const row = await query
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('hash', '=', hash)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+      return row && { ...fromRow(row), hash: row.hash };
+    },
+
+    async label(id, label) {
+      const result = await query.updateTable('api_keys').set({ label }).where('id', '=', id).executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    async revoke(id) {
+      return query.transaction().execute(async (transaction) => {
+        const result = await transaction
+          .updateTable('api_keys')
+          .set({ revoked_at: Date.now() })
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst();
+        await countChange(transaction);
+        return result.numUpdatedRows > 0n;
+      });
+    },
+
+    async markUsed(uses) {
+      await query.transaction().execute(async (transaction) => {
+        for (const [id, atMs] of uses) {
+          await transaction.updateTable('api_keys').set({ last_used_at: atMs }).where('id', '=', id).execute();
+        }
+      });
+    },
+  };
+}
+
+function fromRow(row: KeysTable): KeyRecord {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    mode: row.mode,
+    prefix: `mod_${row.mode}_`,
+    lastFour: row.last_four,
+    label: row.label,
+    createdAtMs: row.created_at,
+    lastUsedAtMs: row.last_used_at,
+    revokedAtMs: row.revoked_at,
+  };
+}

@@ -1,0 +1,15 @@
+/** Monthly quota [K6]: one unit per live moderation call, taken before the work and given back when the call fails. */
+
+export interface Quota {
+  /** A reservation when a unit was left, undefined when not. Two simultaneous calls never both get the last unit. */
+  take(accountId: string, period: string, callsPerMonth: number): Promise<Reservation | undefined>;
+  /** The call was not answered with 200. (When it was, the ledger settles the reservation as it appends the call.) */
+  giveBack(reservation: Reservation): Promise<void>;
+}
+
+export interface Reservation {
+  readonly accountId: string;
+  readonly period: string;
+  /** Set where the unit is a row that the ledger removes in the transaction that counts the call. */
+  readonly id?: string;
+}

@@ -1,0 +1,107 @@
+/** Custom rules as they are kept. */
+
+import type { Rule } from '@moderato/contract';
+import type { RuleDefinition } from '@moderato/engine';
+import { newId } from '../ids.ts';
+import type { Database } from '../storage/database.ts';
+import { countChange } from '../storage/instance-store.ts';
+import type { RulesTable } from '../storage/schema.ts';
+
+export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'action'>;
+
+export interface RulesStore {
+  /** `check` sees the account's other rules in the same transaction and may refuse with a sentence. */
+  create(
+    accountId: string,
+    rule: NewRule,
+    check: (candidate: RuleDefinition, existing: readonly RuleDefinition[]) => string | undefined,
+  ): Promise<{ rule: RuleDefinition } | { refused: string }>;
+  /** In evaluation order: priority high to low, then oldest first. */
+  list(accountId: string): Promise<RuleDefinition[]>;
+  /** False when this account has no such rule. */
+  delete(accountId: string, ruleId: string): Promise<boolean>;
+}
+
+export function createRulesStore({ engine, query }: Database): RulesStore {
+  const listRules = async (db: Database['query'], accountId: string): Promise<RuleDefinition[]> => {
+    const rows = await db
+      .selectFrom('rules')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('priority', 'desc')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(fromRow);
+  };
+
+  return {
+    async create(accountId, rule, check) {
+      return query.transaction().execute(async (transaction) => {
+        // One creation at a time for an account: its limits are over all of its rules.
+        await transaction
+          .selectFrom('accounts')
+          .select('id')
+          .where('id', '=', accountId)
+          .$if(engine === 'postgres', (account) => account.forUpdate())
+          .execute();
+        const existing = await listRules(transaction, accountId);
+        const definition: RuleDefinition = { ...rule, ruleId: newId('rule'), createdAtMs: Date.now() };
+        const refused = check(definition, existing);
+        if (refused !== undefined) return { refused };
+        await transaction.insertInto('rules').values(toRow(accountId, definition)).execute();
+        await countChange(transaction);
+        return { rule: definition };
+      });
+    },
+
+    list: (accountId) => listRules(query, accountId),
+
+    async delete(accountId, ruleId) {
+      return query.transaction().execute(async (transaction) => {
+        const result = await transaction
+          .deleteFrom('rules')
+          .where('id', '=', ruleId)
+          .where('account_id', '=', accountId)
+          .executeTakeFirst();
+        await countChange(transaction);
+        return result.numDeletedRows > 0n;
+      });
+    },
+  };
+}
+
+/** A rule as the contract shows it. */
+export function toWire(rule: RuleDefinition): Rule {
+  return {
+    rule_id: rule.ruleId,
+    type: rule.type,
+    pattern: typeof rule.pattern === 'string' ? rule.pattern : [...rule.pattern],
+    priority: rule.priority,
+    moderation_action: rule.action,
+    created_at: new Date(rule.createdAtMs).toISOString(),
+  };
+}
+
+function toRow(accountId: string, rule: RuleDefinition): RulesTable {
+  return {
+    id: rule.ruleId,
+    account_id: accountId,
+    type: rule.type,
+    pattern: JSON.stringify(rule.pattern),
+    priority: rule.priority,
+    action: rule.action,
+    created_at: rule.createdAtMs,
+  };
+}
+
+function fromRow(row: RulesTable): RuleDefinition {
+  return {
+    ruleId: row.id,
+    type: row.type,
+    pattern: JSON.parse(row.pattern) as string | string[],
+    priority: row.priority,
+    action: row.action,
+    createdAtMs: row.created_at,
+  };
+}

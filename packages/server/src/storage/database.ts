@@ -1,0 +1,54 @@
+/** Opens the store: SQLite in a folder, or PostgreSQL at an address. The rest of the server sees one query layer. */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+import { SqliteConnection, SqliteDriver, sqliteDialect } from './sqlite-driver.ts';
+
+export type DatabaseOptions =
+  | { readonly engine: 'sqlite'; readonly folder: string; readonly durability: 'process' | 'full' }
+  | { readonly engine: 'postgres'; readonly url: string; readonly durability: 'process' | 'full' };
+
+interface Shared {
+  readonly query: Kysely<Schema>;
+  close(): Promise<void>;
+}
+
+/** What only one engine has is reached through its own variant: SQLite's batches run on the driver. */
+export type Database =
+  | (Shared & { readonly engine: 'sqlite'; readonly driver: SqliteDriver })
+  | (Shared & { readonly engine: 'postgres' });
+
+export const databaseFileName = 'moderato.db';
+
+export function openDatabase(options: DatabaseOptions): Database {
+  return options.engine === 'sqlite' ? openSqlite(options) : openPostgres(options);
+}
+
+function openSqlite({ folder, durability }: Extract<DatabaseOptions, { engine: 'sqlite' }>): Database {
+  mkdirSync(folder, { recursive: true });
+  const driver = new SqliteDriver(new SqliteConnection({ file: join(folder, databaseFileName), durability }));
+  const query = new Kysely<Schema>({ dialect: sqliteDialect(driver) });
+  return { engine: 'sqlite', query, driver, close: () => query.destroy() };
+}
+
+function openPostgres({ url, durability }: Extract<DatabaseOptions, { engine: 'postgres' }>): Database {
+  const types = new pg.TypeOverrides();
+  // Every 64-bit column holds a count or a time in milliseconds, both far below 2^53.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 10_000,
+    // PostgreSQL's own default is already safe; `full` insists on it whatever the server's configuration says.
+    ...(durability === 'full' ? { options: '-c synchronous_commit=on' } : {}),
+  });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { engine: 'postgres', query, close: () => query.destroy() };
+}

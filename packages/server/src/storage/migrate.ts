@@ -1,0 +1,46 @@
+/** Brings the store to the newest schema: forward only, all pending steps in one transaction, one process at a time. */
+
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { start } from './migrations/0001-start.ts';
+
+export interface Migration {
+  readonly name: string;
+  up(db: Database['query'], engine: Database['engine']): Promise<void>;
+}
+
+export const migrations: readonly Migration[] = [start];
+
+/** Any number will do, as long as every copy of the service uses the same. */
+const advisoryLock = 6_633_283;
+
+export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
+  await database.query.transaction().execute(async (transaction) => {
+    // SQLite needs no lock of its own: its transactions begin by taking the write lock.
+    if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction);
+    const applied = await appliedMigrations(transaction);
+    refuseNewerSchema(applied, steps);
+    for (const step of steps) {
+      if (applied.has(step.name)) continue;
+      await step.up(transaction, database.engine);
+      await sql`insert into migrations (name, applied_at) values (${step.name}, ${Date.now()})`.execute(transaction);
+    }
+  });
+}
+
+async function appliedMigrations(db: Database['query']): Promise<Set<string>> {
+  await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  return new Set(rows.map((row) => row.name));
+}
+
+/** An older program on a newer store would write rows that the newer one no longer understands. */
+function refuseNewerSchema(applied: ReadonlySet<string>, steps: readonly Migration[]): void {
+  const known = new Set(steps.map((step) => step.name));
+  const unknown = [...applied].filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The store was written by a newer version of Moderato (it has ${unknown.join(', ')}). Update first.`,
+    );
+  }
+}

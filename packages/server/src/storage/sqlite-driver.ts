@@ -1,0 +1,129 @@
+/**
+ * Kysely over `node:sqlite`: one connection, one user of it at a time.
+ * Everything goes through the same lock, so that a synchronous batch never lands inside somebody's open transaction.
+ */
+
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+const cachedStatements = 200;
+
+export interface SqliteOptions {
+  readonly file: string;
+  /** `full` makes each commit reach the disk before it returns. */
+  readonly durability: 'process' | 'full';
+}
+
+export class SqliteConnection implements DatabaseConnection {
+  readonly raw: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor({ file, durability }: SqliteOptions) {
+    this.raw = new DatabaseSync(file, { timeout: 2_000 });
+    this.raw.exec('pragma journal_mode = wal');
+    this.raw.exec(`pragma synchronous = ${durability === 'full' ? 'full' : 'normal'}`);
+    this.raw.exec('pragma foreign_keys = on');
+  }
+
+  /** A prepared statement, kept for the next time the same text is run. */
+  prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.raw.prepare(sql);
+      if (this.#statements.size >= cachedStatements) this.#statements.clear();
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.prepare(query.sql);
+    const parameters = query.parameters as SQLInputValue[];
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    for (const row of this.raw.prepare(query.sql).iterate(...(query.parameters as SQLInputValue[]))) {
+      yield { rows: [row as Row] };
+    }
+  }
+}
+
+export class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection;
+  #free: Promise<void> = Promise.resolve();
+  #release: () => void = () => {};
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    const before = this.#free;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#free = promise;
+    await before;
+    this.#release = resolve;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#release();
+  }
+
+  /** `immediate`: a transaction that began by reading could otherwise fail when it comes to write. */
+  async beginTransaction(): Promise<void> {
+    this.#connection.raw.exec('begin immediate');
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#connection.raw.exec('commit');
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    if (this.#connection.raw.isTransaction) this.#connection.raw.exec('rollback');
+  }
+
+  async destroy(): Promise<void> {
+    if (this.#connection.raw.isOpen) this.#connection.raw.close();
+  }
+
+  /** Runs synchronous work in one transaction, with nobody else on the connection. */
+  async transact<Result>(work: (connection: SqliteConnection) => Result): Promise<Result> {
+    const connection = await this.acquireConnection();
+    try {
+      await this.beginTransaction();
+      const result = work(connection);
+      await this.commitTransaction();
+      return result;
+    } catch (error) {
+      await this.rollbackTransaction();
+      throw error;
+    } finally {
+      await this.releaseConnection();
+    }
+  }
+}
+
+export function sqliteDialect(driver: SqliteDriver): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}

@@ -1,0 +1,227 @@
+/** The call ledger and its counters as they are kept: both move in one transaction, so they can never disagree [K9]. */
+
+import { sql } from 'kysely';
+import { requestIdFloor } from '../ids.ts';
+import type { Database } from '../storage/database.ts';
+import type { LedgerTable, UsageCountersTable } from '../storage/schema.ts';
+import type { SqliteConnection } from '../storage/sqlite-driver.ts';
+
+export interface LedgerEntry {
+  readonly row: LedgerTable;
+  /** The billing period whose counters this call moves; absent for test calls, which are not billed. */
+  readonly period?: string;
+  /** The quota unit that this call settles, where units are rows. */
+  readonly reservationId?: string;
+}
+
+export interface LedgerStore {
+  append(entries: readonly LedgerEntry[]): Promise<void>;
+  readCounters(accountId: string, period: string): Promise<UsageCounters>;
+  /** Deletes up to `most` live rows made before the moment; returns how many went. Counters stay. */
+  prune(beforeMs: number, most: number): Promise<number>;
+  /** Keeps the newest `keep` test rows of each account. */
+  trimTestCalls(keep: number): Promise<void>;
+}
+
+export type UsageCounters = Omit<UsageCountersTable, 'account_id' | 'period'>;
+
+const ledgerColumns = [
+  'account_id',
+  'request_id',
+  'at',
+  'key_id',
+  'mode',
+  'kind',
+  'context',
+  'tier',
+  'action',
+  'scores',
+  'thresholds',
+  'matched_rules',
+  'trace',
+  'model_version',
+  'degraded',
+  'latency_ms',
+  'author',
+  'content_hash',
+] as const satisfies readonly (keyof LedgerTable)[];
+
+const counterColumns = [
+  'total',
+  'tier_0',
+  'tier_1',
+  'tier_2',
+  'context_default',
+  'context_username',
+  'context_chat',
+  'context_forum_post',
+  'context_comment',
+] as const satisfies readonly (keyof UsageCounters)[];
+
+export function createLedgerStore(database: Database): LedgerStore {
+  const { query } = database;
+  return {
+    append: (entries) =>
+      database.engine === 'sqlite'
+        ? database.driver.transact((connection) => appendToSqlite(connection, entries))
+        : appendToPostgres(query, entries),
+
+    async readCounters(accountId, period) {
+      const row = await query
+        .selectFrom('usage_counters')
+        .select(counterColumns)
+        .where('account_id', '=', accountId)
+        .where('period', '=', period)
+        .executeTakeFirst();
+      return row ?? noCalls();
+    },
+
+    async prune(beforeMs, most) {
+      const floor = requestIdFloor(beforeMs);
+      const accounts = await query.selectFrom('accounts').select('id').execute();
+      let deleted = 0;
+      for (const { id } of accounts) {
+        if (deleted >= most) break;
+        const old = query
+          .selectFrom('ledger')
+          .select('request_id')
+          .where('account_id', '=', id)
+          .where('request_id', '<', floor)
+          .orderBy('request_id')
+          .limit(most - deleted);
+        const result = await query
+          .deleteFrom('ledger')
+          .where('account_id', '=', id)
+          .where('request_id', 'in', old)
+          .executeTakeFirst();
+        deleted += Number(result.numDeletedRows);
+      }
+      return deleted;
+    },
+
+    async trimTestCalls(keep) {
+      const accounts = await query.selectFrom('accounts').select('id').execute();
+      for (const { id } of accounts) {
+        const surplus = await query
+          .selectFrom('test_ledger')
+          .select('request_id')
+          .where('account_id', '=', id)
+          .orderBy('request_id', 'desc')
+          .offset(keep)
+          .limit(1)
+          .executeTakeFirst();
+        if (surplus === undefined) continue;
+        await query
+          .deleteFrom('test_ledger')
+          .where('account_id', '=', id)
+          .where('request_id', '<=', surplus.request_id)
+          .execute();
+      }
+    },
+  };
+}
+
+const placeholders = ledgerColumns.map(() => '?').join(', ');
+const insertCall = (table: 'ledger' | 'test_ledger') =>
+  `insert into ${table} (${ledgerColumns.join(', ')}) values (${placeholders})`;
+const insertLive = insertCall('ledger');
+const insertTest = insertCall('test_ledger');
+const moveCounters = `insert into usage_counters (account_id, period, ${counterColumns.join(', ')})
+  values (?, ?, ${counterColumns.map(() => '?').join(', ')})
+  on conflict (account_id, period) do update set ${counterColumns.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')}`;
+const settle = 'delete from quota_reservations where id = ?';
+
+/** The hot path of a single copy: prepared statements, no query building, one commit for the batch. */
+function appendToSqlite(connection: SqliteConnection, entries: readonly LedgerEntry[]): void {
+  for (const { row, reservationId } of entries) {
+    connection
+      .prepare(row.mode === 'live' ? insertLive : insertTest)
+      .run(
+        row.account_id,
+        row.request_id,
+        row.at,
+        row.key_id,
+        row.mode,
+        row.kind,
+        row.context,
+        row.tier,
+        row.action,
+        row.scores,
+        row.thresholds,
+        row.matched_rules,
+        row.trace,
+        row.model_version,
+        row.degraded,
+        row.latency_ms,
+        row.author,
+        row.content_hash,
+      );
+    if (reservationId !== undefined) connection.prepare(settle).run(reservationId);
+  }
+  for (const { accountId, period, counts } of countEntries(entries)) {
+    connection.prepare(moveCounters).run(accountId, period, ...counterColumns.map((name) => counts[name]));
+  }
+}
+
+async function appendToPostgres(query: Database['query'], entries: readonly LedgerEntry[]): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    for (const table of ['ledger', 'test_ledger'] as const) {
+      const rows = entries.filter(({ row }) => (row.mode === 'live') === (table === 'ledger')).map(({ row }) => row);
+      if (rows.length > 0) await transaction.insertInto(table).values(rows).execute();
+    }
+    const settled = entries.flatMap(({ reservationId }) => reservationId ?? []);
+    if (settled.length > 0) await transaction.deleteFrom('quota_reservations').where('id', 'in', settled).execute();
+    for (const { accountId, period, counts } of countEntries(entries)) {
+      await transaction
+        .insertInto('usage_counters')
+        .values({ account_id: accountId, period, ...counts })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'period'])
+            .doUpdateSet(
+              Object.fromEntries(
+                counterColumns.map((name) => [
+                  name,
+                  sql`${sql.ref(`usage_counters.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+                ]),
+              ),
+            ),
+        )
+        .execute();
+    }
+  });
+}
+
+/** What the batch adds to each account's counters, in a fixed order so that two batches cannot wait for each other. */
+function countEntries(entries: readonly LedgerEntry[]) {
+  const sums = new Map<string, { accountId: string; period: string; counts: UsageCounters }>();
+  for (const { row, period } of entries) {
+    if (period === undefined) continue;
+    const name = row.account_id + period;
+    let sum = sums.get(name);
+    if (sum === undefined) {
+      sum = { accountId: row.account_id, period, counts: noCalls() };
+      sums.set(name, sum);
+    }
+    sum.counts.total++;
+    sum.counts[`tier_${row.tier as 0 | 1 | 2}`]++;
+    sum.counts[`context_${row.context}`]++;
+  }
+  return sums.size === 1
+    ? sums.values()
+    : [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}
+
+export function noCalls(): UsageCounters {
+  return {
+    total: 0,
+    tier_0: 0,
+    tier_1: 0,
+    tier_2: 0,
+    context_default: 0,
+    context_username: 0,
+    context_chat: 0,
+    context_forum_post: 0,
+    context_comment: 0,
+  };
+}

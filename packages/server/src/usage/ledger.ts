@@ -1,0 +1,85 @@
+/**
+ * Group commit: the calls of one turn of the event loop are appended together, and each is answered after the commit.
+ * A call waits for the end of its turn, and for a batch that is being written, never for a timer.
+ */
+
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import type { LedgerEntry, LedgerStore } from './ledger-store.ts';
+
+export interface LedgerObserver {
+  /** A batch was committed: how many calls, and how long the first of them waited. */
+  committed(calls: number, delayMs: number): void;
+}
+
+export interface Ledger {
+  /** Resolves when the call is committed; rejects when it is not in the ledger. */
+  append(entry: LedgerEntry): Promise<void>;
+  /** Resolves when everything appended so far is committed or refused. */
+  flush(): Promise<void>;
+}
+
+interface Batch {
+  readonly entries: LedgerEntry[];
+  readonly openedMs: number;
+  readonly done: PromiseWithResolvers<void>;
+}
+
+export interface LedgerOptions {
+  /** Batches written at once: 1 where there is one connection, a few where commits wait for a network. */
+  readonly parallel: number;
+  readonly observer?: LedgerObserver;
+}
+
+export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, observer }: LedgerOptions): Ledger {
+  let open: Batch | undefined;
+  let writing = 0;
+  const unsettled = new Set<Promise<void>>();
+
+  function openBatch(): Batch {
+    const batch: Batch = { entries: [], openedMs: performance.now(), done: Promise.withResolvers<void>() };
+    const settled = batch.done.promise.catch(() => {}).finally(() => unsettled.delete(settled));
+    unsettled.add(settled);
+    if (writing < parallel) setImmediate(writeOpenBatch);
+    return batch;
+  }
+
+  function writeOpenBatch(): void {
+    const batch = open;
+    if (batch === undefined || writing >= parallel) return;
+    open = undefined;
+    writing++;
+    appendAll(batch).finally(() => {
+      writing--;
+      if (open !== undefined) setImmediate(writeOpenBatch);
+    });
+  }
+
+  async function appendAll(batch: Batch): Promise<void> {
+    try {
+      await store.append(batch.entries);
+      observer?.committed(batch.entries.length, performance.now() - batch.openedMs);
+      batch.done.resolve();
+    } catch (error) {
+      batch.done.reject(error);
+    }
+  }
+
+  return {
+    async append(entry): Promise<void> {
+      open ??= openBatch();
+      const batch = open;
+      batch.entries.push(entry);
+      try {
+        await batch.done.promise;
+      } catch (error) {
+        // One row that the store will not take must not sink the calls that happened to share its batch.
+        if (batch.entries.length === 1 || isStorageFailure(error)) throw error;
+        await store.append([entry]);
+      }
+    },
+
+    async flush(): Promise<void> {
+      while (unsettled.size > 0) await Promise.all(unsettled);
+    },
+  };
+}

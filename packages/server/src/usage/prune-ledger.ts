@@ -1,0 +1,31 @@
+/** Housekeeping of the ledger [O3]: live rows go after their days, test rows beyond the newest 10,000 of an account. */
+
+import type { LedgerStore } from './ledger-store.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** Small, so that a deletion never holds the store for long. */
+const rowsAtOnce = 500;
+export const testCallsKept = 10_000;
+
+export interface Pruner {
+  stop(): void;
+}
+
+export async function pruneOnce(store: LedgerStore, ledgerDays: number, nowMs: number = Date.now()): Promise<void> {
+  await store.trimTestCalls(testCallsKept);
+  while ((await store.prune(nowMs - ledgerDays * dayMs, rowsAtOnce)) === rowsAtOnce) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export function startPruning(store: LedgerStore, ledgerDays: number, onFailure: (error: unknown) => void): Pruner {
+  let running = false;
+  const timer = setInterval(async () => {
+    if (running) return;
+    running = true;
+    await pruneOnce(store, ledgerDays).catch(onFailure);
+    running = false;
+  }, 60_000);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
