@@ -43,6 +43,15 @@ export function moderateText(input: TextInput, classifier: TextClassifier): Text
     : runTiers(input, matches, classifier);
 }
 
+/** Scores alone, for callers that bring their own policy: of the account's rules only the allowlists apply. */
+export async function scoreText(
+  { content, context, rules }: Pick<TextInput, 'content' | 'context' | 'rules'>,
+  classifier: TextClassifier,
+): Promise<Scores> {
+  const { exempt } = await rules.match(content);
+  return (await classifier.score(maskSpans(content, exempt), context)).scores;
+}
+
 function runTiers(
   input: TextInput,
   matches: RuleMatches,

@@ -1,0 +1,91 @@
+/**
+ * What a moderation call needs to know about its account: category policies and compiled rules, cached until
+ * something changes. Thresholds are also kept as the text that ledger rows carry, since most calls share it.
+ */
+
+import { imageCategories, textCategories } from '@moderato/contract';
+import { type CategoryPolicy, defaultBlockThreshold, type RuleSet } from '@moderato/engine';
+import type { CategorySetting, CategorySettingsStore } from '../categories/category-settings-store.ts';
+import type { Medium } from '../storage/schema.ts';
+
+export interface MediumPolicies {
+  readonly policies: readonly CategoryPolicy[];
+  /** JSON: category → [threshold, block threshold], for what is enabled. */
+  readonly thresholds: string;
+}
+
+export interface AccountSettings {
+  readonly text: MediumPolicies;
+  readonly image: MediumPolicies;
+  readonly rules: RuleSet;
+}
+
+export interface AccountSettingsCache {
+  get(accountId: string): AccountSettings | Promise<AccountSettings>;
+  forget(accountId: string): void;
+  forgetAll(): void;
+}
+
+const cachedAccounts = 5_000;
+const categories = { text: textCategories, image: imageCategories };
+
+export function createAccountSettings(
+  store: Pick<CategorySettingsStore, 'list'>,
+  rulesOf: (accountId: string) => RuleSet | Promise<RuleSet>,
+): AccountSettingsCache {
+  let known = new Map<string, AccountSettings>();
+  const loading = new Map<string, Promise<AccountSettings>>();
+
+  async function load(accountId: string): Promise<AccountSettings> {
+    const cache = known;
+    const [settings, rules] = await Promise.all([store.list(accountId), rulesOf(accountId)]);
+    const loaded = { text: mediumPolicies('text', settings), image: mediumPolicies('image', settings), rules };
+    if (cache.size >= cachedAccounts) cache.clear();
+    cache.set(accountId, loaded);
+    return loaded;
+  }
+
+  function loadOnce(accountId: string): Promise<AccountSettings> {
+    let ready = loading.get(accountId);
+    if (ready === undefined) {
+      ready = load(accountId).finally(() => {
+        if (loading.get(accountId) === ready) loading.delete(accountId);
+      });
+      loading.set(accountId, ready);
+    }
+    return ready;
+  }
+
+  return {
+    get: (accountId) => known.get(accountId) ?? loadOnce(accountId),
+    forget(accountId) {
+      known.delete(accountId);
+      // A load under way may have read the old state: the next call starts another.
+      loading.delete(accountId);
+    },
+    forgetAll() {
+      known = new Map();
+      loading.clear();
+    },
+  };
+}
+
+export function mediumPolicies(medium: Medium, settings: readonly CategorySetting[]): MediumPolicies {
+  const policies = categories[medium].map(({ name, defaultThreshold }): CategoryPolicy => {
+    const own = settings.find((setting) => setting.medium === medium && setting.category === name);
+    const threshold = own?.threshold ?? defaultThreshold;
+    return {
+      name,
+      threshold,
+      blockThreshold: own?.blockThreshold ?? defaultBlockThreshold(threshold),
+      enabled: own?.enabled ?? true,
+    };
+  });
+  const enabled = policies.filter((policy) => policy.enabled);
+  return {
+    policies,
+    thresholds: JSON.stringify(
+      Object.fromEntries(enabled.map(({ name, threshold, blockThreshold }) => [name, [threshold, blockThreshold]])),
+    ),
+  };
+}

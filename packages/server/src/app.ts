@@ -1,0 +1,147 @@
+/** The composition root: plain constructors, read top to bottom. Every part of the service is made here, once. */
+
+import {
+  createLexiconClassifier,
+  createRuleSetCache,
+  createTestClassifier,
+  type TextClassifier,
+} from '@moderato/engine';
+import type { FastifyInstance } from 'fastify';
+import { createAccountSettings } from './accounts/account-settings.ts';
+import { categoriesRoute } from './categories/categories.route.ts';
+import type { Config } from './config.ts';
+import { livezRoute, readyzRoute } from './health/health.route.ts';
+import { createAuthenticate } from './http/authenticate.ts';
+import { documentationRoutes } from './http/documentation.route.ts';
+import { describeApi } from './http/openapi.ts';
+import { createServer } from './http/server.ts';
+import { createKeyDirectory } from './keys/key-directory.ts';
+import { createKeyUses } from './keys/key-uses.ts';
+import { createMemoryQuota } from './limits/memory-quota.ts';
+import { createMemoryRateLimiter } from './limits/memory-rate-limiter.ts';
+import { createSqlQuota } from './limits/sql-quota-store.ts';
+import { createSqlRateLimiter } from './limits/sql-rate-limiter-store.ts';
+import { imageRoute } from './moderation/image.route.ts';
+import { createMeter } from './moderation/meter.ts';
+import { textRoute } from './moderation/text.route.ts';
+import { errorFacts, type Log } from './observability/log.ts';
+import { createMetrics, type Metrics } from './observability/metrics.ts';
+import { analyzeRoute } from './perspective/analyze.route.ts';
+import type { KeyedRoute, Route } from './route.ts';
+import { rulesRoute } from './rules/rules.route.ts';
+import { contentHashKey, touchStore } from './storage/instance-store.ts';
+import { watchChanges } from './storage/watch-changes.ts';
+import type { Stores } from './stores.ts';
+import { createLedger } from './usage/ledger.ts';
+import { startPruning } from './usage/prune-ledger.ts';
+import { usageRoute } from './usage/usage.route.ts';
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly routes: readonly Route[];
+  readonly metrics: Metrics;
+  /** From now on `/readyz` says no and connections close after their reply. */
+  drain(): void;
+  /** Answers what is under way, writes what is noted, and lets go of everything but the stores. */
+  close(): Promise<void>;
+}
+
+/** Parts that tests replace. */
+export interface AppOverrides {
+  readonly classifier?: TextClassifier;
+}
+
+const changeCheckMs = 1_000;
+const keyUseWriteMs = 10_000;
+
+export async function createApp(config: Config, stores: Stores, log: Log, overrides: AppOverrides = {}): Promise<App> {
+  const { database } = stores;
+  const metrics = createMetrics();
+  const alone = database.engine === 'sqlite';
+  let draining = false;
+  const failed = (doing: string) => (error: unknown) => log.error({ doing, error: errorFacts(error) }, 'background work failed');
+
+  // What is cached of the store, and forgotten when it changes.
+  const keyUses = createKeyUses(stores.keys, keyUseWriteMs, failed('noting key use'));
+  const keyDirectory = createKeyDirectory(stores.keys, stores.accounts, config.plans, keyUses.note);
+  const ruleSets = createRuleSetCache({ load: (accountId) => stores.rules.list(accountId) });
+  const settings = createAccountSettings(stores.categorySettings, (accountId) => ruleSets.get(accountId));
+  const watch = watchChanges(database, changeCheckMs, () => {
+    keyDirectory.forgetAll();
+    ruleSets.clear();
+    settings.forgetAll();
+  });
+
+  // Limits and ledger. A copy that is alone on its store can count in memory; several count in the database.
+  const rateLimiter = alone ? createMemoryRateLimiter() : createSqlRateLimiter(database);
+  const quota = alone
+    ? createMemoryQuota(async (accountId, period) => (await stores.ledger.readCounters(accountId, period)).total)
+    : createSqlQuota(database);
+  const ledger = createLedger(stores.ledger, { parallel: alone ? 1 : 4, observer: metrics });
+  const pruner = startPruning(stores.ledger, config.ledgerDays, failed('pruning the ledger'));
+  const meter = createMeter(quota, ledger, await contentHashKey(database), metrics);
+
+  // What judges.
+  const classifier = overrides.classifier ?? createLexiconClassifier();
+  const judging = { meter, settings, classifier, testClassifier: createTestClassifier() };
+
+  const routes: Route[] = [
+    textRoute(judging),
+    imageRoute({ meter, settings }),
+    rulesRoute({
+      store: stores.rules,
+      changed(accountId) {
+        ruleSets.invalidate(accountId);
+        settings.forget(accountId);
+      },
+    }),
+    analyzeRoute(judging),
+    usageRoute(stores),
+    categoriesRoute(settings),
+  ] as KeyedRoute[];
+  routes.push(
+    livezRoute(),
+    readyzRoute({ isDraining: () => draining, checkStore: () => touchStore(database) }),
+    ...documentationRoutes(() => describeApi(routes, config.publicUrl ?? `http://127.0.0.1:${config.port}`)),
+  );
+
+  const server = createServer({
+    routes,
+    authenticate: createAuthenticate(keyDirectory),
+    rateLimiter,
+    corsOrigins: config.corsOrigins,
+    trustedProxies: config.trustedProxies,
+    isDraining: () => draining,
+    observer: {
+      rateRefused: metrics.rateRefused,
+      crashed: (requestId, error) => log.error({ requestId, error: errorFacts(error) }, 'request failed'),
+      answered(request) {
+        metrics.answered(request);
+        if (!log.isLevelEnabled('debug')) return;
+        const { requestId, method, route, status, durationMs, caller, clientAddress } = request;
+        log.debug(
+          { requestId, method, route, status, durationMs, accountId: caller?.accountId, keyId: caller?.keyId, clientAddress },
+          'answered',
+        );
+      },
+    },
+  });
+
+  return {
+    server,
+    routes,
+    metrics,
+    drain() {
+      draining = true;
+    },
+    async close() {
+      draining = true;
+      await server.close();
+      watch.stop();
+      pruner.stop();
+      keyUses.stop();
+      await ledger.flush();
+      await keyUses.write().catch(failed('noting key use'));
+    },
+  };
+}

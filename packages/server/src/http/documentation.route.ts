@@ -1,0 +1,42 @@
+/** `GET /openapi.json` and `GET /docs`. Both are made once, when the server is put together. */
+
+import { Type } from 'typebox';
+import type { PublicRoute } from '../route.ts';
+import { renderDocsPage } from './docs-page.ts';
+import type { OpenApi } from './openapi.ts';
+
+/** The document describes these routes too, so it is handed over after the table is complete. */
+export function documentationRoutes(describe: () => OpenApi): PublicRoute[] {
+  let json: string | undefined;
+  let page: ReturnType<typeof renderDocsPage> | undefined;
+  return [
+    {
+      method: 'GET',
+      path: '/openapi.json',
+      access: 'public',
+      operationId: 'getOpenApi',
+      summary: 'This interface as OpenAPI 3.1',
+      reply: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
+      replyType: 'application/json; charset=utf-8',
+      refusals: [],
+      handle() {
+        json ??= JSON.stringify(describe());
+        return { status: 200, body: json };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/docs',
+      access: 'public',
+      operationId: 'getDocs',
+      summary: 'This interface as a page',
+      reply: Type.String(),
+      replyType: 'text/html; charset=utf-8',
+      refusals: [],
+      handle() {
+        page ??= renderDocsPage(describe());
+        return { status: 200, body: page.html, headers: { 'content-security-policy': page.contentSecurityPolicy } };
+      },
+    },
+  ];
+}

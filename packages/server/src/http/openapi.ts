@@ -1,0 +1,189 @@
+/** OpenAPI 3.1, made from the route table and the schemas that validate and serialise: it cannot describe anything else. */
+
+import { createRequire } from 'node:module';
+import * as contract from '@moderato/contract';
+import { type ErrorCode, errors } from '@moderato/contract';
+import type { KeyedRoute, PublicRoute, Route } from '../route.ts';
+import { rateHeaderNames } from './rate-headers.ts';
+
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+
+/** Schemas that are worth a name of their own in generated clients. */
+const named = {
+  TextModerationRequest: contract.TextModerationRequest,
+  ImageModerationRequest: contract.ImageModerationRequest,
+  TextModerationResult: contract.TextModerationResult,
+  ImageModerationResult: contract.ImageModerationResult,
+  CategoryResult: contract.CategoryResult,
+  MatchedRule: contract.MatchedRule,
+  RulesRequest: contract.RulesRequest,
+  CreateRuleRequest: contract.CreateRuleRequest,
+  ListRulesRequest: contract.ListRulesRequest,
+  DeleteRuleRequest: contract.DeleteRuleRequest,
+  RulesReply: contract.RulesReply,
+  Rule: contract.Rule,
+  RuleList: contract.RuleList,
+  DeletedRule: contract.DeletedRule,
+  AnalyzeRequest: contract.AnalyzeRequest,
+  AnalyzeReply: contract.AnalyzeReply,
+  Usage: contract.Usage,
+  CategoryList: contract.CategoryList,
+  CategoryEntry: contract.CategoryEntry,
+  ErrorReply: contract.ErrorReply,
+};
+const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
+
+export interface OpenApi {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Record<string, Operation>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly requestBody?: { content: Record<string, { schema: unknown; examples?: unknown }> };
+  readonly responses: Readonly<Record<string, { description: string; content?: Record<string, { schema: unknown }> }>>;
+}
+
+export function describeApi(routes: readonly Route[], publicUrl: string): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of routes) {
+    paths[route.path] = {
+      [route.method.toLowerCase()]: route.access === 'key' ? keyedOperation(route) : publicOperation(route),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Moderato',
+      version,
+      description: 'Content moderation that anyone can run: text and images in, calibrated scores and an action out.',
+      ...{ contact: { name: 'The Moderato maintainers' }, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    },
+    ...{
+      servers: [{ url: publicUrl, description: 'This service' }],
+      tags: [
+        { name: 'moderation', description: 'Everything that needs an API key.' },
+        { name: 'service', description: 'Probes and documentation; no key needed.' },
+      ],
+    },
+    paths,
+    components: {
+      schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, reference(schema, true)])),
+      ...{
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer mod_live_… or mod_test_…' },
+          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key in a header of its own.' },
+        },
+        headers: headerComponents(),
+      },
+    },
+  };
+}
+
+function keyedOperation(route: KeyedRoute): Operation {
+  const { body } = route;
+  const codes = new Set<ErrorCode>(['invalid_request', 'unauthorized', 'rate_limit_exceeded']);
+  if (body !== undefined) codes.add('unsupported_media_type').add(body.tooLarge);
+  for (const code of route.refusals) codes.add(code);
+  codes.add('internal_error').add('overloaded');
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    description: route.description ?? `${route.summary}.`,
+    ...{ tags: ['moderation'], security: [{ bearer: [] }, { apiKey: [] }] },
+    ...(body === undefined ? {} : { requestBody: requestBody(body) }),
+    responses: {
+      200: {
+        description: (route.reply as { description?: string }).description ?? 'The answer.',
+        ...{ headers: headerReferences(['X-Request-Id', ...rateHeaderNames]) },
+        content: { 'application/json': { schema: reference(route.reply) } },
+      },
+      ...errorResponses(codes),
+    },
+  };
+}
+
+function requestBody({ schema, examples }: NonNullable<KeyedRoute['body']>) {
+  const named = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
+  return {
+    required: true,
+    content: {
+      'application/json': {
+        schema: reference(schema),
+        ...(named.length > 0 ? { examples: Object.fromEntries(named) } : {}),
+      },
+    },
+  };
+}
+
+function publicOperation(route: PublicRoute): Operation {
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    description: route.description ?? `${route.summary}.`,
+    ...{ tags: ['service'], security: [] },
+    responses: {
+      200: {
+        description: route.summary,
+        ...{ headers: headerReferences(['X-Request-Id']) },
+        content: { [route.replyType.split(';', 1)[0] as string]: { schema: route.reply } },
+      },
+      ...errorResponses(new Set<ErrorCode>(['invalid_request', 'internal_error', ...route.refusals])),
+    },
+  };
+}
+
+function errorResponses(codes: ReadonlySet<ErrorCode>): Operation['responses'] {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errors[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, sharing]) => [
+      status,
+      {
+        description: sharing.map((code) => `\`${code}\`: ${errors[code].sentence}`).join(' '),
+        headers: headerReferences(status === 429 || status === 503 ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id']),
+        content: { 'application/json': { schema: reference(named.ErrorReply) } },
+      },
+    ]),
+  );
+}
+
+const headerMeanings: Record<string, [description: string, type: 'string' | 'integer']> = {
+  'X-Request-Id': ['Unique identifier of this request.', 'string'],
+  'Retry-After': ['Whole seconds to wait before trying again.', 'integer'],
+  RateLimit: ['What is left of the request rate, as in the IETF draft: `"default";r=4;t=1`.', 'string'],
+  'RateLimit-Policy': ['The request rate of the plan: `"default";q=5;w=1`.', 'string'],
+  'X-RateLimit-Limit': ['Requests allowed per second.', 'integer'],
+  'X-RateLimit-Remaining': ['Requests left in this second.', 'integer'],
+  'X-RateLimit-Reset': ['Whole seconds until the full rate is available again.', 'integer'],
+};
+
+function headerComponents() {
+  return Object.fromEntries(
+    Object.entries(headerMeanings).map(([name, [description, type]]) => [name, { description, schema: { type } }]),
+  );
+}
+
+function headerReferences(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** The schema with every named part replaced by a reference to it. `discriminator` is a hint to our validator alone. */
+function reference(schema: unknown, isDefinition = false): unknown {
+  const name = nameOf.get(schema);
+  if (name !== undefined && !isDefinition) return { $ref: `#/components/schemas/${name}` };
+  if (Array.isArray(schema)) return schema.map((item) => reference(item));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => key !== 'discriminator')
+      .map(([key, value]) => [key, reference(value)]),
+  );
+}

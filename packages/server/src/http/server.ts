@@ -1,0 +1,276 @@
+/**
+ * The web server around the route table. For every request: id, header checks, key, rate, body, handler, reply, in
+ * this order [E1]. Nothing here knows what a route does.
+ */
+
+import { errors, type Refusal } from '@moderato/contract';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { newId } from '../ids.ts';
+import type { Caller } from '../keys/caller.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { isRefused, type KeyedRoute, type PublicRoute, type Route } from '../route.ts';
+import type { Authenticate } from './authenticate.ts';
+import { answerClientError } from './client-error.ts';
+import { createCors } from './cors.ts';
+import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
+import { refusalFor, sendRefusal } from './error-reply.ts';
+import { BadJson, parseJson } from './json-body.ts';
+import { setRateHeaders } from './rate-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    receivedAtMs: number;
+    startedMs: number;
+  }
+  interface FastifyContextConfig {
+    route?: Route;
+  }
+}
+
+/** What the outside world is told of each request: for logs and metrics. */
+export interface RequestObserver {
+  answered(request: {
+    requestId: string;
+    method: string;
+    /** The path of the route, never the address that was asked for. */
+    route: string;
+    status: number;
+    durationMs: number;
+    caller: Caller | null;
+    clientAddress: string;
+  }): void;
+  rateRefused(): void;
+  crashed(requestId: string, error: unknown): void;
+}
+
+export interface ServerParts {
+  readonly routes: readonly Route[];
+  readonly authenticate: Authenticate;
+  readonly rateLimiter: RateLimiter;
+  readonly corsOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly observer: RequestObserver;
+  /** While true, connections are closed after their reply. */
+  isDraining(): boolean;
+}
+
+export const timeouts = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  idleConnectionMs: 60_000,
+  keepAliveMs: 30_000,
+  handlerMs: 20_000,
+} as const;
+const mostHeaders = 100;
+const unknownRoute = '(unknown)';
+
+export function createServer(parts: ServerParts): FastifyInstance {
+  const { observer } = parts;
+  const cors = createCors(parts.corsOrigins);
+  const methodsOf = new Map(parts.routes.map((route) => [route.path, route.method]));
+
+  const server = fastify({
+    logger: false,
+    genReqId: () => newId('req'),
+    requestIdHeader: false,
+    trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
+    connectionTimeout: timeouts.idleConnectionMs,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
+    handlerTimeout: timeouts.handlerMs,
+    http: { headersTimeout: timeouts.headersMs, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 100 },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        useDefaults: false,
+        removeAdditional: false,
+        allErrors: false,
+        discriminator: true,
+      },
+    },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (_error, request, reply) => {
+      setCommonHeaders(request, reply);
+      sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
+    },
+  });
+  // Node would drop headers beyond its own count in silence; ours are counted and refused.
+  server.server.maxHeadersCount = 0;
+
+  server.decorateRequest('caller', null);
+  server.decorateRequest('receivedAtMs', 0);
+  server.decorateRequest('startedMs', 0);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+
+  server.addHook('onRequest', (request, reply, done) => {
+    request.startedMs = performance.now();
+    request.receivedAtMs = Date.now();
+    setCommonHeaders(request, reply);
+    if (parts.isDraining()) reply.header('connection', 'close');
+    const refusal = refuseHeaders(request);
+    if (refusal !== undefined) {
+      sendRefusal(reply, refusal);
+      return;
+    }
+    const originAllowed = cors.allow(request, reply);
+    if (request.is404) {
+      answerUnknown(request, reply, originAllowed);
+      return;
+    }
+    done();
+  });
+
+  function answerUnknown(request: FastifyRequest, reply: FastifyReply, originAllowed: boolean): void {
+    const allowed = methodsOf.get(request.url.split('?', 1)[0] ?? '');
+    if (allowed === undefined) {
+      sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
+    } else if (request.method === 'OPTIONS' && originAllowed) {
+      cors.preflight(reply, allowed);
+    } else {
+      reply.header('allow', allowed);
+      sendRefusal(reply, { code: 'method_not_allowed', message: errors.method_not_allowed.sentence });
+    }
+  }
+
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const caller = await parts.authenticate(request.headers);
+    if (caller === undefined) return sendRefusal(reply, { code: 'unauthorized', message: errors.unauthorized.sentence });
+    request.caller = caller;
+    const { requestsPerSecond } = caller.plan;
+    const rate = await parts.rateLimiter.take(caller.accountId, caller.mode, requestsPerSecond);
+    setRateHeaders(reply, rate, requestsPerSecond);
+    if (!rate.allowed) {
+      observer.rateRefused();
+      return sendRefusal(reply, {
+        code: 'rate_limit_exceeded',
+        message: `Too many requests: this plan allows ${requestsPerSecond} a second.`,
+        retryAfterSeconds: rate.retryAfterSeconds,
+      });
+    }
+    const refusal = refuseMediaType(request);
+    return refusal && sendRefusal(reply, refusal);
+  }
+
+  function addKeyed(route: KeyedRoute): void {
+    server.route({
+      method: route.method,
+      url: route.path,
+      config: { route },
+      ...(route.body === undefined ? {} : { bodyLimit: route.body.limitBytes }),
+      schema: { ...(route.body === undefined ? {} : { body: route.body.schema }), response: { 200: route.reply } },
+      onRequest: admit,
+      async handler(request, reply) {
+        const answer = await route.handle({
+          requestId: request.id,
+          receivedAtMs: request.receivedAtMs,
+          startedMs: request.startedMs,
+          caller: request.caller as Caller,
+          body: request.body as never,
+        });
+        return isRefused(answer) ? sendRefusal(reply, answer.refused) : answer;
+      },
+    });
+  }
+
+  function addPublic(route: PublicRoute): void {
+    server.get(route.path, { config: { route } }, async (_request, reply) => {
+      const { status, body, headers = {} } = await route.handle();
+      return reply.code(status).headers(headers).type(route.replyType).send(body);
+    });
+  }
+
+  for (const route of parts.routes) route.access === 'key' ? addKeyed(route) : addPublic(route);
+
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = expectedRefusal(error, request);
+    if (refusal === undefined) observer.crashed(request.id, error);
+    return sendRefusal(reply, refusal ?? refusalFor(error));
+  });
+
+  server.addHook('onResponse', (request, reply, done) => {
+    observer.answered({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.config.route?.path ?? unknownRoute,
+      status: reply.statusCode,
+      durationMs: performance.now() - request.startedMs,
+      caller: request.caller,
+      clientAddress: request.ip,
+    });
+    done();
+  });
+
+  return server;
+}
+
+function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+}
+
+/** Two hosts or a flood of headers are how one request is made to look like another to a proxy in front of us. */
+function refuseHeaders({ raw }: FastifyRequest): Refusal | undefined {
+  const { rawHeaders } = raw;
+  if (rawHeaders.length > mostHeaders * 2) {
+    return { code: 'invalid_request', message: `The request has more than ${mostHeaders} headers.` };
+  }
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1 ? { code: 'invalid_request', message: 'The request has more than one Host header.' } : undefined;
+}
+
+function refuseMediaType({ headers }: FastifyRequest): Refusal | undefined {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    return { code: 'unsupported_media_type', message: 'The request body must not be compressed.' };
+  }
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii') {
+    return { code: 'unsupported_media_type', message: 'The request body must be UTF-8.' };
+  }
+  return undefined;
+}
+
+/** The refusal behind an error of the framework or the parser; undefined when the error is a surprise. */
+function expectedRefusal(error: FastifyError, request: FastifyRequest): Refusal | undefined {
+  const { route } = request.routeOptions.config;
+  const body = route?.access === 'key' ? route.body : undefined;
+  if (error instanceof BadJson) return { code: 'invalid_request', message: error.message };
+  if (error.validation !== undefined) {
+    const [first] = error.validation as unknown as SchemaError[];
+    return {
+      code: 'invalid_request',
+      message: first === undefined ? errors.invalid_request.sentence : describeInvalidBody(first, body?.hints),
+    };
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return {
+        code: body?.tooLarge ?? 'payload_too_large',
+        message: body?.tooLargeMessage ?? errors.payload_too_large.sentence,
+      };
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { code: 'unsupported_media_type', message: errors.unsupported_media_type.sentence };
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return { code: 'invalid_request', message: 'The request body does not have the length it declares.' };
+    case 'FST_ERR_HANDLER_TIMEOUT':
+      return { code: 'overloaded', message: errors.overloaded.sentence };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Who holds a key: the store behind a cache. A key that is not well formed never reaches the store [K1]; what the
+ * cache knows is forgotten as soon as this process changes a key, and within seconds of another doing so [K3].
+ */
+
+import { timingSafeEqual } from 'node:crypto';
+import type { AccountsStore } from '../accounts/accounts-store.ts';
+import type { Plans } from '../accounts/plans.ts';
+import { apiKeyMode, hashApiKey } from './api-key.ts';
+import type { Caller } from './caller.ts';
+import type { KeysStore } from './keys-store.ts';
+
+export interface KeyDirectory {
+  find(key: string): Caller | undefined | Promise<Caller | undefined>;
+  forgetAll(): void;
+}
+
+interface Known {
+  readonly hash: Buffer;
+  readonly caller: Caller | undefined;
+}
+
+const cachedKeys = 10_000;
+
+export function createKeyDirectory(
+  keys: Pick<KeysStore, 'findByHash'>,
+  accounts: Pick<AccountsStore, 'find'>,
+  plans: Plans,
+  onUse: (keyId: string) => void,
+): KeyDirectory {
+  let known = new Map<string, Known>();
+
+  async function lookUp(hash: string): Promise<Caller | undefined> {
+    // A revocation while we read empties the cache by replacing it: what we then remember goes nowhere.
+    const cache = known;
+    const record = await keys.findByHash(hash);
+    const account = record && (await accounts.find(record.accountId));
+    const caller: Caller | undefined = record &&
+      account && { accountId: account.id, keyId: record.id, mode: record.mode, plan: plans[account.plan] };
+    if (cache.size >= cachedKeys) cache.clear();
+    cache.set(hash, { hash: Buffer.from(record?.hash ?? hash, 'hex'), caller });
+    if (caller !== undefined) onUse(caller.keyId);
+    return caller;
+  }
+
+  return {
+    find(key) {
+      if (apiKeyMode(key) === undefined) return undefined;
+      const hash = hashApiKey(key);
+      const entry = known.get(hash);
+      if (entry === undefined) return lookUp(hash);
+      if (entry.caller === undefined || !timingSafeEqual(entry.hash, Buffer.from(hash, 'hex'))) return undefined;
+      onUse(entry.caller.keyId);
+      return entry.caller;
+    },
+
+    forgetAll() {
+      known = new Map();
+    },
+  };
+}

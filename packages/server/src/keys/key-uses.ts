@@ -1,0 +1,36 @@
+/** When keys were last used, to the minute: noted in memory, written now and then, never on the way of a call. */
+
+import type { KeysStore } from './keys-store.ts';
+
+const minuteMs = 60_000;
+
+export interface KeyUses {
+  note(keyId: string): void;
+  write(): Promise<void>;
+  stop(): void;
+}
+
+export function createKeyUses(
+  store: Pick<KeysStore, 'markUsed'>,
+  writeEveryMs: number,
+  onFailure: (error: unknown) => void,
+): KeyUses {
+  let uses = new Map<string, number>();
+  const written = new Map<string, number>();
+
+  async function write(): Promise<void> {
+    const due = new Map([...uses].filter(([id, atMs]) => written.get(id) !== atMs));
+    uses = new Map();
+    if (due.size === 0) return;
+    await store.markUsed(due);
+    for (const [id, atMs] of due) written.set(id, atMs);
+  }
+
+  const timer = setInterval(() => void write().catch(onFailure), writeEveryMs);
+  timer.unref();
+  return {
+    note: (keyId) => void uses.set(keyId, Math.floor(Date.now() / minuteMs) * minuteMs),
+    write,
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,67 @@
+/** The process: configuration in, signals handled, exit codes out. Everything else is made in `app.ts`. */
+
+import type { Server } from 'node:http';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createLog, errorFacts } from './observability/log.ts';
+import { startMetricsServer } from './observability/metrics.ts';
+import { FolderInUse, lockFolder } from './storage/folder-lock.ts';
+import { databaseOptions, openStores } from './stores.ts';
+
+const drainMs = 10_000;
+
+/** Serves until SIGTERM or SIGINT. Start-up problems that a person can mend are one clear line and exit code 1. */
+export async function serve(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    if (isMendable(error)) {
+      process.stderr.write(`${(error as Error).message}\n`);
+      process.exit(1);
+    }
+    throw error;
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const lock = config.databaseUrl === undefined ? lockFolder(config.dataDir) : undefined;
+  const stores = await openStores(databaseOptions(config));
+  const app = await createApp(config, stores, log);
+  const address = await app.server.listen({ host: config.host, port: config.port });
+  const metricsServer: Server | undefined =
+    config.metricsPort === undefined ? undefined : await startMetricsServer(app.metrics, config.host, config.metricsPort);
+  log.info({ address: config.publicUrl ?? address, store: stores.database.engine }, 'Moderato is serving');
+
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'shutting down');
+    const deadline = setTimeout(() => {
+      log.error('requests were still under way after the drain time');
+      process.exit(1);
+    }, drainMs - 500);
+    deadline.unref();
+    try {
+      app.drain();
+      await app.close();
+      metricsServer?.close();
+      await stores.close();
+      lock?.release();
+      log.info('stopped');
+      process.exit(0);
+    } catch (error) {
+      log.error({ error: errorFacts(error) }, 'the shutdown failed');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function isMendable(error: unknown): boolean {
+  if (error instanceof ConfigError || error instanceof FolderInUse) return true;
+  return error instanceof Error && /^(?:EADDRINUSE|EACCES|EADDRNOTAVAIL)$/.test(String((error as { code?: unknown }).code));
+}

@@ -1,0 +1,105 @@
+/**
+ * What every moderation call has around its work: a unit of the quota before, a row in the ledger after, and the
+ * reply only when that row is committed. A call that is refused or breaks gives its unit back and leaves no row.
+ */
+
+import { createHmac } from 'node:crypto';
+import type { Action, Context, MatchedRule } from '@moderato/contract';
+import type { TierTrace } from '@moderato/engine';
+import type { Quota, Reservation } from '../limits/quota.ts';
+import { type Call, isRefused, type Refused, refuse } from '../route.ts';
+import type { CallKind } from '../storage/schema.ts';
+import { billingPeriod } from '../usage/billing-period.ts';
+import type { Ledger } from '../usage/ledger.ts';
+
+/** What the ledger keeps of a judged call [O3]. */
+export interface JudgedCall {
+  readonly kind: CallKind;
+  readonly context: Context;
+  readonly tier: 0 | 1 | 2;
+  readonly action: Action;
+  readonly scores: Readonly<Record<string, number>>;
+  readonly thresholds: string;
+  readonly matchedRules: readonly MatchedRule[];
+  readonly trace: readonly TierTrace[];
+  readonly modelVersion: string;
+  readonly degraded: boolean;
+  readonly author: string | undefined;
+  /** What is hashed; absent where the caller asked that nothing be kept. */
+  readonly content: string | Uint8Array | undefined;
+}
+
+export interface Judged<Reply> {
+  readonly call: JudgedCall;
+  reply(latencyMs: number): Reply;
+}
+
+export interface Meter {
+  run<Reply>(
+    call: Call,
+    work: () => Judged<Reply> | Refused | Promise<Judged<Reply> | Refused>,
+  ): Promise<Reply | Refused>;
+}
+
+export interface MeterObserver {
+  judged(tier: number, action: Action, kind: CallKind): void;
+  quotaRefused(): void;
+}
+
+export function createMeter(quota: Quota, ledger: Ledger, contentHashKey: Buffer, observer: MeterObserver): Meter {
+  return {
+    async run(call, work) {
+      const { caller } = call;
+      const live = caller.mode === 'live';
+      const period = billingPeriod(call.receivedAtMs);
+      let held: Reservation | undefined;
+      if (live) {
+        held = await quota.take(caller.accountId, period.name, caller.plan.callsPerMonth);
+        if (held === undefined) {
+          observer.quotaRefused();
+          return refuse('quota_exceeded', undefined, (period.end.getTime() - call.receivedAtMs) / 1_000);
+        }
+      }
+      try {
+        const judged = await work();
+        if (isRefused(judged)) return judged;
+        const latencyMs = Math.round((performance.now() - call.startedMs) * 1_000) / 1_000;
+        await ledger.append({
+          row: ledgerRow(call, judged.call, latencyMs, contentHashKey),
+          ...(live ? { period: period.name } : {}),
+          ...(held?.id === undefined ? {} : { reservationId: held.id }),
+        });
+        held = undefined;
+        observer.judged(judged.call.tier, judged.call.action, judged.call.kind);
+        return judged.reply(latencyMs);
+      } finally {
+        // If this fails too, the unit comes back by itself: a reservation row expires, a memory count dies with us.
+        if (held !== undefined) await quota.giveBack(held).catch(() => {});
+      }
+    },
+  };
+}
+
+function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, contentHashKey: Buffer) {
+  return {
+    account_id: call.caller.accountId,
+    request_id: call.requestId,
+    at: call.receivedAtMs,
+    key_id: call.caller.keyId,
+    mode: call.caller.mode,
+    kind: judged.kind,
+    context: judged.context,
+    tier: judged.tier,
+    action: judged.action,
+    scores: JSON.stringify(judged.scores),
+    thresholds: judged.thresholds,
+    matched_rules: judged.matchedRules.length === 0 ? null : JSON.stringify(judged.matchedRules),
+    trace: JSON.stringify(judged.trace),
+    model_version: judged.modelVersion,
+    degraded: judged.degraded ? 1 : 0,
+    latency_ms: latencyMs,
+    author: judged.author ?? null,
+    content_hash:
+      judged.content === undefined ? null : createHmac('sha256', contentHashKey).update(judged.content).digest('base64url'),
+  };
+}

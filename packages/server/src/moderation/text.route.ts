@@ -1,0 +1,63 @@
+/** `POST /v1/moderate/text` */
+
+import {
+  bodyLimits,
+  type ModerationResult,
+  TextModerationRequest,
+  TextModerationResult,
+} from '@moderato/contract';
+import { moderateText, type TextClassifier } from '@moderato/engine';
+import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import type { KeyedRoute } from '../route.ts';
+import type { Meter } from './meter.ts';
+
+export interface TextRouteParts {
+  readonly meter: Meter;
+  readonly settings: AccountSettingsCache;
+  readonly classifier: TextClassifier;
+  /** Answers calls of test keys [T9]. */
+  readonly testClassifier: TextClassifier;
+}
+
+export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationRequest, ModerationResult> {
+  const { meter, settings } = parts;
+  return {
+    method: 'POST',
+    path: '/v1/moderate/text',
+    access: 'key',
+    operationId: 'moderateText',
+    summary: 'Judge a text',
+    description: 'Scores a text against the seven categories and the custom rules of the account, and recommends an action.',
+    body: {
+      schema: TextModerationRequest,
+      limitBytes: bodyLimits.text,
+      tooLarge: 'invalid_request',
+      tooLargeMessage: 'content must be at most 50000 characters long.',
+    },
+    reply: TextModerationResult,
+    refusals: ['quota_exceeded'],
+
+    handle: (call) =>
+      meter.run(call, async () => {
+        const { content, context = 'default', user_id: author } = call.body;
+        const account = await settings.get(call.caller.accountId);
+        const outcome = await moderateText(
+          { content, context, rules: account.rules, policies: account.text.policies },
+          call.caller.mode === 'live' ? parts.classifier : parts.testClassifier,
+        );
+        return {
+          call: { ...outcome, kind: 'text', context, thresholds: account.text.thresholds, author, content },
+          reply: (latencyMs): ModerationResult => ({
+            request_id: call.requestId,
+            action: outcome.action,
+            flagged: outcome.flagged,
+            categories: outcome.categories,
+            pipeline_tier: outcome.tier,
+            latency_ms: latencyMs,
+            ...(outcome.matchedRules.length > 0 ? { matched_rules: [...outcome.matchedRules] } : {}),
+            ...(outcome.degraded ? { degraded: true } : {}),
+          }),
+        };
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+/** What Prometheus can ask for, counted by plain objects that the parts call; `/metrics` has a port of its own. */
+
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { RequestObserver } from '../http/server.ts';
+import type { MeterObserver } from '../moderation/meter.ts';
+import type { LedgerObserver } from '../usage/ledger.ts';
+
+export interface Metrics extends Pick<RequestObserver, 'answered' | 'rateRefused'>, MeterObserver, LedgerObserver {
+  render(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'moderato_request_duration_seconds',
+    help: 'Time from the first byte of a request to the end of its reply.',
+    labelNames: ['route', 'status'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const calls = new Counter({
+    name: 'moderato_calls_total',
+    help: 'Moderation calls answered with 200.',
+    labelNames: ['kind', 'tier', 'action'],
+    registers: [registry],
+  });
+  const refusals = new Counter({
+    name: 'moderato_limit_refusals_total',
+    help: 'Requests refused by a limit.',
+    labelNames: ['limit'],
+    registers: [registry],
+  });
+  const batchCalls = new Histogram({
+    name: 'moderato_ledger_batch_calls',
+    help: 'Calls committed together.',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+    registers: [registry],
+  });
+  const batchDelay = new Histogram({
+    name: 'moderato_ledger_batch_delay_seconds',
+    help: 'Time the first call of a batch waited for its commit.',
+    buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5],
+    registers: [registry],
+  });
+  return {
+    answered: ({ route, status, durationMs }) => requests.observe({ route, status }, durationMs / 1_000),
+    rateRefused: () => refusals.inc({ limit: 'rate' }),
+    quotaRefused: () => refusals.inc({ limit: 'quota' }),
+    judged: (tier, action, kind) => calls.inc({ kind, tier, action }),
+    committed(callCount, delayMs) {
+      batchCalls.observe(callCount);
+      batchDelay.observe(delayMs / 1_000);
+    },
+    render: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+export function startMetricsServer(metrics: Metrics, host: string, port: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const found = request.method === 'GET' && request.url === '/metrics';
+    const body = found ? await metrics.render() : 'Nothing here. Metrics are at /metrics.\n';
+    response.writeHead(found ? 200 : 404, { 'content-type': found ? metrics.contentType : 'text/plain' }).end(body);
+  });
+  server.requestTimeout = 10_000;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}

@@ -1,0 +1,77 @@
+/**
+ * A route is data: method, path, who may, what it reads and answers, and a handler that knows nothing of the web
+ * framework. Expected failures are returned with `refuse`; only the unexpected is thrown.
+ */
+
+import { type ErrorCode, errors, type Refusal } from '@moderato/contract';
+import type { TSchema } from 'typebox';
+import type { Caller } from './keys/caller.ts';
+
+export interface Call<Body = unknown> {
+  readonly requestId: string;
+  /** Wall clock, milliseconds. */
+  readonly receivedAtMs: number;
+  /** Monotonic clock, for durations. */
+  readonly startedMs: number;
+  readonly caller: Caller;
+  readonly body: Body;
+}
+
+export interface Refused {
+  readonly refused: Refusal;
+}
+
+export type Answer<Reply> = Reply | Refused | Promise<Reply | Refused>;
+
+interface RouteFacts {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Codes beyond those that every route of its kind can answer with. */
+  readonly refusals: readonly ErrorCode[];
+}
+
+export interface BodyRules {
+  readonly schema: TSchema;
+  readonly limitBytes: number;
+  /** What a body over the limit is answered with: each route has its own word for it. */
+  readonly tooLarge: ErrorCode;
+  readonly tooLargeMessage: string;
+  /** Sentences for schema keywords that would otherwise read like a puzzle, by `keyword` or `path keyword`. */
+  readonly hints?: Readonly<Record<string, string>>;
+  /** Shown in the documentation, by name. */
+  readonly examples?: Readonly<Record<string, unknown>>;
+}
+
+export interface KeyedRoute<Body = never, Reply = unknown> extends RouteFacts {
+  readonly access: 'key';
+  readonly body?: BodyRules;
+  readonly reply: TSchema;
+  handle(call: Call<Body>): Answer<Reply>;
+}
+
+export interface PublicReply {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Reached without a key: probes and documentation. */
+export interface PublicRoute extends RouteFacts {
+  readonly access: 'public';
+  readonly reply: TSchema;
+  readonly replyType: 'application/json; charset=utf-8' | 'text/html; charset=utf-8';
+  handle(): PublicReply | Promise<PublicReply>;
+}
+
+export type Route = KeyedRoute | PublicRoute;
+
+export function refuse(code: ErrorCode, message: string = errors[code].sentence, retryAfterSeconds?: number): Refused {
+  return { refused: { code, message, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) } };
+}
+
+export function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer;
+}

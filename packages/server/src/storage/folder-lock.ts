@@ -1,0 +1,31 @@
+/** One serving process per data folder [O4]. The lock is SQLite's own, so it goes with the process, however that ends. */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface FolderLock {
+  release(): void;
+}
+
+export class FolderInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `Another Moderato process serves from the data folder ${folder}. One process serves an embedded store; for several processes or machines set DATABASE_URL to a PostgreSQL database.`,
+    );
+    this.name = 'FolderInUse';
+  }
+}
+
+export function lockFolder(folder: string): FolderLock {
+  mkdirSync(folder, { recursive: true });
+  const lock = new DatabaseSync(join(folder, 'serving.lock'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    lock.close();
+    const busy = ((error as { errcode?: number }).errcode ?? 0) === 5;
+    throw busy ? new FolderInUse(folder) : error;
+  }
+  return { release: () => lock.close() };
+}

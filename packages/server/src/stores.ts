@@ -1,0 +1,49 @@
+/** Everything that is kept, opened together: the server serves from it, and the command line works on it directly. */
+
+import { type AccountsStore, createAccountsStore } from './accounts/accounts-store.ts';
+import { type CategorySettingsStore, createCategorySettingsStore } from './categories/category-settings-store.ts';
+import type { Config } from './config.ts';
+import { createKeysStore, type KeysStore } from './keys/keys-store.ts';
+import { createRulesStore, type RulesStore } from './rules/rules-store.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
+import { migrate } from './storage/migrate.ts';
+import { createLedgerStore, type LedgerStore } from './usage/ledger-store.ts';
+
+export interface Stores {
+  readonly database: Database;
+  readonly accounts: AccountsStore;
+  readonly keys: KeysStore;
+  readonly rules: RulesStore;
+  readonly categorySettings: CategorySettingsStore;
+  readonly ledger: LedgerStore;
+  close(): Promise<void>;
+}
+
+/** Opens the store, brings its schema up to date and makes the first account where there is none. */
+export async function openStores(options: DatabaseOptions): Promise<Stores> {
+  const database = openDatabase(options);
+  try {
+    await migrate(database);
+    const accounts = createAccountsStore(database);
+    await accounts.ensureFirst();
+    return {
+      database,
+      accounts,
+      keys: createKeysStore(database),
+      rules: createRulesStore(database),
+      categorySettings: createCategorySettingsStore(database),
+      ledger: createLedgerStore(database),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+export function databaseOptions(config: Config): DatabaseOptions {
+  const { databaseUrl, dataDir, durability } = config;
+  return databaseUrl === undefined
+    ? { engine: 'sqlite', folder: dataDir, durability }
+    : { engine: 'postgres', url: databaseUrl, durability };
+}
