@@ -6,7 +6,6 @@ import {
   createTestClassifier,
   type TextClassifier,
 } from '@moderato/engine';
-import type { FastifyInstance } from 'fastify';
 import { createAccountSettings } from './accounts/account-settings.ts';
 import { categoriesRoute } from './categories/categories.route.ts';
 import type { Config } from './config.ts';
@@ -14,7 +13,7 @@ import { livezRoute, readyzRoute } from './health/health.route.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { documentationRoutes } from './http/documentation.route.ts';
 import { describeApi } from './http/openapi.ts';
-import { createServer } from './http/server.ts';
+import { createServer, type WebServer } from './http/server.ts';
 import { createKeyDirectory } from './keys/key-directory.ts';
 import { createKeyUses } from './keys/key-uses.ts';
 import { createMemoryQuota } from './limits/memory-quota.ts';
@@ -37,7 +36,7 @@ import { startPruning } from './usage/prune-ledger.ts';
 import { usageRoute } from './usage/usage.route.ts';
 
 export interface App {
-  readonly server: FastifyInstance;
+  readonly server: WebServer;
   readonly routes: readonly Route[];
   readonly metrics: Metrics;
   /** From now on `/readyz` says no and connections close after their reply. */
@@ -59,7 +58,8 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const metrics = createMetrics();
   const alone = database.engine === 'sqlite';
   let draining = false;
-  const failed = (doing: string) => (error: unknown) => log.error({ doing, error: errorFacts(error) }, 'background work failed');
+  const failed = (doing: string) => (error: unknown) =>
+    log.error({ doing, error: errorFacts(error) }, 'background work failed');
 
   // What is cached of the store, and forgotten when it changes.
   const keyUses = createKeyUses(stores.keys, keyUseWriteMs, failed('noting key use'));
@@ -120,7 +120,16 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
         if (!log.isLevelEnabled('debug')) return;
         const { requestId, method, route, status, durationMs, caller, clientAddress } = request;
         log.debug(
-          { requestId, method, route, status, durationMs, accountId: caller?.accountId, keyId: caller?.keyId, clientAddress },
+          {
+            requestId,
+            method,
+            route,
+            status,
+            durationMs,
+            accountId: caller?.accountId,
+            keyId: caller?.keyId,
+            clientAddress,
+          },
           'answered',
         );
       },

@@ -179,7 +179,8 @@ function readPlans(text: string): Plans | undefined {
 function readOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  const bare =
+    url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   return (url.protocol === 'http:' || url.protocol === 'https:') && bare ? url.origin : undefined;
 }
 

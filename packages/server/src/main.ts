@@ -31,7 +31,9 @@ async function start(): Promise<void> {
   const app = await createApp(config, stores, log);
   const address = await app.server.listen({ host: config.host, port: config.port });
   const metricsServer: Server | undefined =
-    config.metricsPort === undefined ? undefined : await startMetricsServer(app.metrics, config.host, config.metricsPort);
+    config.metricsPort === undefined
+      ? undefined
+      : await startMetricsServer(app.metrics, config.host, config.metricsPort);
   log.info({ address: config.publicUrl ?? address, store: stores.database.engine }, 'Moderato is serving');
 
   let stopping = false;
@@ -63,5 +65,7 @@ async function start(): Promise<void> {
 
 function isMendable(error: unknown): boolean {
   if (error instanceof ConfigError || error instanceof FolderInUse) return true;
-  return error instanceof Error && /^(?:EADDRINUSE|EACCES|EADDRNOTAVAIL)$/.test(String((error as { code?: unknown }).code));
+  return (
+    error instanceof Error && /^(?:EADDRINUSE|EACCES|EADDRNOTAVAIL)$/.test(String((error as { code?: unknown }).code))
+  );
 }

@@ -69,7 +69,9 @@ function renderSchema(api: OpenApi, given: unknown): string {
     return `<p class="quiet">One of:</p>${forms.map((form) => renderSchema(api, form)).join('')}`;
   }
   const rows = fieldRows(api, schema, '');
-  return rows === '' ? '' : `<div class="wide"><table><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr>${rows}</table></div>`;
+  return rows === ''
+    ? ''
+    : `<div class="wide"><table><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr>${rows}</table></div>`;
 }
 
 function hasFields(schema: Schema): boolean {
@@ -82,7 +84,10 @@ function fieldRows(api: OpenApi, schema: Schema, prefix: string): string {
       const field = resolve(api, part);
       const optional = schema.required?.includes(name) ? '' : ' <small>optional</small>';
       const own = `<tr><td><code>${escape(prefix + name)}</code>${optional}</td><td>${escape(typeName(api, field))}</td><td>${prose(field.description ?? '')}</td></tr>`;
-      const inner = resolve(api, field.items ?? (typeof field.additionalProperties === 'object' ? field.additionalProperties : field));
+      const inner = resolve(
+        api,
+        field.items ?? (typeof field.additionalProperties === 'object' ? field.additionalProperties : field),
+      );
       const mark = field.items ? '[].' : typeof field.additionalProperties === 'object' ? '.<name>.' : '.';
       return own + (inner === field && !field.properties ? '' : fieldRows(api, inner, prefix + name + mark));
     })

@@ -76,7 +76,12 @@ export function describeApi(routes: readonly Route[], publicUrl: string): OpenAp
       ...{
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer mod_live_… or mod_test_…' },
-          apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key in a header of its own.' },
+          apiKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-API-Key',
+            description: 'The same key in a header of its own.',
+          },
         },
         headers: headerComponents(),
       },
@@ -148,7 +153,9 @@ function errorResponses(codes: ReadonlySet<ErrorCode>): Operation['responses'] {
       status,
       {
         description: sharing.map((code) => `\`${code}\`: ${errors[code].sentence}`).join(' '),
-        headers: headerReferences(status === 429 || status === 503 ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id']),
+        headers: headerReferences(
+          status === 429 || status === 503 ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id'],
+        ),
         content: { 'application/json': { schema: reference(named.ErrorReply) } },
       },
     ]),

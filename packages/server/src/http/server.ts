@@ -44,6 +44,8 @@ export interface RequestObserver {
   crashed(requestId: string, error: unknown): void;
 }
 
+export type WebServer = FastifyInstance;
+
 export interface ServerParts {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
@@ -65,7 +67,7 @@ export const timeouts = {
 const mostHeaders = 100;
 const unknownRoute = '(unknown)';
 
-export function createServer(parts: ServerParts): FastifyInstance {
+export function createServer(parts: ServerParts): WebServer {
   const { observer } = parts;
   const cors = createCors(parts.corsOrigins);
   const methodsOf = new Map(parts.routes.map((route) => [route.path, route.method]));
@@ -146,7 +148,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const caller = await parts.authenticate(request.headers);
-    if (caller === undefined) return sendRefusal(reply, { code: 'unauthorized', message: errors.unauthorized.sentence });
+    if (caller === undefined)
+      return sendRefusal(reply, { code: 'unauthorized', message: errors.unauthorized.sentence });
     request.caller = caller;
     const { requestsPerSecond } = caller.plan;
     const rate = await parts.rateLimiter.take(caller.accountId, caller.mode, requestsPerSecond);

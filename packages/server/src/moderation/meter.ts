@@ -100,6 +100,8 @@ function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, contentHas
     latency_ms: latencyMs,
     author: judged.author ?? null,
     content_hash:
-      judged.content === undefined ? null : createHmac('sha256', contentHashKey).update(judged.content).digest('base64url'),
+      judged.content === undefined
+        ? null
+        : createHmac('sha256', contentHashKey).update(judged.content).digest('base64url'),
   };
 }

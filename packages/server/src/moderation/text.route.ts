@@ -1,11 +1,6 @@
 /** `POST /v1/moderate/text` */
 
-import {
-  bodyLimits,
-  type ModerationResult,
-  TextModerationRequest,
-  TextModerationResult,
-} from '@moderato/contract';
+import { bodyLimits, type ModerationResult, TextModerationRequest, TextModerationResult } from '@moderato/contract';
 import { moderateText, type TextClassifier } from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { KeyedRoute } from '../route.ts';
@@ -27,7 +22,8 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
     access: 'key',
     operationId: 'moderateText',
     summary: 'Judge a text',
-    description: 'Scores a text against the seven categories and the custom rules of the account, and recommends an action.',
+    description:
+      'Scores a text against the seven categories and the custom rules of the account, and recommends an action.',
     body: {
       schema: TextModerationRequest,
       limitBytes: bodyLimits.text,

@@ -1,7 +1,7 @@
 /** What Prometheus can ask for, counted by plain objects that the parts call; `/metrics` has a port of its own. */
 
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { RequestObserver } from '../http/server.ts';
 import type { MeterObserver } from '../moderation/meter.ts';
 import type { LedgerObserver } from '../usage/ledger.ts';

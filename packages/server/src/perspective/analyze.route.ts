@@ -1,12 +1,6 @@
 /** `POST /v1/compat/analyze`: Perspective's request and reply on our Tier 0 scores [P1–P4]. */
 
-import {
-  AnalyzeReply,
-  AnalyzeRequest,
-  type Attribute,
-  attributeNames,
-  bodyLimits,
-} from '@moderato/contract';
+import { AnalyzeReply, AnalyzeRequest, type Attribute, attributeNames, bodyLimits } from '@moderato/contract';
 import { decide, detectLanguages, scoreText, type TextClassifier } from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { Meter } from '../moderation/meter.ts';
@@ -39,7 +33,9 @@ export function analyzeRoute(parts: AnalyzeRouteParts): KeyedRoute<AnalyzeReques
       tooLarge: 'invalid_request',
       tooLargeMessage: 'comment.text must be at most 50000 characters long.',
       hints: { 'requestedAttributes minProperties': 'requestedAttributes must name at least one attribute.' },
-      examples: { toxicity: { comment: { text: 'You are a wonderful person.' }, requestedAttributes: { TOXICITY: {} } } },
+      examples: {
+        toxicity: { comment: { text: 'You are a wonderful person.' }, requestedAttributes: { TOXICITY: {} } },
+      },
     },
     reply: AnalyzeReply,
     refusals: ['quota_exceeded'],

@@ -2,12 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import type { Migration } from './migration.ts';
 import { start } from './migrations/0001-start.ts';
-
-export interface Migration {
-  readonly name: string;
-  up(db: Database['query'], engine: Database['engine']): Promise<void>;
-}
 
 export const migrations: readonly Migration[] = [start];
 

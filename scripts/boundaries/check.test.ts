@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { findCycles, findUndeclared, findViolations } from './check.ts';
+import { importsOf, type SourceFile } from './imports.ts';
+import { rules } from './rules.ts';
+
+const packages = new Map([['@moderato/engine', 'packages/engine/src/index.ts']]);
+const file = (path: string, text: string): SourceFile => ({ path, text, imports: importsOf(path, text, packages) });
+const broken = (path: string, text: string) => findViolations([file(path, text)], rules).map(({ rule }) => rule);
+
+describe('imports', () => {
+  test('are found in every form, types and multi-line ones included', () => {
+    const text = `import { a } from './a.ts';\nimport type { B } from '../b.ts';\nexport * from './c.ts';\nimport {\n  d,\n} from 'kysely';\nimport 'node:fs';\nconst e = await import('./e.ts');\nimport { x } from '@moderato/engine';\nimport y from '@scope/pkg/deep';`;
+    expect(importsOf('packages/server/src/x/y.ts', text, packages)).toEqual([
+      'packages/server/src/x/a.ts',
+      'packages/server/src/b.ts',
+      'packages/server/src/x/c.ts',
+      'kysely',
+      'node:fs',
+      'packages/engine/src/index.ts',
+      '@scope/pkg',
+      'packages/server/src/x/e.ts',
+    ]);
+  });
+});
+
+describe('rules', () => {
+  test.each([
+    ['packages/server/src/keys/a.ts', `import { sql } from 'kysely';`, 'only-stores-see-sql'],
+    ['packages/server/src/app.ts', `import type { FastifyInstance } from 'fastify';`, 'only-http-sees-fastify'],
+    ['packages/server/src/app.ts', 'const port = process.env.PORT;', 'only-config-reads-the-environment'],
+    ['packages/engine/src/a.ts', `import '../../server/src/app.ts';`, 'engine-knows-only-the-contract'],
+    ['packages/contract/src/a.ts', `import '@moderato/engine';`, 'contract-stands-alone'],
+    ['packages/server/src/storage/a.ts', `import '../keys/b.ts';`, 'storage-knows-no-feature'],
+    ['packages/server/src/keys/a.ts', `import '../http/server.ts';`, 'features-know-no-http'],
+    ['packages/server/src/keys/a.ts', `import './b.test.ts';`, 'nothing-from-tests'],
+  ])('%s with %j breaks %s', (path, text, rule) => {
+    expect(broken(path, text)).toEqual([rule]);
+  });
+
+  test('a store may see SQL and a test may see anything', () => {
+    expect(broken('packages/server/src/keys/keys-store.ts', `import { sql } from 'kysely';`)).toEqual([]);
+    expect(broken('packages/server/src/keys/a.test.ts', `import { sql } from 'kysely'; process.env.X`)).toEqual([]);
+  });
+});
+
+describe('cycles', () => {
+  test('two files that import each other are named in order', () => {
+    const files = [
+      file('packages/engine/src/a.ts', `import './b.ts';`),
+      file('packages/engine/src/b.ts', `import type { A } from './a.ts';`),
+      file('packages/engine/src/c.ts', `import './a.ts';`),
+    ];
+    expect(findCycles(files).map(({ what }) => what)).toEqual([
+      'packages/engine/src/a.ts → packages/engine/src/b.ts → packages/engine/src/a.ts',
+    ]);
+  });
+});
+
+describe('declared dependencies', () => {
+  test('a package that is used must be declared; node modules and the package itself need not', () => {
+    const files = [
+      file('packages/server/src/a.ts', `import 'left-pad'; import 'pg'; import 'node:fs'; import './b.ts';`),
+    ];
+    const declared = new Map([['packages/server', new Set(['pg'])]]);
+    expect(findUndeclared(files, declared, packages).map(({ what }) => what)).toEqual([
+      'packages/server/src/a.ts imports left-pad',
+    ]);
+  });
+});
