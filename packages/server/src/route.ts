@@ -18,7 +18,7 @@ export interface Call<Body = unknown> {
 }
 
 export interface Refused {
-  readonly refused: Refusal;
+  readonly refusal: Refusal;
 }
 
 export type Answer<Reply> = Reply | Refused | Promise<Reply | Refused>;
@@ -69,9 +69,9 @@ export interface PublicRoute extends RouteFacts {
 export type Route = KeyedRoute | PublicRoute;
 
 export function refuse(code: ErrorCode, message: string = errors[code].sentence, retryAfterSeconds?: number): Refused {
-  return { refused: { code, message, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) } };
+  return { refusal: { code, message, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) } };
 }
 
 export function isRefused(answer: unknown): answer is Refused {
-  return typeof answer === 'object' && answer !== null && 'refused' in answer;
+  return typeof answer === 'object' && answer !== null && 'refusal' in answer;
 }

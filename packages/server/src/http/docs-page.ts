@@ -20,12 +20,12 @@ export function renderDocsPage(api: OpenApi): { html: string; contentSecurityPol
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(api.info.title)} API</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(api.info.title)} API</title>
 <style>${style}</style></head><body>
-<h1>${escape(api.info.title)} API</h1><p class="quiet">${escape(api.info.description)} Version ${escape(api.info.version)}.
-The same as <a href="/openapi.json">OpenAPI ${escape(api.openapi)}</a>.</p>
+<h1>${escapeHtml(api.info.title)} API</h1><p class="quiet">${escapeHtml(api.info.description)} Version ${escapeHtml(api.info.version)}.
+The same as <a href="/openapi.json">OpenAPI ${escapeHtml(api.openapi)}</a>.</p>
 <nav aria-label="Endpoints"><ul>${operations
-    .map(({ operation }) => `<li><a href="#${operation.operationId}">${escape(operation.summary)}</a></li>`)
+    .map(({ operation }) => `<li><a href="#${operation.operationId}">${escapeHtml(operation.summary)}</a></li>`)
     .join('')}</ul></nav>
 <main>${operations.map(({ path, method, operation }) => renderOperation(api, path, method, operation)).join('')}</main>
 </body></html>`;
@@ -39,7 +39,7 @@ The same as <a href="/openapi.json">OpenAPI ${escape(api.openapi)}</a>.</p>
 function renderOperation(api: OpenApi, path: string, method: string, operation: Operation): string {
   const request = operation.requestBody?.content['application/json'];
   const answered = operation.responses['200']?.content?.['application/json'];
-  return `<section><h2 id="${operation.operationId}"><b class="${method}">${method.toUpperCase()}</b> ${escape(path)}</h2>
+  return `<section><h2 id="${operation.operationId}"><b class="${method}">${method.toUpperCase()}</b> ${escapeHtml(path)}</h2>
 <p>${prose(operation.description)}</p>
 ${request === undefined ? '' : `<h3>Request</h3>${renderSchema(api, request.schema)}${renderExamples(request.examples)}`}
 ${answered === undefined ? '' : `<h3>Reply</h3>${renderSchema(api, answered.schema)}`}
@@ -83,7 +83,7 @@ function fieldRows(api: OpenApi, schema: Schema, prefix: string): string {
     .map(([name, part]) => {
       const field = resolve(api, part);
       const optional = schema.required?.includes(name) ? '' : ' <small>optional</small>';
-      const own = `<tr><td><code>${escape(prefix + name)}</code>${optional}</td><td>${escape(typeName(api, field))}</td><td>${prose(field.description ?? '')}</td></tr>`;
+      const own = `<tr><td><code>${escapeHtml(prefix + name)}</code>${optional}</td><td>${escapeHtml(typeName(api, field))}</td><td>${prose(field.description ?? '')}</td></tr>`;
       const inner = resolve(
         api,
         field.items ?? (typeof field.additionalProperties === 'object' ? field.additionalProperties : field),
@@ -110,14 +110,14 @@ function resolve(api: OpenApi, schema: Schema): Schema {
 
 function renderExamples(examples: unknown): string {
   return Object.values((examples ?? {}) as Record<string, { value: unknown }>)
-    .map(({ value }) => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`)
+    .map(({ value }) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`)
     .join('');
 }
 
 function prose(text: string): string {
-  return escape(text).replace(/`([^`]*)`/g, '<code>$1</code>');
+  return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -182,7 +182,7 @@ export function createServer(parts: ServerParts): WebServer {
           caller: request.caller as Caller,
           body: request.body as never,
         });
-        return isRefused(answer) ? sendRefusal(reply, answer.refused) : answer;
+        return isRefused(answer) ? sendRefusal(reply, answer.refusal) : answer;
       },
     });
   }

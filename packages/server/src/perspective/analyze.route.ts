@@ -46,7 +46,7 @@ export function analyzeRoute(parts: AnalyzeRouteParts): KeyedRoute<AnalyzeReques
         return refuse('invalid_request', 'comment.type must be PLAIN_TEXT.');
       }
       const attributes = chooseAttributes(body);
-      if ('refused' in attributes) return attributes;
+      if ('refusal' in attributes) return attributes;
 
       return meter.run(call, async () => {
         const content = body.comment.text;

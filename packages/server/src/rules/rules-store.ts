@@ -15,7 +15,7 @@ export interface RulesStore {
     accountId: string,
     rule: NewRule,
     check: (candidate: RuleDefinition, existing: readonly RuleDefinition[]) => string | undefined,
-  ): Promise<{ rule: RuleDefinition } | { refused: string }>;
+  ): Promise<{ rule: RuleDefinition } | { problem: string }>;
   /** In evaluation order: priority high to low, then oldest first. */
   list(accountId: string): Promise<RuleDefinition[]>;
   /** False when this account has no such rule. */
@@ -47,8 +47,8 @@ export function createRulesStore({ engine, query }: Database): RulesStore {
           .execute();
         const existing = await listRules(transaction, accountId);
         const definition: RuleDefinition = { ...rule, ruleId: newId('rule'), createdAtMs: Date.now() };
-        const refused = check(definition, existing);
-        if (refused !== undefined) return { refused };
+        const problem = check(definition, existing);
+        if (problem !== undefined) return { problem };
         await transaction.insertInto('rules').values(toRow(accountId, definition)).execute();
         await countChange(transaction);
         return { rule: definition };

@@ -23,7 +23,7 @@ export function rulesRoute({ store, changed }: RulesRouteParts): KeyedRoute<Rule
       },
       checkRule,
     );
-    if ('refused' in result) return refuse('invalid_request', result.refused);
+    if ('problem' in result) return refuse('invalid_request', result.problem);
     changed(accountId);
     return toWire(result.rule);
   }

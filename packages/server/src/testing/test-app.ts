@@ -1,0 +1,119 @@
+/**
+ * The whole service in one process on a store of its own, for tests of routes. Every reply is checked against the
+ * OpenAPI document that the service itself hands out, so a route cannot answer with what it does not describe.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type {
+  AnalyzeReply,
+  CategoryList,
+  DeletedRule,
+  ErrorReply,
+  ModerationResult,
+  PlanName,
+  Rule,
+  RuleList,
+  Usage,
+} from '@moderato/contract';
+import { type AppOverrides, createApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { OpenApi } from '../http/openapi.ts';
+import { createLog } from '../observability/log.ts';
+import type { KeyMode } from '../storage/schema.ts';
+import { databaseOptions, openStores, type Stores } from '../stores.ts';
+import { createReplyCheck } from './reply-check.ts';
+
+export interface TestReply {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly text: string;
+  /** Parsed, and checked against the document; a test knows which of these it looks into. */
+  readonly json: ModerationResult & Rule & RuleList & DeletedRule & AnalyzeReply & Usage & CategoryList & ErrorReply;
+}
+
+export interface TestCall {
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, with the content type `application/json` unless the headers say otherwise. */
+  readonly raw?: string | Buffer;
+}
+
+export interface TestApp {
+  readonly stores: Stores;
+  readonly config: Config;
+  /** Every line that was logged. */
+  readonly logged: string[];
+  readonly liveKey: string;
+  readonly testKey: string;
+  readonly accountId: string;
+  readonly server: Awaited<ReturnType<typeof createApp>>['server'];
+  call(method: string, path: string, call?: TestCall): Promise<TestReply>;
+  /** An account with a key of each mode. */
+  addAccount(plan: PlanName): Promise<{ accountId: string; liveKey: string; testKey: string }>;
+  close(): Promise<void>;
+}
+
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  overrides: AppOverrides = {},
+): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'moderato-test-'));
+  // Fast tests must not meet the request rate by accident; those about the rate set their own plans.
+  const plans = JSON.stringify({ pro: { requests_per_second: 100_000 } });
+  const config = readConfig({ MODERATO_DATA_DIR: folder, MODERATO_PLANS: plans, LOG_LEVEL: 'trace', ...environment });
+  const stores = await openStores(databaseOptions(config));
+  const logged: string[] = [];
+  const log = createLog(config.logLevel, { write: (line: string) => void logged.push(line) });
+  const app = await createApp(config, stores, log, overrides);
+  await app.server.ready();
+
+  async function keysFor(accountId: string) {
+    const create = async (mode: KeyMode) => (await stores.keys.create(accountId, mode, 'test')).key;
+    return { accountId, liveKey: await create('live'), testKey: await create('test') };
+  }
+
+  const [first] = await stores.accounts.list();
+  const own = await keysFor(first?.id ?? '');
+  const document = (await app.server.inject({ method: 'GET', url: '/openapi.json' })).json<OpenApi>();
+  const checkReply = createReplyCheck(document);
+
+  return {
+    stores,
+    config,
+    logged,
+    server: app.server,
+    ...own,
+
+    async call(method, path, { key, headers = {}, body, raw } = {}) {
+      const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+      const response = await app.server.inject({
+        method: method as 'GET',
+        url: path,
+        headers: {
+          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      const json = isJson && response.body !== '' ? JSON.parse(response.body) : undefined;
+      checkReply(method, path, response.statusCode, json, response.headers);
+      return { status: response.statusCode, headers: response.headers, text: response.body, json };
+    },
+
+    async addAccount(plan) {
+      return keysFor((await stores.accounts.create('another', plan)).id);
+    },
+
+    async close() {
+      await app.close();
+      await stores.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
