@@ -1,0 +1,59 @@
+/**
+ * The load, in a process of its own: keep-alive connections over plain sockets, the next request when the last reply
+ * is whole. It reads only what it needs of a reply, so that it stays cheaper than any server under it.
+ * Arguments: address, connections, first message number, how many calls, key.
+ */
+
+import { connect } from 'node:net';
+import { message } from './messages.ts';
+
+const [address = '', connections = '', first = '', count = '', key = ''] = process.argv.slice(2);
+const { hostname, port } = new URL(address);
+const from = Number(first);
+const until = from + Number(count);
+const latencies = new Float64Array(Number(count));
+let next = from;
+let answered = 0;
+let failed = 0;
+
+function request(number: number): string {
+  const body = JSON.stringify({ content: message(number), context: 'chat', user_id: `user-${number % 1_000}` });
+  const authorization = key === '' ? '' : `Authorization: Bearer ${key}\r\n`;
+  return `POST /v1/moderate/text HTTP/1.1\r\nHost: ${hostname}\r\n${authorization}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+function run(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    let sentMs = 0;
+    const send = () => {
+      if (next >= until) return void socket.end();
+      sentMs = performance.now();
+      socket.write(request(next++));
+    };
+    socket.setNoDelay(true);
+    socket.setEncoding('latin1');
+    socket.on('connect', send);
+    socket.on('error', reject);
+    socket.on('close', () => resolve());
+    socket.on('data', (chunk) => {
+      received += chunk;
+      const head = received.indexOf('\r\n\r\n');
+      if (head === -1) return;
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
+      if (received.length < head + 4 + length) return;
+      if (received.startsWith('HTTP/1.1 200')) latencies[answered++] = performance.now() - sentMs;
+      else failed++;
+      received = '';
+      send();
+    });
+  });
+}
+
+const startedMs = performance.now();
+await Promise.all(Array.from({ length: Number(connections) }, run));
+const seconds = (performance.now() - startedMs) / 1_000;
+const sorted = latencies.subarray(0, answered).sort();
+const at = (share: number) => sorted[Math.min(answered - 1, Math.floor(answered * share))] ?? 0;
+process.send?.({ callsPerSecond: answered / seconds, failed, p50Ms: at(0.5), p99Ms: at(0.99) });

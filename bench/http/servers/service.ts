@@ -1,0 +1,33 @@
+/** The service in a process of its own. `BENCH_ENGINE=constant` replaces the classifier by one that answers at once. */
+
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { textCategoryNames } from '@moderato/contract';
+import type { Scores, TextClassifier } from '@moderato/engine';
+import { createApp } from '../../../packages/server/src/app.ts';
+import { readConfig } from '../../../packages/server/src/config.ts';
+import { createLog } from '../../../packages/server/src/observability/log.ts';
+import { databaseOptions, openStores } from '../../../packages/server/src/stores.ts';
+
+const scores = Object.fromEntries(textCategoryNames.map((name) => [name, 0.01])) as Scores;
+const constant: TextClassifier = { version: 'constant', score: () => ({ scores }), explain: () => [] };
+
+const config = readConfig({
+  ...process.env,
+  PORT: '0',
+  MODERATO_DATA_DIR: mkdtempSync(join(tmpdir(), 'moderato-bench-')),
+  MODERATO_PLANS: JSON.stringify({ pro: { requests_per_second: 1_000_000, calls_per_month: 1_000_000_000 } }),
+});
+const stores = await openStores(databaseOptions(config));
+const app = await createApp(
+  config,
+  stores,
+  createLog(config.logLevel),
+  process.env.BENCH_ENGINE === 'constant' ? { classifier: constant } : {},
+);
+const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+const [account] = await stores.accounts.list();
+const { key } = await stores.keys.create(account?.id ?? '', 'live', 'bench');
+process.send?.({ address, key });
+process.on('message', () => process.send?.({ residentBytes: process.memoryUsage.rss() }));

@@ -1,0 +1,55 @@
+/**
+ * `prepack` of a published package: JavaScript and declarations in `dist/`, since Node strips no types inside
+ * node_modules, and a manifest that points there. `--restore` (`postpack`) puts the working manifest back.
+ */
+
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const folder = process.cwd();
+const manifest = join(folder, 'package.json');
+const kept = join(folder, 'package.json.working');
+
+function build(): void {
+  const dist = join(folder, 'dist');
+  const config = join(folder, 'tsconfig.pack.json');
+  rmSync(dist, { recursive: true, force: true });
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: relative(folder, join(root, 'tsconfig.json')),
+      compilerOptions: { noEmit: false, declaration: true, rootDir: 'src', outDir: 'dist' },
+      include: ['src'],
+      exclude: ['src/**/*.test.ts', 'src/**/*.contract.ts', 'src/**/testing'],
+    }),
+  );
+  try {
+    execFileSync('tsc', ['-p', config], { cwd: folder, stdio: 'inherit' });
+  } finally {
+    rmSync(config);
+  }
+  const isData = (path: string) => !/\.ts$|__fixtures__|\/testing\//.test(path);
+  for (const path of globSync('src/**/*.*', { cwd: folder }).filter(isData)) {
+    cpSync(join(folder, path), join(folder, path.replace(/^src/, 'dist')));
+  }
+}
+
+/** The manifest of the working tree runs the sources as they are; the published one runs what was built. */
+function pointToDist(): void {
+  const facts = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown> & { exports?: { '.': string } };
+  renameSync(manifest, kept);
+  const { scripts: _scripts, ...published } = facts;
+  if (facts.exports !== undefined) {
+    published.exports = { '.': { types: './dist/index.d.ts', default: './dist/index.js' } };
+  }
+  writeFileSync(manifest, `${JSON.stringify({ ...published, engines: { node: '>=24' } }, null, 2)}\n`);
+}
+
+if (process.argv.includes('--restore')) {
+  if (existsSync(kept)) renameSync(kept, manifest);
+} else {
+  build();
+  pointToDist();
+}
