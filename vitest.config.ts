@@ -1,11 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'e2e/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
+    projects: [
+      // Apart from the rest, so that a run of the engine's tests does not wait for a database server.
+      {
+        extends: true,
+        test: {
+          name: 'with PostgreSQL',
+          include: ['packages/{server,cli}/src/**/*.test.ts', 'e2e/*.test.ts'],
+          exclude,
+          globalSetup: ['packages/server/src/testing/start-postgres.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ['packages/!(server|cli)/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude,
+        },
+      },
+    ],
   },
 });

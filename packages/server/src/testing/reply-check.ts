@@ -1,5 +1,9 @@
-/** Holds a reply against the OpenAPI document: a status it does not list, or a field it does not name, fails the test. */
+/**
+ * Holds a reply against the OpenAPI document: a status it does not list, a field it does not name or a header it
+ * promises and that is not there fails the test. Errors are held against E2 as well.
+ */
 
+import { type ErrorReply, errors } from '@moderato/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';
@@ -13,13 +17,16 @@ export type ReplyCheck = (
   headers: Record<string, unknown>,
 ) => void;
 
+export const requestIdForm = /^req_[0-9A-HJKMNP-TV-Z]{26}$/;
+
 export function createReplyCheck(document: OpenApi): ReplyCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(closeObjects(document) as object, 'api');
 
   return (method, path, status, json, headers) => {
-    expect(headers['x-request-id'], 'every reply has a request id').toMatch(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(headers['x-request-id'], 'every reply has a request id').toMatch(requestIdForm);
+    if (status >= 400) checkError(status, json, headers);
     const route = path.split('?', 1)[0] as string;
     const operation = document.paths[route]?.[method.toLowerCase()];
     if (operation === undefined) {
@@ -28,7 +35,11 @@ export function createReplyCheck(document: OpenApi): ReplyCheck {
       if (json !== undefined) check('ErrorReply', '#/components/schemas/ErrorReply', json);
       return;
     }
-    expect(Object.keys(operation.responses), `${method} ${route} documents its statuses`).toContain(String(status));
+    const described = operation.responses[String(status)] as { headers?: Record<string, unknown> } | undefined;
+    if (described === undefined) throw new Error(`${method} ${route} answered ${status}, which it does not document`);
+    for (const name of Object.keys(described.headers ?? {})) {
+      expect(headers, `${method} ${route} ${status} documents a header ${name}`).toHaveProperty(name.toLowerCase());
+    }
     const escaped = route.replaceAll('~', '~0').replaceAll('/', '~1');
     if (json !== undefined) {
       const pointer = `#/paths/${escaped}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
@@ -41,6 +52,20 @@ export function createReplyCheck(document: OpenApi): ReplyCheck {
     if (validate === undefined) throw new Error(`The document has no schema for ${name}`);
     expect(validate(json), `${name}: ${JSON.stringify(validate.errors)}`).toBe(true);
   }
+}
+
+/** E2: one shape, one status per code, and the wait in body and header alike on every 429 and 503, nowhere else. */
+function checkError(status: number, json: unknown, headers: Record<string, unknown>): void {
+  expect(Object.keys(json as ErrorReply), 'an error body has one field').toEqual(['error']);
+  const { error } = json as ErrorReply;
+  const waits = status === 429 || status === 503;
+  expect(Object.keys(error).sort()).toEqual(waits ? ['code', 'message', 'retry_after'] : ['code', 'message']);
+  expect(errors[error.code]?.status, `${error.code} has one status`).toBe(status);
+  expect(error.message).toMatch(/\S/);
+  if (waits) expect(error.retry_after).toBeGreaterThanOrEqual(1);
+  expect(headers['retry-after'], 'Retry-After says what the body says').toBe(
+    waits ? String(error.retry_after) : undefined,
+  );
 }
 
 /** Readers may meet fields they do not know; our own replies must not have any. */

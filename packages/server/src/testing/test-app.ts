@@ -17,10 +17,11 @@ import type {
   RuleList,
   Usage,
 } from '@moderato/contract';
-import { type AppOverrides, createApp } from '../app.ts';
+import { type App, type AppOverrides, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { OpenApi } from '../http/openapi.ts';
 import { createLog } from '../observability/log.ts';
+import type { Route } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { databaseOptions, openStores, type Stores } from '../stores.ts';
 import { createReplyCheck } from './reply-check.ts';
@@ -50,7 +51,15 @@ export interface TestApp {
   readonly liveKey: string;
   readonly testKey: string;
   readonly accountId: string;
-  readonly server: Awaited<ReturnType<typeof createApp>>['server'];
+  readonly server: App['server'];
+  readonly metrics: App['metrics'];
+  readonly routes: readonly Route[];
+  /** The document the service hands out. */
+  readonly document: OpenApi;
+  /** From now on the service says that it is going away. */
+  drain(): void;
+  /** Listens on a free loopback port, for what only a socket can show. */
+  listen(): Promise<number>;
   call(method: string, path: string, call?: TestCall): Promise<TestReply>;
   /** An account with a key of each mode. */
   addAccount(plan: PlanName): Promise<{ accountId: string; liveKey: string; testKey: string }>;
@@ -86,7 +95,16 @@ export async function startTestApp(
     config,
     logged,
     server: app.server,
+    metrics: app.metrics,
+    routes: app.routes,
+    document,
+    drain: app.drain,
     ...own,
+
+    async listen() {
+      await app.server.listen({ host: '127.0.0.1', port: 0 });
+      return (app.server.addresses()[0] as { port: number }).port;
+    },
 
     async call(method, path, { key, headers = {}, body, raw } = {}) {
       const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));

@@ -8,7 +8,7 @@ export const start: Migration = {
   async up(db, engine): Promise<void> {
     await db.schema
       .createTable('accounts')
-      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
       .addColumn('name', 'text', (column) => column.notNull())
       .addColumn('plan', 'text', (column) => column.notNull())
       .addColumn('created_at', 'bigint', (column) => column.notNull())
@@ -16,7 +16,7 @@ export const start: Migration = {
 
     await db.schema
       .createTable('api_keys')
-      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
       .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
       .addColumn('mode', 'text', (column) => column.notNull())
       .addColumn('hash', 'text', (column) => column.notNull().unique())
@@ -30,7 +30,7 @@ export const start: Migration = {
 
     await db.schema
       .createTable('rules')
-      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
       .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
       .addColumn('type', 'text', (column) => column.notNull())
       .addColumn('pattern', 'text', (column) => column.notNull())
@@ -96,7 +96,7 @@ export const start: Migration = {
 
     await db.schema
       .createTable('quota_reservations')
-      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('id', 'text', (column) => column.primaryKey().notNull())
       .addColumn('account_id', 'text', (column) => column.notNull())
       .addColumn('period', 'text', (column) => column.notNull())
       .addColumn('expires_at', 'bigint', (column) => column.notNull())
@@ -118,7 +118,7 @@ export const start: Migration = {
 
     await db.schema
       .createTable('instance')
-      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.primaryKey().notNull())
       .addColumn('value', 'text', (column) => column.notNull())
       .execute();
   },

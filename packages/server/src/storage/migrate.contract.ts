@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { runProcess } from '../testing/run-process.ts';
+import type { Database } from './database.ts';
+import { migrate, migrations } from './migrate.ts';
+import type { Migration } from './migration.ts';
+import type { Schema } from './schema.ts';
+
+export function describeMigrations(engine: string, create: CreatePlace): void {
+  describe(`migrations on ${engine}`, () => {
+    let place: StorePlace;
+    beforeEach(async () => {
+      place = await create();
+    });
+    afterEach(() => place.remove());
+
+    it('make exactly the tables and columns that schema.ts declares, null where it says null', async () => {
+      const database = await place.openMigrated();
+      const tables = await database.query.introspection.getTables();
+      const real = Object.fromEntries(
+        tables
+          .filter((table) => table.name !== 'migrations')
+          .map((table) => [
+            table.name,
+            Object.fromEntries(
+              table.columns.map((column) => [column.name, column.isNullable ? 'nullable' : 'required']),
+            ),
+          ]),
+      );
+      expect(real).toEqual(declaredColumns);
+    });
+
+    it('change nothing the second time', async () => {
+      const database = await place.openMigrated();
+      const before = await appliedSteps(database);
+      await migrate(database);
+      expect(await appliedSteps(database)).toEqual(before);
+      expect(before.map((step) => step.name)).toEqual(migrations.map((step) => step.name));
+    });
+
+    it('run once when several processes start on an empty store at the same time, which makes one first account', async () => {
+      const options = JSON.stringify(place.options);
+      await Promise.all(Array.from({ length: 4 }, () => runProcess('open-stores-process.ts', options)));
+      const database = place.open();
+      const applied = await appliedSteps(database);
+      expect(applied.map((step) => step.name)).toEqual(migrations.map((step) => step.name));
+      expect(await database.query.selectFrom('accounts').select(['name', 'plan']).execute()).toEqual([
+        { name: 'default', plan: 'pro' },
+      ]);
+    });
+
+    it('apply only what is new to a store of an earlier version', async () => {
+      const database = await place.openMigrated();
+      let runs = 0;
+      const next: Migration = {
+        name: '9999-next',
+        async up(db) {
+          runs++;
+          await sql`create table added_later (id text primary key)`.execute(db);
+        },
+      };
+      await migrate(database, [...migrations, next]);
+      await migrate(database, [...migrations, next]);
+      expect(runs).toBe(1);
+      await sql`insert into added_later (id) values ('works')`.execute(database.query);
+    });
+
+    it('leave the store as it was when a step fails half way', async () => {
+      const database = await place.openMigrated();
+      const broken: Migration = {
+        name: '9999-broken',
+        async up(db) {
+          await sql`create table half_made (id text primary key)`.execute(db);
+          throw new Error('the disk went away');
+        },
+      };
+      await expect(migrate(database, [...migrations, broken])).rejects.toThrow('the disk went away');
+      expect((await appliedSteps(database)).map((step) => step.name)).not.toContain('9999-broken');
+      expect((await database.query.introspection.getTables()).map((table) => table.name)).not.toContain('half_made');
+    });
+
+    it('refuse a store that a newer version wrote, naming what they do not know', async () => {
+      const database = await place.openMigrated();
+      await sql`insert into migrations (name, applied_at) values ('2345-from-the-future', 1)`.execute(database.query);
+      await expect(migrate(database)).rejects.toThrow(/newer version.*2345-from-the-future/);
+    });
+  });
+}
+
+async function appliedSteps(database: Database): Promise<{ name: string; applied_at: number }[]> {
+  const { rows } = await sql<{
+    name: string;
+    applied_at: number;
+  }>`select name, applied_at from migrations order by name`.execute(database.query);
+  return rows;
+}
+
+type Declared = {
+  [Table in keyof Schema]: {
+    [Column in keyof Schema[Table]]: null extends Schema[Table][Column] ? 'nullable' : 'required';
+  };
+};
+
+/** The compiler keeps this equal to schema.ts, the test above keeps it equal to the real tables. */
+const ledgerColumns: Declared['ledger'] = {
+  account_id: 'required',
+  request_id: 'required',
+  at: 'required',
+  key_id: 'required',
+  mode: 'required',
+  kind: 'required',
+  context: 'required',
+  tier: 'required',
+  action: 'required',
+  scores: 'required',
+  thresholds: 'required',
+  matched_rules: 'nullable',
+  trace: 'required',
+  model_version: 'required',
+  degraded: 'required',
+  latency_ms: 'required',
+  author: 'nullable',
+  content_hash: 'nullable',
+};
+
+const declaredColumns: Declared = {
+  accounts: { id: 'required', name: 'required', plan: 'required', created_at: 'required' },
+  api_keys: {
+    id: 'required',
+    account_id: 'required',
+    mode: 'required',
+    hash: 'required',
+    last_four: 'required',
+    label: 'required',
+    created_at: 'required',
+    last_used_at: 'nullable',
+    revoked_at: 'nullable',
+  },
+  rules: {
+    id: 'required',
+    account_id: 'required',
+    type: 'required',
+    pattern: 'required',
+    priority: 'required',
+    action: 'nullable',
+    created_at: 'required',
+  },
+  category_settings: {
+    account_id: 'required',
+    medium: 'required',
+    category: 'required',
+    threshold: 'nullable',
+    block_threshold: 'nullable',
+    enabled: 'required',
+  },
+  ledger: ledgerColumns,
+  test_ledger: ledgerColumns,
+  usage_counters: {
+    account_id: 'required',
+    period: 'required',
+    total: 'required',
+    tier_0: 'required',
+    tier_1: 'required',
+    tier_2: 'required',
+    context_default: 'required',
+    context_username: 'required',
+    context_chat: 'required',
+    context_forum_post: 'required',
+    context_comment: 'required',
+  },
+  quota_reservations: { id: 'required', account_id: 'required', period: 'required', expires_at: 'required' },
+  rate_buckets: { account_id: 'required', mode: 'required', tokens: 'required', updated_at: 'required' },
+  instance: { name: 'required', value: 'required' },
+};

@@ -1,0 +1,80 @@
+/** Where stores live in tests: a fresh SQLite folder, or a fresh database on the run's PostgreSQL. */
+
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, inject } from 'vitest';
+import { type Database, type DatabaseOptions, openDatabase } from '../storage/database.ts';
+import { migrate } from '../storage/migrate.ts';
+import './start-postgres.ts';
+
+export interface StorePlace {
+  readonly options: DatabaseOptions;
+  /** Opens the store once more, as another process would; `remove` closes whatever was opened. */
+  open(): Database;
+  openMigrated(): Promise<Database>;
+  remove(): Promise<void>;
+}
+
+export type CreatePlace = () => Promise<StorePlace>;
+
+/** Runs a contract suite on both engines. */
+export function onEveryEngine(suite: (engine: string, create: CreatePlace) => void): void {
+  suite('SQLite', createSqlitePlace);
+  onPostgres(suite);
+}
+
+export function onPostgres(suite: (engine: string, create: CreatePlace) => void): void {
+  if (inject('postgresUrl') === null)
+    describe.skip('PostgreSQL did not start', () => suite('PostgreSQL', createPostgresPlace));
+  else suite('PostgreSQL', createPostgresPlace);
+}
+
+export async function createSqlitePlace(): Promise<StorePlace> {
+  const folder = await mkdtemp(join(tmpdir(), 'moderato-test-'));
+  return place({ engine: 'sqlite', folder, durability: 'process' }, () => rm(folder, { recursive: true, force: true }));
+}
+
+export async function createPostgresPlace(): Promise<StorePlace> {
+  const serverUrl = inject('postgresUrl');
+  if (serverUrl === null) throw new Error('PostgreSQL did not start.');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  // People run PostgreSQL with the collation of their language: what must sort by code point has to do so here too.
+  await onServer(serverUrl, `create database ${name} template template0 locale_provider icu icu_locale 'en-US'`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return place({ engine: 'postgres', url: url.href, durability: 'process' }, () =>
+    onServer(serverUrl, `drop database ${name} with (force)`),
+  );
+}
+
+function place(options: DatabaseOptions, remove: () => Promise<void>): StorePlace {
+  const opened: Database[] = [];
+  const open = () => {
+    const database = openDatabase(options);
+    opened.push(database);
+    return database;
+  };
+  return {
+    options,
+    open,
+    async openMigrated() {
+      const database = open();
+      await migrate(database);
+      return database;
+    },
+    async remove() {
+      await Promise.all(opened.map((database) => database.close()));
+      await remove();
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,7 @@
+/** Opens the stores in a process of its own, as one more copy of the service does: `node open-stores-process.ts OPTIONS`. */
+
+import type { DatabaseOptions } from '../storage/database.ts';
+import { openStores } from '../stores.ts';
+
+const stores = await openStores(JSON.parse(process.argv[2] ?? '') as DatabaseOptions);
+await stores.close();
