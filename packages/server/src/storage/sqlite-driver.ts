@@ -16,7 +16,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
+const sqliteBusy = 5;
 const cachedStatements = 200;
+/** How long to wait for a writer in another process, such as the command line. */
+const busyMs = 2_000;
 
 export interface SqliteOptions {
   readonly file: string;
@@ -29,8 +32,8 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #statements = new Map<string, StatementSync>();
 
   constructor({ file, durability }: SqliteOptions) {
-    this.raw = new DatabaseSync(file, { timeout: 2_000 });
-    this.raw.exec('pragma journal_mode = wal');
+    this.raw = new DatabaseSync(file, { timeout: busyMs });
+    switchToWal(this.raw);
     this.raw.exec(`pragma synchronous = ${durability === 'full' ? 'full' : 'normal'}`);
     this.raw.exec('pragma foreign_keys = on');
   }
@@ -57,6 +60,20 @@ export class SqliteConnection implements DatabaseConnection {
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     for (const row of this.raw.prepare(query.sql).iterate(...(query.parameters as SQLInputValue[]))) {
       yield { rows: [row as Row] };
+    }
+  }
+}
+
+/** Where everything else waits for a writer, a change of the journal mode fails at once: two processes at first start. */
+function switchToWal(raw: DatabaseSync): void {
+  const pauseMs = 20;
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    try {
+      raw.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== sqliteBusy || waitedMs >= busyMs) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
     }
   }
 }
