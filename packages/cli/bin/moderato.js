@@ -1,2 +1,68 @@
 #!/usr/bin/env node
-console.log('moderato');
+// Starts the command on a Node that can run it. Older Nodes must be able to read this file (12.20 and later can), so
+// it is plain JavaScript with nothing modern in it: it finds Node 24 and hands over, or says what is missing.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const neededMajor = 24;
+const thisFile = fileURLToPath(import.meta.url);
+
+if (majorOf(process.versions.node) >= neededMajor) {
+  // Node strips types from its own project's files, never from those under node_modules: a published copy is built.
+  const published = /[\\/]node_modules[\\/]/.test(thisFile);
+  import(published ? '../dist/main.js' : '../src/main.ts').then((entry) => entry.main(), fail);
+} else {
+  const newerNode = findNewerNode();
+  if (newerNode === undefined) {
+    fail(
+      new Error(
+        `Moderato needs Node ${neededMajor} or newer; this is Node ${process.versions.node}, and the npm package "node" that would bring a newer one is not installed.`,
+      ),
+    );
+  } else {
+    handOver(newerNode);
+  }
+}
+
+/** The Node of the npm package `node`, which `npm ci` installs beside us. */
+function findNewerNode() {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('node/package.json');
+    if (majorOf(createRequire(import.meta.url)(manifest).version) < neededMajor) return undefined;
+    return ['node', 'node.exe'].map((name) => join(dirname(manifest), 'bin', name)).find((path) => existsSync(path));
+  } catch {
+    return undefined;
+  }
+}
+
+function handOver(node) {
+  const child = spawn(node, [...process.execArgv, thisFile, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // A terminal sends Ctrl-C to both processes by itself. Passing it on would make it a second one, and the second
+  // one tells the server to stop without finishing what it has begun.
+  const onTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (!(onTerminal && signal === 'SIGINT')) child.kill(signal);
+    });
+  }
+  child.on('error', fail);
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    for (const name of signals) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
+
+function majorOf(version) {
+  return Number(version.split('.')[0]);
+}
+
+function fail(error) {
+  process.stderr.write(`moderato: ${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,24 @@
+/** Which account a command is about: the one named, or the only one there is. */
+
+import type { Stores } from '@moderato/server';
+import { type Refusal, refuse } from './command.ts';
+
+export type Account = Awaited<ReturnType<Stores['accounts']['list']>>[number];
+
+const howToFind = '`moderato accounts list` shows the ids.';
+
+export async function chooseAccount(
+  stores: Pick<Stores, 'accounts'>,
+  id: string | undefined,
+): Promise<Account | Refusal> {
+  if (id !== undefined) return (await stores.accounts.find(id)) ?? unknownAccount(id);
+  const [first, ...others] = await stores.accounts.list();
+  if (first === undefined)
+    return refuse('failed', 'There is no account yet; `moderato accounts create NAME` makes one.');
+  if (others.length === 0) return first;
+  return refuse('usage', `There are ${others.length + 1} accounts: say which one with --account ID; ${howToFind}`);
+}
+
+export function unknownAccount(id: string): Refusal {
+  return refuse('failed', `There is no account ${JSON.stringify(id)}; ${howToFind}`);
+}

@@ -1,0 +1,16 @@
+/** Every command there is. The help and the check of `docs/reference/cli.md` read the same table. */
+
+import type { Command } from './command.ts';
+import { accountsCommands } from './commands/accounts.ts';
+import { categoriesCommands } from './commands/categories.ts';
+import { keysCommands } from './commands/keys.ts';
+import { serveCommands } from './commands/serve.ts';
+import { usageCommands } from './commands/usage.ts';
+
+export const commandTable: readonly Command[] = [
+  ...serveCommands,
+  ...accountsCommands,
+  ...keysCommands,
+  ...categoriesCommands,
+  ...usageCommands,
+];

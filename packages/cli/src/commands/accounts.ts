@@ -1,0 +1,72 @@
+/** `moderato accounts …`: who uses the service, on which plan [K4]. */
+
+import { planNames } from '@moderato/contract';
+import { type Account, unknownAccount } from '../choose-account.ts';
+import { defineCommand, jsonOption, refuse } from '../command.ts';
+import { printTable } from '../print-table.ts';
+import { textProblem } from '../storable-text.ts';
+import { withStores } from '../with-stores.ts';
+
+export const accountsCommands = [
+  defineCommand({
+    name: 'accounts create',
+    summary: 'Make an account and print its id.',
+    operands: { NAME: { meaning: 'What people call it, up to 100 characters.' } },
+    options: {
+      plan: { choices: planNames, meaning: 'What it may use; free unless given.' },
+      json: jsonOption,
+    },
+    async run({ operands: { NAME: name }, options: { plan = 'free' } }, io) {
+      const problem = name.trim() === '' ? 'NAME is empty.' : textProblem('NAME', name);
+      if (problem !== undefined) return refuse('usage', problem);
+      return withStores(io, async (stores) => {
+        const account = await stores.accounts.create(name, plan);
+        return {
+          document: accountDocument(account),
+          text: `${account.id}\n`,
+          note: `The account is on the plan ${plan}. Its first key: moderato keys create --mode live --account ${account.id}`,
+        };
+      });
+    },
+  }),
+
+  defineCommand({
+    name: 'accounts list',
+    summary: 'List the accounts.',
+    operands: {},
+    options: { json: jsonOption },
+    run: (_, io) =>
+      withStores(io, async (stores) => {
+        const accounts = await stores.accounts.list();
+        return { document: { accounts: accounts.map(accountDocument) }, text: accountTable(accounts) };
+      }),
+  }),
+
+  defineCommand({
+    name: 'accounts set-plan',
+    summary: 'Move an account to another plan.',
+    operands: {
+      ACCOUNT: { meaning: 'The id of the account.' },
+      PLAN: { choices: planNames, meaning: 'The new plan.' },
+    },
+    options: { json: jsonOption },
+    run: ({ operands: { ACCOUNT: id, PLAN: plan } }, io) =>
+      withStores(io, async (stores) => {
+        const changed = await stores.accounts.setPlan(id, plan);
+        const account = changed ? await stores.accounts.find(id) : undefined;
+        if (account === undefined) return unknownAccount(id);
+        return { document: accountDocument(account), text: accountTable([account]) };
+      }),
+  }),
+];
+
+function accountDocument({ id, name, plan, createdAtMs }: Account) {
+  return { id, name, plan, created_at: new Date(createdAtMs).toISOString() };
+}
+
+function accountTable(accounts: readonly Account[]): string {
+  return printTable(
+    [{ title: 'id' }, { title: 'name' }, { title: 'plan' }, { title: 'created' }],
+    accounts.map(accountDocument).map(({ id, name, plan, created_at }) => [id, name, plan, created_at]),
+  );
+}

@@ -1,0 +1,136 @@
+import { imageCategories, textCategories } from '@moderato/contract';
+import { describe, expect, it } from 'vitest';
+import { type CommandLine, commandLine, json } from '../testing/command-line.ts';
+
+interface Category {
+  name: string;
+  default_threshold: number;
+  threshold: number;
+  default_block_threshold: number;
+  block_threshold: number;
+  enabled: boolean;
+}
+interface Listing {
+  account_id: string;
+  medium: string;
+  categories: Category[];
+}
+const categoriesOf = async (moderato: CommandLine, ...words: string[]) =>
+  (await json<Listing>(moderato, 'categories', 'list', ...words)).categories;
+const set = async (moderato: CommandLine, ...words: string[]) =>
+  (await json<Listing>(moderato, 'categories', 'set', ...words)).categories[0];
+
+describe('categories list', () => {
+  it.each([
+    ['text', [], textCategories],
+    ['image', ['--image'], imageCategories],
+  ] as const)('lists the %s categories with their defaults', async (medium, words, definitions) => {
+    const listing = await json<Listing>(commandLine(), 'categories', 'list', ...words);
+    expect(listing.medium).toBe(medium);
+    expect(listing.categories.map(({ name, default_threshold }) => [name, default_threshold])).toEqual(
+      definitions.map(({ name, defaultThreshold }) => [name, defaultThreshold]),
+    );
+    for (const category of listing.categories) {
+      expect(category).toMatchObject({ threshold: category.default_threshold, enabled: true });
+    }
+  });
+
+  it('[T3] shows block thresholds two thirds of the way to 1', async () => {
+    const shown = (await commandLine()('categories', 'list')).stdout.split('\n').map((line) => line.split(/ {2,}/));
+    expect(shown.find(([name]) => name === 'toxicity')).toEqual(['toxicity', 'yes', '0.7', '0.7', '0.9', '0.9']);
+    expect(shown.find(([name]) => name === 'sexual')).toEqual(['sexual', 'yes', '0.8', '0.8', '0.933', '0.933']);
+    expect(shown.find(([name]) => name === 'spam')).toEqual(['spam', 'yes', '0.9', '0.9', '0.967', '0.967']);
+  });
+});
+
+describe('categories set', () => {
+  it('merges: what is not named stays as it was', async () => {
+    const moderato = commandLine();
+    await set(moderato, 'spam', '--threshold', '0.6');
+    await set(moderato, 'spam', '--disable');
+    await set(moderato, 'spam', '--block-threshold', '0.95');
+    const expected = { name: 'spam', threshold: 0.6, block_threshold: 0.95, enabled: false };
+    expect(await set(moderato, 'spam', '--threshold', '.6')).toMatchObject(expected);
+    expect((await categoriesOf(moderato)).find(({ name }) => name === 'spam')).toMatchObject(expected);
+    expect(await set(moderato, 'spam', '--enable')).toMatchObject({ ...expected, enabled: true });
+  });
+
+  it('[T3] lets the block threshold follow the threshold until it is set, and again after `default`', async () => {
+    const moderato = commandLine();
+    expect((await set(moderato, 'spam', '--threshold', '0.4'))?.block_threshold).toBeCloseTo(0.8, 12);
+    expect((await set(moderato, 'spam', '--block-threshold', '1'))?.block_threshold).toBe(1);
+    const back = await set(moderato, 'spam', '--block-threshold', 'default', '--threshold', 'default');
+    expect(back).toMatchObject({ threshold: 0.9 });
+    expect(back?.block_threshold).toBeCloseTo(0.9667, 4);
+  });
+
+  it('[T7] keeps the settings of text and images apart', async () => {
+    const moderato = commandLine();
+    await set(moderato, 'sexual', '--image', '--threshold', '0.5', '--disable');
+    const named = ({ name }: Category) => name === 'sexual';
+    expect((await categoriesOf(moderato)).find(named)).toMatchObject({ threshold: 0.8, enabled: true });
+    expect((await categoriesOf(moderato, '--image')).find(named)).toMatchObject({ threshold: 0.5, enabled: false });
+  });
+
+  it('changes one account only', async () => {
+    const moderato = commandLine();
+    const first = (await json<Listing>(moderato, 'categories', 'list')).account_id;
+    const { id: second } = await json<{ id: string }>(moderato, 'accounts', 'create', 'forum');
+    expect((await moderato('categories', 'set', 'spam', '--disable')).code).toBe(2);
+    await set(moderato, 'spam', '--disable', '--account', second);
+    const enabled = async (account: string) =>
+      (await categoriesOf(moderato, '--account', account)).find(({ name }) => name === 'spam')?.enabled;
+    expect([await enabled(first), await enabled(second)]).toEqual([true, false]);
+  });
+
+  it('refuses a block threshold below the threshold, whichever of the two is given', async () => {
+    const moderato = commandLine();
+    const both = await moderato('categories', 'set', 'spam', '--threshold', '0.5', '--block-threshold', '0.4');
+    const block = await moderato('categories', 'set', 'spam', '--block-threshold', '0.89');
+    await set(moderato, 'toxicity', '--block-threshold', '0.8');
+    const threshold = await moderato('categories', 'set', 'toxicity', '--threshold', '0.81');
+    for (const { code, stderr } of [both, block, threshold]) {
+      expect(code).toBe(2);
+      expect(stderr).toContain('below the threshold');
+    }
+    expect(await categoriesOf(moderato)).toMatchObject(
+      textCategories.map(({ name, defaultThreshold }) => ({ name, threshold: defaultThreshold })),
+    );
+    expect(await set(moderato, 'toxicity', '--threshold', '0.8')).toMatchObject({
+      threshold: 0.8,
+      block_threshold: 0.8,
+    });
+  });
+
+  it.each(['1.01', '-0.1', '2', 'NaN', '1e-1', '0x1', '', ' 0.5', '0,5', 'null', '٠.٥'])(
+    'refuses the threshold %j',
+    async (threshold) => {
+      const moderato = commandLine();
+      for (const option of ['--threshold', '--block-threshold']) {
+        expect((await moderato('categories', 'set', 'spam', `${option}=${threshold}`)).code).toBe(2);
+      }
+      expect((await categoriesOf(moderato)).find(({ name }) => name === 'spam')?.threshold).toBe(0.9);
+    },
+  );
+
+  it.each(['0', '1', '0.0', '1.0', '.5'])('takes the threshold %s', async (threshold) => {
+    expect((await set(commandLine(), 'spam', '--threshold', threshold))?.threshold).toBe(Number(threshold));
+  });
+
+  it('lists the known names for an unknown one, and points to --image where that would help', async () => {
+    const moderato = commandLine();
+    const unknown = await moderato('categories', 'set', 'nudity', '--enable');
+    expect(unknown.code).toBe(2);
+    for (const { name } of textCategories) expect(unknown.stderr).toContain(name);
+    expect(unknown.stderr).not.toContain('--image');
+    expect((await moderato('categories', 'set', 'gore', '--enable')).stderr).toContain('--image');
+    expect((await moderato('categories', 'set', 'spam', '--image', '--enable')).stderr).toContain('hate_symbols');
+    expect((await moderato('categories', 'set', '__proto__', '--enable')).code).toBe(2);
+  });
+
+  it('refuses a change that changes nothing or two ways at once', async () => {
+    const moderato = commandLine();
+    expect((await moderato('categories', 'set', 'spam')).stderr).toContain('Nothing to change');
+    expect((await moderato('categories', 'set', 'spam', '--enable', '--disable')).code).toBe(2);
+  });
+});

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { commandLine, json } from '../testing/command-line.ts';
+
+interface Key {
+  id: string;
+  account_id: string;
+  mode: string;
+  prefix: string;
+  last_four: string;
+  label: string;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+  key?: string;
+}
+type Moderato = ReturnType<typeof commandLine>;
+const keysOf = async (moderato: Moderato, ...words: string[]) =>
+  (await json<{ keys: Key[] }>(moderato, 'keys', 'list', ...words)).keys;
+
+describe('keys create', () => {
+  it.each(['live', 'test'])('[K1] prints a %s key, and only the key, on standard output', async (mode) => {
+    const { code, stdout, stderr } = await commandLine()('keys', 'create', '--mode', mode);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^mod_${mode}_[0-9A-Za-z]{49}\\n$`));
+    expect(stderr).toContain('only time');
+    expect(stderr).not.toContain(stdout.trim());
+  });
+
+  it('[K1] shows the key once: no later command prints it or its hash', async () => {
+    const moderato = commandLine();
+    const { id, key = '' } = await json<Key>(moderato, 'keys', 'create', '--mode', 'live', '--label', 'site');
+    const hash = createHash('sha256').update(key).digest('hex');
+    const later = [
+      ['keys', 'list'],
+      ['keys', 'label', id, 'new'],
+      ['keys', 'revoke', id],
+      ['accounts', 'list'],
+      ['usage'],
+    ];
+    for (const words of later.flatMap((words) => [words, [...words, '--json']])) {
+      const { stdout, stderr } = await moderato(...words);
+      expect(stdout + stderr).not.toContain(key.slice(9));
+      expect(stdout + stderr).not.toContain(hash);
+    }
+  });
+
+  it('answers --json with the facts of the key beside the key', async () => {
+    const moderato = commandLine();
+    const { key, ...facts } = await json<Key>(moderato, 'keys', 'create', '--mode', 'test', '--label', 'my laptop');
+    expect(facts).toEqual({
+      id: expect.stringMatching(/^key_[0-9A-Z]{26}$/),
+      account_id: expect.stringMatching(/^acct_/),
+      mode: 'test',
+      prefix: 'mod_test_',
+      last_four: key?.slice(-4),
+      label: 'my laptop',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      last_used_at: null,
+      revoked_at: null,
+    });
+    expect(await keysOf(moderato)).toEqual([facts]);
+  });
+
+  it('needs --account as soon as there are two accounts, and says how to find it', async () => {
+    const moderato = commandLine();
+    const { id } = await json<{ id: string }>(moderato, 'accounts', 'create', 'forum');
+    const refused = await moderato('keys', 'create', '--mode', 'live');
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('moderato accounts list');
+    const made = await json<Key>(moderato, 'keys', 'create', '--mode', 'live', '--account', id);
+    expect(made.account_id).toBe(id);
+  });
+
+  it('exits with 1 for an account that does not exist', async () => {
+    const moderato = commandLine();
+    expect((await moderato('keys', 'create', '--mode', 'live', '--account', 'acct_x')).code).toBe(1);
+    expect(await keysOf(moderato)).toEqual([]);
+  });
+});
+
+describe('keys list', () => {
+  it('lists the keys of all accounts or of one', async () => {
+    const moderato = commandLine();
+    const first = await json<Key>(moderato, 'keys', 'create', '--mode', 'live');
+    const { id } = await json<{ id: string }>(moderato, 'accounts', 'create', 'forum');
+    const second = await json<Key>(moderato, 'keys', 'create', '--mode', 'test', '--account', id);
+    expect((await keysOf(moderato)).map((key) => key.id)).toEqual([first.id, second.id]);
+    expect((await keysOf(moderato, '--account', id)).map((key) => key.id)).toEqual([second.id]);
+    expect((await moderato('keys', 'list')).stdout).toContain('ACCOUNT');
+    expect((await moderato('keys', 'list', '--account', id)).stdout).not.toContain('ACCOUNT');
+    expect((await moderato('keys', 'list', '--account', 'acct_x')).code).toBe(1);
+  });
+
+  it('shows prefix and last four characters, label, and times in ISO form', async () => {
+    const moderato = commandLine();
+    const key = await json<Key>(moderato, 'keys', 'create', '--mode', 'live', '--label', 'my site');
+    const [titles = '', row = ''] = (await moderato('keys', 'list')).stdout.split('\n');
+    expect(titles.split(/ {2,}/)).toEqual(['ID', 'MODE', 'KEY', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED']);
+    const shown = `mod_live_…${key.last_four}`;
+    expect(row.split(/ {2,}/)).toEqual([key.id, 'live', shown, 'my site', key.created_at, 'never', '-']);
+  });
+
+  it('shows control characters of a label as escapes, never to the terminal', async () => {
+    const moderato = commandLine();
+    await moderato('keys', 'create', '--mode', 'live', '--label', 'a\x1b[2Jb\nc\u202ed');
+    const { stdout } = await moderato('keys', 'list');
+    expect(stdout).toContain('a\\u001b[2Jb\\u000ac\\u202ed');
+    expect(stdout.split('\n')).toHaveLength(3);
+    expect((await keysOf(moderato))[0]?.label).toBe('a\x1b[2Jb\nc\u202ed');
+  });
+});
+
+describe('keys label', () => {
+  it('changes the label, also to none', async () => {
+    const moderato = commandLine();
+    const { id } = await json<Key>(moderato, 'keys', 'create', '--mode', 'live', '--label', 'old');
+    expect((await json<Key>(moderato, 'keys', 'label', id, 'new')).label).toBe('new');
+    expect((await json<Key>(moderato, 'keys', 'label', id, '')).label).toBe('');
+    expect((await moderato('keys', 'label', 'key_x', 'new')).code).toBe(1);
+  });
+
+  it.each([
+    ['101 characters', 'a'.repeat(101)],
+    ['101 emoji', '🦊'.repeat(101)],
+    ['a NUL', 'a\0b'],
+    ['a lone surrogate', '\udc00'],
+    ['a key', `see mod_test_${'0'.repeat(49)}`],
+  ])('[E5] refuses %s, at creation too', async (_, label) => {
+    const moderato = commandLine();
+    const { id } = await json<Key>(moderato, 'keys', 'create', '--mode', 'live', '--label', 'old');
+    expect((await moderato('keys', 'label', id, label)).code).toBe(2);
+    expect((await moderato('keys', 'create', '--mode', 'live', `--label=${label}`)).code).toBe(2);
+    expect((await keysOf(moderato)).map((key) => key.label)).toEqual(['old']);
+  });
+
+  it('[E5] keeps a label of 100 emoji as it is', async () => {
+    const label = '🦊'.repeat(100);
+    const { code, stdout } = await commandLine()('keys', 'create', '--mode', 'live', '--label', label, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).label).toBe(label);
+  });
+});
+
+describe('keys revoke', () => {
+  it('[K3] revokes a key for good, and says so again without moving the time', async () => {
+    const moderato = commandLine();
+    const { id } = await json<Key>(moderato, 'keys', 'create', '--mode', 'live');
+    const revoked = await json<Key>(moderato, 'keys', 'revoke', id);
+    expect(revoked.revoked_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const again = await moderato('keys', 'revoke', id, '--json');
+    expect(again.code).toBe(0);
+    expect(again.stderr).toContain('already');
+    expect(JSON.parse(again.stdout)).toEqual(revoked);
+    expect(await keysOf(moderato)).toEqual([revoked]);
+  });
+
+  it('exits with 1 for an unknown id, and says so when a key was given instead', async () => {
+    const moderato = commandLine();
+    const { key = '' } = await json<Key>(moderato, 'keys', 'create', '--mode', 'live');
+    expect(await moderato('keys', 'revoke', 'key_x')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('key_x'),
+    });
+    const mistaken = await moderato('keys', 'revoke', key);
+    expect(mistaken).toMatchObject({ code: 1, stderr: expect.stringContaining('not the id') });
+  });
+});

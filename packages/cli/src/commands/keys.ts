@@ -1,0 +1,154 @@
+/** `moderato keys …`: API keys [K1, K3]. A key is on standard output once, at its creation, and nowhere else ever. */
+
+import type { Stores } from '@moderato/server';
+import { chooseAccount } from '../choose-account.ts';
+import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
+import { printTable } from '../print-table.ts';
+import { textProblem } from '../storable-text.ts';
+import { withStores } from '../with-stores.ts';
+
+type KeyRecord = Awaited<ReturnType<Stores['keys']['list']>>[number];
+
+const keyIdOperand = { meaning: 'The id of the key (key_…), as `moderato keys list` shows it.' } as const;
+
+export const keysCommands = [
+  defineCommand({
+    name: 'keys create',
+    summary: 'Make an API key and print it, this once.',
+    operands: {},
+    options: {
+      mode: {
+        choices: ['live', 'test'],
+        required: true,
+        meaning: 'live: the full pipeline, calls count. test: fixed answers, nothing counts.',
+      },
+      label: { value: 'TEXT', meaning: 'A note to tell keys apart, up to 100 characters.' },
+      account: accountOption,
+      json: jsonOption,
+    },
+    async run({ options: { mode, label = '', account: accountId } }, io) {
+      const problem = textProblem('The label', label);
+      if (problem !== undefined) return refuse('usage', problem);
+      return withStores(io, async (stores) => {
+        const account = await chooseAccount(stores, accountId);
+        if (isRefusal(account)) return account;
+        const { record, key } = await stores.keys.create(account.id, mode, label);
+        return {
+          document: { ...keyDocument(record), key },
+          text: `${key}\n`,
+          note: `This is the only time that the key is shown: keep it somewhere safe. Its id is ${record.id}.`,
+        };
+      });
+    },
+  }),
+
+  defineCommand({
+    name: 'keys list',
+    summary: 'List the keys; of all accounts, or of one.',
+    operands: {},
+    options: {
+      account: { value: 'ID', meaning: 'Only the keys of this account.' },
+      json: jsonOption,
+    },
+    run: ({ options: { account: accountId } }, io) =>
+      withStores(io, async (stores) => {
+        if (accountId !== undefined) {
+          const account = await chooseAccount(stores, accountId);
+          if (isRefusal(account)) return account;
+        }
+        const keys = await stores.keys.list(accountId);
+        return {
+          document: { keys: keys.map(keyDocument) },
+          text: keys.length === 0 ? 'There are no keys yet.\n' : keyTable(keys),
+        };
+      }),
+  }),
+
+  defineCommand({
+    name: 'keys label',
+    summary: 'Change the label of a key.',
+    operands: { KEY_ID: keyIdOperand, TEXT: { meaning: 'The new label, up to 100 characters; "" for none.' } },
+    options: { json: jsonOption },
+    async run({ operands: { KEY_ID: id, TEXT: label } }, io) {
+      const problem = textProblem('The label', label);
+      if (problem !== undefined) return refuse('usage', problem);
+      return withStores(io, async (stores) => {
+        await stores.keys.label(id, label);
+        return showKey(await findKey(stores, id));
+      });
+    },
+  }),
+
+  defineCommand({
+    name: 'keys revoke',
+    summary: 'Revoke a key for good; running servers refuse it within 5 seconds.',
+    operands: { KEY_ID: keyIdOperand },
+    options: { json: jsonOption },
+    run: ({ operands: { KEY_ID: id } }, io) =>
+      withStores(io, async (stores) => {
+        const revokedNow = await stores.keys.revoke(id);
+        const shown = showKey(await findKey(stores, id));
+        return revokedNow || isRefusal(shown) ? shown : { ...shown, note: 'The key was revoked already.' };
+      }),
+  }),
+];
+
+async function findKey(stores: Stores, id: string): Promise<KeyRecord | Refusal> {
+  const found = (await stores.keys.list()).find((key) => key.id === id);
+  if (found !== undefined) return found;
+  return refuse(
+    'failed',
+    id.startsWith('mod_')
+      ? 'This is a key, not the id of one. `moderato keys list` shows the id beside the last four characters of the key.'
+      : `There is no key ${JSON.stringify(id)}; \`moderato keys list\` shows the ids.`,
+  );
+}
+
+function showKey(key: KeyRecord | Refusal) {
+  return isRefusal(key) ? key : { document: keyDocument(key), text: keyTable([key]) };
+}
+
+function keyDocument(key: KeyRecord) {
+  return {
+    id: key.id,
+    account_id: key.accountId,
+    mode: key.mode,
+    prefix: key.prefix,
+    last_four: key.lastFour,
+    label: key.label,
+    created_at: isoTime(key.createdAtMs),
+    last_used_at: isoTime(key.lastUsedAtMs),
+    revoked_at: isoTime(key.revokedAtMs),
+  };
+}
+
+function keyTable(keys: readonly KeyRecord[]): string {
+  const severalAccounts = new Set(keys.map((key) => key.accountId)).size > 1;
+  const columns = [
+    'id',
+    ...(severalAccounts ? ['account'] : []),
+    'mode',
+    'key',
+    'label',
+    'created',
+    'last used',
+    'revoked',
+  ];
+  return printTable(
+    columns.map((title) => ({ title })),
+    keys.map((key) => [
+      key.id,
+      ...(severalAccounts ? [key.accountId] : []),
+      key.mode,
+      `${key.prefix}…${key.lastFour}`,
+      key.label || '-',
+      isoTime(key.createdAtMs) ?? '-',
+      isoTime(key.lastUsedAtMs) ?? 'never',
+      isoTime(key.revokedAtMs) ?? '-',
+    ]),
+  );
+}
+
+function isoTime(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString();
+}

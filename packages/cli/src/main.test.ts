@@ -1,0 +1,136 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commandTable } from './command-table.ts';
+import { commandLine, temporaryFolder } from './testing/command-line.ts';
+
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+const oneLine = /^moderato: [^\n]+\n$/;
+
+describe('what is asked of moderato itself', () => {
+  it('prints its version, also as JSON', async () => {
+    const moderato = commandLine();
+    expect(await moderato('--version')).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
+    expect(JSON.parse((await moderato('--version', '--json')).stdout)).toEqual({ version: manifest.version });
+  });
+
+  it('lists every command in its help', async () => {
+    const { code, stdout } = await commandLine()('--help');
+    expect(code).toBe(0);
+    for (const { name, summary } of commandTable) {
+      expect(stdout).toContain(`  ${name} `);
+      expect(stdout).toContain(summary);
+    }
+  });
+
+  it.each(commandTable)('has help for `$name` that names every operand and option', async (command) => {
+    const { code, stdout, stderr } = await commandLine()(...command.name.split(' '), '--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const operand of Object.keys(command.operands)) expect(stdout).toContain(operand);
+    for (const option of Object.keys(command.options)) expect(stdout).toContain(`--${option}`);
+  });
+
+  it('shows the help of all its commands for a noun', async () => {
+    const { stdout } = await commandLine()('keys', '--help');
+    for (const verb of ['create', 'list', 'label', 'revoke']) expect(stdout).toContain(`moderato keys ${verb}`);
+  });
+
+  it('takes --json on every command but serve, whose log is JSON already', () => {
+    const without = commandTable.filter(({ options }) => !('json' in options)).map(({ name }) => name);
+    expect(without).toEqual(['serve']);
+  });
+});
+
+describe('wrong usage', () => {
+  it.each([
+    [[], 'Which command'],
+    [['kees'], '"kees"'],
+    [['keys'], 'create, list, label, revoke'],
+    [['keys', 'make'], 'create, list, label, revoke'],
+    [['--json', 'keys', 'list'], '"--json"'],
+    [['keys', 'create'], '--mode is missing; allowed: live, test'],
+    [['keys', 'create', '--mode', 'staging'], '"staging"; allowed: live, test'],
+    [['keys', 'create', '--mode'], "'--mode <value>' argument missing"],
+    [['keys', 'create', '--mode', 'live', '--label', '-x'], 'ambiguous'],
+    [['keys', 'create', '--mode', 'live', '--colour', 'red'], "'--colour'"],
+    [['keys', 'list', 'extra'], 'more words'],
+    [['keys', 'list', '--json=yes'], "'--json'"],
+    [['keys', 'label', 'key_1'], 'TEXT is missing'],
+    [['keys', 'label'], 'KEY_ID and TEXT are missing'],
+    [['accounts', 'set-plan', 'acct_1', 'gold'], '"gold"; allowed: free, indie, pro'],
+  ])('%j exits with 2 and one line that says why', async (words, part) => {
+    const folder = join(temporaryFolder(), 'data');
+    const { code, stdout, stderr } = await commandLine({ MODERATO_DATA_DIR: folder })(...words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(oneLine);
+    expect(stderr).toContain(part);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('never repeats a key that was typed in the wrong place', async () => {
+    const moderato = commandLine();
+    const { stdout: key } = await moderato('keys', 'create', '--mode', 'live');
+    for (const words of [
+      ['keys', 'create', key.trim()],
+      ['keys', key.trim()],
+      [key.trim()],
+      ['keys', 'revoke', key.trim()],
+      ['keys', 'label', key.trim(), 'mine'],
+      ['keys', 'list', `--${key.trim()}`],
+      ['keys', 'list', '--account', key.trim()],
+      ['usage', '--account', key.trim()],
+      ['accounts', 'set-plan', key.trim(), 'pro'],
+      ['accounts', 'set-plan', 'acct_1', key.trim()],
+      ['categories', 'set', key.trim(), '--enable'],
+      ['categories', 'set', 'spam', '--threshold', key.trim()],
+    ]) {
+      const { code, stdout, stderr } = await moderato(...words);
+      expect(code, words.join(' ')).not.toBe(0);
+      expect(stdout + stderr, words.join(' ')).not.toContain(key.trim().slice(9));
+    }
+  });
+});
+
+describe('failure', () => {
+  it('exits with 1 and one line without the password when PostgreSQL cannot be reached', async () => {
+    const moderato = commandLine({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/moderato' });
+    const { code, stdout, stderr } = await moderato('accounts', 'list', '--json');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(oneLine);
+    expect(stderr).toContain('ECONNREFUSED');
+    expect(stderr).not.toContain('hunter2');
+  });
+
+  it('exits with 1 and names the place when the data folder is a file', async () => {
+    const file = join(temporaryFolder(), 'data');
+    writeFileSync(file, '');
+    const { code, stderr } = await commandLine({ MODERATO_DATA_DIR: file })('keys', 'list');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(oneLine);
+    expect(stderr).toContain(file);
+  });
+
+  it('exits with 1 when what lies there is not a store', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'moderato.db'), 'something else entirely, and long enough to be read'.repeat(40));
+    const { code, stderr } = await commandLine({ MODERATO_DATA_DIR: folder })('keys', 'list');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(oneLine);
+  });
+
+  it('names every wrong setting at once', async () => {
+    const { code, stderr } = await commandLine({ PORT: 'http', LOG_LEVEL: 'loud' })('keys', 'list');
+    expect(code).toBe(1);
+    expect(stderr).toContain('PORT');
+    expect(stderr).toContain('LOG_LEVEL');
+  });
+});
+
+describe('the store', () => {
+  it('is made when there is none, and that is said once', async () => {
+    const folder = join(temporaryFolder(), 'fresh');
+    const moderato = commandLine({ MODERATO_DATA_DIR: folder });
+    expect((await moderato('accounts', 'list')).stderr).toContain(folder);
+    expect((await moderato('accounts', 'list')).stderr).toBe('');
+  });
+});

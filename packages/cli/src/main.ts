@@ -1,0 +1,75 @@
+/** The `moderato` command: finds the row of the command table, runs it, prints its answer, says how it went. */
+
+import { readFileSync } from 'node:fs';
+import { type Command, type Io, isRefusal, type Outcome, refuse } from './command.ts';
+import { commandTable } from './command-table.ts';
+import { explainError, hideKeys } from './explain-error.ts';
+import { commandHelp, overview } from './help.ts';
+import { parseArguments } from './parse-arguments.ts';
+
+/** Documented in `docs/reference/cli.md`. */
+export const exitCodes = { fine: 0, failed: 1, usage: 2 } as const;
+
+/** The process: nothing is left to do after it but what `serve` keeps alive. */
+export async function main(): Promise<void> {
+  // Whoever reads us may stop early (`moderato keys list | head -1`); that is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? exitCodes.fine : exitCodes.failed);
+  });
+  process.exitCode = await run(process.argv.slice(2), process);
+}
+
+export async function run(words: readonly string[], io: Io): Promise<number> {
+  try {
+    const { outcome, json } = await dispatch(words, io);
+    return print(outcome, json, io);
+  } catch (error) {
+    return print(refuse('failed', explainError(error)), false, io);
+  }
+}
+
+async function dispatch(words: readonly string[], io: Io): Promise<{ outcome: Outcome; json: boolean }> {
+  const command = findCommand(words);
+  if (command === undefined) return { outcome: withoutCommand(words), json: words.includes('--json') };
+  const given = parseArguments(command, words.slice(command.name.split(' ').length));
+  if (given === 'help') return { outcome: { document: undefined, text: commandHelp(command) }, json: false };
+  if (isRefusal(given)) return { outcome: given, json: false };
+  return { outcome: await command.run(given, io), json: given.options.json === true };
+}
+
+function findCommand(words: readonly string[]): Command | undefined {
+  return commandTable.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
+}
+
+/** What is asked of `moderato` itself, or of a noun alone, or by mistake. */
+function withoutCommand(words: readonly string[]): Outcome {
+  const [first, second] = words;
+  if (first === undefined) return refuse('usage', 'Which command? `moderato --help` lists them.');
+  if (first === '--version') return { document: { version: version() }, text: `${version()}\n` };
+  if (first === '--help' || first === '-h') return { document: undefined, text: overview(commandTable) };
+
+  const ofNoun = commandTable.filter(({ name }) => name.startsWith(`${first} `));
+  if (ofNoun.length === 0) {
+    return refuse('usage', `There is no command ${JSON.stringify(first)}; \`moderato --help\` lists them.`);
+  }
+  if (second === '--help' || second === '-h') return { document: undefined, text: ofNoun.map(commandHelp).join('\n') };
+  const verbs = ofNoun.map(({ name }) => name.slice(first.length + 1)).join(', ');
+  return refuse('usage', `\`moderato ${first}\` is followed by one of ${verbs}.`);
+}
+
+function version(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+function print(outcome: Outcome, json: boolean, io: Io): number {
+  if (outcome === undefined) return exitCodes.fine;
+  if (isRefusal(outcome)) {
+    io.stderr.write(`moderato: ${hideKeys(outcome.message)}\n`);
+    return exitCodes[outcome.refused];
+  }
+  const { document, text, note } = outcome;
+  io.stdout.write(json && document !== undefined ? `${JSON.stringify(document, null, 2)}\n` : text);
+  if (note !== undefined) io.stderr.write(`${note}\n`);
+  return exitCodes.fine;
+}

@@ -1,0 +1,72 @@
+/** The words after a command's name → operands and options, or a refusal that says what is wrong with them. */
+
+import { parseArgs } from 'node:util';
+import { type Command, type Given, type OperandDefinition, type Refusal, refuse } from './command.ts';
+
+export function parseArguments(command: Command, words: readonly string[]): Given | Refusal | 'help' {
+  const wrong = (problem: string) => refuse('usage', `${problem} See \`moderato ${command.name} --help\`.`);
+  const parsed = split(command, words);
+  if (parsed instanceof Error) return wrong(asSentence(parsed.message));
+  const { positionals } = parsed;
+  const values: Readonly<Record<string, string | boolean | undefined>> = parsed.values;
+  if (values.help === true) return 'help';
+
+  const names = Object.keys(command.operands);
+  const missing = names.slice(positionals.length);
+  if (missing.length > 0) return wrong(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`);
+  if (positionals.length > names.length) return wrong('There are more words than the command takes.');
+  const operands = Object.fromEntries(names.map((name, index) => [name, positionals[index] as string]));
+  for (const [name, definition] of Object.entries(command.operands)) {
+    const problem = checkChoice(name, definition, operands[name]);
+    if (problem !== undefined) return wrong(problem);
+  }
+
+  const options: Record<string, string | boolean | undefined> = {};
+  for (const [name, definition] of Object.entries(command.options)) {
+    const value = values[name];
+    if (value === undefined && definition.required) return wrong(`--${name} is missing${listed(definition)}.`);
+    const problem = checkChoice(`--${name}`, definition, value);
+    if (problem !== undefined) return wrong(problem);
+    options[name] = value ?? (takesValue(definition) ? undefined : false);
+  }
+  return { operands, options };
+}
+
+export function takesValue(definition: { readonly value?: string; readonly choices?: readonly string[] }): boolean {
+  return definition.value !== undefined || definition.choices !== undefined;
+}
+
+function split(command: Command, words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        ...Object.fromEntries(
+          Object.entries(command.options).map(
+            ([name, definition]) => [name, { type: takesValue(definition) ? 'string' : 'boolean' }] as const,
+          ),
+        ),
+      },
+    });
+  } catch (error) {
+    if (error instanceof Error && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')) return error;
+    throw error;
+  }
+}
+
+function checkChoice(name: string, definition: OperandDefinition, value: unknown): string | undefined {
+  if (definition.choices === undefined || value === undefined || definition.choices.includes(String(value))) return;
+  return `${name} is ${JSON.stringify(value)}${listed(definition)}.`;
+}
+
+function listed({ choices }: OperandDefinition): string {
+  return choices === undefined ? '' : `; allowed: ${choices.join(', ')}`;
+}
+
+/** Node explains some mistakes over several lines. */
+function asSentence(message: string): string {
+  const line = message.replace(/\s*\n\s*/g, ' ');
+  return /[.?!]$/.test(line) ? line : `${line}.`;
+}

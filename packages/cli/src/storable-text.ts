@@ -1,0 +1,18 @@
+/** Labels and names as the store takes them [E5]: at most 100 characters (code points), nothing it cannot keep. */
+
+import { limits, storableText } from '@moderato/contract';
+
+const storable = new RegExp(storableText, 'u');
+const holdsKey = /mod_(?:live|test)_[0-9A-Za-z]{20}/;
+
+/** What is wrong with the text, in a sentence; undefined when nothing is. */
+export function textProblem(what: string, text: string): string | undefined {
+  const characters = [...text].length;
+  if (characters > limits.labelCharacters) {
+    return `${what} has ${characters} characters; at most ${limits.labelCharacters} are allowed.`;
+  }
+  if (!storable.test(text)) return `${what} holds a NUL or half of a surrogate pair, which cannot be stored.`;
+  // Only the hash of a key is ever kept [K1]: a label is no way around that.
+  if (holdsKey.test(text)) return `${what} holds an API key; keys are never stored.`;
+  return undefined;
+}

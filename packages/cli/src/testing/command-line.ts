@@ -1,0 +1,42 @@
+/** The command line without a process: words in; exit code, standard output and standard error out. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { run } from '../main.ts';
+
+export interface Result {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export type CommandLine = (...words: string[]) => Promise<Result>;
+
+/** A command line on a store of its own, which goes with the test. */
+export function commandLine(environment: NodeJS.ProcessEnv = { MODERATO_DATA_DIR: temporaryFolder() }): CommandLine {
+  return async (...words) => {
+    let stdout = '';
+    let stderr = '';
+    const code = await run(words, {
+      stdout: { write: (text) => (stdout += text) },
+      stderr: { write: (text) => (stderr += text) },
+      environment,
+    });
+    return { code, stdout, stderr };
+  };
+}
+
+/** What the command answers with `--json`; a failure is the test's. */
+export async function json<Document>(moderato: CommandLine, ...words: string[]): Promise<Document> {
+  const { code, stdout, stderr } = await moderato(...words, '--json');
+  if (code !== 0) throw new Error(`moderato ${words.join(' ')} exited with ${code}: ${stderr}`);
+  return JSON.parse(stdout) as Document;
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'moderato-cli-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

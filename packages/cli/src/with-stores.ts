@@ -1,0 +1,53 @@
+/**
+ * Opens the store for the length of one command. It is the server's own store, opened beside a running server or
+ * without one; the server notices within seconds what a command changed.
+ */
+
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { readConfig, Stores } from '@moderato/server';
+import { type Answer, type Io, type Refusal, refuse } from './command.ts';
+import { explainError } from './explain-error.ts';
+
+export type Config = ReturnType<typeof readConfig>;
+
+export async function withStores(
+  io: Io,
+  work: (stores: Stores, config: Config) => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
+  // Loaded here, so that help and usage errors need not wait for the server's code.
+  const { ConfigError, databaseOptions, openStores, readConfig } = await import('@moderato/server');
+  let config: Config;
+  try {
+    config = readConfig(io.environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return refuse('failed', error.message);
+    throw error;
+  }
+
+  const options = databaseOptions(config);
+  const place = options.engine === 'sqlite' ? `in ${resolve(options.folder)}` : 'at DATABASE_URL';
+  const isNew = options.engine === 'sqlite' && isEmpty(options.folder);
+  let stores: Stores;
+  try {
+    stores = await openStores(options);
+  } catch (error) {
+    return refuse('failed', `The store ${place} cannot be opened: ${explainError(error)}`);
+  }
+  // Started in the wrong folder, a command would otherwise silently work on a store that no server serves.
+  if (isNew) io.stderr.write(`There was no store ${place}; an empty one is there now.\n`);
+  try {
+    return await work(stores, config);
+  } finally {
+    await stores.close();
+  }
+}
+
+function isEmpty(folder: string): boolean {
+  try {
+    return readdirSync(folder).length === 0;
+  } catch {
+    // Missing, or not to be read: opening the store makes the one and explains the other.
+    return true;
+  }
+}
