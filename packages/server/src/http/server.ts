@@ -10,7 +10,7 @@ import type { Caller } from '../keys/caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { isRefused, type KeyedRoute, type PublicRoute, type Route } from '../route.ts';
 import type { Authenticate } from './authenticate.ts';
-import { answerClientError } from './client-error.ts';
+import { answerClientError, answerExpectation } from './client-error.ts';
 import { createCors } from './cors.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
 import { refusalFor, sendRefusal } from './error-reply.ts';
@@ -81,7 +81,8 @@ export function createServer(parts: ServerParts): WebServer {
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     handlerTimeout: timeouts.handlerMs,
-    http: { headersTimeout: timeouts.headersMs, maxHeaderSize: 16 * 1024 },
+    // A missing Host is refused below, in our own shape.
+    http: { headersTimeout: timeouts.headersMs, maxHeaderSize: 16 * 1024, requireHostHeader: false },
     routerOptions: { maxParamLength: 100 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -103,6 +104,7 @@ export function createServer(parts: ServerParts): WebServer {
   });
   // Node would drop headers beyond its own count in silence; ours are counted and refused.
   server.server.maxHeadersCount = 0;
+  server.server.on('checkExpectation', answerExpectation);
 
   server.decorateRequest('caller', null);
   server.decorateRequest('receivedAtMs', 0);
@@ -147,7 +149,9 @@ export function createServer(parts: ServerParts): WebServer {
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const caller = await parts.authenticate(request.headers);
+    // Node keeps the first of several; which of them a proxy in front of us looked at, nobody knows.
+    const ambiguous = countHeader(request.raw.rawHeaders, 'authorization') > 1;
+    const caller = ambiguous ? undefined : await parts.authenticate(request.headers);
     if (caller === undefined)
       return sendRefusal(reply, { code: 'unauthorized', message: errors.unauthorized.sentence });
     request.caller = caller;
@@ -162,7 +166,8 @@ export function createServer(parts: ServerParts): WebServer {
         retryAfterSeconds: rate.retryAfterSeconds,
       });
     }
-    const refusal = refuseMediaType(request);
+    const { route } = request.routeOptions.config;
+    const refusal = route?.access === 'key' && route.body !== undefined ? refuseMediaType(request) : undefined;
     return refusal && sendRefusal(reply, refusal);
   }
 
@@ -229,12 +234,21 @@ function refuseHeaders({ raw }: FastifyRequest): Refusal | undefined {
   if (rawHeaders.length > mostHeaders * 2) {
     return { code: 'invalid_request', message: `The request has more than ${mostHeaders} headers.` };
   }
-  let hosts = 0;
+  const hosts = countHeader(rawHeaders, 'host');
+  if (hosts === 1) return undefined;
+  if (hosts > 1) return { code: 'invalid_request', message: 'The request has more than one Host header.' };
+  return raw.httpVersion === '1.0'
+    ? undefined
+    : { code: 'invalid_request', message: 'The request has no Host header.' };
+}
+
+function countHeader(rawHeaders: readonly string[], name: string): number {
+  let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+    const found = rawHeaders[i] as string;
+    if (found.length === name.length && found.toLowerCase() === name) count++;
   }
-  return hosts > 1 ? { code: 'invalid_request', message: 'The request has more than one Host header.' } : undefined;
+  return count;
 }
 
 function refuseMediaType({ headers }: FastifyRequest): Refusal | undefined {
