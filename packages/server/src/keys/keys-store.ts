@@ -82,15 +82,23 @@ export function createKeysStore({ query }: Database): KeysStore {
           .where('id', '=', id)
           .where('revoked_at', 'is', null)
           .executeTakeFirst();
-        await countChange(transaction);
-        return result.numUpdatedRows > 0n;
+        const revoked = result.numUpdatedRows > 0n;
+        if (revoked) await countChange(transaction);
+        return revoked;
       });
     },
 
     async markUsed(uses) {
+      // In one order, so that two processes that note the same keys cannot wait for each other.
+      const inOrder = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
       await query.transaction().execute(async (transaction) => {
-        for (const [id, atMs] of uses) {
-          await transaction.updateTable('api_keys').set({ last_used_at: atMs }).where('id', '=', id).execute();
+        for (const [id, atMs] of inOrder) {
+          await transaction
+            .updateTable('api_keys')
+            .set({ last_used_at: atMs })
+            .where('id', '=', id)
+            .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', atMs)]))
+            .execute();
         }
       });
     },

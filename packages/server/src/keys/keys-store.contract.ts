@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import type { Database } from '../storage/database.ts';
+import { readChanges } from '../storage/instance-store.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { hashApiKey } from './api-key.ts';
+import { createKeysStore, type KeysStore } from './keys-store.ts';
+
+export function describeKeysStore(engine: string, create: CreatePlace): void {
+  describe(`keys store on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    let keys: KeysStore;
+    let accountId: string;
+    beforeAll(async () => {
+      place = await create();
+      database = await place.openMigrated();
+      keys = createKeysStore(database);
+      accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
+    });
+    afterAll(() => place.remove());
+
+    it('K1: hands the key out once and keeps its SHA-256, prefix and last four characters', async () => {
+      const { key, record } = await keys.create(accountId, 'live', 'laptop');
+      expect(record).toMatchObject({
+        accountId,
+        mode: 'live',
+        prefix: 'mod_live_',
+        lastFour: key.slice(-4),
+        label: 'laptop',
+        lastUsedAtMs: null,
+        revokedAtMs: null,
+      });
+      expect(record.id).toMatch(/^key_[0-9A-Z]{26}$/);
+      const row = await database.query
+        .selectFrom('api_keys')
+        .selectAll()
+        .where('id', '=', record.id)
+        .executeTakeFirstOrThrow();
+      expect(row.hash).toBe(hashApiKey(key));
+      const secret = key.slice('mod_live_'.length, -4);
+      expect(JSON.stringify(row)).not.toContain(secret);
+    });
+
+    it('K1: is found by its hash alone', async () => {
+      const { key, record } = await keys.create(accountId, 'test', 'ci');
+      expect(await keys.findByHash(hashApiKey(key))).toEqual({ ...record, hash: hashApiKey(key) });
+      expect(await keys.findByHash(hashApiKey(`${key}x`))).toBeUndefined();
+      expect(await keys.findByHash(key)).toBeUndefined();
+    });
+
+    it('K3: a revoked key is not found from then on, in this process and in another', async () => {
+      const { key, record } = await keys.create(accountId, 'live', 'leaked');
+      const elsewhere = createKeysStore(place.open());
+      expect(await elsewhere.findByHash(hashApiKey(key))).toBeDefined();
+      expect(await keys.revoke(record.id)).toBe(true);
+      expect(await keys.findByHash(hashApiKey(key))).toBeUndefined();
+      expect(await elsewhere.findByHash(hashApiKey(key))).toBeUndefined();
+    });
+
+    it('K3: a revoked key stays listed, with the time of its first revocation', async () => {
+      const { record } = await keys.create(accountId, 'live', 'old');
+      await keys.revoke(record.id);
+      const revokedAtMs = (await keys.list()).find((key) => key.id === record.id)?.revokedAtMs;
+      expect(revokedAtMs).toBeTypeOf('number');
+      expect(await keys.revoke(record.id)).toBe(false);
+      expect((await keys.list()).find((key) => key.id === record.id)?.revokedAtMs).toBe(revokedAtMs);
+    });
+
+    it('K3: creating and revoking move the change counter; revoking nothing does not', async () => {
+      const before = await readChanges(database);
+      const { record } = await keys.create(accountId, 'live', 'watched');
+      await keys.revoke(record.id);
+      expect(await readChanges(database)).toBe(before + 2);
+      expect(await keys.revoke(record.id)).toBe(false);
+      expect(await keys.revoke('key_unknown')).toBe(false);
+      expect(await readChanges(database)).toBe(before + 2);
+    });
+
+    it('lists the keys of one account, or of all', async () => {
+      const otherId = (await createAccountsStore(database).create('Other', 'free')).id;
+      const { record } = await keys.create(otherId, 'test', 'theirs');
+      expect(await keys.list(otherId)).toEqual([record]);
+      const all = await keys.list();
+      expect(all.map((key) => key.id)).toContain(record.id);
+      expect(all.map((key) => key.accountId)).toContain(accountId);
+      expect(await keys.list('acct_unknown')).toEqual([]);
+    });
+
+    it('takes a new label, and says so when there is no such key', async () => {
+      const { record } = await keys.create(accountId, 'live', 'befor');
+      expect(await keys.label(record.id, 'after — 後')).toBe(true);
+      expect((await keys.list(accountId)).find((key) => key.id === record.id)?.label).toBe('after — 後');
+      expect(await keys.label('key_unknown', 'x')).toBe(false);
+    });
+
+    it('belongs to an account that exists', async () => {
+      await expect(keys.create('acct_unknown', 'live', 'orphan')).rejects.toThrow();
+      expect((await keys.list()).map((key) => key.label)).not.toContain('orphan');
+    });
+
+    it('notes when keys were used, and never moves that back', async () => {
+      const one = await keys.create(accountId, 'live', 'one');
+      const two = await keys.create(accountId, 'live', 'two');
+      await keys.markUsed(
+        new Map([
+          [one.record.id, 120_000],
+          [two.record.id, 60_000],
+          ['key_unknown', 60_000],
+        ]),
+      );
+      await keys.markUsed(new Map([[one.record.id, 60_000]]));
+      const used = new Map((await keys.list(accountId)).map((key) => [key.id, key.lastUsedAtMs]));
+      expect(used.get(one.record.id)).toBe(120_000);
+      expect(used.get(two.record.id)).toBe(60_000);
+    });
+
+    it('notes the use of the same keys from several processes at once, in whatever order they saw them', async () => {
+      const made = await Promise.all(Array.from({ length: 12 }, () => keys.create(accountId, 'live', 'busy')));
+      const ids = made.map(({ record }) => record.id);
+      const rounds = Array.from({ length: 10 }, (_, round) => round);
+      await Promise.all(
+        rounds.map((round) =>
+          keys.markUsed(new Map((round % 2 === 0 ? ids : ids.toReversed()).map((id) => [id, 60_000 * (round + 1)]))),
+        ),
+      );
+      const used = (await keys.list(accountId)).filter((key) => key.label === 'busy').map((key) => key.lastUsedAtMs);
+      expect(new Set(used)).toEqual(new Set([600_000]));
+    });
+  });
+}
