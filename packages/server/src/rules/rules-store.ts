@@ -46,7 +46,7 @@ export function createRulesStore({ engine, query }: Database): RulesStore {
           .$if(engine === 'postgres', (account) => account.forUpdate())
           .execute();
         const existing = await listRules(transaction, accountId);
-        const definition: RuleDefinition = { ...rule, ruleId: newId('rule'), createdAtMs: Date.now() };
+        const definition: RuleDefinition = { ...rule, ruleId: newId('rule'), createdAtMs: laterThan(existing) };
         const problem = check(definition, existing);
         if (problem !== undefined) return { problem };
         await transaction.insertInto('rules').values(toRow(accountId, definition)).execute();
@@ -64,11 +64,17 @@ export function createRulesStore({ engine, query }: Database): RulesStore {
           .where('id', '=', ruleId)
           .where('account_id', '=', accountId)
           .executeTakeFirst();
-        await countChange(transaction);
-        return result.numDeletedRows > 0n;
+        const deleted = result.numDeletedRows > 0n;
+        if (deleted) await countChange(transaction);
+        return deleted;
       });
     },
   };
+}
+
+/** Now, or a moment after the newest rule: "oldest first" holds within a millisecond and when the clock is set back. */
+function laterThan(existing: readonly RuleDefinition[]): number {
+  return existing.reduce((latest, { createdAtMs }) => Math.max(latest, createdAtMs + 1), Date.now());
 }
 
 /** A rule as the contract shows it. */

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import type { Database } from '../storage/database.ts';
+import { readChanges } from '../storage/instance-store.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { createRulesStore, type NewRule, type RulesStore } from './rules-store.ts';
+
+const anyRule = () => undefined;
+const wordlist = (pattern: string[], priority = 0): NewRule => ({
+  type: 'wordlist',
+  pattern,
+  priority,
+  action: 'flag',
+});
+
+export function describeRulesStore(engine: string, create: CreatePlace): void {
+  describe(`rules store on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    let rules: RulesStore;
+    let accountId: string;
+    beforeAll(async () => {
+      place = await create();
+      database = await place.openMigrated();
+      rules = createRulesStore(database);
+      accountId = await newAccount();
+    });
+    afterAll(() => place.remove());
+
+    const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
+    const created = async (account: string, rule: NewRule) => {
+      const result = await rules.create(account, rule, anyRule);
+      if ('problem' in result) throw new Error(result.problem);
+      return result.rule;
+    };
+
+    it('R1: keeps a rule of each type exactly as it was given', async () => {
+      const account = await newAccount();
+      const given: NewRule[] = [
+        {
+          type: 'wordlist',
+          pattern: ['plain', 'two words', 'ŭnïcödé 語', 'quote"\\'],
+          priority: 2 ** 31 - 1,
+          action: 'block',
+        },
+        { type: 'regex', pattern: "a+'; drop table rules --", priority: 0, action: 'flag' },
+        { type: 'allowlist', pattern: ['fine'], priority: -(2 ** 31), action: null },
+      ];
+      const kept = [];
+      for (const rule of given) kept.push(await created(account, rule));
+      expect(kept.map(({ ruleId, createdAtMs, ...rule }) => rule)).toEqual(given);
+      for (const { ruleId } of kept) expect(ruleId).toMatch(/^rule_[0-9A-Z]{26}$/);
+      expect(await rules.list(account)).toEqual(kept);
+    });
+
+    it('R2: lists by priority, high to low, then oldest first, also within one millisecond', async () => {
+      const account = await newAccount();
+      const priorities = [0, 5, -5, 0, 5, 0, -5, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+      const made = [];
+      for (const priority of priorities) made.push(await created(account, wordlist(['x'], priority)));
+      // The sort is stable: what was made first stays first among equals.
+      const expected = made.toSorted((a, b) => b.priority - a.priority);
+      expect((await rules.list(account)).map((rule) => rule.ruleId)).toEqual(expected.map((rule) => rule.ruleId));
+    });
+
+    it('R3: deletes a rule of the account once', async () => {
+      const { ruleId } = await created(accountId, wordlist(['gone']));
+      expect(await rules.delete(accountId, ruleId)).toBe(true);
+      expect(await rules.delete(accountId, ruleId)).toBe(false);
+      expect((await rules.list(accountId)).map((rule) => rule.ruleId)).not.toContain(ruleId);
+    });
+
+    it("R3: another account's rule is as unknown as one that never was", async () => {
+      const stranger = await newAccount();
+      const { ruleId } = await created(accountId, wordlist(['mine']));
+      expect(await rules.delete(stranger, ruleId)).toBe(false);
+      expect(await rules.delete(stranger, 'rule_never')).toBe(false);
+      expect(await rules.list(stranger)).toEqual([]);
+      expect((await rules.list(accountId)).map((rule) => rule.ruleId)).toContain(ruleId);
+    });
+
+    it('R3: asking for a rule that is not there is no change, so that nobody can empty the caches with it', async () => {
+      const before = await readChanges(database);
+      const { ruleId } = await created(accountId, wordlist(['counted']));
+      await rules.delete(accountId, ruleId);
+      expect(await readChanges(database)).toBe(before + 2);
+      await rules.delete(accountId, ruleId);
+      expect(await readChanges(database)).toBe(before + 2);
+    });
+
+    it('R5: keeps nothing of a rule that the check refuses, and passes its sentence on', async () => {
+      const account = await newAccount();
+      const before = await readChanges(database);
+      expect(await rules.create(account, wordlist(['x']), () => 'too many')).toEqual({ problem: 'too many' });
+      expect(await rules.list(account)).toEqual([]);
+      expect(await readChanges(database)).toBe(before);
+    });
+
+    it('R5: a limit over all rules of an account holds when many are made at the same time', async () => {
+      const account = await newAccount();
+      const atMostFive = (_candidate: unknown, existing: readonly unknown[]) =>
+        existing.length >= 5 ? 'too many' : undefined;
+      const results = await Promise.all(
+        Array.from({ length: 12 }, () => rules.create(account, wordlist(['x']), atMostFive)),
+      );
+      expect(results.filter((result) => 'problem' in result)).toHaveLength(7);
+      expect(await rules.list(account)).toHaveLength(5);
+    });
+
+    it('R5: the check sees the other rules of the same account only', async () => {
+      const account = await newAccount();
+      const first = await created(account, wordlist(['first']));
+      await created(accountId, wordlist(['of another account']));
+      let seen: unknown;
+      await rules.create(account, wordlist(['second']), (candidate, existing) => {
+        seen = { candidate: candidate.pattern, existing };
+        return undefined;
+      });
+      expect(seen).toEqual({ candidate: ['second'], existing: [first] });
+    });
+  });
+}
