@@ -45,24 +45,30 @@ export function createAccountsStore({ query }: Database): AccountsStore {
     async setPlan(id, plan) {
       return query.transaction().execute(async (transaction) => {
         const result = await transaction.updateTable('accounts').set({ plan }).where('id', '=', id).executeTakeFirst();
-        await countChange(transaction);
-        return result.numUpdatedRows > 0n;
+        const changed = result.numUpdatedRows > 0n;
+        if (changed) await countChange(transaction);
+        return changed;
       });
     },
 
     async ensureFirst() {
+      // Every command opens the store: it must not look like a change to whoever is serving from it.
+      if (!(await isEmpty(query))) return;
       await query.transaction().execute(async (transaction) => {
         // Moving the counter first locks its row, so that two processes starting at once make one account.
         await countChange(transaction);
-        const any = await transaction.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
-        if (any === undefined)
-          await transaction
-            .insertInto('accounts')
-            .values(toRow(newAccount('default', 'pro')))
-            .execute();
+        if (!(await isEmpty(transaction))) return;
+        await transaction
+          .insertInto('accounts')
+          .values(toRow(newAccount('default', 'pro')))
+          .execute();
       });
     },
   };
+}
+
+async function isEmpty(query: Database['query']): Promise<boolean> {
+  return (await query.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
 function newAccount(name: string, plan: PlanName): Account {

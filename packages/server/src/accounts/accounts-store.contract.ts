@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../storage/database.ts';
+import { readChanges } from '../storage/instance-store.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type AccountsStore, createAccountsStore } from './accounts-store.ts';
+
+export function describeAccountsStore(engine: string, create: CreatePlace): void {
+  describe(`accounts store on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    let accounts: AccountsStore;
+    beforeAll(async () => {
+      place = await create();
+      database = await place.openMigrated();
+      accounts = createAccountsStore(database);
+    });
+    afterAll(() => place.remove());
+
+    it('K4: makes one pro account on an empty store, and only there', async () => {
+      await accounts.ensureFirst();
+      await accounts.ensureFirst();
+      const [first, ...others] = await accounts.list();
+      expect(first).toMatchObject({ plan: 'pro', name: 'default' });
+      expect(first?.id).toMatch(/^acct_[0-9A-Z]{26}$/);
+      expect(others).toEqual([]);
+    });
+
+    it('opening a store that has its first account is not a change of settings', async () => {
+      await accounts.ensureFirst();
+      const before = await readChanges(database);
+      await accounts.ensureFirst();
+      expect(await readChanges(database)).toBe(before);
+    });
+
+    it('finds and lists what it created, oldest first', async () => {
+      const before = Date.now();
+      const forum = await accounts.create('A forum — 掲示板', 'free');
+      expect(await accounts.find(forum.id)).toEqual(forum);
+      expect(forum).toMatchObject({ name: 'A forum — 掲示板', plan: 'free' });
+      expect(forum.createdAtMs).toBeGreaterThanOrEqual(before);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      const game = await accounts.create('A game', 'indie');
+      expect((await accounts.list()).slice(-2)).toEqual([forum, game]);
+    });
+
+    it('knows no account by another id', async () => {
+      expect(await accounts.find('acct_unknown')).toBeUndefined();
+      expect(await accounts.find("' or 1=1 --")).toBeUndefined();
+    });
+
+    it('K4: sets the plan of an account that exists, and says so when there is none', async () => {
+      const { id } = await accounts.create('Grows', 'free');
+      expect(await accounts.setPlan(id, 'pro')).toBe(true);
+      expect((await accounts.find(id))?.plan).toBe('pro');
+      expect(await accounts.setPlan('acct_unknown', 'pro')).toBe(false);
+    });
+
+    it('counts creations and new plans as changes, and an unknown account as none', async () => {
+      const before = await readChanges(database);
+      const { id } = await accounts.create('Counted', 'free');
+      await accounts.setPlan(id, 'indie');
+      expect(await readChanges(database)).toBe(before + 2);
+      await accounts.setPlan('acct_unknown', 'pro');
+      expect(await readChanges(database)).toBe(before + 2);
+    });
+  });
+}
