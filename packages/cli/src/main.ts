@@ -10,13 +10,15 @@ import { parseArguments } from './parse-arguments.ts';
 /** Documented in `docs/reference/cli.md`. */
 export const exitCodes = { fine: 0, failed: 1, usage: 2 } as const;
 
-/** The process: nothing is left to do after it but what `serve` keeps alive. */
+/** The process. When it returns, only a server that is now serving keeps the process alive. */
 export async function main(): Promise<void> {
   // Whoever reads us may stop early (`moderato keys list | head -1`); that is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? exitCodes.fine : exitCodes.failed);
   });
-  process.exitCode = await run(process.argv.slice(2), process);
+  const code = await run(process.argv.slice(2), process);
+  // A server that failed half-way through its start may still hold the process open.
+  if (code !== exitCodes.fine) process.exit(code);
 }
 
 export async function run(words: readonly string[], io: Io): Promise<number> {
