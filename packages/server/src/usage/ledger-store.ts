@@ -163,14 +163,14 @@ function appendToSqlite(connection: SqliteConnection, entries: readonly LedgerEn
   }
 }
 
+/** A statement takes 65,535 parameters at most, and a row has eighteen. */
+const rowsAtOnce = 1_000;
+
 async function appendToPostgres(query: Database['query'], entries: readonly LedgerEntry[]): Promise<void> {
   await query.transaction().execute(async (transaction) => {
-    for (const table of ['ledger', 'test_ledger'] as const) {
-      const rows = entries.filter(({ row }) => (row.mode === 'live') === (table === 'ledger')).map(({ row }) => row);
-      if (rows.length > 0) await transaction.insertInto(table).values(rows).execute();
+    for (let from = 0; from < entries.length; from += rowsAtOnce) {
+      await insertCalls(transaction, entries.slice(from, from + rowsAtOnce));
     }
-    const settled = entries.flatMap(({ reservationId }) => reservationId ?? []);
-    if (settled.length > 0) await transaction.deleteFrom('quota_reservations').where('id', 'in', settled).execute();
     for (const { accountId, period, counts } of countEntries(entries)) {
       await transaction
         .insertInto('usage_counters')
@@ -190,6 +190,15 @@ async function appendToPostgres(query: Database['query'], entries: readonly Ledg
         .execute();
     }
   });
+}
+
+async function insertCalls(transaction: Database['query'], entries: readonly LedgerEntry[]): Promise<void> {
+  for (const table of ['ledger', 'test_ledger'] as const) {
+    const rows = entries.filter(({ row }) => (row.mode === 'live') === (table === 'ledger')).map(({ row }) => row);
+    if (rows.length > 0) await transaction.insertInto(table).values(rows).execute();
+  }
+  const settled = entries.flatMap(({ reservationId }) => reservationId ?? []);
+  if (settled.length > 0) await transaction.deleteFrom('quota_reservations').where('id', 'in', settled).execute();
 }
 
 /** What the batch adds to each account's counters, in a fixed order so that two batches cannot wait for each other. */
