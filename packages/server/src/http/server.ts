@@ -62,7 +62,6 @@ export const timeouts = {
   requestMs: 30_000,
   idleConnectionMs: 60_000,
   keepAliveMs: 30_000,
-  handlerMs: 20_000,
 } as const;
 const mostHeaders = 100;
 const unknownRoute = '(unknown)';
@@ -80,7 +79,6 @@ export function createServer(parts: ServerParts): WebServer {
     connectionTimeout: timeouts.idleConnectionMs,
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
-    handlerTimeout: timeouts.handlerMs,
     // A missing Host is refused below, in our own shape.
     http: { headersTimeout: timeouts.headersMs, maxHeaderSize: 16 * 1024, requireHostHeader: false },
     routerOptions: { maxParamLength: 100 },
@@ -285,8 +283,6 @@ function expectedRefusal(error: FastifyError, request: FastifyRequest): Refusal 
       return { code: 'unsupported_media_type', message: errors.unsupported_media_type.sentence };
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return { code: 'invalid_request', message: 'The request body does not have the length it declares.' };
-    case 'FST_ERR_HANDLER_TIMEOUT':
-      return { code: 'overloaded', message: errors.overloaded.sentence };
     default:
       return undefined;
   }

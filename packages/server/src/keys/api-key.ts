@@ -3,7 +3,7 @@
  * of base62 CRC32 over everything before, so that a scanner can tell a real key offline and a typo costs no look-up.
  */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { KeyMode } from '../storage/schema.ts';
 
@@ -19,7 +19,7 @@ export interface NewKey {
 }
 
 export function createApiKey(mode: KeyMode): NewKey {
-  const body = `mod_${mode}_${toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretCharacters)}`;
+  const body = `mod_${mode}_${secret()}`;
   const key = body + checksum(body);
   return { key, hash: hashApiKey(key), lastFour: key.slice(-4) };
 }
@@ -33,17 +33,23 @@ export function apiKeyMode(key: string): KeyMode | undefined {
 }
 
 export function hashApiKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key, 'hex');
 }
 
 function checksum(body: string): string {
-  return toBase62(BigInt(crc32(body)), checksumCharacters);
+  let rest = crc32(body);
+  let text = '';
+  for (let i = 0; i < checksumCharacters; i++) {
+    text = alphabet[rest % 62] + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
 }
 
-function toBase62(value: bigint, characters: number): string {
-  let rest = value;
+function secret(): string {
+  let rest = BigInt(`0x${randomBytes(32).toString('hex')}`);
   let text = '';
-  for (let i = 0; i < characters; i++) {
+  for (let i = 0; i < secretCharacters; i++) {
     text = alphabet[Number(rest % 62n)] + text;
     rest /= 62n;
   }
