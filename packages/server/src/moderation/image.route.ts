@@ -22,6 +22,7 @@ export interface ImageRouteParts {
 type ImageInput = { readonly url: string } | { readonly bytes: Uint8Array };
 
 const nothingConfiguredRetrySeconds = 3_600;
+const oneSource = 'Send exactly one of url and data.';
 
 export function imageRoute({ meter, settings }: ImageRouteParts): KeyedRoute<ImageModerationRequest, ModerationResult> {
   async function judgeTestImage(
@@ -70,7 +71,7 @@ export function imageRoute({ meter, settings }: ImageRouteParts): KeyedRoute<Ima
       limitBytes: bodyLimits.image,
       tooLarge: 'image_too_large',
       tooLargeMessage: errors.image_too_large.sentence,
-      hints: { ' oneOf': 'Send exactly one of url and data.' },
+      hints: { ' oneOf': oneSource, ' required': oneSource },
       examples: { address: { url: 'https://images.example.com/cat.jpg', categories: ['sexual', 'gore'] } },
     },
     reply: ImageModerationResult,
