@@ -38,7 +38,22 @@ const moreBodies: Readonly<Record<string, readonly Json[]>> = {
   ],
 };
 
-const strange: readonly unknown[] = [null, 1, 1.5, -1, '', 'x'.repeat(60_000), 'nul\0', '\ud800', true, [], [1], [''], {}, { a: 1 }];
+const strange: readonly unknown[] = [
+  null,
+  1,
+  1.5,
+  -1,
+  '',
+  'x'.repeat(60_000),
+  'nul\0',
+  '\ud800',
+  true,
+  [],
+  [1],
+  [''],
+  {},
+  { a: 1 },
+];
 
 export async function brokenBodies(document: OpenApi, path: string): Promise<BrokenBody[]> {
   const ajv = new Ajv2020({ strict: false });
@@ -49,7 +64,8 @@ export async function brokenBodies(document: OpenApi, path: string): Promise<Bro
   if (validate === undefined) throw new Error(`The document has no request schema for ${path}`);
   const good = [sampleBodies[path] as Json, ...(moreBodies[path] ?? [])];
   for (const body of good) {
-    if (!(await validate(body))) throw new Error(`The document refuses ${JSON.stringify(body)}: ${ajv.errorsText(validate.errors)}`);
+    if (!(await validate(body)))
+      throw new Error(`The document refuses ${JSON.stringify(body)}: ${ajv.errorsText(validate.errors)}`);
   }
   const changed = good.flatMap((body) => changesOf(body));
   const verdicts = await Promise.all(changed.map(({ body }) => validate(body)));
@@ -66,7 +82,9 @@ function changesOf(body: Json, rebuild: (changed: Json) => Json = (changed) => c
       name: `${at} = ${JSON.stringify(other).slice(0, 40)}`,
       body: rebuild({ ...body, [field]: other }),
     }));
-    const inner = isObject(value) ? changesOf(value, (changed) => rebuild({ ...body, [field]: changed }), `${at}.`) : [];
+    const inner = isObject(value)
+      ? changesOf(value, (changed) => rebuild({ ...body, [field]: changed }), `${at}.`)
+      : [];
     return [without, ...replaced, ...inner];
   });
 }

@@ -1,0 +1,86 @@
+/** The document describes exactly what the server does: no route more or less, and the schemas are those that validate. */
+
+import { afterAll, describe, expect, it } from 'vitest';
+import type { KeyedRoute } from '../route.ts';
+import { brokenBodies } from '../testing/broken-bodies.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import type { Operation } from './openapi.ts';
+
+const app = await startTestApp({ MODERATO_PUBLIC_URL: 'https://moderation.example.com' });
+afterAll(() => app.close());
+const { document } = app;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+);
+const withBody = app.routes.filter((route): route is KeyedRoute => route.access === 'key' && route.body !== undefined);
+
+describe('the document', () => {
+  it('has the paths and methods of the route table', () => {
+    expect(operations.map(({ path, method }) => `${method} ${path}`).sort()).toEqual(
+      app.routes.map(({ path, method }) => `${method} ${path}`).sort(),
+    );
+  });
+
+  it('gives every operation a name of its own, a summary and a description', () => {
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+    for (const { operation } of operations) {
+      expect([operation.summary, operation.description]).toEqual([
+        expect.stringMatching(/\S/),
+        expect.stringMatching(/\S/),
+      ]);
+    }
+  });
+
+  it('asks for a key where the server does, in either header', () => {
+    for (const { path, operation } of operations) {
+      const { security } = operation as Operation & { security: unknown };
+      const access = app.routes.find((route) => route.path === path)?.access;
+      expect([path, security]).toEqual([path, access === 'key' ? [{ bearer: [] }, { apiKey: [] }] : []]);
+    }
+  });
+
+  it('resolves every reference it makes', () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
+    for (const [, pointer = ''] of references) {
+      const target = pointer
+        .split('/')
+        .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document);
+      expect(target, pointer).toBeDefined();
+    }
+  });
+
+  it('describes every error a route can answer with, in one shape', () => {
+    for (const { operation } of operations) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        if (Number(status) < 400) continue;
+        expect(response.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/ErrorReply' });
+      }
+    }
+    for (const { path, operation } of operations.filter(({ path }) => path.startsWith('/v1/'))) {
+      for (const status of ['200', '400', '401', '429', '500', '503']) {
+        expect(Object.keys(operation.responses), path).toContain(status);
+      }
+    }
+  });
+
+  it('O1: names the public address, whatever the Host header says', async () => {
+    const reply = await app.call('GET', '/openapi.json', {
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+    expect(reply.text).not.toContain('evil.example');
+    expect((JSON.parse(reply.text) as { servers: unknown }).servers).toEqual([
+      { url: 'https://moderation.example.com', description: expect.any(String) },
+    ]);
+  });
+});
+
+describe('the request schemas', () => {
+  it.each(withBody)('POST $path validates with the schema it documents', async (route) => {
+    const broken = await brokenBodies(document, route.path);
+    expect(broken.length).toBeGreaterThan(3);
+    for (const { name, body } of broken) {
+      const reply = await app.call('POST', route.path, { key: app.testKey, body });
+      expect([name, reply.status, reply.json.error?.code]).toEqual([name, 400, 'invalid_request']);
+    }
+  });
+});
