@@ -22,6 +22,8 @@ interface Batch {
   readonly entries: LedgerEntry[];
   readonly openedMs: number;
   readonly done: PromiseWithResolvers<void>;
+  /** Why single calls were not taken, where the batch as a whole was refused for one of them. */
+  readonly refused: Map<LedgerEntry, unknown>;
 }
 
 export interface LedgerOptions {
@@ -36,7 +38,12 @@ export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, obs
   const unsettled = new Set<Promise<void>>();
 
   function openBatch(): Batch {
-    const batch: Batch = { entries: [], openedMs: performance.now(), done: Promise.withResolvers<void>() };
+    const batch: Batch = {
+      entries: [],
+      openedMs: performance.now(),
+      done: Promise.withResolvers<void>(),
+      refused: new Map(),
+    };
     const settled = batch.done.promise.catch(() => {}).finally(() => unsettled.delete(settled));
     unsettled.add(settled);
     if (writing < parallel) setImmediate(writeOpenBatch);
@@ -56,12 +63,25 @@ export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, obs
 
   async function appendAll(batch: Batch): Promise<void> {
     try {
-      await store.append(batch.entries);
-      observer?.committed(batch.entries.length, performance.now() - batch.openedMs);
+      await commit(batch, batch.entries);
       batch.done.resolve();
     } catch (error) {
-      batch.done.reject(error);
+      if (batch.entries.length === 1 || isStorageFailure(error)) return batch.done.reject(error);
+      await appendEach(batch);
+      batch.done.resolve();
     }
+  }
+
+  /** One row that the store will not take must not sink the calls that happened to share its batch. */
+  async function appendEach(batch: Batch): Promise<void> {
+    for (const entry of batch.entries) {
+      await commit(batch, [entry]).catch((error: unknown) => batch.refused.set(entry, error));
+    }
+  }
+
+  async function commit(batch: Batch, entries: readonly LedgerEntry[]): Promise<void> {
+    await store.append(entries);
+    observer?.committed(entries.length, performance.now() - batch.openedMs);
   }
 
   return {
@@ -69,13 +89,8 @@ export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, obs
       open ??= openBatch();
       const batch = open;
       batch.entries.push(entry);
-      try {
-        await batch.done.promise;
-      } catch (error) {
-        // One row that the store will not take must not sink the calls that happened to share its batch.
-        if (batch.entries.length === 1 || isStorageFailure(error)) throw error;
-        await store.append([entry]);
-      }
+      await batch.done.promise;
+      if (batch.refused.has(entry)) throw batch.refused.get(entry);
     },
 
     async flush(): Promise<void> {
