@@ -16,9 +16,12 @@ export interface Verdict {
   readonly categories: Record<string, CategoryResult>;
 }
 
-/** Two thirds of the way from the threshold to certainty: 0.7 → 0.9, 0.8 → 0.933, 0.9 → 0.967. */
+/**
+ * Two thirds of the way from the threshold to certainty: 0.7 → 0.9, 0.8 → 0.933, 0.9 → 0.967. Rounded, because in
+ * binary fractions 0.7 would lead to 0.8999999999999999, and a score of 0.9 would be over it.
+ */
 export function defaultBlockThreshold(threshold: number): number {
-  return threshold + (2 / 3) * (1 - threshold);
+  return Math.round((threshold + (2 / 3) * (1 - threshold)) * 1e9) / 1e9;
 }
 
 export function decide(
