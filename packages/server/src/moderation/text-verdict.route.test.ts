@@ -1,0 +1,171 @@
+/** From scores to flags and an action [T3, T4, T7], with a classifier that says what the test tells it to. */
+
+import type { Scores } from '@moderato/engine';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fixedClassifier } from '../testing/fixed-classifier.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+/** The content of a call is the scores it gets. */
+const app = await startTestApp({}, { classifier: fixedClassifier((content) => JSON.parse(content)) });
+afterAll(() => app.close());
+
+async function judge(scores: Partial<Scores>, key = app.liveKey) {
+  const reply = await app.call('POST', '/v1/moderate/text', { key, body: { content: JSON.stringify(scores) } });
+  expect(reply.status).toBe(200);
+  return reply.json;
+}
+
+/** A live key of an account whose categories are set so. */
+async function keyWith(
+  ...settings: { category: string; threshold?: number; block?: number; enabled?: boolean; medium?: 'image' }[]
+) {
+  const { accountId, liveKey } = await app.addAccount('pro');
+  for (const { category, threshold, block, enabled, medium } of settings) {
+    await app.stores.categorySettings.set(accountId, {
+      category,
+      medium: medium ?? 'text',
+      threshold: threshold ?? null,
+      blockThreshold: block ?? null,
+      enabled: enabled ?? true,
+    });
+  }
+  return liveKey;
+}
+
+describe('200', () => {
+  it('T3: nothing over a threshold is allow', async () => {
+    const { action, flagged } = await judge({ toxicity: 0.69, spam: 0.89, sexual: 0.79 });
+    expect([action, flagged]).toEqual(['allow', false]);
+  });
+
+  it.each([
+    ['toxicity', 0.7],
+    ['harassment', 0.7],
+    ['hate_speech', 0.7],
+    ['sexual', 0.8],
+    ['violence', 0.7],
+    ['self_harm', 0.7],
+    ['spam', 0.9],
+  ] as const)('T3: %s is flagged strictly above %d, not at it', async (category, threshold) => {
+    const at = await judge({ [category]: threshold });
+    expect([at.action, at.flagged, at.categories[category]]).toEqual([
+      'allow',
+      false,
+      { score: threshold, threshold, flagged: false },
+    ]);
+    const score = threshold + 0.001;
+    const above = await judge({ [category]: score });
+    expect([above.action, above.flagged, above.categories[category]]).toEqual([
+      'flag',
+      true,
+      { score, threshold, flagged: true },
+    ]);
+  });
+
+  it.each([
+    ['toxicity', 0.9],
+    ['harassment', 0.9],
+    ['hate_speech', 0.9],
+    ['sexual', 0.933],
+    ['violence', 0.9],
+    ['self_harm', 0.9],
+    ['spam', 0.966],
+  ] as const)('T3: %s is blocked above two thirds of the way to 1, flagged at %d', async (category, score) => {
+    expect((await judge({ [category]: score })).action).toBe('flag');
+    expect((await judge({ [category]: score + 0.002 })).action).toBe('block');
+    expect((await judge({ [category]: 1 })).action).toBe('block');
+  });
+
+  it('T3: one category over its block threshold blocks, whatever the others say', async () => {
+    const { action, flagged, categories } = await judge({ toxicity: 0.75, violence: 0.95 });
+    expect([action, flagged]).toEqual(['block', true]);
+    expect(
+      Object.entries(categories)
+        .filter(([, { flagged }]) => flagged)
+        .map(([name]) => name),
+    ).toEqual(['toxicity', 'violence']);
+  });
+
+  it('T3: an account can set a threshold, and the block threshold follows it', async () => {
+    const key = await keyWith({ category: 'toxicity', threshold: 0.4 });
+    const result = await judge({ toxicity: 0.5, harassment: 0.5 }, key);
+    expect(result.action).toBe('flag');
+    expect(result.categories.toxicity).toEqual({ score: 0.5, threshold: 0.4, flagged: true });
+    expect(result.categories.harassment?.flagged).toBe(false);
+    expect((await judge({ toxicity: 0.8 }, key)).action).toBe('flag');
+    expect((await judge({ toxicity: 0.81 }, key)).action).toBe('block');
+  });
+
+  it('T3: an account can set its own block threshold', async () => {
+    const key = await keyWith({ category: 'toxicity', block: 0.75 }, { category: 'spam', threshold: 0.5, block: 1 });
+    expect((await judge({ toxicity: 0.75 }, key)).action).toBe('flag');
+    expect((await judge({ toxicity: 0.76 }, key)).action).toBe('block');
+    expect((await judge({ spam: 1 }, key)).action).toBe('flag');
+  });
+
+  it('T3: thresholds of 0 and 1 mean what they say', async () => {
+    const key = await keyWith({ category: 'toxicity', threshold: 0, block: 1 }, { category: 'violence', threshold: 1 });
+    expect((await judge({ toxicity: 0 }, key)).flagged).toBe(false);
+    expect((await judge({ toxicity: 0.0001 }, key)).action).toBe('flag');
+    expect((await judge({ violence: 1 }, key)).action).toBe('allow');
+  });
+
+  it('T3: a setting of one account is none of another', async () => {
+    await keyWith({ category: 'toxicity', threshold: 0.1 });
+    const { liveKey } = await app.addAccount('pro');
+    expect((await judge({ toxicity: 0.5 }, liveKey)).action).toBe('allow');
+  });
+
+  it('T7: a disabled category is not in the map and decides nothing', async () => {
+    const key = await keyWith({ category: 'toxicity', enabled: false }, { category: 'spam', enabled: false });
+    const { action, flagged, categories } = await judge({ toxicity: 1, spam: 1, sexual: 0.5 }, key);
+    expect([action, flagged]).toEqual(['allow', false]);
+    expect(Object.keys(categories)).toEqual(['harassment', 'hate_speech', 'sexual', 'violence', 'self_harm']);
+  });
+
+  it('T7: sexual of images and sexual of text are two settings', async () => {
+    const key = await keyWith({ category: 'sexual', enabled: false, medium: 'image' });
+    const { action, categories } = await judge({ sexual: 0.85 }, key);
+    expect([action, categories.sexual?.flagged]).toEqual(['flag', true]);
+  });
+
+  it('T7: with every category disabled the map is empty and the rules still decide', async () => {
+    const all = ['toxicity', 'harassment', 'hate_speech', 'sexual', 'violence', 'self_harm', 'spam'];
+    const key = await keyWith(...all.map((category) => ({ category, enabled: false })));
+    const body = { action: 'create', type: 'wordlist', pattern: ['toxicity'], moderation_action: 'flag' };
+    await app.call('POST', '/v1/config/rules', { key, body });
+    const result = await judge({ toxicity: 1 }, key);
+    expect([result.action, result.flagged, result.categories]).toEqual(['flag', true, {}]);
+  });
+
+  it('T4: a flag rule flags a clean text without touching its scores', async () => {
+    const key = await keyWith();
+    const clean = await judge({ toxicity: 0.1 }, key);
+    const body = { action: 'create', type: 'wordlist', pattern: ['toxicity'], moderation_action: 'flag' };
+    await app.call('POST', '/v1/config/rules', { key, body });
+    const ruled = await judge({ toxicity: 0.1 }, key);
+    expect([clean.action, clean.flagged, ruled.action, ruled.flagged]).toEqual(['allow', false, 'flag', true]);
+    expect(ruled.categories).toEqual(clean.categories);
+  });
+
+  it('T3: a block rule blocks, and a flag rule does not lower a block', async () => {
+    const key = await keyWith();
+    const rule = (pattern: string, moderation_action: string) =>
+      app.call('POST', '/v1/config/rules', {
+        key,
+        body: { action: 'create', type: 'wordlist', pattern: [pattern], moderation_action },
+      });
+    await rule('spam', 'flag');
+    expect((await judge({ spam: 1 }, key)).action).toBe('block');
+    await rule('violence', 'block');
+    const blocked = await judge({ violence: 0.1 }, key);
+    expect([blocked.action, blocked.flagged, blocked.categories.violence?.flagged]).toEqual(['block', true, false]);
+  });
+});
+
+describe('500', () => {
+  it('E2: a classifier that breaks fails the call, never as clean', async () => {
+    const reply = await app.call('POST', '/v1/moderate/text', { key: app.liveKey, body: { content: 'not scores' } });
+    expect([reply.status, reply.json.error.code]).toEqual([500, 'internal_error']);
+  });
+});
