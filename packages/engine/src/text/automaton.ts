@@ -18,6 +18,15 @@ export interface Automaton {
   scan(codes: Int32Array, length: number, onMatch: OnMatch): void;
 }
 
+/** Patterns that are only ever looked for at a given place: cheaper to build, nothing to fall back to. */
+export interface AnchoredAutomaton {
+  readonly patternCount: number;
+  readonly firstEqual: Int32Array;
+  readonly byteLength: number;
+  /** Reports the patterns that begin at `startIndex`, shortest first. */
+  matchAt(codes: Int32Array, length: number, startIndex: number, onMatch: OnMatch): void;
+}
+
 export type OnMatch = (patternIndex: number, startIndex: number, endIndex: number) => unknown;
 
 /** Fields of a node, side by side so that a step touches one line of memory. */
@@ -36,6 +45,22 @@ export function buildAutomaton(patterns: Iterable<ArrayLike<number>>): Automaton
   const trie = growTrie(patterns);
   linkFailures(trie);
   return finish(trie);
+}
+
+export function buildAnchoredAutomaton(patterns: Iterable<ArrayLike<number>>): AnchoredAutomaton {
+  const trie = growTrie(patterns);
+  const { nodes, root, table, outputs } = trimmed(trie);
+  return {
+    ...counted(trie, [nodes, root, table, outputs]),
+    matchAt(codes, length, startIndex, onMatch) {
+      let node = 0;
+      for (let i = startIndex; i < length; i++) {
+        node = child(nodes, root, table, node, codes[i]!);
+        if (node === 0) return;
+        if (outputs[node] !== 0) onMatch(outputs[node]! - 1, startIndex, i + 1);
+      }
+    },
+  };
 }
 
 interface Trie {
@@ -175,19 +200,28 @@ function byDepth(trie: Trie): Int32Array {
   return ordered;
 }
 
-function finish(trie: Trie): Automaton {
-  const { root, table } = trie;
-  // One spare node: the step looks at the node that follows, also for the last one.
+/** One spare node: a step looks at the node that follows, also for the last one. */
+function trimmed(trie: Trie): Pick<Trie, 'nodes' | 'root' | 'table' | 'outputs'> {
   const nodes = trie.nodes.slice(0, (trie.count + 1) * stride);
   nodes[trie.count * stride + parent] = -1;
-  const outputs = trie.outputs.slice(0, trie.count);
-  const lengths = Int32Array.from(trie.patternLengths);
+  return { nodes, root: trie.root, table: trie.table, outputs: trie.outputs.slice(0, trie.count) };
+}
+
+function counted(
+  trie: Trie,
+  arrays: readonly Int32Array[],
+): Pick<Automaton, 'patternCount' | 'firstEqual' | 'byteLength'> {
   const firstEqual = Int32Array.from(trie.firstEqual);
+  const byteLength = arrays.reduce((sum, array) => sum + array.byteLength, firstEqual.byteLength * 2);
+  return { patternCount: firstEqual.length, firstEqual, byteLength };
+}
+
+function finish(trie: Trie): Automaton {
+  const { nodes, root, table, outputs } = trimmed(trie);
+  const lengths = Int32Array.from(trie.patternLengths);
   const settled = createSettled(nodes);
   return {
-    patternCount: lengths.length,
-    firstEqual,
-    byteLength: [nodes, root, table, outputs, lengths, firstEqual].reduce((sum, array) => sum + array.byteLength, 0),
+    ...counted(trie, [nodes, root, table, outputs]),
     scan(codes, length, onMatch) {
       settled.clear();
       let node = 0;

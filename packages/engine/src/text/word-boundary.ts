@@ -46,6 +46,14 @@ export function isWordCode(code: number): boolean {
   return classOf(code) !== other;
 }
 
+export function isUnspacedCode(code: number): boolean {
+  return isUnspaced(classOf(code));
+}
+
+export function isHangulCode(code: number): boolean {
+  return classOf(code) === hangul;
+}
+
 /**
  * Where the piece that begins at `start` ends: a whole word of letters and digits ("can't" is one), else a single code.
  * Pieces are what whole words are made of: every match between two word boundaries is a row of whole pieces.

@@ -1,0 +1,61 @@
+/** The ways a term was hidden, and how sure a spelling makes us that it is meant. */
+
+import type { Alignment } from '../text/align.ts';
+import { origins } from '../text/loose-character.ts';
+import type { TermForm } from './term-index.ts';
+
+/** Plain: as in the lexicon. Sure: hidden, and nothing else is written like that. Weak: needs a second sign. */
+export const confidences = { none: 0, weak: 1, sure: 2, plain: 3 } as const;
+export type Confidence = (typeof confidences)[keyof typeof confidences];
+
+const shortestBackwards = 4;
+const shortestCut = 4;
+const shortestDoubled = 5;
+
+export function confidenceOf(form: TermForm, found: Alignment, isTurnedText: boolean): Confidence {
+  const digits = found.digitCount - form.ownDigits;
+  const signs = found.signCount - form.ownSigns;
+  if (!isReadable(found, digits, signs)) return confidences.none;
+  const isCut = (found.origins & origins.joined) !== 0;
+  const isChain = (found.origins & origins.seam) !== 0;
+  if (isCut && !isChain && form.letterCount < shortestCut) return confidences.weak;
+  if (form.reading === 'backwards' && form.letterCount < shortestBackwards && !isTurnedText) return confidences.none;
+  if (form.reading === 'upside down' && !isTurned(form, found)) return confidences.none;
+  if (isDoubledOnce(found) && digits + signs + found.starCount === 0 && !isCut) {
+    return form.letterCount >= shortestDoubled ? confidences.weak : confidences.none;
+  }
+  return trickOf(form, found) === null ? confidences.plain : confidences.sure;
+}
+
+/** Enough letters must be shown: "455" and "a55" are numbers, "a$$" and "b00b5" are words. */
+function isReadable(found: Alignment, digits: number, signs: number): boolean {
+  const letters = found.letterCount;
+  if (digits + signs > 0 && (letters === 0 || digits + signs > 2 * letters)) return false;
+  if (digits > 0 && letters < 2) return false;
+  return found.starCount === 0 || letters + digits + signs >= 2;
+}
+
+/** One letter doubled, as spelling mistakes and other words do; tricks draw out more. */
+function isDoubledOnce(found: Alignment): boolean {
+  return found.longRuns === 1 && found.longestRun < 3;
+}
+
+/** Some letters have no look of their own upside down; without one that has, the word is another one. */
+function isTurned(form: TermForm, found: Alignment): boolean {
+  return (found.origins & origins.lookAlike) !== 0 || form.text.includes('b');
+}
+
+/** The name of the trick, for people; the most telling one when there are several. Null for a plain spelling. */
+export function trickOf(form: TermForm, found: Alignment): string | null {
+  if (form.reading === 'backwards') return 'reversed';
+  if (form.reading === 'upside down') return 'upside down';
+  if (found.starCount > 0) return 'masked letters';
+  if ((found.origins & origins.joined) !== 0) return 'separated letters';
+  if (found.digitCount > form.ownDigits || found.signCount > form.ownSigns) return 'leetspeak';
+  if (found.longRuns > 0) return 'repeated letters';
+  if ((found.origins & origins.emoji) !== 0) return 'emoji letters';
+  if ((found.origins & origins.lookAlike) !== 0) return form.entry?.language === 'ru' ? null : 'look-alike letters';
+  if ((found.origins & origins.invisible) !== 0) return 'invisible characters';
+  if ((found.origins & origins.otherForm) !== 0) return 'other letter forms';
+  return null;
+}

@@ -1,0 +1,113 @@
+/**
+ * From hits to scores. A category's score is the strongest sign for it, raised by further signs nearby; the weights are
+ * measured from the category's default threshold, so that "flags alone" and "blocks alone" hold for all seven.
+ *
+ *   severity 4   above the block threshold            severity 2   half of what flags: two of them flag
+ *   severity 3   above the threshold, below block     severity 1   next to nothing, however many
+ */
+
+import { type TextCategory, textCategories } from '@moderato/contract';
+import type { Scores } from './classifier.ts';
+import { type Confidence, confidences } from './tricks.ts';
+
+/** One sign for one category. */
+export interface Sign {
+  readonly category: TextCategory;
+  readonly severity: 1 | 2 | 3 | 4;
+  readonly confidence: Confidence;
+  /** Below 1 where the place makes it weigh less: a quotation, a code block. */
+  readonly share: number;
+  readonly start: number;
+  readonly end: number;
+  /** Signs of one source never add up: a word said twice is one sign. */
+  readonly source: unknown;
+}
+
+/** What a text without any sign scores: nobody looked harder than the word lists. */
+const floor = 0.01;
+/** How far apart two signs may stand and still speak of the same thing, in UTF-16 units. */
+const reach = 400;
+/** Of the way from the threshold to certainty. The block threshold lies at two thirds. */
+const position = { strong: 0.4, strongHidden: 0.25, extreme: 0.9, extremeHidden: 0.8, pair: 0.1, most: 0.6 };
+const mild = 0.08;
+const mostMild = 0.3;
+const weakShare = 0.6;
+
+const thresholds = Object.fromEntries(
+  textCategories.map(({ name, defaultThreshold }) => [name, defaultThreshold]),
+) as Record<TextCategory, number>;
+
+export function weigh(signs: readonly Sign[]): Scores {
+  const scores = Object.fromEntries(textCategories.map(({ name }) => [name, floor])) as Scores;
+  if (signs.length === 0) return scores;
+  for (const { name } of textCategories) {
+    const own = signs.filter((sign) => sign.category === name);
+    if (own.length > 0) scores[name] = Math.max(floor, weighCategory(own, thresholds[name]));
+  }
+  return scores;
+}
+
+function weighCategory(signs: readonly Sign[], threshold: number): number {
+  let strongest = 0;
+  for (const sign of signs) strongest = Math.max(strongest, weightOf(sign, threshold));
+  const most = along(threshold, position.most);
+  // A block needs a sign that blocks alone; many strong words are still strong words.
+  return Math.max(strongest, Math.min(most, together(signs, threshold)));
+}
+
+export function weightOf(sign: Sign, threshold: number): number {
+  const isHidden = sign.confidence < confidences.plain;
+  const share = sign.share * (sign.confidence === confidences.weak ? weakShare : 1);
+  switch (sign.severity) {
+    case 4:
+      return share * along(threshold, isHidden ? position.extremeHidden : position.extreme);
+    case 3:
+      return share * along(threshold, isHidden ? position.strongHidden : position.strong);
+    case 2:
+      return share * halfOf(along(threshold, position.pair));
+    case 1:
+      return share * mild;
+  }
+}
+
+function along(threshold: number, part: number): number {
+  return threshold + part * (1 - threshold);
+}
+
+/** Two of these together make the whole. */
+function halfOf(whole: number): number {
+  return 1 - Math.sqrt(1 - whole);
+}
+
+/** Signs near one another add up as if independent, each source once, mild ones up to a limit. */
+function together(signs: readonly Sign[], threshold: number): number {
+  if (signs.length < 2) return 0;
+  const ordered = signs.toSorted((a, b) => a.start - b.start || b.severity - a.severity || b.end - a.end);
+  let best = 0;
+  let tail = 0;
+  for (let head = 0; head < ordered.length && head < mostWindows; head++) {
+    while (tail < ordered.length && ordered[tail]!.start - ordered[head]!.start <= reach) tail++;
+    best = Math.max(best, sum(ordered.slice(head, Math.min(tail, head + mostInWindow)), threshold));
+  }
+  return best;
+}
+
+/** Beyond these the answer no longer changes for a reader, only for the clock. */
+const mostWindows = 5000;
+const mostInWindow = 40;
+
+function sum(signs: readonly Sign[], threshold: number): number {
+  const sources = new Set<unknown>();
+  let unlikely = 1;
+  let mildSum = 0;
+  let covered = -1;
+  for (const sign of signs) {
+    if (sources.has(sign.source) || sign.start < covered) continue;
+    sources.add(sign.source);
+    covered = sign.end;
+    const weight = weightOf(sign, threshold);
+    if (sign.severity === 1) mildSum = Math.min(mostMild, mildSum + weight);
+    else unlikely *= 1 - weight;
+  }
+  return 1 - unlikely * (1 - mildSum);
+}

@@ -1,0 +1,35 @@
+/**
+ * Step of the aggressive view: letters and signs that look like a Latin letter only to someone who wants them to
+ * (ц for u, ₦ for n, ∂ for d). The strict view leaves them alone, because real words need them.
+ */
+
+const signs: Readonly<Record<string, string>> = {
+  b: 'ь฿',
+  c: '₵₡',
+  d: 'δ∂₫',
+  e: '℮є',
+  f: '₣',
+  g: '₲',
+  k: '₭',
+  l: '₤',
+  m: '₥',
+  n: '₦π',
+  o: 'σθ',
+  p: '₱℗',
+  r: 'я',
+  s: 'ς',
+  t: '₮',
+  u: 'цμ',
+  w: '₩щ',
+  z: 'з',
+};
+
+const letters = new Map<number, number>();
+for (const [letter, drawn] of Object.entries(signs)) {
+  for (const sign of drawn) letters.set(sign.codePointAt(0)!, letter.charCodeAt(0));
+}
+
+/** The letter a–z that the character is drawn like, or 0. */
+export function signLetter(code: number): number {
+  return letters.get(code) ?? 0;
+}

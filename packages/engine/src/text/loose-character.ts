@@ -1,0 +1,63 @@
+/**
+ * What one character becomes in the aggressive view, and by which step. Terms go through the same table as texts, so a
+ * Russian word and a Russian term stay equal although some of their letters now look Latin.
+ */
+
+import { emojiLetter } from './emoji-letters.ts';
+import { dropped, foldedCode } from './fold-character.ts';
+import { signLetter } from './look-alike-signs.ts';
+
+/** How a code came to be, as bits. */
+export const origins = {
+  diacritic: 1,
+  lookAlike: 2,
+  /** Full-width, mathematical, circled and other forms of the same letter. */
+  otherForm: 4,
+  emoji: 8,
+  /** Something invisible stood next to it. */
+  invisible: 16,
+  /** A word may begin here although letters come before: separated letters were joined. */
+  seam: 32,
+  /** Joined over separators to what comes before. */
+  joined: 64,
+  /** A capital I, which many fonts draw like l. */
+  capitalI: 128,
+} as const;
+
+/** A folded code and its origin in one number; negative answers are those of `foldedCode`. */
+export function looseCode(code: number): number {
+  const known = cache.get(code);
+  if (known !== undefined) return known;
+  const found = workOut(code);
+  cache.set(code, found);
+  return found;
+}
+
+export const codeMask = 0x1f_ffff;
+export const originShift = 21;
+
+const cache = new Map<number, number>();
+const skinTone = /^\p{Emoji_Modifier}$/u;
+
+function workOut(code: number): number {
+  const emoji = emojiLetter(code);
+  if (emoji !== 0) return emoji | (origins.emoji << originShift);
+  const sign = signLetter(code);
+  if (sign !== 0) return sign | (origins.lookAlike << originShift);
+  if (skinTone.test(String.fromCodePoint(code)) && code > 0x80) return dropped;
+  const folded = foldedCode(code);
+  if (folded < 0) return folded;
+  const again = signLetter(folded);
+  if (again !== 0) return again | (origins.lookAlike << originShift);
+  return folded | (originOf(code, folded) << originShift);
+}
+
+function originOf(code: number, folded: number): number {
+  if (code === 0x49) return origins.capitalI;
+  const character = String.fromCodePoint(code);
+  const lower = character.toLowerCase();
+  if (lower.codePointAt(0) === folded || code < 0x80) return 0;
+  if (lower.normalize('NFD').codePointAt(0) === folded) return origins.diacritic;
+  if (lower.normalize('NFKD').toLowerCase().codePointAt(0) === folded) return origins.otherForm;
+  return origins.lookAlike;
+}

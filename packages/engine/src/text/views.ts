@@ -1,0 +1,42 @@
+/**
+ * How a text is read. Read this first: the steps in order, one file each.
+ *
+ *   strict view      strict-view.ts        for rules: what is written, and nothing guessed
+ *     compatibility.ts   NFKC and letter case
+ *     invisible.ts       zero-width, bidi and control characters
+ *     diacritics.ts      accents
+ *     confusables.ts     look-alikes of other alphabets
+ *     compose.ts         Hangul syllables and voiced kana
+ *   aggressive views  (below)              for the classifier: what may be meant; what is found there counts less
+ *     loose-view.ts      the strict steps, and
+ *       look-alike-signs.ts  letters and signs that only look like others when they want to
+ *       emoji-letters.ts     letters on flags, badges and boxes
+ *     join-separated.ts  f.u.c.k, f u c k, fu-ck
+ *     skeleton.ts        where a term might be, with
+ *       leetspeak.ts         digits and signs for letters
+ *       repeated letters and masked letters, which align.ts checks letter by letter
+ *     reversed.ts        the other way round: a matter of the terms, not of the text
+ *
+ * Every step keeps, for each code, where in the original text it came from.
+ */
+
+import { joinSeparated, reachesOf } from './join-separated.ts';
+import { createLooseBuffers, type LooseView, looseView } from './loose-view.ts';
+
+export interface Views {
+  /** Calls `read` with each aggressive view of the text; a view is valid until `read` returns. */
+  forEach(content: string, read: (view: LooseView) => void): void;
+}
+
+/** Keeps its buffers from text to text: for one thread, and not to be called from `read`. */
+export function createViews(): Views {
+  const whole = createLooseBuffers();
+  const joined = createLooseBuffers();
+  return {
+    forEach(content, read) {
+      looseView(content, whole);
+      read(whole);
+      for (const reach of reachesOf(whole)) if (joinSeparated(whole, reach, joined)) read(joined);
+    },
+  };
+}
