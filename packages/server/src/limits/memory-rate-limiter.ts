@@ -1,8 +1,15 @@
 import type { KeyMode } from '../storage/schema.ts';
-import { describeBucket, type RateDecision, type RateLimiter } from './rate-limiter.ts';
+import {
+  clockSlackMs,
+  describeBucket,
+  fullBucket,
+  type RateDecision,
+  type RateLimiter,
+  requestCost,
+} from './rate-limiter.ts';
 
 interface Bucket {
-  tokens: number;
+  credit: number;
   updatedMs: number;
 }
 
@@ -10,30 +17,37 @@ interface Bucket {
 const idleMs = 2_000;
 const sweepAbove = 10_000;
 
-/** Buckets of one process. `now` is a clock in milliseconds that never runs backwards. */
+/** Buckets of one process. `now` is a clock in milliseconds. */
 export function createMemoryRateLimiter(now: () => number = () => performance.now()): RateLimiter {
   const buckets = new Map<string, Bucket>();
+  let sweptMs = now();
 
+  /** At most once in `idleMs`: more accounts than the limit, all of them busy, must not cost a sweep each. */
   function sweep(atMs: number): void {
-    for (const [name, bucket] of buckets) if (atMs - bucket.updatedMs > idleMs) buckets.delete(name);
+    if (buckets.size < sweepAbove || Math.abs(atMs - sweptMs) < idleMs) return;
+    sweptMs = atMs;
+    for (const [name, bucket] of buckets) if (Math.abs(atMs - bucket.updatedMs) > idleMs) buckets.delete(name);
   }
 
   return {
     take(accountId: string, mode: KeyMode, requestsPerSecond: number): RateDecision {
       const atMs = now();
+      const full = fullBucket(requestsPerSecond);
       const name = mode + accountId;
       let bucket = buckets.get(name);
       if (bucket === undefined) {
-        if (buckets.size >= sweepAbove) sweep(atMs);
-        bucket = { tokens: requestsPerSecond, updatedMs: atMs };
+        sweep(atMs);
+        bucket = { credit: full, updatedMs: atMs };
         buckets.set(name, bucket);
       }
-      const earned = ((atMs - bucket.updatedMs) / 1_000) * requestsPerSecond;
-      bucket.tokens = Math.min(requestsPerSecond, bucket.tokens + earned);
-      bucket.updatedMs = atMs;
-      const allowed = bucket.tokens >= 1;
-      if (allowed) bucket.tokens -= 1;
-      return describeBucket(allowed, bucket.tokens, requestsPerSecond);
+      const elapsedMs = atMs - bucket.updatedMs;
+      const anew = elapsedMs < -clockSlackMs;
+      const credit = anew ? full : Math.min(full, bucket.credit + Math.max(0, elapsedMs) * requestsPerSecond);
+      // A refused request leaves the bucket as it was: adding up what each of many refusals earned would round.
+      if (credit < requestCost) return describeBucket(false, credit, requestsPerSecond);
+      bucket.credit = credit - requestCost;
+      bucket.updatedMs = anew ? atMs : Math.max(atMs, bucket.updatedMs);
+      return describeBucket(true, bucket.credit, requestsPerSecond);
     },
   };
 }

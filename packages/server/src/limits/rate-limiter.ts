@@ -17,12 +17,24 @@ export interface RateLimiter {
   take(accountId: string, mode: KeyMode, requestsPerSecond: number): RateDecision | Promise<RateDecision>;
 }
 
-/** What a bucket says after `tokens` were left in it, `allowed` or not. */
-export function describeBucket(allowed: boolean, tokens: number, requestsPerSecond: number): RateDecision {
+/** Credit is kept in thousandths of a request: whole milliseconds then earn whole numbers, and nothing is rounded. */
+export const requestCost = 1_000;
+
+export const fullBucket = (requestsPerSecond: number): number => requestsPerSecond * requestCost;
+
+/**
+ * Time that seems to run backwards by less than this earns nothing and takes nothing. A bucket from further in the
+ * future is from before the clock was set back: it starts anew, or its owner would wait until the clock caught up.
+ */
+export const clockSlackMs = 1_000;
+
+/** What a bucket says that holds `credit`, after a request was `allowed` or not. */
+export function describeBucket(allowed: boolean, credit: number, requestsPerSecond: number): RateDecision {
+  const full = fullBucket(requestsPerSecond);
   return {
     allowed,
-    remaining: Math.max(0, Math.floor(tokens)),
-    resetSeconds: Math.max(0, Math.ceil((requestsPerSecond - tokens) / requestsPerSecond)),
-    retryAfterSeconds: Math.max(1, Math.ceil((1 - tokens) / requestsPerSecond)),
+    remaining: Math.max(0, Math.floor(credit / requestCost)),
+    resetSeconds: Math.max(0, Math.ceil((full - credit) / full)),
+    retryAfterSeconds: Math.max(1, Math.ceil((requestCost - credit) / full)),
   };
 }

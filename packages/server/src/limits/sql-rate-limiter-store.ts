@@ -1,33 +1,56 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { KeyMode } from '../storage/schema.ts';
-import { describeBucket, type RateDecision, type RateLimiter } from './rate-limiter.ts';
+import {
+  clockSlackMs,
+  describeBucket,
+  fullBucket,
+  type RateDecision,
+  type RateLimiter,
+  requestCost,
+} from './rate-limiter.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const number = (value: number): Sql => sql`cast(${value} as double precision)`;
+const storeClock = sql`cast(floor(extract(epoch from statement_timestamp()) * 1000) as double precision)`;
 
 /**
  * Buckets shared by every process on one store: a single statement reads, refills and takes, so that two requests
  * can never both take the last token. A refused request leaves the stored bucket as it was.
+ * Without a clock of its own it goes by PostgreSQL's, since those of several machines disagree.
  */
-export function createSqlRateLimiter(database: Database, now: () => number = Date.now): RateLimiter {
+export function createSqlRateLimiter({ engine, query }: Database, now?: () => number): RateLimiter {
+  const [least, greatest] = (engine === 'sqlite' ? ['min', 'max'] : ['least', 'greatest']).map((name) => sql.raw(name));
+  const time = (): Sql => {
+    if (now === undefined && engine === 'postgres') return storeClock;
+    return number((now ?? Date.now)());
+  };
+
   return {
     async take(accountId: string, mode: KeyMode, requestsPerSecond: number): Promise<RateDecision> {
-      const rate = requestsPerSecond;
-      const atMs = now();
-      await sql`insert into rate_buckets (account_id, mode, tokens, updated_at)
-        values (${accountId}, ${mode}, ${rate}, ${atMs}) on conflict (account_id, mode) do nothing`.execute(
-        database.query,
-      );
-      const least = database.engine === 'sqlite' ? sql.raw('min') : sql.raw('least');
-      const greatest = database.engine === 'sqlite' ? sql.raw('max') : sql.raw('greatest');
-      // The clocks of two machines differ a little: time that seems to run backwards earns nothing and takes nothing.
-      const refilled = sql`${least}(${rate} * 1.0, tokens + ${greatest}(0, ${atMs} - updated_at) / 1000.0 * ${rate})`;
-      const { rows: taken } = await sql<{ tokens: number }>`update rate_buckets
-        set tokens = ${refilled} - 1, updated_at = ${greatest}(updated_at, ${atMs})
-        where account_id = ${accountId} and mode = ${mode} and ${refilled} >= 1
-        returning tokens`.execute(database.query);
-      if (taken[0] !== undefined) return describeBucket(true, taken[0].tokens, rate);
-      const { rows: left } = await sql<{ tokens: number }>`select ${refilled} as tokens from rate_buckets
-        where account_id = ${accountId} and mode = ${mode}`.execute(database.query);
-      return describeBucket(false, left[0]?.tokens ?? 0, rate);
+      const at = time();
+      const full = number(fullBucket(requestsPerSecond));
+      const cost = number(requestCost);
+      const updatedAt = sql.ref('rate_buckets.updated_at');
+      const fromTheFuture = sql`${updatedAt} > ${at} + ${number(clockSlackMs)}`;
+      const earned = sql`${greatest}(${number(0)}, ${at} - ${updatedAt}) * ${number(requestsPerSecond)}`;
+      const refilled = sql`case when ${fromTheFuture} then ${full}
+        else ${least}(${full}, ${sql.ref('rate_buckets.credit')} + ${earned}) end`;
+
+      const { rows: taken } = await sql<{ credit: number }>`
+        insert into rate_buckets (account_id, mode, credit, updated_at)
+        values (${accountId}, ${mode}, ${full} - ${cost}, ${at})
+        on conflict (account_id, mode) do update
+        set credit = ${refilled} - ${cost},
+          updated_at = case when ${fromTheFuture} then ${at} else ${greatest}(${updatedAt}, ${at}) end
+        where ${refilled} >= ${cost}
+        returning credit`.execute(query);
+      if (taken[0] !== undefined) return describeBucket(true, taken[0].credit, requestsPerSecond);
+
+      const { rows: left } = await sql<{ credit: number }>`select ${refilled} as credit from rate_buckets
+        where account_id = ${accountId} and mode = ${mode}`.execute(query);
+      return describeBucket(false, left[0]?.credit ?? 0, requestsPerSecond);
     },
   };
 }

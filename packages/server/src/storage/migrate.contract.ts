@@ -170,6 +170,6 @@ const declaredColumns: Declared = {
     context_comment: 'required',
   },
   quota_reservations: { id: 'required', account_id: 'required', period: 'required', expires_at: 'required' },
-  rate_buckets: { account_id: 'required', mode: 'required', tokens: 'required', updated_at: 'required' },
+  rate_buckets: { account_id: 'required', mode: 'required', credit: 'required', updated_at: 'required' },
   instance: { name: 'required', value: 'required' },
 };

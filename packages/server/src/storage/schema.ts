@@ -94,7 +94,8 @@ export interface QuotaReservationsTable {
 export interface RateBucketsTable {
   account_id: string;
   mode: KeyMode;
-  tokens: number;
+  /** In thousandths of a request. */
+  credit: number;
   updated_at: number;
 }
 

@@ -111,7 +111,7 @@ export const start: Migration = {
       .createTable('rate_buckets')
       .addColumn('account_id', 'text', (column) => column.notNull())
       .addColumn('mode', 'text', (column) => column.notNull())
-      .addColumn('tokens', 'double precision', (column) => column.notNull())
+      .addColumn('credit', 'double precision', (column) => column.notNull())
       .addColumn('updated_at', 'double precision', (column) => column.notNull())
       .addPrimaryKeyConstraint('rate_buckets_key', ['account_id', 'mode'])
       .execute();

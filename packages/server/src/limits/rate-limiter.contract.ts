@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RateLimiter } from './rate-limiter.ts';
+
+export interface RateLimiterUnderTest {
+  /** Another limiter on the same buckets, as a second process has it; the same one where buckets live in one process. */
+  readonly limiters: readonly [RateLimiter, RateLimiter];
+  remove(): Promise<void>;
+}
+
+/** `now` is the clock that the limiter reads, in milliseconds. */
+export function describeRateLimiter(
+  name: string,
+  create: (now: () => number) => Promise<RateLimiterUnderTest>,
+  { propertyRuns }: { propertyRuns: number },
+): void {
+  describe(`rate limiter: ${name}`, () => {
+    const clock = { ms: 1_700_000_000_000 };
+    let made: RateLimiterUnderTest;
+    let limiter: RateLimiter;
+    let accounts = 0;
+    beforeAll(async () => {
+      made = await create(() => clock.ms);
+      limiter = made.limiters[0];
+    });
+    afterAll(() => made.remove());
+
+    const newAccount = () => `acct_${++accounts}`;
+    const allowed = async (account: string, rate: number, mode: 'live' | 'test' = 'live') =>
+      (await limiter.take(account, mode, rate)).allowed;
+    const takeUntilRefused = async (account: string, rate: number, mode: 'live' | 'test' = 'live') => {
+      let taken = 0;
+      while (await allowed(account, rate, mode)) taken++;
+      return taken;
+    };
+
+    it.each([1, 3, 5, 100])('K5: one second of burst and no more, at %i requests a second', async (rate) => {
+      expect(await takeUntilRefused(newAccount(), rate)).toBe(rate);
+    });
+
+    it.each([
+      [1, 1_000],
+      [5, 200],
+      [25, 40],
+      [100, 10],
+      [1_000, 1],
+    ])(
+      'K5: at %i a second an empty bucket gives again after %i ms, not one earlier, however often it is asked',
+      async (rate, ms) => {
+        const account = newAccount();
+        await takeUntilRefused(account, rate);
+        for (let waited = 1; waited < ms; waited++) {
+          clock.ms++;
+          if (ms <= 200 || waited % 50 === 0 || waited === ms - 1) expect(await allowed(account, rate)).toBe(false);
+        }
+        clock.ms++;
+        expect(await allowed(account, rate)).toBe(true);
+        expect(await allowed(account, rate)).toBe(false);
+      },
+    );
+
+    it('K5: a long silence earns one second of burst, not more', async () => {
+      const account = newAccount();
+      await takeUntilRefused(account, 5);
+      clock.ms += 3_600_000;
+      expect(await takeUntilRefused(account, 5)).toBe(5);
+    });
+
+    it('K5: live and test keys have buckets of their own, and so has each account', async () => {
+      const [one, other] = [newAccount(), newAccount()];
+      await takeUntilRefused(one, 5, 'live');
+      expect(await takeUntilRefused(one, 5, 'test')).toBe(5);
+      expect(await takeUntilRefused(other, 5, 'live')).toBe(5);
+    });
+
+    it('K5: whoever asks for the same account shares its bucket', async () => {
+      const account = newAccount();
+      const [one, other] = made.limiters;
+      const decisions = [];
+      for (let i = 0; i < 8; i++) decisions.push(await (i % 2 === 0 ? one : other).take(account, 'live', 5));
+      expect(decisions.map((decision) => decision.allowed)).toEqual([
+        true,
+        true,
+        true,
+        true,
+        true,
+        false,
+        false,
+        false,
+      ]);
+    });
+
+    it('K5: takers at the same instant never get more than the bucket holds', async () => {
+      const account = newAccount();
+      const [one, other] = made.limiters;
+      const decisions = await Promise.all(
+        Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? one : other).take(account, 'live', 25)),
+      );
+      expect(decisions.filter((decision) => decision.allowed)).toHaveLength(25);
+      clock.ms += 200;
+      const again = await Promise.all(Array.from({ length: 60 }, () => one.take(account, 'live', 25)));
+      expect(again.filter((decision) => decision.allowed)).toHaveLength(5);
+    });
+
+    it('K5: gives and refuses exactly as arithmetic without rounding does', async () => {
+      const steps = fc.array(
+        fc.record({
+          waitMs: fc.oneof(fc.constant(0), fc.nat(30), fc.nat(1_500)),
+          takes: fc.integer({ min: 1, max: 4 }),
+        }),
+        {
+          minLength: 5,
+          maxLength: 40,
+        },
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 1, max: 12 }), steps, async (rate, sequence) => {
+          const account = newAccount();
+          let exact = { thousandths: rate * 1_000, atMs: clock.ms };
+          for (const { waitMs, takes } of sequence) {
+            clock.ms += waitMs;
+            for (let i = 0; i < takes; i++) {
+              const earned = (clock.ms - exact.atMs) * rate;
+              exact = { thousandths: Math.min(rate * 1_000, exact.thousandths + earned), atMs: clock.ms };
+              const expected = exact.thousandths >= 1_000;
+              if (expected) exact.thousandths -= 1_000;
+              const decision = await limiter.take(account, 'live', rate);
+              expect(decision.allowed).toBe(expected);
+              expect(decision.remaining).toBe(Math.floor(exact.thousandths / 1_000));
+            }
+          }
+        }),
+        { numRuns: propertyRuns },
+      );
+    });
+
+    it('E8: says how many are left and when the bucket is full again', async () => {
+      const account = newAccount();
+      expect(await limiter.take(account, 'live', 5)).toMatchObject({ allowed: true, remaining: 4, resetSeconds: 1 });
+      await takeUntilRefused(account, 5);
+      expect(await limiter.take(account, 'live', 5)).toMatchObject({ allowed: false, remaining: 0, resetSeconds: 1 });
+      clock.ms += 399;
+      expect(await limiter.take(account, 'live', 5)).toMatchObject({ allowed: true, remaining: 0 });
+    });
+
+    it('E2: a refusal names whole seconds to wait, at least one', async () => {
+      for (const rate of [1, 5, 100]) {
+        const account = newAccount();
+        await takeUntilRefused(account, rate);
+        expect(await limiter.take(account, 'live', rate)).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+      }
+    });
+
+    it('K4: a new rate counts at once, up or down', async () => {
+      const account = newAccount();
+      expect(await allowed(account, 100)).toBe(true);
+      expect(await takeUntilRefused(account, 5)).toBe(5);
+      clock.ms += 1_000;
+      expect(await takeUntilRefused(account, 25)).toBe(25);
+    });
+
+    it('K5: a clock that is set back earns nothing at first and locks nobody out for longer than a second', async () => {
+      const account = newAccount();
+      await takeUntilRefused(account, 5);
+      clock.ms -= 500;
+      expect(await allowed(account, 5)).toBe(false);
+      clock.ms -= 3_600_000;
+      expect(await allowed(account, 5)).toBe(true);
+      await takeUntilRefused(account, 5);
+      expect(await allowed(account, 5)).toBe(false);
+      clock.ms += 200;
+      expect(await allowed(account, 5)).toBe(true);
+    });
+  });
+}
