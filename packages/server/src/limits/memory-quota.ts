@@ -7,6 +7,7 @@ import type { Quota, Reservation } from './quota.ts';
 export function createMemoryQuota(readTotal: (accountId: string, period: string) => Promise<number>): Quota {
   const used = new Map<string, number>();
   const reading = new Map<string, Promise<void>>();
+  let newest = '';
 
   function prime(name: string, accountId: string, period: string): Promise<void> {
     let ready = reading.get(name);
@@ -19,17 +20,19 @@ export function createMemoryQuota(readTotal: (accountId: string, period: string)
     return ready;
   }
 
-  /** Periods that are over are never asked about again. */
-  function forgetBefore(period: string): void {
-    for (const name of used.keys()) if (name.slice(-period.length) < period) used.delete(name);
+  /** The month before stays known: a request that came in just before midnight may still hold or want a unit of it. */
+  function enter(period: string): void {
+    if (period <= newest) return;
+    for (const name of used.keys()) if (periodOf(name) < newest) used.delete(name);
+    newest = period;
   }
 
   return {
     async take(accountId, period, callsPerMonth): Promise<Reservation | undefined> {
-      const name = `${accountId} ${period}`;
+      const name = nameOf(accountId, period);
       if (!used.has(name)) {
         await prime(name, accountId, period);
-        forgetBefore(period);
+        enter(period);
       }
       const units = used.get(name) ?? 0;
       if (units >= callsPerMonth) return undefined;
@@ -38,9 +41,12 @@ export function createMemoryQuota(readTotal: (accountId: string, period: string)
     },
 
     async giveBack({ accountId, period }): Promise<void> {
-      const name = `${accountId} ${period}`;
+      const name = nameOf(accountId, period);
       const units = used.get(name);
       if (units !== undefined) used.set(name, units - 1);
     },
   };
 }
+
+const nameOf = (accountId: string, period: string): string => `${accountId} ${period}`;
+const periodOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);

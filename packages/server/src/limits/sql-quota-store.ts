@@ -29,7 +29,7 @@ export function createSqlQuota(database: Database, now: () => number = Date.now)
           .where('period', '=', period)
           .$if(database.engine === 'postgres', (query) => query.forUpdate())
           .executeTakeFirstOrThrow();
-        await transaction.deleteFrom('quota_reservations').where('expires_at', '<=', atMs).execute();
+        await clearExpired(transaction, database.engine, atMs);
         const { rows } = await sql<{ held: number }>`select count(*) as held from quota_reservations
           where account_id = ${accountId} and period = ${period}`.execute(transaction);
         if (counter.total + (rows[0]?.held ?? 0) >= callsPerMonth) return undefined;
@@ -45,4 +45,14 @@ export function createSqlQuota(database: Database, now: () => number = Date.now)
       if (id !== undefined) await database.query.deleteFrom('quota_reservations').where('id', '=', id).execute();
     },
   };
+}
+
+/** What another transaction is about to settle is left to it: nobody who holds a counter row waits for a reservation. */
+async function clearExpired(query: Database['query'], engine: Database['engine'], atMs: number): Promise<void> {
+  const expired = query
+    .selectFrom('quota_reservations')
+    .select('id')
+    .where('expires_at', '<=', atMs)
+    .$if(engine === 'postgres', (rows) => rows.forUpdate().skipLocked());
+  await query.deleteFrom('quota_reservations').where('id', 'in', expired).execute();
 }
