@@ -1,0 +1,78 @@
+import { abusivePhrases } from './abusive-phrases.ts';
+import { type FoldedWord, foldTestText } from './fold-test-text.ts';
+import type { PhraseScores } from './phrase-group.ts';
+import { slots } from './phrase-slots.ts';
+import { plainPhrases } from './plain-phrases.ts';
+
+interface Node {
+  readonly next: Map<string, Node>;
+  scores: PhraseScores | null;
+}
+
+export interface PhraseMatch {
+  readonly phrase: string;
+  readonly scores: PhraseScores;
+  readonly start: number;
+  readonly end: number;
+}
+
+const root: Node = { next: new Map(), scores: null };
+/** Phrases written as one word, for names such as `KillYourself99`; shorter ones would hit innocent names. */
+const joined: { readonly phrase: string; readonly scores: PhraseScores }[] = [];
+const shortestJoined = 8;
+const longestName = 128;
+
+for (const group of [...plainPhrases, ...abusivePhrases]) {
+  for (const phrase of group.phrases.flatMap(expand)) {
+    let node = root;
+    for (const { text } of foldTestText(phrase)) {
+      let next = node.next.get(text);
+      if (next === undefined) node.next.set(text, (next = { next: new Map(), scores: null }));
+      node = next;
+    }
+    node.scores = highest(node.scores ?? {}, group.scores);
+    const word = phrase.replaceAll(' ', '');
+    if (word.length >= shortestJoined) joined.push({ phrase: word, scores: group.scores });
+  }
+}
+
+/** Every phrase that stands in the text as whole words. */
+export function findPhrases(content: string): PhraseMatch[] {
+  const words = foldTestText(content);
+  const matches: PhraseMatch[] = [];
+  for (let first = 0; first < words.length; first++) {
+    let node: Node | undefined = root;
+    for (let at = first; at < words.length; at++) {
+      node = node.next.get((words[at] as FoldedWord).text);
+      if (node === undefined) break;
+      if (node.scores === null) continue;
+      const { start } = words[first] as FoldedWord;
+      const { end } = words[at] as FoldedWord;
+      matches.push({ phrase: content.slice(start, end), scores: node.scores, start, end });
+    }
+  }
+  return matches;
+}
+
+/** Every phrase that a name contains once its words are joined. */
+export function findJoinedPhrases(name: string): PhraseMatch[] {
+  if (name.length > longestName) return [];
+  const word = foldTestText(name)
+    .map(({ text }) => text)
+    .join('');
+  return joined
+    .filter(({ phrase }) => word.includes(phrase))
+    .map(({ phrase, scores }) => ({ phrase, scores, start: 0, end: name.length }));
+}
+
+export function highest(one: PhraseScores, other: PhraseScores): PhraseScores {
+  const result: Record<string, number> = { ...one };
+  for (const [category, score] of Object.entries(other)) result[category] = Math.max(result[category] ?? 0, score);
+  return result;
+}
+
+function expand(pattern: string): string[] {
+  const slot = /\{([^}]+)\}/.exec(pattern);
+  if (slot === null) return [pattern];
+  return (slots[slot[1] as string] as readonly string[]).flatMap((entry) => expand(pattern.replace(slot[0], entry)));
+}
