@@ -22,5 +22,5 @@ export function attributeScore(attribute: Attribute, scores: Scores): number {
  * a fit on texts labelled severe.
  */
 function severe(toxicity: number): number {
-  return Math.round(toxicity * toxicity * toxicity * 10_000) / 10_000;
+  return Math.min(toxicity, Math.round(toxicity * toxicity * toxicity * 10_000) / 10_000);
 }

@@ -1,0 +1,55 @@
+import { attributeNames } from '@moderato/contract';
+import type { Scores } from '@moderato/engine';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { attributeFor, attributeScore } from './attributes.ts';
+
+const withToxicity = (toxicity: number): Scores => ({
+  ...{ toxicity, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 },
+});
+const severe = (toxicity: number) => attributeScore('SEVERE_TOXICITY', withToxicity(toxicity));
+const probability = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe('attributeFor', () => {
+  it('P2: knows each attribute, with a version, as an experiment, and both', () => {
+    for (const name of attributeNames) {
+      for (const form of [name, `${name}@6`, `${name}@2.1`, `${name}_EXPERIMENTAL`, `${name}_EXPERIMENTAL@3`]) {
+        expect(attributeFor(form), form).toBe(name);
+      }
+    }
+  });
+
+  it('P2: knows nothing else, whatever the name', () => {
+    for (const name of [
+      '',
+      'toxicity',
+      'TOXICITY ',
+      'TOXICITY@',
+      'TOXICITY@6@7',
+      'constructor',
+      '__proto__',
+      'ATTACK_ON_AUTHOR',
+    ]) {
+      expect(attributeFor(name), name).toBeUndefined();
+    }
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        const attribute = attributeFor(name);
+        expect(attribute === undefined || name.startsWith(attribute)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('attributeScore', () => {
+  it('P3: SEVERE_TOXICITY is never above toxicity and never falls as toxicity rises', () => {
+    fc.assert(
+      fc.property(probability, probability, (a, b) => {
+        expect(severe(a)).toBeLessThanOrEqual(a);
+        expect(severe(Math.min(a, b))).toBeLessThanOrEqual(severe(Math.max(a, b)));
+      }),
+      { examples: [[0.99999, 1]] },
+    );
+    expect([severe(0), severe(1)]).toEqual([0, 1]);
+  });
+});
