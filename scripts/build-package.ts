@@ -38,7 +38,7 @@ function build(): void {
 
 /** The manifest of the working tree runs the sources as they are; the published one runs what was built. */
 function pointToDist(): void {
-  const facts = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown> & { exports?: { '.': string } };
+  const facts = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>;
   renameSync(manifest, kept);
   const { scripts: _scripts, ...published } = facts;
   if (facts.exports !== undefined) {
