@@ -7,20 +7,25 @@ export interface ChangeWatch {
   stop(): void;
 }
 
-export function watchChanges(database: Database, intervalMs: number, onChange: () => void): ChangeWatch {
+export function watchChanges(
+  database: Database,
+  intervalMs: number,
+  onChange: () => void,
+  read: (database: Database) => Promise<number> = readChanges,
+): ChangeWatch {
   let seen: number | undefined;
   let reading = false;
 
   async function look(): Promise<void> {
-    if (reading) return;
+    // While the store cannot be read or does not answer, what was cached may be stale: forget it, so that the next
+    // call asks the store. What was seen before stays seen: a change since then is still news after the failure.
+    if (reading) return onChange();
     reading = true;
     try {
-      const changes = await readChanges(database);
-      if (seen !== undefined && changes !== seen) onChange();
+      const changes = await read(database);
+      if (changes !== seen) onChange();
       seen = changes;
     } catch {
-      // While the store cannot be read, what was cached may be stale: forget it, so that the next call asks the store.
-      seen = undefined;
       onChange();
     } finally {
       reading = false;

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from './database.ts';
+import { type ChangeWatch, watchChanges } from './watch-changes.ts';
+
+const anyDatabase = {} as Database;
+const second = () => vi.advanceTimersByTimeAsync(1_000);
+
+describe('watching for changes of other processes', () => {
+  let counter: number | Error | 'silent';
+  let told: number;
+  let watch: ChangeWatch;
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    counter = 7;
+    told = 0;
+    const read = () => {
+      if (counter === 'silent') return new Promise<number>(() => {});
+      return counter instanceof Error ? Promise.reject(counter) : Promise.resolve(counter);
+    };
+    watch = watchChanges(anyDatabase, 1_000, () => told++, read);
+    await vi.advanceTimersByTimeAsync(0);
+    told = 0;
+  });
+  afterEach(() => {
+    watch.stop();
+    vi.useRealTimers();
+  });
+
+  it('K3: a moved counter is noticed at the next look, and told once', async () => {
+    await second();
+    expect(told).toBe(0);
+    counter = 8;
+    await second();
+    await second();
+    expect(told).toBe(1);
+  });
+
+  it('K3: a store that cannot be read is as good as changed, at every look', async () => {
+    counter = new Error('away');
+    await second();
+    await second();
+    expect(told).toBe(2);
+  });
+
+  it('K3: a change is noticed even when the look before it failed', async () => {
+    counter = new Error('away');
+    await second();
+    told = 0;
+    // The store was back for a moment, keys were cached again, one of them was revoked: all between two looks.
+    counter = 8;
+    await second();
+    expect(told).toBe(1);
+  });
+
+  it('K3: a store that does not answer is as good as changed', async () => {
+    counter = 'silent';
+    for (let looks = 0; looks < 4; looks++) await second();
+    expect(told).toBeGreaterThanOrEqual(2);
+  });
+
+  it('looks no more once stopped', async () => {
+    watch.stop();
+    counter = 8;
+    await second();
+    await second();
+    expect(told).toBe(0);
+  });
+});
