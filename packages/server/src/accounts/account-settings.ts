@@ -33,38 +33,44 @@ export function createAccountSettings(
   store: Pick<CategorySettingsStore, 'list'>,
   rulesOf: (accountId: string) => RuleSet | Promise<RuleSet>,
 ): AccountSettingsCache {
-  let known = new Map<string, AccountSettings>();
+  const known = new Map<string, AccountSettings>();
   const loading = new Map<string, Promise<AccountSettings>>();
 
   async function load(accountId: string): Promise<AccountSettings> {
-    const cache = known;
     const [settings, rules] = await Promise.all([store.list(accountId), rulesOf(accountId)]);
-    const loaded = { text: mediumPolicies('text', settings), image: mediumPolicies('image', settings), rules };
-    if (cache.size >= cachedAccounts) cache.clear();
-    cache.set(accountId, loaded);
-    return loaded;
+    return { text: mediumPolicies('text', settings), image: mediumPolicies('image', settings), rules };
   }
 
   function loadOnce(accountId: string): Promise<AccountSettings> {
     let ready = loading.get(accountId);
     if (ready === undefined) {
-      ready = load(accountId).finally(() => {
-        if (loading.get(accountId) === ready) loading.delete(accountId);
-      });
+      ready = load(accountId);
       loading.set(accountId, ready);
+      ready.then(
+        (loaded) => remember(accountId, ready, loaded),
+        () => remember(accountId, ready),
+      );
     }
     return ready;
+  }
+
+  /** Only what nobody forgot in the meantime: a load that began before a change may have read the old state. */
+  function remember(accountId: string, ready: Promise<AccountSettings> | undefined, loaded?: AccountSettings): void {
+    if (loading.get(accountId) !== ready) return;
+    loading.delete(accountId);
+    if (loaded === undefined) return;
+    if (known.size >= cachedAccounts) known.clear();
+    known.set(accountId, loaded);
   }
 
   return {
     get: (accountId) => known.get(accountId) ?? loadOnce(accountId),
     forget(accountId) {
       known.delete(accountId);
-      // A load under way may have read the old state: the next call starts another.
       loading.delete(accountId);
     },
     forgetAll() {
-      known = new Map();
+      known.clear();
       loading.clear();
     },
   };

@@ -1,0 +1,138 @@
+import { imageCategories, textCategories } from '@moderato/contract';
+import { emptyRuleSet, type RuleSet } from '@moderato/engine';
+import { describe, expect, it } from 'vitest';
+import type { CategorySetting } from '../categories/category-settings-store.ts';
+import { createAccountSettings, mediumPolicies } from './account-settings.ts';
+
+const setting = (changes: Partial<CategorySetting>): CategorySetting => ({
+  medium: 'text',
+  category: 'sexual',
+  threshold: null,
+  blockThreshold: null,
+  enabled: true,
+  ...changes,
+});
+const policy = (settings: CategorySetting[], name = 'sexual', medium: 'text' | 'image' = 'text') =>
+  mediumPolicies(medium, settings).policies.find((candidate) => candidate.name === name);
+
+describe('the policies of an account', () => {
+  it('T7: without settings every category has its default threshold and is enabled', () => {
+    for (const [medium, categories] of [
+      ['text', textCategories],
+      ['image', imageCategories],
+    ] as const) {
+      expect(mediumPolicies(medium, []).policies).toEqual(
+        categories.map(({ name, defaultThreshold }) => ({
+          name,
+          threshold: defaultThreshold,
+          blockThreshold: expect.closeTo(defaultThreshold + (2 / 3) * (1 - defaultThreshold), 8),
+          enabled: true,
+        })),
+      );
+    }
+  });
+
+  it('T3: the block threshold follows the threshold unless the account sets its own', () => {
+    expect(policy([setting({ threshold: 0.4 })])?.blockThreshold).toBeCloseTo(0.8, 10);
+    expect(policy([setting({ threshold: 0.4, blockThreshold: 0.5 })])?.blockThreshold).toBe(0.5);
+    expect(policy([setting({ blockThreshold: 0 })])).toMatchObject({ threshold: 0.8, blockThreshold: 0 });
+    expect(policy([setting({ threshold: 0 })])?.threshold).toBe(0);
+  });
+
+  it('T7: text and image settings of one name do not touch each other', () => {
+    const settings = [setting({ medium: 'image', threshold: 0.1, enabled: false })];
+    expect(policy(settings)).toMatchObject({ threshold: 0.8, enabled: true });
+    expect(policy(settings, 'sexual', 'image')).toMatchObject({ threshold: 0.1, enabled: false });
+  });
+
+  it('O3: the thresholds text names what is enabled, with both figures', () => {
+    const { thresholds } = mediumPolicies('text', [
+      setting({ threshold: 0.25, blockThreshold: 0.75 }),
+      setting({ category: 'spam', enabled: false }),
+    ]);
+    const parsed = JSON.parse(thresholds) as Record<string, number[]>;
+    expect(parsed.sexual).toEqual([0.25, 0.75]);
+    expect(Object.keys(parsed)).toEqual(textCategories.map(({ name }) => name).filter((name) => name !== 'spam'));
+  });
+});
+
+describe('the settings cache', () => {
+  /** A store whose reads are answered by hand. */
+  function harness() {
+    const reads: PromiseWithResolvers<CategorySetting[]>[] = [];
+    const ruleSets: RuleSet[] = [];
+    const cache = createAccountSettings(
+      {
+        list() {
+          const read = Promise.withResolvers<CategorySetting[]>();
+          reads.push(read);
+          return read.promise;
+        },
+      },
+      () => {
+        const rules = { ...emptyRuleSet };
+        ruleSets.push(rules);
+        return rules;
+      },
+    );
+    const answer = (read: number, threshold: number) => reads[read]?.resolve([setting({ threshold })]);
+    const threshold = async () =>
+      (await cache.get('acct_1')).text.policies.find(({ name }) => name === 'sexual')?.threshold;
+    return { cache, reads, ruleSets, answer, threshold };
+  }
+
+  it('reads an account once, however many calls want it', async () => {
+    const { reads, answer, threshold, ruleSets, cache } = harness();
+    const both = Promise.all([threshold(), threshold()]);
+    answer(0, 0.1);
+    expect(await both).toEqual([0.1, 0.1]);
+    expect(await threshold()).toBe(0.1);
+    expect(reads).toHaveLength(1);
+    expect((await cache.get('acct_1')).rules).toBe(ruleSets[0]);
+  });
+
+  it.each(['forget', 'forgetAll'] as const)('%s: the next call sees the new state', async (how) => {
+    const { cache, answer, threshold } = harness();
+    const first = threshold();
+    answer(0, 0.1);
+    await first;
+    cache[how]('acct_1');
+    const second = threshold();
+    answer(1, 0.2);
+    expect(await second).toBe(0.2);
+  });
+
+  it.each(['forget', 'forgetAll'] as const)('%s: a read under way from before is not kept', async (how) => {
+    const { cache, answer, threshold } = harness();
+    const early = threshold();
+    cache[how]('acct_1');
+    answer(0, 0.1);
+    await early;
+    const late = threshold();
+    answer(1, 0.2);
+    expect(await late).toBe(0.2);
+    expect(await threshold()).toBe(0.2);
+  });
+
+  it.each(['forget', 'forgetAll'] as const)('%s: a read from before that ends last does not win', async (how) => {
+    const { cache, answer, threshold } = harness();
+    const early = threshold();
+    cache[how]('acct_1');
+    const late = threshold();
+    answer(1, 0.2);
+    expect(await late).toBe(0.2);
+    answer(0, 0.1);
+    await early;
+    expect(await threshold()).toBe(0.2);
+  });
+
+  it('a read that failed is tried again', async () => {
+    const { reads, answer, threshold } = harness();
+    const failing = threshold();
+    reads[0]?.reject(new Error('away'));
+    await expect(failing).rejects.toThrow('away');
+    const again = threshold();
+    answer(1, 0.2);
+    expect(await again).toBe(0.2);
+  });
+});
