@@ -22,7 +22,13 @@ export function createKeyUses(
     const due = new Map([...uses].filter(([id, atMs]) => written.get(id) !== atMs));
     uses = new Map();
     if (due.size === 0) return;
-    await store.markUsed(due);
+    try {
+      await store.markUsed(due);
+    } catch (error) {
+      // Kept for the next time, unless the key was used again meanwhile.
+      uses = new Map([...due, ...uses]);
+      throw error;
+    }
     for (const [id, atMs] of due) written.set(id, atMs);
   }
 

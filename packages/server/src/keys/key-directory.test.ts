@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountsStore, createAccountsStore } from '../accounts/accounts-store.ts';
+import { defaultPlans } from '../accounts/plans.ts';
+import { watchChanges } from '../storage/watch-changes.ts';
+import { createSqlitePlace, onEveryEngine, type StorePlace } from '../testing/engines.ts';
+import { createApiKey } from './api-key.ts';
+import { createKeyDirectory, type KeyDirectory } from './key-directory.ts';
+import { createKeysStore, type KeysStore } from './keys-store.ts';
+
+describe('the key directory', () => {
+  let place: StorePlace;
+  let accounts: AccountsStore;
+  let keys: KeysStore;
+  let lookUps: string[];
+  let used: string[];
+  let directory: KeyDirectory;
+  let accountId: string;
+
+  beforeEach(async () => {
+    place = await createSqlitePlace();
+    const database = await place.openMigrated();
+    accounts = createAccountsStore(database);
+    keys = createKeysStore(database);
+    accountId = (await accounts.create('Owner', 'indie')).id;
+    lookUps = [];
+    used = [];
+    const counted: Pick<KeysStore, 'findByHash'> = {
+      findByHash(hash) {
+        lookUps.push(hash);
+        return keys.findByHash(hash);
+      },
+    };
+    directory = createKeyDirectory(counted, accounts, defaultPlans, (keyId) => used.push(keyId));
+  });
+  afterEach(() => place.remove());
+
+  it('K1: knows who holds a key: account, key, mode and plan', async () => {
+    const { key, record } = await keys.create(accountId, 'test', 'ci');
+    const caller = { accountId, keyId: record.id, mode: 'test', plan: defaultPlans.indie };
+    expect(await directory.find(key)).toEqual(caller);
+    expect(await directory.find(key)).toEqual(caller);
+    expect(used).toEqual([record.id, record.id]);
+  });
+
+  it('K1: a bad checksum or another form never reaches the store', async () => {
+    const { key } = createApiKey('live');
+    const wrong = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
+    for (const text of [wrong, '', 'mod_live_', `${key}x`, 'Bearer', '\0', 'mod_live_'.repeat(1_000)]) {
+      expect(await directory.find(text)).toBeUndefined();
+    }
+    expect(lookUps).toEqual([]);
+  });
+
+  it('K1: a well-formed key that nobody made is unknown', async () => {
+    expect(await directory.find(createApiKey('live').key)).toBeUndefined();
+    expect(used).toEqual([]);
+  });
+
+  it('K5: all keys of an account lead to the same account, whose limits they share', async () => {
+    const made = await Promise.all(['one', 'two', 'three'].map((label) => keys.create(accountId, 'live', label)));
+    const callers = await Promise.all(made.map(({ key }) => directory.find(key)));
+    expect(new Set(callers.map((caller) => caller?.accountId))).toEqual(new Set([accountId]));
+    expect(new Set(callers.map((caller) => caller?.keyId)).size).toBe(3);
+  });
+
+  it('asks the store once for a key it is asked about again and again', async () => {
+    const { key } = await keys.create(accountId, 'live', 'busy');
+    for (let i = 0; i < 5; i++) await directory.find(key);
+    expect(lookUps).toHaveLength(1);
+  });
+
+  it('K3: a revoked key is refused from the moment the cache is told', async () => {
+    const { key, record } = await keys.create(accountId, 'live', 'leaked');
+    expect(await directory.find(key)).toBeDefined();
+    await keys.revoke(record.id);
+    directory.forgetAll();
+    expect(await directory.find(key)).toBeUndefined();
+    expect(await directory.find(key)).toBeUndefined();
+  });
+
+  it('K3: a revocation during a look-up is not forgotten because the look-up ends later', async () => {
+    const { key, record } = await keys.create(accountId, 'live', 'leaked');
+    const answered = Promise.withResolvers<void>();
+    const slow = createKeyDirectory(
+      {
+        async findByHash(hash) {
+          const found = await keys.findByHash(hash);
+          await answered.promise;
+          return found;
+        },
+      },
+      accounts,
+      defaultPlans,
+      () => {},
+    );
+    const early = slow.find(key);
+    await keys.revoke(record.id);
+    slow.forgetAll();
+    answered.resolve();
+    await early;
+    expect(await slow.find(key)).toBeUndefined();
+  });
+
+  it('K4: a new plan counts from the moment the cache is told', async () => {
+    const { key } = await keys.create(accountId, 'live', 'grows');
+    expect((await directory.find(key))?.plan).toEqual(defaultPlans.indie);
+    await accounts.setPlan(accountId, 'pro');
+    directory.forgetAll();
+    expect((await directory.find(key))?.plan).toEqual(defaultPlans.pro);
+  });
+
+  it('a store that cannot answer is an error, not an unknown key, and is asked again', async () => {
+    const { key } = await keys.create(accountId, 'live', 'laptop');
+    let away = true;
+    const shaky = createKeyDirectory(
+      { findByHash: (hash) => (away ? Promise.reject(new Error('away')) : keys.findByHash(hash)) },
+      accounts,
+      defaultPlans,
+      () => {},
+    );
+    await expect(shaky.find(key)).rejects.toThrow('away');
+    away = false;
+    expect(await shaky.find(key)).toBeDefined();
+  });
+});
+
+onEveryEngine((engine, create) => {
+  describe(`revocation by another process on ${engine}`, () => {
+    it('K3: reaches a node that has the key in its cache through the change counter', async () => {
+      const place = await create();
+      const here = await place.openMigrated();
+      const there = place.open();
+      const account = await createAccountsStore(there).create('Owner', 'pro');
+      const { key, record } = await createKeysStore(there).create(account.id, 'live', 'leaked');
+      const directory = createKeyDirectory(createKeysStore(here), createAccountsStore(here), defaultPlans, () => {});
+      const watch = watchChanges(here, 20, directory.forgetAll);
+      expect(await directory.find(key)).toBeDefined();
+      expect(await directory.find(key)).toBeDefined();
+      await createKeysStore(there).revoke(record.id);
+      await expect.poll(() => directory.find(key), { timeout: 5_000 }).toBeUndefined();
+      watch.stop();
+      await place.remove();
+    });
+  });
+});
