@@ -10,14 +10,30 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** Enough of an error to find its place in the code. Its message may quote content, so only its kind and stack frames are kept. */
+/**
+ * Enough of an error to find its place in the code: its kind, its code, its stack frames. Its message may quote content
+ * or a whole text with lines of its own, so it is cut out of the stack; where it cannot be found there, nothing is kept.
+ */
 export function errorFacts(error: unknown): { kind: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { kind: typeof error };
-  const code = (error as { code?: unknown }).code;
-  const frames = (error.stack ?? '')
+  const { name, code } = error as { name: unknown; code?: unknown };
+  return {
+    kind: typeof name === 'string' && /^\w{1,40}$/.test(name) ? name : 'Error',
+    ...(typeof code === 'string' && /^\w{1,40}$/.test(code) ? { code } : {}),
+    at: framesOf(error),
+  };
+}
+
+const mostFrames = 8;
+
+function framesOf({ stack = '', message }: Error): string[] {
+  const start = stack.indexOf(message);
+  const isAfterName = start !== -1 && !stack.slice(0, start).includes('\n');
+  if (!isAfterName) return [];
+  return stack
+    .slice(start + message.length)
     .split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 8)
-    .map((line) => line.trim());
-  return { kind: error.name, ...(typeof code === 'string' ? { code } : {}), at: frames };
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '))
+    .slice(0, mostFrames);
 }
