@@ -33,7 +33,7 @@ const analyze = (change: object = {}, key = app.liveKey) =>
     body: { comment: { text: english }, requestedAttributes: { TOXICITY: {} }, ...change },
   });
 const asked = (...names: string[]) => ({ requestedAttributes: Object.fromEntries(names.map((name) => [name, {}])) });
-const valueOf = async (name: string) => (await analyze(asked(name))).json.attributeScores[name]?.summaryScore.value;
+const scoreOf = async (name: string) => (await analyze(asked(name))).json.attributeScores[name]?.summaryScore.value;
 
 async function expectRefused(change: object, ...words: string[]) {
   const { status, json } = await analyze(change);
@@ -62,7 +62,7 @@ describe('200', () => {
     ['FLIRTATION', scores.sexual],
     ['SPAM', scores.spam],
   ])('P2: %s is the score of its category', async (name, score) => {
-    expect(await valueOf(name)).toBe(score);
+    expect(await scoreOf(name)).toBe(score);
   });
 
   it('P2: takes all of them at once, and the reply keeps their order', async () => {
@@ -91,7 +91,7 @@ describe('200', () => {
   it('P3: SEVERE_TOXICITY is never above toxicity, and rises with it', async () => {
     const value = async (toxicity: number) => {
       scores.toxicity = toxicity;
-      return (await valueOf('SEVERE_TOXICITY')) ?? Number.NaN;
+      return (await scoreOf('SEVERE_TOXICITY')) ?? Number.NaN;
     };
     const values: number[] = [];
     for (let toxicity = 0; toxicity <= 1; toxicity += 0.05) {

@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../testing/test-app.ts';
+import { readyzRoute } from './health.route.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+
+describe('200', () => {
+  it('/livez says that the process is alive, without a key', async () => {
+    const reply = await app.call('GET', '/livez');
+    expect([reply.status, reply.text, reply.headers['cache-control']]).toEqual([200, '{"status":"alive"}', 'no-store']);
+  });
+
+  it('/readyz says that calls can be taken, without a key', async () => {
+    const reply = await app.call('GET', '/readyz');
+    expect([reply.status, reply.text, reply.headers['cache-control']]).toEqual([200, '{"status":"ready"}', 'no-store']);
+  });
+});
+
+describe('503', () => {
+  it('/readyz says when the store does not take writes, and nothing about why', async () => {
+    const route = readyzRoute({
+      isDraining: () => false,
+      checkStore: () => Promise.reject(new Error('disk full at /secret/path')),
+    });
+    const { status, body, headers } = await route.handle();
+    expect([status, JSON.parse(body), headers?.['retry-after']]).toEqual([
+      503,
+      { error: { code: 'overloaded', message: 'The store does not take writes.', retry_after: 1 } },
+      '1',
+    ]);
+  });
+
+  it('/readyz notices a store that went read-only', async () => {
+    const broken = await startTestApp();
+    const { database } = broken.stores;
+    if (database.engine !== 'sqlite') throw new Error('This test needs the embedded store.');
+    await database.driver.transact((connection) => connection.raw.exec('select 1'));
+    const connection = await database.driver.acquireConnection();
+    connection.raw.exec('pragma query_only = on');
+    await database.driver.releaseConnection();
+    expect((await broken.call('GET', '/readyz')).status).toBe(503);
+    expect((await broken.call('GET', '/livez')).status).toBe(200);
+    const call = await broken.call('POST', '/v1/moderate/text', { key: broken.liveKey, body: { content: 'hello' } });
+    expect([call.status, call.json.error.code, call.json.error.retry_after]).toEqual([503, 'overloaded', 1]);
+    await broken.close();
+  });
+
+  it('/readyz says no while the service drains; /livez and calls go on, on connections that then close', async () => {
+    const draining = await startTestApp();
+    draining.drain();
+    const reply = await draining.call('GET', '/readyz');
+    expect([reply.status, reply.json.error.message]).toEqual([503, 'The service is shutting down.']);
+    expect((await draining.call('GET', '/livez')).status).toBe(200);
+    const call = await draining.call('GET', '/v1/usage', { key: draining.liveKey });
+    expect([call.status, call.headers.connection]).toEqual([200, 'close']);
+    await draining.close();
+  });
+});
