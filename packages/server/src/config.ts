@@ -166,10 +166,12 @@ function readPlans(text: string): Plans | undefined {
   const plans: Record<PlanName, Plan> = { ...defaultPlans };
   for (const [name, figures] of Object.entries(given)) {
     if (!isPlanName(name) || !isPlainObject(figures)) return undefined;
-    const { requests_per_second, calls_per_month, ...unknown } = figures;
+    const {
+      requests_per_second: requestsPerSecond = plans[name].requestsPerSecond,
+      calls_per_month: callsPerMonth = plans[name].callsPerMonth,
+      ...unknown
+    } = figures;
     if (Object.keys(unknown).length > 0) return undefined;
-    const requestsPerSecond = requests_per_second ?? plans[name].requestsPerSecond;
-    const callsPerMonth = calls_per_month ?? plans[name].callsPerMonth;
     if (!isPositiveWhole(requestsPerSecond) || !isPositiveWhole(callsPerMonth)) return undefined;
     plans[name] = { requestsPerSecond, callsPerMonth };
   }

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { defaultPlans } from './accounts/plans.ts';
+import { ConfigError, readConfig, settingTable } from './config.ts';
+
+const problemsOf = (environment: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('nothing was wrong');
+};
+
+/** For each setting: what is allowed with its meaning, and what is not. */
+const examples: Record<string, { good: string[]; bad: string[] }> = {
+  HOST: { good: ['127.0.0.1', '0.0.0.0', '::', 'localhost'], bad: ['http://x', 'a b', '*'] },
+  PORT: { good: ['0', '8080', '65535'], bad: ['65536', '-1', '80.5', 'http', '1e3', ' 80'] },
+  MODERATO_DATA_DIR: { good: ['./data', '/var/lib/moderato', 'a folder'], bad: [] },
+  DATABASE_URL: {
+    good: ['postgres://u:p@h:5432/d', 'postgresql:///d?host=/run/postgresql'],
+    bad: ['mysql://h/d', 'h:5432', 'postgres://'],
+  },
+  MODERATO_DURABILITY: { good: ['process', 'full'], bad: ['FULL', 'none', 'true'] },
+  MODERATO_LEDGER_DAYS: { good: ['1', '90', '36500'], bad: ['0', '36501', '-1', '1.5', 'ninety'] },
+  MODERATO_PLANS: {
+    good: ['{}', '{"free":{"requests_per_second":1}}', '{"pro":{"calls_per_month":9007199254740991}}'],
+    bad: [
+      '{',
+      '[]',
+      'null',
+      '1',
+      '{"gold":{}}',
+      '{"free":1}',
+      '{"free":null}',
+      '{"free":{"requests_per_second":0}}',
+      '{"free":{"requests_per_second":-5}}',
+      '{"free":{"requests_per_second":1.5}}',
+      '{"free":{"requests_per_second":"5"}}',
+      '{"free":{"requests_per_second":null}}',
+      '{"free":{"calls_per_month":1e300}}',
+      '{"free":{"calls":5}}',
+      '{"__proto__":{"requests_per_second":5}}',
+    ],
+  },
+  MODERATO_PUBLIC_URL: {
+    good: ['https://moderation.example.com', 'http://10.0.0.1:8080/'],
+    bad: [
+      'moderation.example.com',
+      'ftp://example.com',
+      'https://example.com/path',
+      'https://u:p@example.com',
+      'https://example.com/?q',
+    ],
+  },
+  MODERATO_TRUSTED_PROXIES: {
+    good: ['10.0.0.1', '10.0.0.0/8, 192.168.1.1', '::1,fc00::/7'],
+    bad: ['10.0.0.0/33', 'proxy', '10.0.0.1/', '::1/129', '10.0.0.1/8/8', 'true', '10.0.0.1;10.0.0.2'],
+  },
+  MODERATO_CORS_ORIGINS: {
+    good: ['https://app.example.com', 'http://localhost:3000, https://app.example.com'],
+    bad: ['*', 'app.example.com', 'https://app.example.com/', 'https://*.example.com/x', 'null'],
+  },
+  METRICS_PORT: { good: ['0', '9464'], bad: ['off', '70000'] },
+  LOG_LEVEL: { good: ['info', 'silent', 'trace'], bad: ['verbose', 'INFO'] },
+};
+
+describe('configuration', () => {
+  it('needs nothing: every default is allowed', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: './data',
+      databaseUrl: undefined,
+      durability: 'process',
+      ledgerDays: 90,
+      plans: defaultPlans,
+      publicUrl: undefined,
+      metricsPort: undefined,
+    });
+  });
+
+  it('K4: the plans are 5, 25 and 100 requests a second and 10,000, 250,000 and 5,000,000 calls a month', () => {
+    expect(readConfig({}).plans).toEqual({
+      free: { requestsPerSecond: 5, callsPerMonth: 10_000 },
+      indie: { requestsPerSecond: 25, callsPerMonth: 250_000 },
+      pro: { requestsPerSecond: 100, callsPerMonth: 5_000_000 },
+    });
+  });
+
+  it('K4: MODERATO_PLANS is merged over the defaults, figure by figure', () => {
+    const { plans } = readConfig({ MODERATO_PLANS: '{"free":{"requests_per_second":7},"pro":{"calls_per_month":1}}' });
+    expect(plans).toEqual({
+      free: { requestsPerSecond: 7, callsPerMonth: 10_000 },
+      indie: defaultPlans.indie,
+      pro: { requestsPerSecond: 100, callsPerMonth: 1 },
+    });
+  });
+
+  it('every setting of the table has examples here', () => {
+    expect(settingTable.map((setting) => setting.name).toSorted()).toEqual(Object.keys(examples).toSorted());
+  });
+
+  for (const [name, { good, bad }] of Object.entries(examples)) {
+    it(`${name} takes what is allowed and refuses the rest by name`, () => {
+      for (const text of good) expect(() => readConfig({ [name]: text }), text).not.toThrow();
+      for (const text of bad) expect(problemsOf({ [name]: text }), text).toContain(`- ${name} is `);
+    });
+  }
+
+  it('an empty variable is one that is not set', () => {
+    const empty = Object.fromEntries(settingTable.map((setting) => [setting.name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('names every wrong variable at once, with what was given and what is allowed', () => {
+    const message = problemsOf({
+      PORT: 'eighty',
+      MODERATO_DURABILITY: 'maybe',
+      MODERATO_LEDGER_DAYS: '0',
+      METRICS_PORT: '99999',
+      LOG_LEVEL: 'loud',
+      HOST: '127.0.0.1',
+    });
+    for (const part of [
+      'PORT is "eighty"; allowed: a whole number from 0 to 65535',
+      'MODERATO_DURABILITY is "maybe"; allowed: process or full',
+      'MODERATO_LEDGER_DAYS is "0"',
+      'METRICS_PORT is "99999"',
+      'LOG_LEVEL is "loud"',
+    ]) {
+      expect(message).toContain(part);
+    }
+    expect(message.split('\n')).toHaveLength(6);
+    expect(message).not.toContain('HOST is');
+  });
+
+  it('never repeats a secret', () => {
+    const message = problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/moderato' });
+    expect(message).toContain('DATABASE_URL is set; allowed: postgres://');
+    expect(message).not.toContain('hunter2');
+  });
+
+  it('every setting says in words what it means and what is allowed', () => {
+    for (const setting of settingTable) {
+      expect(setting.meaning).toMatch(/\.$/);
+      expect(setting.allowed.length).toBeGreaterThan(5);
+    }
+  });
+});

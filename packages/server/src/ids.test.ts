@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { newId, requestIdFloor } from './ids.ts';
+
+describe('identifiers', () => {
+  it('E7: are their prefix and 26 characters that nobody misreads', () => {
+    for (const prefix of ['req', 'acct', 'key', 'rule', 'rsv'] as const) {
+      expect(newId(prefix)).toMatch(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`));
+    }
+  });
+
+  it('E7: sort as text by the millisecond they were made in', () => {
+    const moments = [
+      0,
+      1,
+      31,
+      32,
+      1_000,
+      1_700_000_000_000,
+      1_700_000_000_001,
+      1_700_000_000_032,
+      4_102_444_800_000,
+      2 ** 47,
+    ];
+    const ids = moments.map((atMs) => newId('req', atMs));
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
+  it('E7: are unique, also within one millisecond', () => {
+    const ids = Array.from({ length: 100_000 }, () => newId('req', 1_700_000_000_000));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('E7: use every character equally in their part of chance', () => {
+    const counts = new Map<string, number>();
+    for (let i = 0; i < 20_000; i++) {
+      for (const character of newId('req').slice(-16)) counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(32);
+    // 10,000 expected of each; ten standard deviations are about 1,000.
+    for (const count of counts.values()) expect(Math.abs(count - 10_000)).toBeLessThan(1_000);
+  });
+
+  it('O3: the floor of a moment is above every id made before it and below every one made then or later', () => {
+    const atMs = 1_700_000_000_000;
+    const floor = requestIdFloor(atMs);
+    expect(newId('req', atMs - 1) < floor).toBe(true);
+    expect(newId('req', atMs) > floor).toBe(true);
+    expect(newId('req', atMs + 1) > floor).toBe(true);
+  });
+});

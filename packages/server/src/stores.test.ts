@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { databaseFileName } from './storage/database.ts';
+import { databaseOptions, openStores } from './stores.ts';
+import { onEveryEngine } from './testing/engines.ts';
+
+onEveryEngine((engine, create) => {
+  describe(`the stores together on ${engine}`, () => {
+    it('K4: open on nothing with a current schema and one pro account, and find it again', async () => {
+      const place = await create();
+      const first = await openStores(place.options);
+      const [account] = await first.accounts.list();
+      expect(account?.plan).toBe('pro');
+      const { key } = await first.keys.create(account?.id ?? '', 'live', 'kept');
+      await first.close();
+      const second = await openStores(place.options);
+      expect(await second.accounts.list()).toEqual([account]);
+      expect((await second.keys.list())[0]?.lastFour).toBe(key.slice(-4));
+      await second.close();
+      await place.remove();
+    });
+
+    it('refuse a store of a newer version and let go of it', async () => {
+      const place = await create();
+      const database = await place.openMigrated();
+      await sql`insert into migrations (name, applied_at) values ('2345-from-the-future', 1)`.execute(database.query);
+      await expect(openStores(place.options)).rejects.toThrow(/newer version/);
+      await sql`delete from migrations where name = '2345-from-the-future'`.execute(database.query);
+      const stores = await openStores(place.options);
+      await stores.close();
+      await place.remove();
+    });
+  });
+});
+
+describe('which store is opened', () => {
+  it('the folder without DATABASE_URL, PostgreSQL with it', () => {
+    expect(databaseOptions(readConfig({ MODERATO_DATA_DIR: '/srv/data' }))).toEqual({
+      engine: 'sqlite',
+      folder: '/srv/data',
+      durability: 'process',
+    });
+    expect(databaseOptions(readConfig({ DATABASE_URL: 'postgres://h/d', MODERATO_DURABILITY: 'full' }))).toEqual({
+      engine: 'postgres',
+      url: 'postgres://h/d',
+      durability: 'full',
+    });
+  });
+
+  it('a file that is no store is refused, and left as it was', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'moderato-test-'));
+    writeFileSync(join(folder, databaseFileName), 'these are somebody’s notes, not a database '.repeat(100));
+    await expect(openStores({ engine: 'sqlite', folder, durability: 'process' })).rejects.toThrow(/not a database/);
+    rmSync(folder, { recursive: true });
+  });
+});
