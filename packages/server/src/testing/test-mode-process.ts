@@ -1,0 +1,32 @@
+/**
+ * Calls with a test key in a process of its own: `[path, body]` pairs as JSON on the standard input, replies without
+ * id and time as JSON on the standard output. No socket is opened, so it runs where there is no network at all.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../observability/log.ts';
+import { databaseOptions, openStores } from '../stores.ts';
+
+const calls = JSON.parse(await text(process.stdin)) as [path: string, body: object][];
+const folder = mkdtempSync(join(tmpdir(), 'moderato-test-'));
+const config = readConfig({ MODERATO_DATA_DIR: folder, MODERATO_PLANS: '{"pro":{"requests_per_second":100000}}' });
+const stores = await openStores(databaseOptions(config));
+const [account] = await stores.accounts.list();
+const { key } = await stores.keys.create(account?.id ?? '', 'test', 'test');
+const app = await createApp(config, stores, createLog('silent'));
+
+const replies: unknown[] = [];
+for (const [url, payload] of calls) {
+  const response = await app.server.inject({ method: 'POST', url, payload, headers: { 'x-api-key': key } });
+  const { request_id: _id, latency_ms: _latency, ...lasting } = response.json();
+  replies.push(lasting);
+}
+await app.close();
+await stores.close();
+rmSync(folder, { recursive: true, force: true });
+process.stdout.write(JSON.stringify(replies));
