@@ -11,6 +11,7 @@ import type { LooseView } from '../text/loose-view.ts';
 import { createSkeleton, gapClass, skeletonOf } from '../text/skeleton.ts';
 import { createViews } from '../text/views.ts';
 import { beginsWord, endsWord } from '../text/word-edges.ts';
+import { isInsideNoise } from './noise.ts';
 import type { TermForm, TermIndex } from './term-index.ts';
 import { type Confidence, confidenceOf, confidences, trickOf } from './tricks.ts';
 
@@ -71,9 +72,10 @@ export function createTermFinder(index: TermIndex, anywhere = false): TermFinder
 
   function checkAt(form: TermForm, view: LooseView, start: number, limit: number): boolean {
     if (!align(form.spelling, view, start, limit, alignment) || !hasRightEdges(form, view, alignment)) return false;
-    const confidence = confidenceOf(form, alignment, isTurnedText);
+    const confidence = confidenceOf(form, alignment, view, isTurnedText);
     if (confidence === confidences.none) return false;
     const span = { start: view.starts[alignment.start]!, end: view.ends[alignment.end - 1]! };
+    if (isInsideNoise(content, span.start, span.end)) return false;
     if (form.marked !== null && content.slice(span.start, span.end).normalize('NFC').toLowerCase() !== form.marked)
       return false;
     if (form.entry === null) innocents.push({ ...span, protects: form.protects });
@@ -82,10 +84,12 @@ export function createTermFinder(index: TermIndex, anywhere = false): TermFinder
   }
 
   function hasRightEdges(form: TermForm, view: LooseView, found: Alignment): boolean {
-    const isCut = (found.origins & origins.joined) !== 0;
-    const mode = form.entry === null || form.reading !== 'forwards' || isCut ? 'word' : form.entry.match;
-    if (mode !== 'inside' && !anywhere && !beginsWord(view, found.start)) return false;
-    return mode !== 'word' || anywhere || endsWord(view, found.end, form.letterCount);
+    if ((found.origins & origins.joined) !== 0) return hasJoinedEdges(form, view, found);
+    const mode = form.entry === null || form.reading !== 'forwards' ? 'word' : form.entry.match;
+    const isWhole = beginsWord(view, found.start) && endsWord(view, found.end, form.letterCount);
+    if (isWhole) return !isBracketed(form, view, found) && !isPartOfNumber(form, view, found);
+    if (anywhere || mode === 'inside') return view.kinds[found.start] === kinds.letter;
+    return mode === 'prefix' && view.kinds[found.start] === kinds.letter && beginsWord(view, found.start);
   }
 
   return {
@@ -99,6 +103,43 @@ export function createTermFinder(index: TermIndex, anywhere = false): TermFinder
     },
   };
 }
+
+/** Joined letters must be single ones, or make up the whole cut word. */
+function hasJoinedEdges(form: TermForm, view: LooseView, found: Alignment): boolean {
+  if (!beginsWord(view, found.start) || !endsWord(view, found.end, form.letterCount)) return false;
+  for (let at = found.start + 1; at < found.end; at++) {
+    const isPieceStart = (view.origins[at]! & origins.joined) !== 0;
+    if (isPieceStart || view.codes[at] === view.codes[at - 1] || view.kinds[at]! <= kinds.apostrophe) continue;
+    return !isJoined(view, found.start) && !isJoined(view, found.end);
+  }
+  return true;
+}
+
+function isJoined(view: LooseView, at: number): boolean {
+  return at < view.length && (view.origins[at]! & origins.joined) !== 0;
+}
+
+/** "(unt)" is a word in brackets, and so is the first word of "(http://…", read from either end. */
+function isBracketed(form: TermForm, view: LooseView, found: Alignment): boolean {
+  const first = view.codes[found.start];
+  if (first !== openBracket && first !== openAngle) return false;
+  const behind = found.end < view.length ? view.codes[found.end] : 0;
+  return form.reading !== 'forwards' || behind === closeBracket || behind === closeAngle;
+}
+
+/** Digits that are letters do not stand beside digits that are none: "fff979" is a colour. */
+function isPartOfNumber(form: TermForm, view: LooseView, found: Alignment): boolean {
+  return found.digitCount > form.ownDigits && (isDigit(view, found.start - 1) || isDigit(view, found.end));
+}
+
+function isDigit(view: LooseView, at: number): boolean {
+  return at >= 0 && at < view.length && view.kinds[at] === kinds.digit;
+}
+
+const openBracket = 0x28;
+const closeBracket = 0x29;
+const openAngle = 0x3c;
+const closeAngle = 0x3e;
 
 /** Only the first letter of a run can begin a word, or the first one behind signs: "((word". */
 function firstLetter(view: LooseView, from: number, to: number): number {

@@ -2,6 +2,7 @@
 
 import type { Alignment } from '../text/align.ts';
 import { origins } from '../text/loose-character.ts';
+import type { LooseView } from '../text/loose-view.ts';
 import type { TermForm } from './term-index.ts';
 
 /** Plain: as in the lexicon. Sure: hidden, and nothing else is written like that. Weak: needs a second sign. */
@@ -12,10 +13,10 @@ const shortestBackwards = 4;
 const shortestCut = 4;
 const shortestDoubled = 5;
 
-export function confidenceOf(form: TermForm, found: Alignment, isTurnedText: boolean): Confidence {
+export function confidenceOf(form: TermForm, found: Alignment, view: LooseView, isTurnedText: boolean): Confidence {
   const digits = found.digitCount - form.ownDigits;
   const signs = found.signCount - form.ownSigns;
-  if (!isReadable(found, digits, signs)) return confidences.none;
+  if (!isReadable(found, view, digits, signs)) return confidences.none;
   const isCut = (found.origins & origins.joined) !== 0;
   const isChain = (found.origins & origins.seam) !== 0;
   if (isCut && !isChain && form.letterCount < shortestCut) return confidences.weak;
@@ -27,12 +28,21 @@ export function confidenceOf(form: TermForm, found: Alignment, isTurnedText: boo
   return trickOf(form, found) === null ? confidences.plain : confidences.sure;
 }
 
-/** Enough letters must be shown: "455" and "a55" are numbers, "a$$" and "b00b5" are words. */
-function isReadable(found: Alignment, digits: number, signs: number): boolean {
+/**
+ * Enough letters must be shown: "455" is a number, "a55" a road, "5h17" a time; "a$$", "7w47" and "b00b5" are words.
+ */
+function isReadable(found: Alignment, view: LooseView, digits: number, signs: number): boolean {
   const letters = found.letterCount;
-  if (digits + signs > 0 && (letters === 0 || digits + signs > 2 * letters)) return false;
-  if (digits > 0 && letters < 2) return false;
-  return found.starCount === 0 || letters + digits + signs >= 2;
+  if (found.starCount > 0 && letters + digits + signs < 2) return false;
+  if (digits + signs === 0 || letters >= 2) return true;
+  if (letters === 0) return false;
+  return digits === 0 || signs > 0 || isTellingLetter(found, view);
+}
+
+/** A single letter among digits tells a word when it is neither in front, nor a hexadecimal digit, nor the h of a time. */
+function isTellingLetter(found: Alignment, view: LooseView): boolean {
+  const letter = view.codes[found.lastLetter]!;
+  return found.end - found.start >= 4 && found.lastLetter > found.start && letter > 0x66 && letter !== 0x68;
 }
 
 /** One letter doubled, as spelling mistakes and other words do; tricks draw out more. */

@@ -24,6 +24,8 @@ export interface Alignment {
   digitCount: number;
   signCount: number;
   starCount: number;
+  /** Where the last letter stands. */
+  lastLetter: number;
   /** Letters written more often than the term has them, and how often the most frequent of them stands. */
   longRuns: number;
   longestRun: number;
@@ -39,6 +41,7 @@ export function createAlignment(): Alignment {
     digitCount: 0,
     signCount: 0,
     starCount: 0,
+    lastLetter: 0,
     longRuns: 0,
     longestRun: 0,
     origins: 0,
@@ -164,7 +167,10 @@ function countCodes(alignment: Alignment, view: LooseView): void {
     if (kind === kinds.digit) digitCount++;
     else if (kind === kinds.sign) signCount++;
     else if (kind === kinds.star) starCount++;
-    else if (kind > kinds.apostrophe) letterCount++;
+    else if (kind > kinds.apostrophe) {
+      letterCount++;
+      alignment.lastLetter = at;
+    }
     from |= view.origins[at]!;
   }
   alignment.letterCount = letterCount;

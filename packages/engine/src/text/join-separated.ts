@@ -7,6 +7,7 @@
  * is read. Borders of words are lost by joining; a seam marks where one may have been.
  */
 
+import { space } from './invisible.ts';
 import { kinds } from './letter-kinds.ts';
 import { origins } from './loose-character.ts';
 import { ensureLooseCapacity, isWordKind, type LooseBuffers, type LooseView, push } from './loose-view.ts';
@@ -74,6 +75,9 @@ function joinCutWord(view: LooseView, start: number, out: LooseBuffers): number 
     if (isPart(view, end)) {
       if (end - last > 1) cuts++;
       last = end;
+    } else if (view.kinds[end] === kinds.apostrophe) {
+      // The apostrophe of "Dumas's" is spelling, not a cut.
+      break;
     } else if (isLinkSign(view, end)) return -1;
   }
   if (cuts === 0) return -1;
@@ -100,6 +104,8 @@ function isSingleBefore(view: LooseView, at: number): boolean {
 
 function joinChain(view: LooseView, start: number, reach: Reach, out: LooseBuffers): number {
   const from = out.length;
+  // Signs right before and after a chain are not letters of it.
+  pushGap(view, start, out);
   let units = 0;
   let letters = 0;
   let end = -1;
@@ -114,9 +120,17 @@ function joinChain(view: LooseView, start: number, reach: Reach, out: LooseBuffe
     if (next < 0) break;
     at = next;
   }
-  if (units >= shortestChain && letters >= 2) return end;
+  if (units >= shortestChain && letters >= 2) {
+    pushGap(view, end - 1, out);
+    return end;
+  }
   out.length = from;
   return -1;
+}
+
+function pushGap(view: LooseView, at: number, out: LooseBuffers): void {
+  ensureLooseCapacity(out, out.length + view.length - at + 2);
+  push(out, space, kinds.blank, 0, view.starts[at]!, view.ends[at]!);
 }
 
 /** Where the single letter at `at`, drawn out or not, ends; -1 when it is part of a longer word. */
@@ -136,8 +150,14 @@ function separatorEnd(view: LooseView, unit: number, from: number, reach: Reach)
     if (view.kinds[at] === kinds.blank && reach !== 'wide blanks' && view.ends[at]! - view.starts[at]! > 1) return -1;
     at++;
   }
-  if (at > from) return isPart(view, at) ? at : -1;
+  if (at > from) return isPart(view, at) && !endsAcronym(view, unit, from, at) ? at : -1;
   return isSignBetween(view, unit, from) ? from + 1 : -1;
+}
+
+/** The last point of "w.a.n. k": the same sign as before, and now a blank behind it. */
+function endsAcronym(view: LooseView, unit: number, from: number, to: number): boolean {
+  if (to - from < 2 || view.kinds[to - 1] !== kinds.blank) return false;
+  return unit > 1 && view.codes[unit - 1] === view.codes[from] && view.kinds[unit - 2] !== kinds.blank;
 }
 
 /** A sign that could be a letter parts letters when it stands on both sides of one: f*u*c*k. */

@@ -10,10 +10,11 @@ const signs: Readonly<Record<string, string>> = {
   e: '℮є',
   f: '₣',
   g: '₲',
+  h: 'һћΗ',
   k: '₭',
   l: '₤',
-  m: '₥',
-  n: '₦π',
+  m: '₥Μ',
+  n: '₦πΝ',
   o: 'σθ',
   p: '₱℗',
   r: 'я',
@@ -21,6 +22,7 @@ const signs: Readonly<Record<string, string>> = {
   t: '₮',
   u: 'цμ',
   w: '₩щ',
+  y: 'Υ',
   z: 'з',
 };
 

@@ -14,8 +14,15 @@ export function beginsWord(view: LooseView, index: number): boolean {
   if (before <= kinds.apostrophe || here === kinds.unspaced || before === kinds.unspaced) return true;
   // "(word" begins behind the sign, "cl@ss" does not: there the sign is a letter.
   if (before === kinds.sign || before === kinds.star) return index === 1 || !isWordKind(view.kinds[index - 2]!);
-  if (before === kinds.digit) return here !== kinds.digit;
+  if (before === kinds.digit) return here === kinds.letter && beginsWithDigits(view, index - 1);
   return changesAlphabet(view, index);
+}
+
+/** The digits that end at `index` begin their word: those of "2words", not those of "a94f9c64". */
+function beginsWithDigits(view: LooseView, index: number): boolean {
+  let at = index;
+  while (at >= 0 && index - at < mostDigits && view.kinds[at] === kinds.digit) at--;
+  return at < 0 || !isWordKind(view.kinds[at]!);
 }
 
 /** `index` is the first code that no longer belongs to the word; `letterCount` is the length of the term. */

@@ -1,0 +1,20 @@
+/** Hashes, keys and other strings that nobody reads: words found inside them are chance. */
+
+const shortestNoise = 16;
+const reach = 160;
+const white = /\s/;
+const digitRuns = /\d+/g;
+const caseChanges = /[a-z](?=[A-Z])|[A-Z](?=[a-z])/g;
+
+/** True when the span is a part of a long string without blanks that mixes letters and digits like no word does. */
+export function isInsideNoise(content: string, start: number, end: number): boolean {
+  let from = start;
+  let to = end;
+  while (from > 0 && start - from < reach && !white.test(content[from - 1]!)) from--;
+  while (to < content.length && to - end < reach && !white.test(content[to]!)) to++;
+  if (to - from < shortestNoise || to - from === end - start) return false;
+  const token = content.slice(from, to);
+  const digits = token.match(digitRuns)?.length ?? 0;
+  if (digits === 0) return false;
+  return digits > 2 || (token.match(caseChanges)?.length ?? 0) > 6;
+}
