@@ -18,6 +18,8 @@ export interface RuleMatches {
   readonly matched: readonly MatchedRule[];
   /** What allowlists exempt from the classifier: sorted, not overlapping. */
   readonly exempt: readonly Span[];
+  /** Some rules could not be evaluated: what is in `matched` holds, what is missing was perhaps not looked for. */
+  readonly incomplete?: true;
 }
 
 export interface RuleSet {

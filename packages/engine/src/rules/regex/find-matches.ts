@@ -1,0 +1,94 @@
+/** From the positions that can be completed to the matches themselves, leftmost first, as RE2 prefers them. */
+
+import type { RegexBlock } from './regex-block.ts';
+import type { BlockMember } from './regex-layout.ts';
+import { accept, conditionSets } from './regex-program.ts';
+import type { ClassifiedText } from './scan-block.ts';
+
+/** Looks at a match (UTF-16 offsets) and answers true when it is the one that was wanted. */
+export type OnRegexMatch = (index: number, start: number, end: number) => boolean;
+
+/**
+ * Offers the matches of each expression one after the other, not overlapping, until one is wanted. Empty matches are
+ * none. `alive` is what `scanBlock` filled, `begun` its answer.
+ */
+export function findMatches(
+  block: RegexBlock,
+  text: ClassifiedText,
+  alive: Int32Array,
+  begun: number,
+  onMatch: OnRegexMatch,
+): void {
+  const resumeAt = block.members.map(() => 0);
+  const masks = block.members.map((member) => maskOf(block, member));
+  let wanted = block.width > 1 ? -1 : begun & block.anyFirst[0]!;
+  for (let at = nextStart(block, text, alive, 0, wanted); at < text.length; ) {
+    const starts = startsAt(block, text, alive, at);
+    for (let i = 0; i < masks.length; i++) {
+      if ((starts & masks[i]! & wanted) === 0 || at < resumeAt[i]!) continue;
+      const member = block.members[i]!;
+      const end = matchEnd(member, text, alive, at);
+      if (onMatch(member.index, text.offsets[at]!, text.offsets[end]!)) wanted &= ~masks[i]!;
+      else resumeAt[i] = end;
+    }
+    if (wanted === 0) return;
+    at = nextStart(block, text, alive, at + 1, wanted);
+  }
+}
+
+/** The bits of one expression in a shared word; a block of several words has one expression only. */
+function maskOf(block: RegexBlock, { bits }: BlockMember): number {
+  return block.width > 1 ? -1 : bits.reduce((mask, bit) => mask | (1 << bit), 0);
+}
+
+/** Where the next match begins that has one of the wanted bits first; the length of the text when none does. */
+function nextStart(block: RegexBlock, text: ClassifiedText, alive: Int32Array, from: number, wanted: number): number {
+  const { borders, length } = text;
+  const { first, width } = block;
+  let at = from;
+  if (width === 1) while (at < length && (alive[at]! & first[borders[at]!]! & wanted) === 0) at++;
+  else while (at < length && startsAt(block, text, alive, at) === 0) at++;
+  return at;
+}
+
+/** The first positions of matches that begin with character `at`; -1 or 0 in a block of several words. */
+function startsAt({ width, first }: RegexBlock, text: ClassifiedText, alive: Int32Array, at: number): number {
+  const border = text.borders[at]!;
+  let bits = 0;
+  for (let word = 0; word < width; word++) {
+    bits |= alive[word * text.length + at]! & first[word * conditionSets + border]!;
+  }
+  return width === 1 || bits === 0 ? bits : -1;
+}
+
+/** Follows the preferred steps among those that can be completed. There always is one. */
+function matchEnd({ program, bits }: BlockMember, text: ClassifiedText, alive: Int32Array, start: number): number {
+  let steps = program.start;
+  for (let at = start; ; at++) {
+    const position = preferred(steps, bits, text, alive, at, at === start);
+    if (position === accept) return at;
+    steps = program.next[position]!;
+  }
+}
+
+function preferred(
+  steps: Int32Array,
+  bits: Int32Array,
+  { borders, length }: ClassifiedText,
+  alive: Int32Array,
+  at: number,
+  mustMove: boolean,
+): number {
+  const holds = borders[at]!;
+  for (let i = 0; i < steps.length; i += 2) {
+    if ((steps[i + 1]! & ~holds) !== 0) continue;
+    const to = steps[i]!;
+    if (to === accept) {
+      if (!mustMove) return accept;
+    } else if (at < length) {
+      const bit = bits[to]!;
+      if ((alive[(bit >> 5) * length + at]! & (1 << (bit & 31))) !== 0) return to;
+    }
+  }
+  throw new Error('a position that can be completed leads nowhere');
+}

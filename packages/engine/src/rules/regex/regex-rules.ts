@@ -1,0 +1,100 @@
+/** All expressions of an account: matched at once where that is quick, in the thread where it is not. */
+
+import { bandsAbove } from '../rule-order.ts';
+import type { RuleDefinition } from '../rule-set.ts';
+import type { AllowedSpan, FirstMatch } from '../words/word-rules.ts';
+import { type AllowedReach, matchRegexes, type RegexExemptions } from './match-regexes.ts';
+import { noteRegexSteps, programSteps } from './regex-cost.ts';
+import { compileProgram, type RegexProgram } from './regex-program.ts';
+import { buildRegexSet } from './regex-set.ts';
+import { createRegexThread, type RegexThread } from './regex-thread.ts';
+
+export interface RegexMatches {
+  readonly matches: readonly FirstMatch[];
+  /** Not every expression could be evaluated. */
+  readonly incomplete: boolean;
+}
+
+export interface RegexRules {
+  readonly byteLength: number;
+  /** `allowed` is what the account's allowlists exempt in this text. */
+  match(content: string, allowed: readonly AllowedSpan[]): RegexMatches | Promise<RegexMatches>;
+}
+
+/** Steps times characters up to which expressions run at once, about a millisecond; above it they go to the thread. */
+const inlineWork = 150_000;
+
+let sharedThread: RegexThread | undefined;
+let nextSet = 1;
+
+/** `rules` are in evaluation order; lists among them are passed over. Yields now and then. */
+export function* buildRegexRules(
+  rules: readonly RuleDefinition[],
+  bands: readonly number[],
+  givenThread: RegexThread | undefined,
+): Generator<undefined, RegexRules> {
+  const members: { rule: number; pattern: string; program: RegexProgram }[] = [];
+  let broken = false;
+  let steps = 0;
+  for (const [rule, { pattern }] of rules.entries()) {
+    if (typeof pattern !== 'string') continue;
+    try {
+      const program = compileProgram(pattern);
+      members.push({ rule, pattern, program });
+      const ownSteps = programSteps(program);
+      noteRegexSteps(pattern, ownSteps);
+      steps += ownSteps;
+    } catch {
+      // It was accepted once, so this is a stored rule that a newer release reads differently: reported, not hidden.
+      broken = true;
+    }
+    yield;
+  }
+  const set = yield* buildRegexSet(members.map(({ program }) => program));
+  const setNumber = nextSet++;
+  const patterns = members.map(({ pattern }) => pattern);
+  const above = Int32Array.from(members, ({ rule }) => bandsAbove(bands, rules[rule]!.priority));
+  const toMatches = (found: Int32Array | undefined): RegexMatches => ({
+    matches: Array.from({ length: (found?.length ?? 0) / 3 }, (_, i) => ({
+      rule: members[found![i * 3]!]!.rule,
+      start: found![i * 3 + 1]!,
+      end: found![i * 3 + 2]!,
+    })),
+    incomplete: broken || found === undefined,
+  });
+  return {
+    byteLength: set.byteLength,
+    match(content, allowed) {
+      const exemptions = allowed.length === 0 ? undefined : exemptionsOf(allowed, above);
+      if (steps * content.length <= inlineWork) return toMatches(matchRegexes(set, content, exemptions));
+      sharedThread ??= createRegexThread();
+      return (givenThread ?? sharedThread).match(setNumber, patterns, content, exemptions).then(toMatches);
+    },
+  };
+}
+
+/** One list for each number of bands that some expression has above it. */
+function exemptionsOf(allowed: readonly AllowedSpan[], above: Int32Array): RegexExemptions {
+  const lists: AllowedReach[] = [];
+  const places = new Map<number, number>([[0, -1]]);
+  const listOf = above.map((bands) => {
+    let place = places.get(bands);
+    if (place === undefined) {
+      place = lists.push(reachOf(allowed.filter(({ band }) => band < bands))) - 1;
+      places.set(bands, place);
+    }
+    return place;
+  });
+  return { listOf, lists };
+}
+
+function reachOf(spans: readonly AllowedSpan[]): AllowedReach {
+  let reach = 0;
+  return {
+    starts: Int32Array.from(spans, ({ start }) => start),
+    reaches: Int32Array.from(spans, ({ end }) => {
+      reach = Math.max(reach, end);
+      return reach;
+    }),
+  };
+}

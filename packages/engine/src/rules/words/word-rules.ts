@@ -1,0 +1,201 @@
+/**
+ * All wordlists and allowlists of an account, looked for in one pass over the strict view of a text. At each place the
+ * allowlists speak first: what they exempt is known before any wordlist is asked.
+ */
+
+import { createViewBuffers, strictView } from '../../text/strict-view.ts';
+import type { TextView } from '../../text/view.ts';
+import { isWordEnd, isWordStart } from '../../text/word-boundary.ts';
+import { bandsAbove } from '../rule-order.ts';
+import type { RuleDefinition } from '../rule-set.ts';
+import { createEntryTrieBuilder, type EntryTrie } from './entry-trie.ts';
+import { createFirstWords, type FirstWords, firstWordEnd, hashWord } from './first-words.ts';
+import { maxEntryCodes, normaliseEntry } from './normalise-entry.ts';
+
+/** A stretch that an allowlist exempts, with the band (place among the allowlists' priorities) it is exempt in. */
+export interface AllowedSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly band: number;
+}
+
+/** The first match of a rule, by its place in evaluation order, that is not exempt. */
+export interface FirstMatch {
+  readonly rule: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface WordMatches {
+  readonly matches: readonly FirstMatch[];
+  /** By place; spans that lie in another one of the same or a higher band are left out. */
+  readonly allowed: readonly AllowedSpan[];
+}
+
+export interface WordRules {
+  readonly byteLength: number;
+  scan(content: string): WordMatches;
+}
+
+const entriesPerStep = 1000;
+
+/** `rules` are in evaluation order; the others among them (regexes) are passed over. Yields now and then. */
+export function* buildWordRules(
+  rules: readonly RuleDefinition[],
+  bands: readonly number[],
+): Generator<undefined, WordRules> {
+  const builder = createEntryTrieBuilder();
+  const firstWordHashes: number[] = [];
+  const allowBands: number[] = [];
+  const pairs: { entry: number[]; rule: number[] } = { entry: [], rule: [] };
+  let steps = 0;
+  for (const [rule, { type, pattern, priority }] of rules.entries()) {
+    if (typeof pattern === 'string') continue;
+    for (const text of pattern) {
+      const view = normaliseEntry(text);
+      if (view.length === 0 || view.length > maxEntryCodes) continue;
+      const known = builder.entryCount;
+      const entry = builder.add(view.codes, view.length);
+      if (entry === known) firstWordHashes.push(hashWord(view.codes, 0, firstWordEnd(view, 0)));
+      if (type === 'allowlist')
+        allowBands[entry] = Math.min(allowBands[entry] ?? bands.length, bands.indexOf(priority));
+      else {
+        pairs.entry.push(entry);
+        pairs.rule.push(rule);
+      }
+      if (++steps % entriesPerStep === 0) yield;
+    }
+  }
+  const entryCount = builder.entryCount;
+  return createWordRules({
+    trie: builder.finish(),
+    firstWords: createFirstWords(Int32Array.from(firstWordHashes)),
+    allowBand: Int32Array.from({ length: entryCount }, (_, entry) => allowBands[entry] ?? -1),
+    bandCount: bands.length,
+    bandsAbove: Int32Array.from(rules, ({ priority }) => bandsAbove(bands, priority)),
+    ...rulesByEntry(pairs, entryCount),
+  });
+}
+
+interface Compiled {
+  readonly trie: EntryTrie;
+  readonly firstWords: FirstWords;
+  /** By entry: the highest band it is allowed in, -1 when it is in no allowlist. */
+  readonly allowBand: Int32Array;
+  readonly bandCount: number;
+  /** By rule: how many bands exempt from it. */
+  readonly bandsAbove: Int32Array;
+  /** The rules of entry `i`, in evaluation order: `rules[from[i]]` up to `rules[from[i + 1]]`. */
+  readonly from: Int32Array;
+  readonly rules: Int32Array;
+}
+
+function rulesByEntry(
+  pairs: { entry: readonly number[]; rule: readonly number[] },
+  entryCount: number,
+): Pick<Compiled, 'from' | 'rules'> {
+  const from = new Int32Array(entryCount + 1);
+  for (const entry of pairs.entry) from[entry + 1]!++;
+  for (let entry = 0; entry < entryCount; entry++) from[entry + 1]! += from[entry]!;
+  const next = from.slice();
+  const rules = new Int32Array(pairs.rule.length);
+  pairs.rule.forEach((rule, i) => {
+    rules[next[pairs.entry[i]!]!++] = rule;
+  });
+  return { from, rules };
+}
+
+function createWordRules(compiled: Compiled): WordRules {
+  const { trie, firstWords, allowBand, from, rules } = compiled;
+  const buffers = createViewBuffers();
+  const progress: Progress = { cursors: from.slice(), matched: new Uint8Array(compiled.bandsAbove.length) };
+  const arrays = [allowBand, from, rules, progress.cursors, progress.matched, compiled.bandsAbove];
+  return {
+    byteLength: arrays.reduce((sum, { byteLength }) => sum + byteLength, trie.byteLength + firstWords.byteLength),
+    scan(content) {
+      const view = strictView(content, buffers);
+      const scan = createScan(compiled, progress, view);
+      for (let at = 0; at < view.length; ) {
+        if (!isWordStart(view, at)) {
+          at++;
+          continue;
+        }
+        const end = firstWordEnd(view, at);
+        if (firstWords.has(hashWord(view.codes, at, end))) scan.visit(at);
+        at = end;
+      }
+      return scan.finish();
+    },
+  };
+}
+
+/** Kept from scan to scan and put back to its beginning after each, because most scans touch next to nothing of it. */
+interface Progress {
+  /** By entry: how far its list of rules is done with. */
+  readonly cursors: Int32Array;
+  /** By rule: whether it has its match. */
+  readonly matched: Uint8Array;
+}
+
+/** The state of one pass. */
+function createScan(compiled: Compiled, { cursors, matched }: Progress, view: TextView) {
+  const { trie, allowBand, bandCount, from, rules } = compiled;
+  const matches: FirstMatch[] = [];
+  const allowed: AllowedSpan[] = [];
+  /** By band: how far the spans reach that are allowed in it or in a higher one and began so far. */
+  const reach = new Int32Array(bandCount);
+  const touched: number[] = [];
+  const hits: number[] = [];
+  const hitEnds: number[] = [];
+  const onEntry = (entry: number, end: number) => {
+    if (!isWordEnd(view, end) || !isCharacterBorder(view, end)) return;
+    hits.push(entry);
+    hitEnds.push(view.ends[end - 1]!);
+  };
+
+  const allow = (band: number, start: number, end: number) => {
+    if (reach[band]! >= end) return;
+    allowed.push({ start, end, band });
+    for (let i = band; i < bandCount && reach[i]! < end; i++) reach[i] = end;
+  };
+
+  /** Lower rules have all the bands of higher ones above them: the first that is exempt ends the list. */
+  const match = (entry: number, start: number, end: number) => {
+    let cursor = cursors[entry]!;
+    if (cursor === from[entry + 1]) return;
+    if (cursor === from[entry]) touched.push(entry);
+    for (; cursor < from[entry + 1]!; cursor++) {
+      const rule = rules[cursor]!;
+      const above = compiled.bandsAbove[rule]!;
+      if (above > 0 && reach[above - 1]! >= end) break;
+      if (matched[rule] === 1) continue;
+      matched[rule] = 1;
+      matches.push({ rule, start, end });
+    }
+    cursors[entry] = cursor;
+  };
+
+  return {
+    visit(at: number) {
+      if (!isCharacterBorder(view, at)) return;
+      hits.length = 0;
+      hitEnds.length = 0;
+      trie.walk(view.codes, view.length, at, onEntry);
+      const start = view.starts[at]!;
+      for (let i = 0; i < hits.length; i++) {
+        if (allowBand[hits[i]!]! >= 0) allow(allowBand[hits[i]!]!, start, hitEnds[i]!);
+      }
+      for (let i = hits.length - 1; i >= 0; i--) match(hits[i]!, start, hitEnds[i]!);
+    },
+    finish(): WordMatches {
+      for (const entry of touched) cursors[entry] = from[entry]!;
+      for (const { rule } of matches) matched[rule] = 0;
+      return { matches, allowed };
+    },
+  };
+}
+
+/** One character can be read as several codes: a match never begins or ends amid them. */
+function isCharacterBorder({ starts, length }: TextView, index: number): boolean {
+  return index === 0 || index === length || starts[index] !== starts[index - 1];
+}
