@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { readList } from '../read-list.ts';
+import type { Tool } from '../tools/tool.ts';
+import { checkGroundRules, measureEvasion, recall } from './measure.ts';
+import { createEvasionSuite, pairName, pairsOf } from './suite.ts';
+import { tricks } from './tricks.ts';
+
+const input = {
+  terms: ['cabbage', 'dog biscuit'],
+  tricks,
+  carriers: ['say {} please', 'we saw {} there', 'no {} today', 'all about {}'],
+  seed: 'test',
+};
+
+describe('createEvasionSuite', () => {
+  const suite = createEvasionSuite(input);
+
+  it('gives the same texts for the same seed and others for another', () => {
+    expect(createEvasionSuite(input)).toEqual(suite);
+    expect(createEvasionSuite({ ...input, seed: 'other' })).not.toEqual(suite);
+  });
+
+  it('shows every trick and every sensible pair, and the plain spelling beside them', () => {
+    const shown = new Set(suite.map(({ tricks: names }) => pairName(names)));
+    const wanted = [
+      '',
+      ...tricks.map(({ id }) => id),
+      ...pairsOf(tricks).map((pair) => pairName(pair.map(({ id }) => id))),
+    ];
+    expect(wanted.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('hides the term: no word of three letters or more is left in plain spelling', () => {
+    for (const { text, term, tricks: names } of suite) {
+      if (names.length === 0) continue;
+      for (const word of term.split(' ')) expect(text.split(' ')).not.toContain(word);
+    }
+  });
+
+  it('shows a disguise alone and inside sentences', () => {
+    const dots = suite.filter(({ tricks: names, term }) => pairName(names) === 'dots' && term === 'cabbage');
+    expect(dots).toHaveLength(4);
+    expect(dots[0]?.text).toBe('c.a.b.b.a.g.e');
+    for (const { text } of dots.slice(1)) expect(text).toMatch(/\w+ .*c\.a\.b\.b\.a\.g\.e/);
+  });
+
+  it('lets two letter tricks take turns, so that both show', () => {
+    const pair = suite.filter(({ tricks: names }) => pairName(names) === 'full-width + circled');
+    for (const { text } of pair) {
+      expect(text).toMatch(/[\uff21-\uff5a]/);
+      expect(text).toMatch(/[\u24b6-\u24e9]|[\u{1f150}-\u{1f169}]/u);
+    }
+  });
+
+  it('leaves out pairs that undo one another', () => {
+    const names = pairsOf(tricks).map((pair) => pairName(pair.map(({ id }) => id)));
+    expect(names).not.toContain('reversed + right-to-left override');
+    expect(names).toContain('dots + reversed');
+  });
+});
+
+describe('measureEvasion', () => {
+  const tool = (name: string, flags: (text: string) => boolean): Tool => ({
+    name,
+    version: '',
+    configuration: '',
+    flags,
+  });
+
+  it('counts flagged texts by trick, and leaves the plain spelling out of the total', () => {
+    const suite = createEvasionSuite(input);
+    const result = measureEvasion(
+      [tool('plain', (text) => /cabbage|dog biscuit/.test(text)), tool('all', () => true)],
+      suite,
+      'test',
+    );
+    expect(recall(result, 'plain', 'plain')).toBe(1);
+    expect(recall(result, 'plain', 'all')).toBe(0);
+    expect(recall(result, 'all', 'all')).toBe(1);
+  });
+
+  it('refuses a suite whose terms a peer misses or whose carriers a peer flags', () => {
+    expect(() => checkGroundRules([tool('deaf', () => false)], ['cabbage'], [])).toThrow(
+      'deaf does not catch "cabbage"',
+    );
+    expect(() => checkGroundRules([tool('loud', () => true)], [], ['say {}'])).toThrow('loud flags "say {}"');
+  });
+});
+
+describe('the committed lists', () => {
+  it('hold one hundred different terms of plain letters', () => {
+    const terms = readList('evasion/terms.txt');
+    expect(new Set(terms).size).toBe(100);
+    for (const term of terms) expect(term).toMatch(/^[a-z]+( [a-z]+)*$/);
+  });
+
+  it('hold carriers with one place for the term each', () => {
+    for (const carrier of readList('evasion/carriers.txt')) expect(carrier.split('{}')).toHaveLength(2);
+  });
+});

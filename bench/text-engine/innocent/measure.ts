@@ -1,0 +1,50 @@
+import type { Tool } from '../tools/tool.ts';
+import { countWords } from './part.ts';
+import type { ShownPart } from './suite.ts';
+
+export interface PartResult {
+  readonly part: string;
+  readonly source: string;
+  readonly presentation: ShownPart['presentation'];
+  readonly texts: number;
+  readonly words: number;
+  /** Texts flagged, by tool. */
+  readonly falsePositives: Readonly<Record<string, number>>;
+  /** What was flagged, by tool: all of it up to a number that a reader can still look through. */
+  readonly examples: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface InnocentResult {
+  readonly seed: string;
+  readonly judgedObscene: number;
+  readonly parts: readonly PartResult[];
+}
+
+const examplesKept = 40;
+
+export function measurePart(tools: readonly Tool[], { part, presentation, texts }: ShownPart): PartResult {
+  const flagged = tools.map((tool) => [tool.name, texts.filter((text) => tool.flags(text, part.context))] as const);
+  return {
+    part: part.id,
+    source: part.source,
+    presentation,
+    texts: texts.length,
+    words: texts.reduce((sum, text) => sum + countWords(text), 0),
+    falsePositives: Object.fromEntries(flagged.map(([name, found]) => [name, found.length])),
+    examples: Object.fromEntries(flagged.map(([name, found]) => [name, found.slice(0, examplesKept)])),
+  };
+}
+
+export type Presentation = ShownPart['presentation'] | 'all';
+
+/** Flagged texts per 100,000 words shown. */
+export function falsePositiveRate(result: InnocentResult, tool: string, presentation: Presentation): number {
+  const parts = result.parts.filter((one) => presentation === 'all' || one.presentation === presentation);
+  return rateOf(parts, tool);
+}
+
+export function rateOf(parts: readonly PartResult[], tool: string): number {
+  const words = parts.reduce((sum, one) => sum + one.words, 0);
+  const flagged = parts.reduce((sum, one) => sum + (one.falsePositives[tool] ?? 0), 0);
+  return words === 0 ? 0 : (flagged / words) * 100_000;
+}

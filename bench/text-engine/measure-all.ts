@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
+import { checkGroundRules, measureEvasion } from './evasion/measure.ts';
+import { createEvasionSuite, type EvasionText } from './evasion/suite.ts';
+import { tricks } from './evasion/tricks.ts';
+import { measureDisguised } from './innocent/disguised.ts';
+import { measurePart } from './innocent/measure.ts';
+import { loadParts, readJudgedObscene, showParts } from './innocent/suite.ts';
+import { readList } from './read-list.ts';
+import { writePage } from './report/page.ts';
+import { type Results, readResult, writeResult } from './results.ts';
+import { measureSpeed, type SpeedPlan } from './speed/measure.ts';
+import { measureRules } from './speed/measure-rules.ts';
+import { createMessageSource } from './speed/messages.ts';
+import { measureAlternatives } from './tools/alternatives.ts';
+import { createModerato } from './tools/moderato.ts';
+import { createPeers } from './tools/peers.ts';
+import type { Tool } from './tools/tool.ts';
+
+const seed = 'moderato text engine, 1';
+const parts = ['evasion', 'innocent', 'speed', 'page'] as const;
+
+const speedPlans: readonly SpeedPlan[] = [
+  { characters: 200, textsPerRound: 1000, rounds: 9 },
+  { characters: 1000, textsPerRound: 200, rounds: 9 },
+  { characters: 10_000, textsPerRound: 20, rounds: 9 },
+  { characters: 50_000, textsPerRound: 5, rounds: 9 },
+];
+
+export async function measureAll(wanted: readonly string[]): Promise<void> {
+  const unknown = wanted.filter((name) => !(parts as readonly string[]).includes(name));
+  if (unknown.length > 0) throw new Error(`unknown part: ${unknown.join(', ')}; there are ${parts.join(', ')}`);
+  const wants = (name: (typeof parts)[number]): boolean => wanted.length === 0 || wanted.includes(name);
+
+  const peers = createPeers();
+  const tools = [createModerato(), ...peers];
+  const suite = createSuite(peers);
+  if (wants('speed')) runSpeed(tools, suite);
+  if (wants('evasion'))
+    writeResult(
+      'evasion',
+      timed('evasion', () => measureEvasion(tools, suite, seed)),
+    );
+  if (wants('innocent')) await runInnocent(tools, suite);
+  writePage(readAllResults());
+}
+
+function createSuite(peers: readonly Tool[]): readonly EvasionText[] {
+  const terms = readList('evasion/terms.txt');
+  const carriers = readList('evasion/carriers.txt');
+  checkGroundRules(peers, terms, carriers);
+  return createEvasionSuite({ terms, tricks, carriers, seed });
+}
+
+/** First, while the machine is as it was: the other parts are not hurt by what runs beside them. */
+function runSpeed(tools: readonly Tool[], suite: readonly EvasionText[]): void {
+  writeResult('environment', describeEnvironment(tools));
+  const short = createMessageSource({ seed: `${seed}: short`, hidden: suite, accept: () => true });
+  // Long texts hold nothing that any tool flags: some stop at the first hit, and would be timed on a few words.
+  const clean = (sentence: string): boolean => !tools.some((tool) => tool.flags(sentence));
+  const long = createMessageSource({ seed: `${seed}: long`, hidden: [], accept: clean });
+  const speed = speedPlans.map((plan) =>
+    timed(`speed, ${plan.characters} characters`, () =>
+      measureSpeed(tools, plan, plan.characters <= 200 ? short : long),
+    ),
+  );
+  writeResult('speed', speed);
+  writeResult(
+    'rules',
+    timed('rules', () =>
+      measureRules(seed, createMessageSource({ seed: `${seed}: rules`, hidden: [], accept: () => true })),
+    ),
+  );
+}
+
+async function runInnocent(tools: readonly Tool[], suite: readonly EvasionText[]): Promise<void> {
+  const judgedObscene = readJudgedObscene();
+  const innocentParts = await loadParts(seed, judgedObscene);
+  const shown = showParts(innocentParts, judgedObscene, seed);
+  writeResult('innocent', {
+    seed,
+    judgedObscene: judgedObscene.size,
+    parts: shown.map((one) => timed(`innocent, ${one.part.id}, ${one.presentation}`, () => measurePart(tools, one))),
+  });
+  const dictionary = shown[0]!.texts;
+  const plainWords = dictionary.filter((word) => /^[a-z]{4,9}$/.test(word));
+  writeResult(
+    'disguised',
+    timed('innocent words disguised', () => measureDisguised(tools, tricks, plainWords, seed)),
+  );
+  writeResult(
+    'alternatives',
+    timed('alternatives', () => measureAlternatives(suite, dictionary)),
+  );
+}
+
+function describeEnvironment(tools: readonly Tool[]): Results['environment'] {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    }).trim(),
+    machine: cpus()[0]?.model ?? 'unknown processor',
+    cores: cpus().length,
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    system: `${type()} ${release()}`,
+    node: process.version,
+    loadAverage: loadavg()[0]!,
+    tools: tools.map(({ name, version, configuration }) => ({ name, version, configuration })),
+  };
+}
+
+function readAllResults(): Results {
+  const read = <Name extends keyof Results>(name: Name): Results[Name] => {
+    const result = readResult(name);
+    if (result === null) throw new Error(`results/${name}.json is missing: run the whole bench once`);
+    return result;
+  };
+  return {
+    environment: read('environment'),
+    evasion: read('evasion'),
+    innocent: read('innocent'),
+    disguised: read('disguised'),
+    speed: read('speed'),
+    rules: read('rules'),
+    alternatives: read('alternatives'),
+  };
+}
+
+function timed<T>(name: string, work: () => T): T {
+  const started = performance.now();
+  const result = work();
+  process.stdout.write(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  return result;
+}

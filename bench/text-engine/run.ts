@@ -1,0 +1,11 @@
+/**
+ * The whole bench in one run: install what is missing, measure, write the results and the page.
+ * `node run.ts evasion` (or innocent, speed, page) repeats one part and rewrites the page from it and the last results.
+ */
+
+import { installInputs } from './install-inputs.ts';
+
+installInputs();
+// Loaded after the peers are installed: some inputs are read from their folder on import.
+const { measureAll } = await import('./measure-all.ts');
+await measureAll(process.argv.slice(2));

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Tool } from '../tools/tool.ts';
+import { measureSpeed, median } from './measure.ts';
+
+describe('median', () => {
+  it('is the middle value, or the mean of the two in the middle', () => {
+    expect(median([9, 1, 5])).toBe(5);
+    expect(median([4, 1, 2, 3])).toBe(2.5);
+  });
+});
+
+describe('measureSpeed', () => {
+  it('shows every tool the same texts, none of them twice, in an order that rotates', () => {
+    const seen = new Map<string, string[]>([
+      ['first', []],
+      ['second', []],
+    ]);
+    const order: string[] = [];
+    const tool = (name: string): Tool => ({
+      name,
+      version: '',
+      configuration: '',
+      flags: (text) => {
+        seen.get(name)!.push(text);
+        if (order.at(-1) !== name) order.push(name);
+        return false;
+      },
+    });
+    let count = 0;
+    const plan = { characters: 10, textsPerRound: 3, rounds: 3 };
+    const result = measureSpeed([tool('first'), tool('second')], plan, () => `text ${count++}`);
+    expect(seen.get('first')).toEqual(seen.get('second'));
+    expect(new Set(seen.get('first')).size).toBe(12);
+    expect(order).toEqual(['first', 'second', 'first', 'second', 'first']);
+    expect(result.roundsPerSecond.first).toHaveLength(3);
+  });
+});
