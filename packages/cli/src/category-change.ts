@@ -1,9 +1,7 @@
 /** A change to one category's setting: what was typed, checked and merged over what the account has [T3, T7]. */
 
-import type { Stores } from '@moderato/server';
+import type { CategorySetting } from '@moderato/server';
 import { type Refusal, refuse } from './command.ts';
-
-export type CategorySetting = Awaited<ReturnType<Stores['categorySettings']['list']>>[number];
 
 /** `undefined`: stays as it is. `null`: back to the default. */
 export interface CategoryChange {

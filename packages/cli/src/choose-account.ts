@@ -1,9 +1,7 @@
 /** Which account a command is about: the one named, or the only one there is. */
 
-import type { Stores } from '@moderato/server';
+import type { Account, Stores } from '@moderato/server';
 import { type Refusal, refuse } from './command.ts';
-
-export type Account = Awaited<ReturnType<Stores['accounts']['list']>>[number];
 
 const howToFind = '`moderato accounts list` shows the ids.';
 

@@ -5,11 +5,9 @@
 
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { readConfig, Stores } from '@moderato/server';
+import type { Config, Stores } from '@moderato/server';
 import { type Answer, type Io, type Refusal, refuse } from './command.ts';
 import { explainError } from './explain-error.ts';
-
-export type Config = ReturnType<typeof readConfig>;
 
 export async function withStores(
   io: Io,

@@ -1,6 +1,6 @@
 /**
  * The categories of text and images, their default thresholds, and the contexts a text can come from.
- * What an account changed about them is the server's business; how a score becomes an action is the engine's.
+ * What an account changed about them is the server's business; how scores become an action is the engine's.
  */
 
 interface CategoryDefinition {
@@ -67,3 +67,11 @@ export type Context = (typeof contexts)[number];
 
 export const actions = ['allow', 'flag', 'block'] as const;
 export type Action = (typeof actions)[number];
+
+/**
+ * Two thirds of the way from the threshold to certainty: 0.7 → 0.9, 0.8 → 0.933, 0.9 → 0.967. Rounded, because in
+ * binary fractions 0.7 would lead to 0.8999999999999999, and a score of 0.9 would be over it.
+ */
+export function defaultBlockThreshold(threshold: number): number {
+  return Math.round((threshold + (2 / 3) * (1 - threshold)) * 1e9) / 1e9;
+}

@@ -1,6 +1,14 @@
 /** Scores + thresholds + rule matches → flags and an action. */
 
-import type { Action, CategoryResult, MatchedRule } from '@moderato/contract';
+import {
+  type Action,
+  type CategoryResult,
+  defaultBlockThreshold,
+  type MatchedRule,
+  textCategories,
+} from '@moderato/contract';
+
+export { defaultBlockThreshold };
 
 /** What an account decided about one category of one medium. */
 export interface CategoryPolicy {
@@ -16,13 +24,13 @@ export interface Verdict {
   readonly categories: Record<string, CategoryResult>;
 }
 
-/**
- * Two thirds of the way from the threshold to certainty: 0.7 → 0.9, 0.8 → 0.933, 0.9 → 0.967. Rounded, because in
- * binary fractions 0.7 would lead to 0.8999999999999999, and a score of 0.9 would be over it.
- */
-export function defaultBlockThreshold(threshold: number): number {
-  return Math.round((threshold + (2 / 3) * (1 - threshold)) * 1e9) / 1e9;
-}
+/** The seven text categories as they are judged where nobody changed anything. */
+export const defaultTextPolicies: readonly CategoryPolicy[] = textCategories.map(({ name, defaultThreshold }) => ({
+  name,
+  threshold: defaultThreshold,
+  blockThreshold: defaultBlockThreshold(defaultThreshold),
+  enabled: true,
+}));
 
 export function decide(
   scores: Readonly<Record<string, number | undefined>>,

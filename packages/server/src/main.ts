@@ -9,6 +9,8 @@ import { FolderInUse, lockFolder } from './storage/folder-lock.ts';
 import { databaseOptions, openStores } from './stores.ts';
 
 const drainMs = 10_000;
+/** One wish to stop can arrive twice, from the terminal or the service manager and again through npm. */
+const sameSignalMs = 100;
 
 /** Serves until SIGTERM or SIGINT. Start-up problems that a person can mend are one clear line and exit code 1. */
 export async function serve(): Promise<void> {
@@ -36,10 +38,13 @@ async function start(): Promise<void> {
       : await startMetricsServer(app.metrics, config.host, config.metricsPort);
   log.info({ address: config.publicUrl ?? address, store: stores.database.engine }, 'Moderato is serving');
 
-  let stopping = false;
+  let stoppingSinceMs: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSinceMs !== undefined) {
+      if (performance.now() - stoppingSinceMs > sameSignalMs) process.exit(1);
+      return;
+    }
+    stoppingSinceMs = performance.now();
     log.info({ signal }, 'shutting down');
     const deadline = setTimeout(() => {
       log.error('requests were still under way after the drain time');

@@ -1,7 +1,8 @@
 /** `moderato accounts …`: who uses the service, on which plan [K4]. */
 
 import { planNames } from '@moderato/contract';
-import { type Account, unknownAccount } from '../choose-account.ts';
+import type { Account } from '@moderato/server';
+import { unknownAccount } from '../choose-account.ts';
 import { defineCommand, jsonOption, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
 import { textProblem } from '../storable-text.ts';

@@ -1,8 +1,8 @@
 /** `moderato categories …`: thresholds and switches of an account's categories, per medium [T3, T7]. */
 
-import { imageCategories, textCategories } from '@moderato/contract';
-import type { Stores } from '@moderato/server';
-import { type CategorySetting, mergeChange, readChange } from '../category-change.ts';
+import { defaultBlockThreshold, imageCategories, textCategories } from '@moderato/contract';
+import type { CategorySetting, Stores } from '@moderato/server';
+import { mergeChange, readChange } from '../category-change.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
@@ -95,7 +95,6 @@ async function settingOf(
 }
 
 async function show(stores: Stores, accountId: string, medium: Medium, shown: readonly Definition[]) {
-  const { defaultBlockThreshold } = await import('@moderato/engine');
   const settings = await stores.categorySettings.list(accountId);
   const categories = shown.map(({ name, description, defaultThreshold }) => {
     const own = settings.find((setting) => setting.medium === medium && setting.category === name);

@@ -1,13 +1,11 @@
 /** `moderato keys …`: API keys [K1, K3]. A key is on standard output once, at its creation, and nowhere else ever. */
 
-import type { Stores } from '@moderato/server';
+import type { KeyRecord, Stores } from '@moderato/server';
 import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
 import { textProblem } from '../storable-text.ts';
 import { withStores } from '../with-stores.ts';
-
-type KeyRecord = Awaited<ReturnType<Stores['keys']['list']>>[number];
 
 const keyIdOperand = { meaning: 'The id of the key (key_…), as `moderato keys list` shows it.' } as const;
 
@@ -94,7 +92,7 @@ export const keysCommands = [
 ];
 
 async function findKey(stores: Stores, id: string): Promise<KeyRecord | Refusal> {
-  const found = (await stores.keys.list()).find((key) => key.id === id);
+  const found = await stores.keys.find(id);
   if (found !== undefined) return found;
   return refuse(
     'failed',

@@ -3,8 +3,8 @@
  * something changes. Thresholds are also kept as the text that ledger rows carry, since most calls share it.
  */
 
-import { imageCategories, textCategories } from '@moderato/contract';
-import { type CategoryPolicy, defaultBlockThreshold, type RuleSet } from '@moderato/engine';
+import { defaultBlockThreshold, imageCategories, textCategories } from '@moderato/contract';
+import type { CategoryPolicy, RuleSet } from '@moderato/engine';
 import type { CategorySetting, CategorySettingsStore } from '../categories/category-settings-store.ts';
 import type { Medium } from '../storage/schema.ts';
 

@@ -22,6 +22,8 @@ export interface KeysStore {
   /** The full key is in this answer and nowhere else, ever. */
   create(accountId: string, mode: KeyMode, label: string): Promise<{ record: KeyRecord; key: string }>;
   list(accountId?: string): Promise<KeyRecord[]>;
+  /** By id, revoked or not. */
+  find(id: string): Promise<KeyRecord | undefined>;
   /** A key that may be used; a revoked one is not found. */
   findByHash(hash: string): Promise<(KeyRecord & { hash: string }) | undefined>;
   /** False when there is no such key. */
@@ -57,6 +59,11 @@ export function createKeysStore({ query }: Database): KeysStore {
       let keys = query.selectFrom('api_keys').selectAll().orderBy('id');
       if (accountId !== undefined) keys = keys.where('account_id', '=', accountId);
       return (await keys.execute()).map(fromRow);
+    },
+
+    async find(id) {
+      const row = await query.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && fromRow(row);
     },
 
     async findByHash(hash) {

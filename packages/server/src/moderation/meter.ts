@@ -102,8 +102,6 @@ function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, hashKey: K
     latency_ms: latencyMs,
     author: judged.author ?? null,
     content_hash:
-      judged.content === undefined
-        ? null
-        : createHmac('sha256', hashKey).update(judged.content).digest('base64url'),
+      judged.content === undefined ? null : createHmac('sha256', hashKey).update(judged.content).digest('base64url'),
   };
 }

@@ -1,0 +1,32 @@
+/** An account's usage record [K6–K8], for the endpoint and for the command line. */
+
+import type { Usage } from '@moderato/contract';
+import type { Account } from '../accounts/accounts-store.ts';
+import type { Plan } from '../accounts/plans.ts';
+import { billingPeriod } from './billing-period.ts';
+import type { LedgerStore } from './ledger-store.ts';
+
+export async function readUsage(
+  ledger: Pick<LedgerStore, 'readCounters'>,
+  account: Account,
+  plan: Plan,
+  atMs: number,
+): Promise<Usage> {
+  const period = billingPeriod(atMs);
+  const counters = await ledger.readCounters(account.id, period.name);
+  return {
+    period: { start: period.start.toISOString(), end: period.end.toISOString() },
+    plan: account.plan,
+    total_calls: counters.total,
+    calls_limit: plan.callsPerMonth,
+    calls_by_tier: { tier_0: counters.tier_0, tier_1: counters.tier_1, tier_2: counters.tier_2 },
+    calls_by_context: {
+      default: counters.context_default,
+      username: counters.context_username,
+      chat: counters.context_chat,
+      forum_post: counters.context_forum_post,
+      comment: counters.context_comment,
+    },
+    rate_limit: { requests_per_second: plan.requestsPerSecond },
+  };
+}
