@@ -163,6 +163,25 @@ describe('200', () => {
   });
 });
 
+describe('tiers', () => {
+  it('T8: where no provider is configured the scores of Tier 0 stand, the unsure ones too', async () => {
+    const scores = {
+      toxicity: 0.5,
+      harassment: 0.51,
+      hate_speech: 0.49,
+      sexual: 0.5,
+      violence: 0.69,
+      self_harm: 0.5,
+      spam: 0.6,
+    };
+    const { pipeline_tier, categories, ...rest } = await judge(scores);
+    expect(pipeline_tier).toBe(0);
+    expect(Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, score]))).toEqual(scores);
+    expect(rest).not.toHaveProperty('degraded');
+    expect(rest).not.toHaveProperty('unavailable_categories');
+  });
+});
+
 describe('500', () => {
   it('E2: a classifier that breaks fails the call, never as clean', async () => {
     const reply = await app.call('POST', '/v1/moderate/text', { key: app.liveKey, body: { content: 'not scores' } });
