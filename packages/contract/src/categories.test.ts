@@ -10,15 +10,17 @@ const thresholds = (categories: readonly { name: string; defaultThreshold: numbe
 
 describe('the words of the interface', () => {
   it('T7: the seven text categories, with their thresholds and descriptions', () => {
-    expect(textCategories).toEqual([
-      ['toxicity', 'Generally toxic, rude or disrespectful language.', 0.7],
-      ['harassment', 'Targeted insults, bullying, intimidation.', 0.7],
-      ['hate_speech', 'Attacks based on race, religion, gender, orientation or other protected attributes.', 0.7],
-      ['sexual', 'Sexually explicit or suggestive content.', 0.8],
-      ['violence', 'Graphic violence, threats, glorification of harm.', 0.7],
-      ['self_harm', 'Content promoting or describing self-harm or suicide.', 0.7],
-      ['spam', 'Spam, scams, unsolicited commercial content.', 0.9],
-    ].map(([name, description, defaultThreshold]) => ({ name, description, defaultThreshold })));
+    expect(textCategories).toEqual(
+      [
+        ['toxicity', 'Generally toxic, rude or disrespectful language.', 0.7],
+        ['harassment', 'Targeted insults, bullying, intimidation.', 0.7],
+        ['hate_speech', 'Attacks based on race, religion, gender, orientation or other protected attributes.', 0.7],
+        ['sexual', 'Sexually explicit or suggestive content.', 0.8],
+        ['violence', 'Graphic violence, threats, glorification of harm.', 0.7],
+        ['self_harm', 'Content promoting or describing self-harm or suicide.', 0.7],
+        ['spam', 'Spam, scams, unsolicited commercial content.', 0.9],
+      ].map(([name, description, defaultThreshold]) => ({ name, description, defaultThreshold })),
+    );
   });
 
   it('I2: the six image categories, with their thresholds', () => {
