@@ -93,7 +93,10 @@ function moderationResult(categoryNames: readonly string[], description: string)
         Type.Array(Type.String(), { description: 'Categories that were asked for and that nothing could judge.' }),
       ),
       degraded: Type.Optional(
-        Type.Boolean({ description: 'True when a configured provider failed and a lower tier answered instead.' }),
+        Type.Boolean({
+          description:
+            'True when something that should have judged did not: a provider failed and a lower tier answered, or custom rules were stopped at their time limit.',
+        }),
       ),
     },
     { description },

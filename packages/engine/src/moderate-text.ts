@@ -48,8 +48,7 @@ export async function scoreText(
   { content, context, rules }: Pick<TextInput, 'content' | 'context' | 'rules'>,
   classifier: TextClassifier,
 ): Promise<Scores> {
-  const { exempt } = await rules.match(content);
-  return (await classifier.score(maskSpans(content, exempt), context)).scores;
+  return (await classifier.score(maskSpans(content, rules.exempt(content)), context)).scores;
 }
 
 function runTiers(
@@ -64,15 +63,19 @@ function runTiers(
     : conclude(input, matches, judgement.scores, classifier.version);
 }
 
+/** Regular expressions that were stopped at their time limit: nobody knows whether they match. */
+const rulesOverran: TierTrace = { tier: 0, by: 'rules', outcome: 'failed' };
+
 function conclude(input: TextInput, matches: RuleMatches, scores: Scores, modelVersion: string): TextOutcome {
   const verdict = decide(scores, input.policies, matches.matched);
+  const decided: TierTrace = { tier: 0, by: modelVersion, outcome: 'decided' };
   return {
     ...verdict,
     scores,
     tier: 0,
     matchedRules: matches.matched,
-    trace: [{ tier: 0, by: modelVersion, outcome: 'decided' }],
+    trace: matches.incomplete ? [rulesOverran, decided] : [decided],
     modelVersion,
-    degraded: false,
+    degraded: matches.incomplete === true,
   };
 }

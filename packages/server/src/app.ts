@@ -65,7 +65,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const keyUses = createKeyUses(stores.keys, keyUseWriteMs, failed('noting key use'));
   const keyDirectory = createKeyDirectory(stores.keys, stores.accounts, config.plans, keyUses.note);
   const ruleSets = createRuleSetCache({ load: (accountId) => stores.rules.list(accountId) });
-  const settings = createAccountSettings(stores.categorySettings, (accountId) => ruleSets.get(accountId));
+  const settings = createAccountSettings(stores.categorySettings);
   const watch = watchChanges(database, changeCheckMs, () => {
     keyDirectory.forgetAll();
     ruleSets.clear();
@@ -83,18 +83,12 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
 
   // What judges.
   const classifier = overrides.classifier ?? createLexiconClassifier();
-  const judging = { meter, settings, classifier, testClassifier: createTestClassifier() };
+  const judging = { meter, settings, rules: ruleSets, classifier, testClassifier: createTestClassifier() };
 
   const routes: Route[] = [
     textRoute(judging),
     imageRoute({ meter, settings }),
-    rulesRoute({
-      store: stores.rules,
-      changed(accountId) {
-        ruleSets.invalidate(accountId);
-        settings.forget(accountId);
-      },
-    }),
+    rulesRoute({ store: stores.rules, changed: ruleSets.invalidate }),
     analyzeRoute(judging),
     usageRoute(stores),
     categoriesRoute(settings),

@@ -1,10 +1,10 @@
 /**
- * What a moderation call needs to know about its account: category policies and compiled rules, cached until
- * something changes. Thresholds are also kept as the text that ledger rows carry, since most calls share it.
+ * What a moderation call needs to know about its account's categories, cached until something changes. Thresholds are
+ * also kept as the text that ledger rows carry, since most calls share it. Rules have a cache of their own.
  */
 
 import { defaultBlockThreshold, imageCategories, textCategories } from '@moderato/contract';
-import type { CategoryPolicy, RuleSet } from '@moderato/engine';
+import type { CategoryPolicy } from '@moderato/engine';
 import type { CategorySetting, CategorySettingsStore } from '../categories/category-settings-store.ts';
 import type { Medium } from '../storage/schema.ts';
 
@@ -17,28 +17,23 @@ export interface MediumPolicies {
 export interface AccountSettings {
   readonly text: MediumPolicies;
   readonly image: MediumPolicies;
-  readonly rules: RuleSet;
 }
 
 export interface AccountSettingsCache {
   get(accountId: string): AccountSettings | Promise<AccountSettings>;
-  forget(accountId: string): void;
   forgetAll(): void;
 }
 
 const cachedAccounts = 5_000;
 const categories = { text: textCategories, image: imageCategories };
 
-export function createAccountSettings(
-  store: Pick<CategorySettingsStore, 'list'>,
-  rulesOf: (accountId: string) => RuleSet | Promise<RuleSet>,
-): AccountSettingsCache {
+export function createAccountSettings(store: Pick<CategorySettingsStore, 'list'>): AccountSettingsCache {
   const known = new Map<string, AccountSettings>();
   const loading = new Map<string, Promise<AccountSettings>>();
 
   async function load(accountId: string): Promise<AccountSettings> {
-    const [settings, rules] = await Promise.all([store.list(accountId), rulesOf(accountId)]);
-    return { text: mediumPolicies('text', settings), image: mediumPolicies('image', settings), rules };
+    const settings = await store.list(accountId);
+    return { text: mediumPolicies('text', settings), image: mediumPolicies('image', settings) };
   }
 
   function loadOnce(accountId: string): Promise<AccountSettings> {
@@ -65,10 +60,6 @@ export function createAccountSettings(
 
   return {
     get: (accountId) => known.get(accountId) ?? loadOnce(accountId),
-    forget(accountId) {
-      known.delete(accountId);
-      loading.delete(accountId);
-    },
     forgetAll() {
       known.clear();
       loading.clear();

@@ -1,7 +1,7 @@
 /** `POST /v1/moderate/text` */
 
 import { bodyLimits, type ModerationResult, TextModerationRequest, TextModerationResult } from '@moderato/contract';
-import { moderateText, type TextClassifier } from '@moderato/engine';
+import { moderateText, type RuleSetCache, type TextClassifier } from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { KeyedRoute } from '../route.ts';
 import type { Meter } from './meter.ts';
@@ -9,13 +9,14 @@ import type { Meter } from './meter.ts';
 export interface TextRouteParts {
   readonly meter: Meter;
   readonly settings: AccountSettingsCache;
+  readonly rules: Pick<RuleSetCache, 'get'>;
   readonly classifier: TextClassifier;
   /** Answers calls of test keys [T9]. */
   readonly testClassifier: TextClassifier;
 }
 
 export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationRequest, ModerationResult> {
-  const { meter, settings } = parts;
+  const { meter, settings, rules } = parts;
   return {
     method: 'POST',
     path: '/v1/moderate/text',
@@ -38,7 +39,7 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
         const { content, context = 'default', user_id: author } = call.body;
         const account = await settings.get(call.caller.accountId);
         const outcome = await moderateText(
-          { content, context, rules: account.rules, policies: account.text.policies },
+          { content, context, rules: await rules.get(call.caller.accountId), policies: account.text.policies },
           call.caller.mode === 'live' ? parts.classifier : parts.testClassifier,
         );
         return {

@@ -1,7 +1,7 @@
 /** `POST /v1/compat/analyze`: Perspective's request and reply on our Tier 0 scores [P1–P4]. */
 
 import { AnalyzeReply, AnalyzeRequest, type Attribute, attributeNames, bodyLimits } from '@moderato/contract';
-import { decide, detectLanguages, scoreText, type TextClassifier } from '@moderato/engine';
+import { decide, detectLanguages, type RuleSetCache, scoreText, type TextClassifier } from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { Meter } from '../moderation/meter.ts';
 import { type KeyedRoute, type Refused, refuse } from '../route.ts';
@@ -10,6 +10,7 @@ import { attributeFor, attributeScore } from './attributes.ts';
 export interface AnalyzeRouteParts {
   readonly meter: Meter;
   readonly settings: AccountSettingsCache;
+  readonly rules: Pick<RuleSetCache, 'get'>;
   readonly classifier: TextClassifier;
   readonly testClassifier: TextClassifier;
 }
@@ -18,7 +19,7 @@ export interface AnalyzeRouteParts {
 const plainTypes = new Set([undefined, 'PLAIN_TEXT', 'TEXT_TYPE_UNSPECIFIED']);
 
 export function analyzeRoute(parts: AnalyzeRouteParts): KeyedRoute<AnalyzeRequest, AnalyzeReply> {
-  const { meter, settings } = parts;
+  const { meter, settings, rules } = parts;
   return {
     method: 'POST',
     path: '/v1/compat/analyze',
@@ -52,7 +53,10 @@ export function analyzeRoute(parts: AnalyzeRouteParts): KeyedRoute<AnalyzeReques
         const content = body.comment.text;
         const account = await settings.get(call.caller.accountId);
         const classifier = call.caller.mode === 'live' ? parts.classifier : parts.testClassifier;
-        const scores = await scoreText({ content, context: 'default', rules: account.rules }, classifier);
+        const scores = await scoreText(
+          { content, context: 'default', rules: await rules.get(call.caller.accountId) },
+          classifier,
+        );
         const languages = detectLanguages(content);
         const stored = body.doNotStore !== true;
         return {
