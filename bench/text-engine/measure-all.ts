@@ -4,7 +4,8 @@ import { checkGroundRules, measureEvasion } from './evasion/measure.ts';
 import { createEvasionSuite, type EvasionText } from './evasion/suite.ts';
 import { tricks } from './evasion/tricks.ts';
 import { measureDisguised } from './innocent/disguised.ts';
-import { measurePart } from './innocent/measure.ts';
+import { summarisePart } from './innocent/measure.ts';
+import { readInnocentTexts } from './innocent/read-in-threads.ts';
 import { loadParts, readJudgedObscene, showParts } from './innocent/suite.ts';
 import { readList } from './read-list.ts';
 import { writePage } from './report/page.ts';
@@ -13,8 +14,8 @@ import { measureSpeed, type SpeedPlan } from './speed/measure.ts';
 import { measureRules } from './speed/measure-rules.ts';
 import { createMessageSource } from './speed/messages.ts';
 import { measureAlternatives } from './tools/alternatives.ts';
-import { createModerato } from './tools/moderato.ts';
-import { createPeers } from './tools/peers.ts';
+import { createTools } from './tools/create-tools.ts';
+import { moderatoName } from './tools/moderato.ts';
 import type { Tool } from './tools/tool.ts';
 
 const seed = 'moderato text engine, 1';
@@ -22,9 +23,9 @@ const parts = ['evasion', 'innocent', 'speed', 'page'] as const;
 
 const speedPlans: readonly SpeedPlan[] = [
   { characters: 200, textsPerRound: 1000, rounds: 9 },
-  { characters: 1000, textsPerRound: 200, rounds: 9 },
-  { characters: 10_000, textsPerRound: 20, rounds: 9 },
-  { characters: 50_000, textsPerRound: 5, rounds: 9 },
+  { characters: 1000, textsPerRound: 100, rounds: 9 },
+  { characters: 10_000, textsPerRound: 10, rounds: 9 },
+  { characters: 50_000, textsPerRound: 3, rounds: 9 },
 ];
 
 export async function measureAll(wanted: readonly string[]): Promise<void> {
@@ -32,9 +33,8 @@ export async function measureAll(wanted: readonly string[]): Promise<void> {
   if (unknown.length > 0) throw new Error(`unknown part: ${unknown.join(', ')}; there are ${parts.join(', ')}`);
   const wants = (name: (typeof parts)[number]): boolean => wanted.length === 0 || wanted.includes(name);
 
-  const peers = createPeers();
-  const tools = [createModerato(), ...peers];
-  const suite = createSuite(peers);
+  const tools = createTools();
+  const suite = createSuite(tools.filter(({ name }) => name !== moderatoName));
   if (wants('speed')) runSpeed(tools, suite);
   if (wants('evasion'))
     writeResult(
@@ -75,12 +75,15 @@ function runSpeed(tools: readonly Tool[], suite: readonly EvasionText[]): void {
 
 async function runInnocent(tools: readonly Tool[], suite: readonly EvasionText[]): Promise<void> {
   const judgedObscene = readJudgedObscene();
-  const innocentParts = await loadParts(seed, judgedObscene);
-  const shown = showParts(innocentParts, judgedObscene, seed);
+  const shown = showParts(await loadParts(seed, judgedObscene), judgedObscene, seed);
+  const verdicts = await readInnocentTexts(
+    tools.map(({ name }) => name),
+    seed,
+  );
   writeResult('innocent', {
     seed,
     judgedObscene: judgedObscene.size,
-    parts: shown.map((one) => timed(`innocent, ${one.part.id}, ${one.presentation}`, () => measurePart(tools, one))),
+    parts: shown.map((one, index) => summarisePart(one, verdicts, index)),
   });
   const dictionary = shown[0]!.texts;
   const plainWords = dictionary.filter((word) => /^[a-z]{4,9}$/.test(word));

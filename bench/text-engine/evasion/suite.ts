@@ -20,14 +20,7 @@ const unreadablePairs: ReadonlySet<string> = new Set([
   'right-to-left override + upside down',
 ]);
 
-const separators: ReadonlySet<string> = new Set([
-  'dots',
-  'dashes',
-  'spaces',
-  'underscores',
-  'other separators',
-  'one separator',
-]);
+const separators: ReadonlySet<string> = new Set(['dots', 'dashes', 'spaces', 'underscores', 'other separators']);
 
 export function pairsOf(tricks: readonly Trick[]): readonly (readonly [Trick, Trick])[] {
   return tricks.flatMap((first, index) =>
@@ -42,8 +35,7 @@ export function pairName(names: readonly string[]): string {
 function isSensible(first: Trick, second: Trick): boolean {
   if (unreadablePairs.has(pairName([first.id, second.id]))) return false;
   // Turned letters are already other letters: swapping them again shows nothing that can be read.
-  if (second.id === 'upside down' && first.kind === 'letter') return false;
-  return !(first.id === 'other separators' && second.id === 'one separator');
+  return !(second.id === 'upside down' && first.kind === 'letter');
 }
 
 /** Order first, then letters, then what is put between them; so that each works on what the one before left. */

@@ -21,11 +21,6 @@ const otherSeparators = ['/', '|', '~', ',', '·', '•', ':', ';', '=', '^'];
 const vowels = 'aeiou';
 
 export const tricks: readonly Trick[] = [
-  separator('dots', 'f.u.c.k', () => '.'),
-  separator('dashes', 'f-u-c-k', (random) => random.pick(['-', '-', '–', '—'])),
-  separator('spaces', 'f u c k', () => ' '),
-  separator('underscores', 'f_u_c_k', () => '_'),
-  separator('other separators', 'f/u/c/k', (random) => random.pick(otherSeparators)),
   {
     id: 'one separator',
     example: 'fu.ck',
@@ -35,6 +30,11 @@ export const tricks: readonly Trick[] = [
       return insertAfter(word, places, () => random.pick(['.', '-', '_', '/', '·']));
     },
   },
+  separator('dots', 'f.u.c.k', () => '.'),
+  separator('dashes', 'f-u-c-k', (random) => random.pick(['-', '-', '–', '—'])),
+  separator('spaces', 'f u c k', () => ' '),
+  separator('underscores', 'f_u_c_k', () => '_'),
+  separator('other separators', 'f/u/c/k', (random) => random.pick(otherSeparators)),
   alphabet('leet digits', 'sh1t', alphabets.leetDigits),
   alphabet('leet symbols', 'fu(k', alphabets.leetSymbols),
   { id: 'repeated letters', example: 'fuuuuck', kind: 'letter', apply: repeatLetters },
@@ -91,7 +91,10 @@ function separator(id: string, example: string, pick: (random: Random) => string
     kind: 'insert',
     apply: (word, random, share) => {
       const sign = pick(random);
-      const places = gapsOf(word).flat();
+      // A gap that has its separator keeps it: `one separator` comes first and leaves the others to this one.
+      const places = gapsOf(word)
+        .flat()
+        .filter((index) => word.letters[index]!.after === '');
       return insertAfter(
         word,
         places.filter((index) => inShare(index, share)),

@@ -22,8 +22,16 @@ export interface InnocentResult {
 
 const examplesKept = 40;
 
-export function measurePart(tools: readonly Tool[], { part, presentation, texts }: ShownPart): PartResult {
-  const flagged = tools.map((tool) => [tool.name, texts.filter((text) => tool.flags(text, part.context))] as const);
+/** The texts of one shown part that a tool flagged. */
+export function flaggedTexts(tool: Tool, { part, texts }: ShownPart): readonly string[] {
+  return texts.filter((text) => tool.flags(text, part.context));
+}
+
+/** What a tool flagged in each shown part, in the order of the parts. */
+export type Verdicts = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+export function summarisePart({ part, presentation, texts }: ShownPart, verdicts: Verdicts, index: number): PartResult {
+  const flagged = Object.entries(verdicts).map(([name, parts]) => [name, parts[index] ?? []] as const);
   return {
     part: part.id,
     source: part.source,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../random.ts';
 import type { Tool } from '../tools/tool.ts';
 import { generatedUsernamesPart, hashesPart, numbersPart } from './generated.ts';
-import { falsePositiveRate, measurePart } from './measure.ts';
+import { falsePositiveRate, flaggedTexts, summarisePart } from './measure.ts';
 import { countWords, type InnocentPart, uniqueEntries } from './part.ts';
 import { readJudgedObscene, showParts } from './suite.ts';
 
@@ -34,7 +34,7 @@ describe('showParts', () => {
   });
 });
 
-describe('measurePart', () => {
+describe('summarisePart', () => {
   it('counts flagged texts per 100,000 words, and asks in the context of the part', () => {
     const asked = new Set<string | undefined>();
     const tool: Tool = {
@@ -47,7 +47,7 @@ describe('measurePart', () => {
       },
     };
     const shown = showParts([{ ...words, context: 'username' }], new Set(), 'test')[0]!;
-    const result = measurePart([tool], shown);
+    const result = summarisePart(shown, { tool: [flaggedTexts(tool, shown)] }, 0);
     expect(result.falsePositives).toEqual({ tool: 1 });
     expect(result.examples).toEqual({ tool: ['word3'] });
     expect(falsePositiveRate({ seed: '', judgedObscene: 0, parts: [result] }, 'tool', 'all')).toBe(4000);

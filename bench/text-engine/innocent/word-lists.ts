@@ -9,8 +9,9 @@ const require = createRequire(import.meta.url);
 export const debianDictionary = '/usr/share/dict/american-english-large';
 export const debianMedicalWords = '/usr/share/hunspell/en_med_glut.dic';
 
-/** Enough that every tool finishes in minutes; the largest towns are the names people write. */
-const townCount = 40_000;
+/** Enough that the slowest tool finishes in minutes; the largest towns are the names people write. */
+const townCount = 20_000;
+const medicalWordsOneIn = 3;
 
 export function dictionaryPart(): InnocentPart {
   return {
@@ -27,10 +28,12 @@ export function medicalPart(): InnocentPart {
   const lines = readFileSync(debianMedicalWords, 'utf8').split('\n').slice(1);
   return {
     id: 'medical words',
-    source: 'Debian hunspell-en-med',
+    source: `Debian hunspell-en-med, one word in ${medicalWordsOneIn}`,
     kind: 'words',
     context: 'default',
-    entries: uniqueEntries(lines.filter((line) => /^\S/.test(line)).map((line) => line.split('/')[0]!)),
+    entries: uniqueEntries(lines.filter((line) => /^\S/.test(line)).map((line) => line.split('/')[0]!)).filter(
+      (_, index) => index % medicalWordsOneIn === 0,
+    ),
   };
 }
 

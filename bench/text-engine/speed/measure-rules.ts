@@ -24,8 +24,8 @@ const fewWords = 100;
 const manyWords = 100_000;
 const wordsPerRule = 100;
 const rounds = 15;
-const messagesPerRound = 2000;
-const longTextsPerRound = 8;
+const messagesPerRound = 1000;
+const longTextsPerRound = 3;
 const builds = 7;
 
 export function measureRules(seed: string, nextText: (characters: number) => string): RulesResult {

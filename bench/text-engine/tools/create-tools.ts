@@ -1,0 +1,8 @@
+import { createModerato } from './moderato.ts';
+import { createPeers } from './peers.ts';
+import type { Tool } from './tool.ts';
+
+/** All that is measured, Moderato first. */
+export function createTools(): readonly Tool[] {
+  return [createModerato(), ...createPeers()];
+}
