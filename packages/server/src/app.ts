@@ -96,7 +96,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   routes.push(
     livezRoute(),
     readyzRoute({ isDraining: () => draining, checkStore: () => touchStore(database) }),
-    ...documentationRoutes(() => describeApi(routes, config.publicUrl ?? `http://127.0.0.1:${config.port}`)),
+    ...documentationRoutes(() => describeApi(routes, config.publicUrl ?? loopbackUrl(server, config.port))),
   );
 
   const server = createServer({
@@ -139,7 +139,9 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     },
     async close() {
       draining = true;
-      await server.close();
+      // Connections whose last call was still under way become idle one by one; left alone they would outlive us.
+      const closeIdle = setInterval(() => server.server.closeIdleConnections(), 50);
+      await server.close().finally(() => clearInterval(closeIdle));
       watch.stop();
       pruner.stop();
       keyUses.stop();
@@ -147,4 +149,10 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       await keyUses.write().catch(failed('noting key use'));
     },
   };
+}
+
+/** Where the service is reached from its own machine [O1]; the port is known for sure once it listens. */
+function loopbackUrl({ server }: WebServer, configuredPort: number): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : configuredPort}`;
 }

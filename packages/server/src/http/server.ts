@@ -185,6 +185,8 @@ export function createServer(parts: ServerParts): WebServer {
           caller: request.caller as Caller,
           body: request.body as never,
         });
+        // Said again here for calls that came in before the drain began.
+        if (parts.isDraining()) reply.header('connection', 'close');
         return isRefused(answer) ? sendRefusal(reply, answer.refusal) : answer;
       },
     });
