@@ -67,7 +67,7 @@ export const CreateRuleRequest = Type.Unsafe<CreateRuleRequest>({
 export const ListRulesRequest = Type.Object({ action: Type.Literal('list') });
 export const DeleteRuleRequest = Type.Object({
   action: Type.Literal('delete'),
-  rule_id: Type.String({ minLength: 1, maxLength: 64 }),
+  rule_id: Type.String({ minLength: 1, maxLength: 64, pattern: storableText }),
 });
 
 export type RulesRequest =
