@@ -1,10 +1,11 @@
-import { textCategories } from '@moderato/contract';
+import { type CategoryList, textCategories } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const categories = async (key: string) => (await app.call('GET', '/v1/categories', { key })).json.categories;
+const categories = async (key: string) =>
+  (JSON.parse((await app.call('GET', '/v1/categories', { key })).text) as CategoryList).categories;
 
 describe('200', () => {
   it('T7: lists the seven text categories with the thresholds of the interface', async () => {

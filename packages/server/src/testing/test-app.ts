@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {
   AnalyzeReply,
-  CategoryList,
   DeletedRule,
   ErrorReply,
   ModerationResult,
@@ -31,7 +30,7 @@ export interface TestReply {
   readonly headers: Record<string, string | string[] | number | undefined>;
   readonly text: string;
   /** Parsed, and checked against the document; a test knows which of these it looks into. */
-  readonly json: ModerationResult & Rule & RuleList & DeletedRule & AnalyzeReply & Usage & CategoryList & ErrorReply;
+  readonly json: ModerationResult & Rule & RuleList & DeletedRule & AnalyzeReply & Usage & ErrorReply;
 }
 
 export interface TestCall {
