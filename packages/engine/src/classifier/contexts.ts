@@ -5,12 +5,18 @@ import type { Context } from '@moderato/contract';
 export interface ContextRules {
   /** What a sign weighs inside a quotation or a code block. */
   readonly quotedShare: number;
+  /** What rude words of violence weigh that are aimed at nobody who reads: "kill them all" in a game. */
+  readonly gameTalkShare: number;
+  /** A name: words run together, camel case, no harmless use of a rude word, and nobody may pose as staff. */
+  readonly isName: boolean;
 }
 
+const plain: ContextRules = { quotedShare: 1, gameTalkShare: 1, isName: false };
+
 export const contextRules: Readonly<Record<Context, ContextRules>> = {
-  default: { quotedShare: 1 },
-  username: { quotedShare: 1 },
-  chat: { quotedShare: 1 },
-  forum_post: { quotedShare: 0.5 },
-  comment: { quotedShare: 0.8 },
+  default: plain,
+  username: { ...plain, isName: true },
+  chat: { ...plain, gameTalkShare: 0.4 },
+  forum_post: { ...plain, quotedShare: 0.5 },
+  comment: { ...plain, quotedShare: 0.8, gameTalkShare: 0.7 },
 };

@@ -1,13 +1,17 @@
-/** A text and its context in, the signs out: hits of the lexicon, each for its categories, seen in the light of the context. */
+/** A text and its context in, the signs out: hits of the lexicon and other signs, seen in the light of the context. */
 
-import type { Context } from '@moderato/contract';
+import type { Context, TextCategory } from '@moderato/contract';
 import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
 import { isAimed } from './aimed.ts';
 import { type ContextRules, contextRules } from './contexts.ts';
-import { createTermFinder, type Hit } from './find-terms.ts';
+import { createTermFinder, type Hit, type TermFinder } from './find-terms.ts';
+import { impersonates } from './impersonation.ts';
 import { liesInside, quotedSpans } from './quoted-spans.ts';
-import { buildTermIndex } from './term-index.ts';
+import { spamSignals } from './spam-signals.ts';
+import { buildNameIndex, buildTermIndex } from './term-index.ts';
+import { confidences } from './tricks.ts';
 import type { Sign } from './weigh.ts';
+import { readWordList } from './word-list.ts';
 
 export interface Reading {
   readonly sign: Sign;
@@ -18,29 +22,76 @@ export interface Reading {
 export type ReadSigns = (content: string, context: Context) => readonly Reading[];
 
 export function createReader(lexicon: readonly LexiconEntry[], innocentWords: readonly string[]): ReadSigns {
-  const finder = createTermFinder(buildTermIndex(lexicon, innocentWords));
+  const index = buildTermIndex(lexicon, innocentWords);
+  const finder = createTermFinder(index);
+  let nameFinder: TermFinder | undefined;
   return (content, context) => {
     const rules = contextRules[context];
-    const hits = strongestHits(finder.find(content));
-    return hits.length === 0 ? [] : readHits(content, hits, rules);
+    if (!rules.isName) return readText(content, strongestHits(finder.find(content)), rules);
+    nameFinder ??= createTermFinder(
+      buildNameIndex(index, lexicon, [...innocentWords, ...readWordList('innocent-names.txt')]),
+      true,
+    );
+    return readName(content, strongestHits(nameFinder.find(content)));
   };
 }
 
-function readHits(content: string, hits: readonly Hit[], rules: ContextRules): Reading[] {
+function readText(content: string, hits: readonly Hit[], rules: ContextRules): readonly Reading[] {
+  const others = spamSignals(content, strongest(hits, 'spam'));
+  if (hits.length === 0 && others.length === 0) return none;
   const quoted = rules.quotedShare < 1 ? quotedSpans(content) : [];
-  return hits.flatMap((hit) => {
+  const readings = hits.flatMap((hit) => {
     const { entry, start, end } = hit;
+    const isTargeted = entry.severity === 2 && isAimed(content, start, end);
     const share = liesInside(quoted, start, end) ? rules.quotedShare : 1;
-    const severity = entry.severity === 2 && isAimed(content, start, end) ? 3 : entry.severity;
-    return entry.categories.map((category) => ({
-      sign: { category, severity, confidence: hit.confidence, share, start, end, source: entry },
-      term: hit.form.text,
-      trick: hit.trick,
-    }));
+    return entry.categories.map((category) => {
+      const isGameTalk = category === 'violence' && entry.severity <= 2 && !isTargeted;
+      return reading(hit, category, isTargeted ? 3 : entry.severity, isGameTalk ? share * rules.gameTalkShare : share);
+    });
   });
+  return [...readings, ...others.map((sign) => ({ sign, term: String(sign.source), trick: null }))];
 }
 
-/** The same letters read twice are one hit: of equal spans and entries the surest reading stays. */
+const none: readonly Reading[] = [];
+
+/** In a name there is no sentence that could make a rude word harmless. */
+function readName(content: string, hits: readonly Hit[]): readonly Reading[] {
+  const readings = hits.flatMap((hit) => {
+    const severity = hit.entry.severity === 2 ? 3 : hit.entry.severity;
+    return hit.entry.categories.map((category) => reading(hit, category, severity, 1));
+  });
+  const claim = impersonates(content);
+  if (claim === null) return readings;
+  const sign: Sign = {
+    category: 'spam',
+    severity: 3,
+    confidence: confidences.plain,
+    share: 1,
+    start: 0,
+    end: content.length,
+    source: 'impersonation',
+  };
+  return [...readings, { sign, term: claim, trick: 'impersonation of staff' }];
+}
+
+function reading(hit: Hit, category: TextCategory, severity: Sign['severity'], share: number): Reading {
+  const { confidence, start, end, entry } = hit;
+  return {
+    sign: { category, severity, confidence, share, start, end, source: entry },
+    term: hit.form.text,
+    trick: hit.trick,
+  };
+}
+
+function strongest(hits: readonly Hit[], category: TextCategory): number {
+  let severity = 0;
+  for (const { entry } of hits) {
+    if (entry.severity > severity && entry.categories.includes(category)) severity = entry.severity;
+  }
+  return severity;
+}
+
+/** The same letters read twice are one hit: of equal spans and categories the strongest and surest reading stays. */
 function strongestHits(hits: readonly Hit[]): readonly Hit[] {
   if (hits.length < 2) return hits;
   const best = new Map<string, Hit>();
@@ -53,8 +104,6 @@ function strongestHits(hits: readonly Hit[]): readonly Hit[] {
 }
 
 function isStronger(hit: Hit, known: Hit): boolean {
-  return (
-    hit.entry.severity - known.entry.severity > 0 ||
-    (hit.entry.severity === known.entry.severity && hit.confidence > known.confidence)
-  );
+  const more = hit.entry.severity - known.entry.severity;
+  return more > 0 || (more === 0 && hit.confidence > known.confidence);
 }

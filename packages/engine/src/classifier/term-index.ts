@@ -1,35 +1,14 @@
 /**
  * Every spelling the engine looks for, ready to be found: the lexicon's forms, the same read backwards and upside down,
- * and the innocent words that beat a hit. Built once; holds no text.
+ * and the innocent words that beat a hit. Built once; holds no text. There are many spellings and few are ever met, so
+ * only their bones are worked out beforehand; the rest of a form waits until a text might hold it.
  */
 
 import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
-import { type Spelling, spellingOf } from '../text/align.ts';
 import { type AnchoredAutomaton, type Automaton, buildAnchoredAutomaton, buildAutomaton } from '../text/automaton.ts';
-import { reversed, turned } from '../text/reversed.ts';
 import { bonesOf } from '../text/skeleton.ts';
-import { createFormReader } from './read-form.ts';
-
-/** How a spelling came from its form. */
-export type Reading = 'forwards' | 'backwards' | 'upside down';
-
-export interface TermForm {
-  /** What is looked for, as people write it. */
-  readonly text: string;
-  readonly codes: readonly number[];
-  readonly spelling: Spelling;
-  readonly reading: Reading;
-  /** Null for an innocent word. */
-  readonly entry: LexiconEntry | null;
-  /** An innocent word of one entry alone protects from that entry alone. */
-  readonly protects: LexiconEntry | null;
-  readonly letterCount: number;
-  /** Digits and signs that belong to the form itself, such as those of "1488". */
-  readonly ownDigits: number;
-  readonly ownSigns: number;
-  /** Set when a text must have the very accents or letters of the form: "piç" is not "pic". */
-  readonly marked: string | null;
-}
+import { createFormReader, type Reading, type TermForm, termForm } from './term-form.ts';
+import { readWordList } from './word-list.ts';
 
 export interface TermIndex {
   /** Spellings that begin where a word begins. */
@@ -40,75 +19,115 @@ export interface TermIndex {
 
 export interface TermGroup<Found> {
   readonly automaton: Found;
-  /** Pattern of the automaton → the forms with these bones; empty for a pattern that equals an earlier one. */
-  readonly forms: readonly (readonly TermForm[])[];
+  /** Pattern of the automaton → its form. */
+  readonly forms: readonly TermForm[];
+  /** Pattern → the next one with the same bones, -1 at the end. The automaton reports the first. */
+  readonly next: Int32Array;
 }
 
-const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
-const fewestHiddenLetters = 3;
-/** Nobody writes a whole sentence backwards; its words are found one by one. */
-const mostHiddenLetters = 20;
+interface Wanted {
+  readonly text: string;
+  readonly entry: LexiconEntry | null;
+  readonly protects: LexiconEntry | null;
+  readonly reading: Reading;
+}
 
 export function buildTermIndex(lexicon: readonly LexiconEntry[], innocentWords: readonly string[]): TermIndex {
-  const read = createFormReader();
-  const anchored: TermForm[] = innocentWords.map((word) => read(word, null, null));
-  const floating: TermForm[] = [];
+  const anchored = innocentWords.map((text) => wanted(text, null, null));
+  const floating: Wanted[] = [];
   for (const entry of lexicon) {
-    for (const word of entry.except) anchored.push(read(word, null, entry));
+    for (const text of entry.except) anchored.push(wanted(text, null, entry));
     for (const text of entry.forms) {
-      const form = read(text, entry, null);
-      (entry.match === 'inside' ? floating : anchored).push(form);
-      addHidden(form, entry, anchored);
+      (entry.match === 'inside' ? floating : anchored).push(wanted(text, entry, null));
+      if (isWorthHiding(text, entry)) {
+        anchored.push(wanted(text, entry, null, 'backwards'), wanted(text, entry, null, 'upside down'));
+      }
     }
   }
   return { anchored: group(anchored, buildAnchoredAutomaton), floating: group(floating, buildAutomaton) };
 }
 
-/** Every form at every place inside a word: for names, which run words together. */
-export function buildNameIndex(lexicon: readonly LexiconEntry[], innocentWords: readonly string[]): TermIndex {
-  const read = createFormReader();
-  const floating: TermForm[] = innocentWords.map((word) => read(word, null, null));
+/** For names, which run words together: strong forms also at any place inside a word, phrases without their gaps. */
+export function buildNameIndex(
+  { anchored }: TermIndex,
+  lexicon: readonly LexiconEntry[],
+  innocentWords: readonly string[],
+): TermIndex {
+  const floating = innocentWords.map((text) => wanted(text.replaceAll(betweenWords, ''), null, null));
   for (const entry of lexicon) {
-    for (const word of entry.except) floating.push(read(word, null, entry));
-    for (const text of entry.forms) floating.push(read(text, entry, null));
+    for (const text of entry.except) floating.push(wanted(text.replaceAll(betweenWords, ''), null, entry));
+    if (entry.severity < 3 || entry.categories[0] === 'spam') continue;
+    for (const text of entry.forms) {
+      const joined = text.replaceAll(betweenWords, '');
+      if (joined.length >= shortestInside && joined.length <= longestInside) floating.push(wanted(joined, entry, null));
+    }
   }
-  return { anchored: group([], buildAnchoredAutomaton), floating: group(floating, buildAutomaton) };
+  return { anchored, floating: group(floating, buildAutomaton) };
+}
+
+const betweenWords = /[ '-]/g;
+const shortestInside = 4;
+const longestInside = 20;
+
+function wanted(
+  text: string,
+  entry: LexiconEntry | null,
+  protects: LexiconEntry | null,
+  reading: Reading = 'forwards',
+): Wanted {
+  return { text, entry, protects, reading };
 }
 
 function group<Found extends { readonly firstEqual: Int32Array }>(
-  forms: readonly TermForm[],
-  build: (patterns: readonly number[][]) => Found,
+  spellings: readonly Wanted[],
+  build: (patterns: Iterable<readonly number[]>) => Found,
 ): TermGroup<Found> {
-  const bones: number[][] = [];
-  const owners: TermForm[] = [];
-  for (const form of forms) {
-    for (const each of bonesOf(form.spelling.letters)) {
-      bones.push(each);
-      owners.push(form);
-    }
-  }
-  const automaton = build(bones);
-  const grouped: TermForm[][] = owners.map(() => none);
-  for (const [pattern, form] of owners.entries()) {
+  const forms: TermForm[] = [];
+  const automaton = build(readBones(spellings, forms));
+  const next = new Int32Array(forms.length).fill(-1);
+  const last = Int32Array.from({ length: forms.length }, (_, pattern) => pattern);
+  for (let pattern = 0; pattern < forms.length; pattern++) {
     const first = automaton.firstEqual[pattern]!;
-    if (grouped[first] === none) grouped[first] = [form];
-    else grouped[first]!.push(form);
+    if (first === pattern) continue;
+    next[last[first]!] = pattern;
+    last[first] = pattern;
   }
-  return { automaton, forms: grouped };
+  return { automaton, forms, next };
 }
 
-const none: TermForm[] = [];
-
-/** Strong words only, and whole phrases only in English: the rest of them is found by its words. */
-function addHidden(form: TermForm, entry: LexiconEntry, to: TermForm[]): void {
-  if (entry.severity < 3 || form.letterCount < fewestHiddenLetters || form.letterCount > mostHiddenLetters) return;
-  if (form.marked !== null || entry.categories[0] === 'spam') return;
-  if (form.ownDigits + form.ownSigns > 0 || !latin.test(form.text)) return;
-  if (entry.language !== 'en' && form.text.includes(' ')) return;
-  const backwards = reversed(form.codes);
-  if (backwards.some((code, i) => code !== form.codes[i])) {
-    to.push({ ...form, codes: backwards, spelling: spellingOf(backwards), reading: 'backwards' });
+/** One pattern for each way to read the bones of a spelling; `forms` gets its form as many times. */
+function* readBones(spellings: readonly Wanted[], forms: TermForm[]): Generator<readonly number[]> {
+  const read = createFormReader();
+  for (const { text, entry, protects, reading } of spellings) {
+    const codes = read(text, reading);
+    if (reading === 'backwards' && (isPalindrome(codes) || isWordBackwards(text))) continue;
+    const form = termForm(text, entry, protects, reading);
+    for (const bones of bonesOf(codes)) {
+      forms.push(form);
+      yield bones;
+    }
   }
-  const upsideDown = turned(form.codes);
-  to.push({ ...form, codes: upsideDown, spelling: spellingOf(upsideDown), reading: 'upside down' });
+}
+
+function isPalindrome(codes: readonly number[]): boolean {
+  for (let i = 0, j = codes.length - 1; i < j; i++, j--) if (codes[i] !== codes[j]) return false;
+  return true;
+}
+
+const backwardsWords = new Set(readWordList('backwards-words.txt'));
+
+function isWordBackwards(text: string): boolean {
+  return backwardsWords.has(Array.from(text).reverse().join(''));
+}
+
+const plainLatin = /^[a-z' -]+$/;
+const fewestHidden = 3;
+/** Nobody writes a whole sentence backwards; its words are found one by one. */
+const mostHidden = 24;
+
+/** Strong words in plain letters only, and whole phrases only in English: the rest of them is found by its words. */
+function isWorthHiding(text: string, entry: LexiconEntry): boolean {
+  if (entry.severity < 3 || entry.categories[0] === 'spam') return false;
+  if (text.length < fewestHidden || text.length > mostHidden || !plainLatin.test(text)) return false;
+  return entry.language === 'en' || !text.includes(' ');
 }

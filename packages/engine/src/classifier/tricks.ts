@@ -3,7 +3,7 @@
 import type { Alignment } from '../text/align.ts';
 import { origins } from '../text/loose-character.ts';
 import type { LooseView } from '../text/loose-view.ts';
-import type { TermForm } from './term-index.ts';
+import { detailsOf, type TermForm } from './term-form.ts';
 
 /** Plain: as in the lexicon. Sure: hidden, and nothing else is written like that. Weak: needs a second sign. */
 export const confidences = { none: 0, weak: 1, sure: 2, plain: 3 } as const;
@@ -14,16 +14,17 @@ const shortestCut = 4;
 const shortestDoubled = 5;
 
 export function confidenceOf(form: TermForm, found: Alignment, view: LooseView, isTurnedText: boolean): Confidence {
-  const digits = found.digitCount - form.ownDigits;
-  const signs = found.signCount - form.ownSigns;
+  const { letterCount, ownDigits, ownSigns } = detailsOf(form);
+  const digits = found.digitCount - ownDigits;
+  const signs = found.signCount - ownSigns;
   if (!isReadable(found, view, digits, signs)) return confidences.none;
   const isCut = (found.origins & origins.joined) !== 0;
   const isChain = (found.origins & origins.seam) !== 0;
-  if (isCut && !isChain && form.letterCount < shortestCut) return confidences.weak;
-  if (form.reading === 'backwards' && form.letterCount < shortestBackwards && !isTurnedText) return confidences.none;
+  if (isCut && !isChain && letterCount < shortestCut) return confidences.weak;
+  if (form.reading === 'backwards' && letterCount < shortestBackwards && !isTurnedText) return confidences.none;
   if (form.reading === 'upside down' && !isTurned(form, found)) return confidences.none;
   if (isDoubledOnce(found) && digits + signs + found.starCount === 0 && !isCut) {
-    return form.letterCount >= shortestDoubled ? confidences.weak : confidences.none;
+    return letterCount >= shortestDoubled ? confidences.weak : confidences.none;
   }
   return trickOf(form, found) === null ? confidences.plain : confidences.sure;
 }
@@ -42,8 +43,15 @@ function isReadable(found: Alignment, view: LooseView, digits: number, signs: nu
 /** A single letter among digits tells a word when it is neither in front, nor a hexadecimal digit, nor the h of a time. */
 function isTellingLetter(found: Alignment, view: LooseView): boolean {
   const letter = view.codes[found.lastLetter]!;
-  return found.end - found.start >= 4 && found.lastLetter > found.start && letter > 0x66 && letter !== 0x68;
+  const length = found.end - found.start;
+  if (length < 4 || found.lastLetter === found.start || letter <= letterF) return false;
+  return letter !== letterH || length > longestTime;
 }
+
+const letterF = 0x66;
+const letterH = 0x68;
+/** "12h30" */
+const longestTime = 5;
 
 /** One letter doubled, as spelling mistakes and other words do; tricks draw out more. */
 function isDoubledOnce(found: Alignment): boolean {
@@ -61,7 +69,8 @@ export function trickOf(form: TermForm, found: Alignment): string | null {
   if (form.reading === 'upside down') return 'upside down';
   if (found.starCount > 0) return 'masked letters';
   if ((found.origins & origins.joined) !== 0) return 'separated letters';
-  if (found.digitCount > form.ownDigits || found.signCount > form.ownSigns) return 'leetspeak';
+  const { ownDigits, ownSigns } = detailsOf(form);
+  if (found.digitCount > ownDigits || found.signCount > ownSigns) return 'leetspeak';
   if (found.longRuns > 0) return 'repeated letters';
   if ((found.origins & origins.emoji) !== 0) return 'emoji letters';
   if ((found.origins & origins.lookAlike) !== 0) return form.entry?.language === 'ru' ? null : 'look-alike letters';

@@ -63,25 +63,29 @@ export function skeletonOf(view: LooseView, skeleton: Skeleton = createSkeleton(
 
 /**
  * The bones of a term. What stands for an l (1, |, capital I) stands for an i as well, so each run of l has two classes.
- * `letters` are runs: no two neighbours are equal.
  */
-export function bonesOf(letters: readonly number[]): number[][] {
+export function bonesOf(letters: readonly number[]): readonly number[][] {
   let ambiguous = 0;
-  for (const letter of letters) if (letter === letterL) ambiguous++;
+  for (let i = 0; i < letters.length; i++) if (letters[i] === letterL && letters[i - 1] !== letterL) ambiguous++;
+  if (ambiguous === 0 || letters.length > mostLetters) return [bonesWith(letters, 0)];
   const variants: number[][] = [];
-  for (let variant = 0; variant < 1 << Math.min(ambiguous, mostAmbiguous); variant++)
-    variants.push(bonesWith(letters, variant));
+  const last = 1 << Math.min(ambiguous, mostAmbiguous);
+  for (let variant = 0; variant < last; variant++) variants.push(bonesWith(letters, variant));
   return variants;
 }
 
 /** Bit `n` of `variant`: the run of l number `n` is read as a vowel. */
 function bonesWith(letters: readonly number[], variant: number): number[] {
   const bones: number[] = [];
-  let ambiguous = 0;
+  let ambiguous = -1;
   let before = -1;
-  for (const code of letters) {
+  for (let i = 0; i < letters.length; i++) {
+    const code = letters[i]!;
     let here = classOf(code, kindOf(code));
-    if (code === letterL && (variant & (1 << ambiguous++)) !== 0) here = vowelClass;
+    if (code === letterL) {
+      if (letters[i - 1] !== letterL) ambiguous++;
+      if ((variant & (1 << ambiguous)) !== 0) here = vowelClass;
+    }
     if (here !== before) bones.push(here);
     before = here;
   }
@@ -90,3 +94,5 @@ function bonesWith(letters: readonly number[], variant: number): number[] {
 
 const letterL = 0x6c;
 const mostAmbiguous = 2;
+/** In longer phrases nobody replaces letters one by one. */
+const mostLetters = 24;

@@ -11,32 +11,38 @@
  *     loose-view.ts      the strict steps, and
  *       look-alike-signs.ts  letters and signs that only look like others when they want to
  *       emoji-letters.ts     letters on flags, badges and boxes
- *     join-separated.ts  f.u.c.k, f u c k, fu-ck
+ *     join-separated.ts  letters kept apart, one way at a time
+ *       cut-words.ts         fu-ck, f.u.c.k
+ *       spaced-letters.ts    f u c k
+ *       split-words.ts       fu ck
  *     skeleton.ts        where a term might be, with
  *       leetspeak.ts         digits and signs for letters
  *       repeated letters and masked letters, which align.ts checks letter by letter
+ *     camel-case.ts      borders of words in names
  *     reversed.ts        the other way round: a matter of the terms, not of the text
  *
  * Every step keeps, for each code, where in the original text it came from.
  */
 
-import { joinSeparated, reachesOf } from './join-separated.ts';
+import { markCamelCase } from './camel-case.ts';
+import { type Joint, joinSeparated, jointsOf } from './join-separated.ts';
 import { createLooseBuffers, type LooseView, looseView } from './loose-view.ts';
 
 export interface Views {
-  /** Calls `read` with each aggressive view of the text; a view is valid until `read` returns. */
-  forEach(content: string, read: (view: LooseView) => void): void;
+  /** Calls `read` with each aggressive view of the text and how it was joined; a view is valid until `read` returns. */
+  forEach(content: string, read: (view: LooseView, joint: Joint | null) => void): void;
 }
 
-/** Keeps its buffers from text to text: for one thread, and not to be called from `read`. */
-export function createViews(): Views {
+/** Keeps its buffers from text to text: for one thread, and not to be called from `read`. Names have words in camel case. */
+export function createViews(isName = false): Views {
   const whole = createLooseBuffers();
   const joined = createLooseBuffers();
   return {
     forEach(content, read) {
       looseView(content, whole);
-      read(whole);
-      for (const reach of reachesOf(whole)) if (joinSeparated(whole, reach, joined)) read(joined);
+      if (isName) markCamelCase(content, whole);
+      read(whole, null);
+      for (const joint of jointsOf(whole)) if (joinSeparated(whole, joint, joined)) read(joined, joint);
     },
   };
 }

@@ -1,0 +1,84 @@
+/** One spelling of one form of the lexicon, as the aggressive view reads it. Texts and forms go through the same steps, so they meet. */
+
+import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
+import { type Spelling, spellingOf } from '../text/align.ts';
+import { kindOf, kinds } from '../text/letter-kinds.ts';
+import { createLooseBuffers, looseView } from '../text/loose-view.ts';
+import { reversed, turned } from '../text/reversed.ts';
+
+/** How a spelling comes from its form. */
+export type Reading = 'forwards' | 'backwards' | 'upside down';
+
+export interface TermForm {
+  /** The form as people write it. */
+  readonly text: string;
+  readonly reading: Reading;
+  /** Null for an innocent word. */
+  readonly entry: LexiconEntry | null;
+  /** An innocent word of one entry alone protects from that entry alone. */
+  readonly protects: LexiconEntry | null;
+  details: FormDetails | null;
+}
+
+export interface FormDetails {
+  readonly spelling: Spelling;
+  readonly letterCount: number;
+  /** Digits and signs that belong to the form itself, such as those of "1488". */
+  readonly ownDigits: number;
+  readonly ownSigns: number;
+  /** Set when a text must have the very accents or letters of the form: "piç" is not "pic". */
+  readonly marked: string | null;
+}
+
+const gap = 0x20;
+const hyphen = 0x2d;
+/** Accented Latin letters, and Cyrillic or Greek ones of an innocent word, which may come to look like a Latin term. */
+const accented = /[\u00C0-\u024F\u1E00-\u1EFF]/;
+const borrowed = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+/** From here on a form is told by its letters alone, with or without accents. */
+const longEnoughWithoutMarks = 6;
+
+export function termForm(
+  text: string,
+  entry: LexiconEntry | null,
+  protects: LexiconEntry | null,
+  reading: Reading,
+): TermForm {
+  return { text, reading, entry, protects, details: null };
+}
+
+/** Reads forms into codes, one gap between words, or a hyphen where the form has one. */
+export function createFormReader(): (text: string, reading: Reading) => readonly number[] {
+  const view = createLooseBuffers();
+  return (text, reading) => {
+    looseView(text, view);
+    const codes: number[] = [];
+    for (let i = 0; i < view.length; i++) {
+      const isGap = view.kinds[i] === kinds.separator && view.codes[i] !== hyphen;
+      codes.push(isGap ? gap : view.codes[i]!);
+    }
+    return reading === 'forwards' ? codes : reading === 'backwards' ? reversed(codes) : turned(codes);
+  };
+}
+
+const readForm = createFormReader();
+
+/** Worked out when a text first might hold the form, then kept. */
+export function detailsOf(form: TermForm): FormDetails {
+  form.details ??= workOut(form);
+  return form.details;
+}
+
+function workOut({ text, entry, reading }: TermForm): FormDetails {
+  const codes = readForm(text, reading);
+  const count = (isCounted: (kind: number) => boolean) => codes.filter((code) => isCounted(kindOf(code))).length;
+  const letterCount = count((kind) => kind > kinds.apostrophe);
+  const isMarked = accented.test(text) || (entry === null && borrowed.test(text));
+  return {
+    spelling: spellingOf(codes),
+    letterCount,
+    ownDigits: count((kind) => kind === kinds.digit),
+    ownSigns: count((kind) => kind === kinds.sign),
+    marked: isMarked && (entry === null || letterCount < longEnoughWithoutMarks) ? text : null,
+  };
+}

@@ -1,0 +1,61 @@
+/** Step: a word cut by signs, with no blank in it, grows together again: fu.ck, f-u-c-k, sh_it. */
+
+import { kinds } from './letter-kinds.ts';
+import { origins } from './loose-character.ts';
+import type { LooseBuffers, LooseView } from './loose-view.ts';
+import { copy, isBetween, isPart, isWordAt, longestSeparator, unitEnd } from './pieces.ts';
+
+const longestCutWord = 48;
+
+/** Is there a sign at `at` with parts of words on both sides? */
+export function isCut(view: LooseView, at: number): boolean {
+  if (!isPart(view, at - 1)) return false;
+  let end = at;
+  while (end < view.length && end - at < longestSeparator && view.kinds[end] !== kinds.blank && isBetween(view, end))
+    end++;
+  return isPart(view, end);
+}
+
+/**
+ * Joins the word that begins at `start` up to the next blank, without the signs in it. Answers where it ended, -1 when
+ * nothing was cut. Where a single letter was a piece, a word may have begun: a seam.
+ */
+export function joinCutWord(view: LooseView, start: number, out: LooseBuffers): number {
+  if (start > 0 && view.kinds[start - 1] !== kinds.blank && isPart(view, start - 2)) return -1;
+  const last = lastPart(view, start);
+  if (last < 0) return -1;
+  for (let at = start; at <= last; at++) {
+    if (!isPart(view, at)) continue;
+    const isAfterCut = at > start && !isPart(view, at - 1);
+    const isSeam = isAfterCut && (unitEnd(view, at) > 0 || isSingleBefore(view, at));
+    copy(view, at, out, isAfterCut ? origins.joined | (isSeam ? origins.seam : 0) : 0);
+  }
+  return last + 1;
+}
+
+/** The last letter of the word at `start`, -1 when it is not cut, too long, or an address. */
+function lastPart(view: LooseView, start: number): number {
+  let last = start;
+  let cuts = 0;
+  for (let at = start; at < view.length && view.kinds[at] !== kinds.blank; at++) {
+    if (at - start > longestCutWord || isLinkSign(view, at)) return -1;
+    // The apostrophe of "Dumas's" is spelling, not a cut.
+    if (view.kinds[at] === kinds.apostrophe) break;
+    if (!isPart(view, at)) continue;
+    if (at - last > 1) cuts++;
+    last = at;
+  }
+  return cuts === 0 ? -1 : last;
+}
+
+/** The "://" of an address: its words are parted by signs as it is. */
+function isLinkSign(view: LooseView, at: number): boolean {
+  return view.codes[at] === 0x3a && view.codes[at + 1] === 0x2f && view.codes[at + 2] === 0x2f;
+}
+
+/** Is the piece before the cut at `at` a single letter? */
+function isSingleBefore(view: LooseView, at: number): boolean {
+  let last = at - 1;
+  while (last > 0 && !isPart(view, last)) last--;
+  return !isWordAt(view, last - 1);
+}

@@ -1,0 +1,47 @@
+/** What the steps that join letters again have in common: what a piece of a word is, and what may stand between pieces. */
+
+import { kinds } from './letter-kinds.ts';
+import { isWordKind, type LooseBuffers, type LooseView, push } from './loose-view.ts';
+
+export const longestSeparator = 4;
+const mostSigns = 8;
+const picture = /^\p{Extended_Pictographic}$/u;
+
+/** What words are made of, and what stands for it. */
+export function isPart(view: LooseView, at: number): boolean {
+  if (at < 0 || at >= view.length) return false;
+  const kind = view.kinds[at]!;
+  return kind === kinds.letter || kind === kinds.digit || kind === kinds.sign || kind === kinds.star;
+}
+
+export function isWordAt(view: LooseView, at: number): boolean {
+  return at >= 0 && at < view.length && isWordKind(view.kinds[at]!);
+}
+
+/** What may stand between letters: blanks, punctuation, pictures. */
+export function isBetween(view: LooseView, at: number): boolean {
+  const kind = view.kinds[at]!;
+  return kind <= kinds.apostrophe || (kind === kinds.unspaced && isPicture(view.codes[at]!));
+}
+
+function isPicture(code: number): boolean {
+  return code > 0x2000 && picture.test(String.fromCodePoint(code));
+}
+
+export function isWideBlank(view: LooseView, at: number): boolean {
+  return view.kinds[at] === kinds.blank && view.ends[at]! - view.starts[at]! > 1;
+}
+
+/** Where the single letter at `at`, drawn out or not, ends; -1 when it is part of a longer word. */
+export function unitEnd(view: LooseView, at: number): number {
+  if (!isPart(view, at)) return -1;
+  // Signs are not held together by being a word, so a text of signs would be walked again from each of them.
+  const limit = isWordAt(view, at) ? view.length : Math.min(view.length, at + mostSigns);
+  let end = at + 1;
+  while (end < limit && view.codes[end] === view.codes[at]) end++;
+  return isWordAt(view, end) ? -1 : end;
+}
+
+export function copy(view: LooseView, at: number, out: LooseBuffers, added: number): void {
+  push(out, view.codes[at]!, view.kinds[at]!, view.origins[at]! | added, view.starts[at]!, view.ends[at]!);
+}

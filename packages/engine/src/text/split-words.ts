@@ -1,0 +1,68 @@
+/**
+ * Step: a word split by blanks, and by signs beside them, grows together again, when one of its pieces can be no word of its own: fu ck, bi tch,
+ * m ot he rf uc ke r. Which pieces made up a match is checked where it is found: one of them must be such a splinter.
+ */
+
+import { kinds } from './letter-kinds.ts';
+import { origins } from './loose-character.ts';
+import type { LooseBuffers, LooseView } from './loose-view.ts';
+import { copy, isWideBlank, isWordAt } from './pieces.ts';
+import { isVowel } from './skeleton.ts';
+
+const longestSplinter = 3;
+const longestPiece = 8;
+/** What an apostrophe leaves of "it's", "don't", "he'd" and "I'm" when it is lost. */
+const leftovers = new Set([0x73, 0x74, 0x64, 0x6d]);
+
+/** The letters that begin at `start` make no word: short, and without a vowel. */
+export function isSplinter(view: LooseView, start: number, end: number): boolean {
+  if (end - start > longestSplinter) return false;
+  for (let at = start; at < end; at++) if (view.kinds[at] !== kinds.letter || isVowel(view.codes[at]!)) return false;
+  return end - start > 1 || !leftovers.has(view.codes[start]!);
+}
+
+/** Joins what hangs together from the piece at `start` on. Answers where it ended, -1 when nothing does. */
+export function joinSplitWord(view: LooseView, start: number, out: LooseBuffers): number {
+  const from = out.length;
+  let hasSplinter = false;
+  let pieces = 0;
+  let end = -1;
+  for (let at = start; ; ) {
+    const pieceEnd = endOfPiece(view, at);
+    if (pieceEnd < 0) break;
+    const isHere = isSplinter(view, at, pieceEnd);
+    if (pieces > 0 && !hangsTogether(view, at, pieceEnd, end, isHere)) break;
+    for (let i = at; i < pieceEnd; i++) copy(view, i, out, i === at && pieces > 0 ? origins.joined | origins.seam : 0);
+    hasSplinter ||= isHere;
+    pieces++;
+    end = pieceEnd;
+    at = nextPiece(view, pieceEnd);
+    if (at < 0) break;
+  }
+  if (pieces > 1 && hasSplinter) return end;
+  out.length = from;
+  return -1;
+}
+
+const longestGap = 2;
+
+/** One blank, one sign, or one of each. */
+function nextPiece(view: LooseView, from: number): number {
+  let at = from;
+  while (at < view.length && at - from < longestGap && view.kinds[at]! <= kinds.separator && !isWideBlank(view, at))
+    at++;
+  return at > from && at < view.length ? at : -1;
+}
+
+function endOfPiece(view: LooseView, start: number): number {
+  let end = start;
+  while (end < view.length && view.kinds[end] === kinds.letter) end++;
+  return end === start || end - start > longestPiece || isWordAt(view, end) ? -1 : end;
+}
+
+/** A piece joins the one before it when either is a splinter, or both are as short as splinters of a word. */
+function hangsTogether(view: LooseView, start: number, end: number, endBefore: number, isHere: boolean): boolean {
+  let before = endBefore;
+  while (before > 0 && view.kinds[before - 1] === kinds.letter) before--;
+  return isHere || isSplinter(view, before, endBefore) || (end - start <= 2 && endBefore - before <= 2);
+}
