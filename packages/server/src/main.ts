@@ -8,7 +8,10 @@ import { startMetricsServer } from './observability/metrics.ts';
 import { FolderInUse, lockFolder } from './storage/folder-lock.ts';
 import { databaseOptions, openStores } from './stores.ts';
 
-const drainMs = 10_000;
+/** A client that does not finish its request is not waited for: after this its connection is cut. */
+const cutOffMs = 8_000;
+/** Whatever happens, the process is gone by then. */
+const lastMomentMs = 9_500;
 /** One wish to stop can arrive twice, from the terminal or the service manager and again through npm. */
 const sameSignalMs = 100;
 
@@ -46,11 +49,14 @@ async function start(): Promise<void> {
     }
     stoppingSinceMs = performance.now();
     log.info({ signal }, 'shutting down');
-    const deadline = setTimeout(() => {
-      log.error('requests were still under way after the drain time');
+    setTimeout(() => {
+      log.warn('requests were still under way after the drain time and are cut off');
+      app.server.server.closeAllConnections();
+    }, cutOffMs).unref();
+    setTimeout(() => {
+      log.error('the shutdown took too long');
       process.exit(1);
-    }, drainMs - 500);
-    deadline.unref();
+    }, lastMomentMs).unref();
     try {
       app.drain();
       await app.close();

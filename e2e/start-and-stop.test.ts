@@ -1,0 +1,169 @@
+/** How the real process starts, refuses to start, drains and ends. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { openStores } from '@moderato/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSqlitePlace, onPostgres, type StorePlace } from '../packages/server/src/testing/engines.ts';
+import { type HalfSentCall, sendHalf } from './support/half-sent-call.ts';
+import { moderateText } from './support/moderation-call.ts';
+import { runServerToItsEnd, type ServerProcess, startServer } from './support/server-process.ts';
+
+describe('on SQLite', () => {
+  let place: StorePlace;
+  let environment: Record<string, string>;
+  let key: string;
+  beforeEach(async () => {
+    place = await createSqlitePlace();
+    if (place.options.engine === 'sqlite') environment = { MODERATO_DATA_DIR: place.options.folder };
+    key = await makeKey(place);
+  });
+  afterEach(() => place.remove());
+
+  it('SIGTERM: what is under way is answered and in the ledger, idle connections do not hold it up, exit code 0', async () => {
+    const server = await startServer(environment);
+    const calls = await halfSent(server, key, 8);
+    await moderateText(server.address, key, { content: 'leaves an idle connection behind' });
+    server.send('SIGTERM');
+    await loggedShutdown(server);
+    const replies = await Promise.all(calls.map((call) => call.finish()));
+    for (const reply of replies) expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(server.log.at(-1)).toMatchObject({ msg: 'stopped' });
+    const ids = replies.map((reply) => /"request_id":"(req_\w+)"/.exec(reply)?.[1]);
+    expect(await ledgerIds(place)).toEqual(expect.arrayContaining(ids));
+  });
+
+  it('SIGTERM: a client that never finishes its request is not waited for beyond the drain time', async () => {
+    const server = await startServer(environment);
+    const [stuck] = await halfSent(server, key, 1);
+    server.send('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0 });
+    stuck?.abandon();
+  });
+
+  it('a second SIGTERM ends it at once, with a code that says so', async () => {
+    const server = await startServer(environment);
+    const [stuck] = await halfSent(server, key, 1);
+    server.send('SIGTERM');
+    await loggedShutdown(server);
+    // One wish to stop may arrive twice in a row; a second wish comes later.
+    await pause(300);
+    server.send('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 1 });
+    expect(server.log.map((entry) => entry.msg)).not.toContain('stopped');
+    stuck?.abandon();
+  });
+
+  it('O4: a second process on the same data folder is refused, and told of DATABASE_URL; the first serves on', async () => {
+    const server = await startServer(environment);
+    const refused = await runServerToItsEnd(environment);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('DATABASE_URL');
+    expect(refused.stderr).toContain(environment.MODERATO_DATA_DIR);
+    expect(refused.stderr.trim().split('\n')).toHaveLength(1);
+    expect((await moderateText(server.address, key, { content: 'still here' })).status).toBe(200);
+    server.send('SIGTERM');
+    await server.ended;
+  });
+
+  it('O4: a folder whose process was killed can be served from at once', async () => {
+    const first = await startServer(environment);
+    first.send('SIGKILL');
+    await first.ended;
+    const second = await startServer(environment);
+    expect((await moderateText(second.address, key, { content: 'back again' })).status).toBe(200);
+    second.send('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0 });
+  });
+
+  it('wrong settings are all named at once, on lines of their own, and nothing is made', async () => {
+    const { code, stderr } = await runServerToItsEnd({
+      ...environment,
+      PORT: 'eighty',
+      MODERATO_DURABILITY: 'sometimes',
+      MODERATO_PLANS: '{"free":{"requests_per_second":0}}',
+      DATABASE_URL: 'mysql://root:hunter2@db/x',
+      LOG_LEVEL: 'loud',
+    });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'MODERATO_DURABILITY', 'MODERATO_PLANS', 'DATABASE_URL', 'LOG_LEVEL']) {
+      expect(stderr).toMatch(new RegExp(`^ +- ${name} is .+; allowed: .+$`, 'm'));
+    }
+    expect(stderr).not.toContain('hunter2');
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+
+  it('a port that is taken is one clear line', async () => {
+    const server = await startServer(environment);
+    const other = await createSqlitePlace();
+    if (other.options.engine !== 'sqlite') throw new Error('not SQLite');
+    const { port } = new URL(server.address);
+    const { code, stderr } = await runServerToItsEnd({ MODERATO_DATA_DIR: other.options.folder, PORT: port });
+    expect(code).toBe(1);
+    expect(stderr).toContain(port);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    server.send('SIGTERM');
+    await server.ended;
+    await other.remove();
+  });
+});
+
+onPostgres((engine, create) => {
+  describe(`on ${engine}`, () => {
+    it('O4: two processes serve one store, share its keys, and a revocation reaches both within five seconds [K3]', async () => {
+      const place = await create();
+      if (place.options.engine !== 'postgres') throw new Error('not PostgreSQL');
+      const key = await makeKey(place);
+      const environment = { DATABASE_URL: place.options.url };
+      const servers = await Promise.all([startServer(environment), startServer(environment)]);
+      const statuses = () =>
+        Promise.all(
+          servers.map(async ({ address }) => (await moderateText(address, key, { content: 'who is there' })).status),
+        );
+      expect(await statuses()).toEqual([200, 200]);
+      expect(await ledgerIds(place)).toHaveLength(2);
+      const stores = await openStores(place.options);
+      for (const { id } of await stores.keys.list()) await stores.keys.revoke(id);
+      await expect.poll(statuses, { timeout: 5_000 }).toEqual([401, 401]);
+      await stores.close();
+      for (const server of servers) server.send('SIGTERM');
+      for (const server of servers) expect(await server.ended).toMatchObject({ code: 0 });
+      await place.remove();
+    });
+
+    it('a store that cannot be reached is one clear line, without the password', async () => {
+      const { code, stderr } = await runServerToItsEnd({
+        DATABASE_URL: 'postgres://moderato:hunter2@127.0.0.1:1/none',
+      });
+      expect(code).toBe(1);
+      expect(stderr).not.toContain('hunter2');
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    });
+  });
+});
+
+async function makeKey(place: StorePlace): Promise<string> {
+  const stores = await openStores(place.options);
+  const [account] = await stores.accounts.list();
+  const { key } = await stores.keys.create(account?.id ?? '', 'live', 'start and stop');
+  await stores.close();
+  return key;
+}
+
+async function ledgerIds(place: StorePlace): Promise<string[]> {
+  const stores = await openStores(place.options);
+  const rows = await stores.database.query.selectFrom('ledger').select('request_id').execute();
+  await stores.close();
+  return rows.map((row) => row.request_id);
+}
+
+/** Calls that the server has begun to work on: it answers `/livez` on the same loop after it has read what they sent. */
+async function halfSent(server: ServerProcess, key: string, count: number): Promise<HalfSentCall[]> {
+  const calls = await Promise.all(Array.from({ length: count }, () => sendHalf(server.address, key)));
+  for (let i = 0; i < 3; i++) await (await fetch(`${server.address}/livez`)).text();
+  return calls;
+}
+
+function loggedShutdown(server: ServerProcess): Promise<void> {
+  return expect.poll(() => server.log.map((entry) => entry.msg)).toContain('shutting down');
+}
