@@ -53,21 +53,32 @@ export interface ServerParts {
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   readonly observer: RequestObserver;
+  readonly timeouts?: Timeouts;
   /** While true, connections are closed after their reply. */
   isDraining(): boolean;
 }
 
-export const timeouts = {
+/** How long a client may take. Node looks at its connections every `checkMs`, and cuts late ones only then. */
+export interface Timeouts {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly idleConnectionMs: number;
+  readonly keepAliveMs: number;
+  readonly checkMs: number;
+}
+
+const defaultTimeouts: Timeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
   idleConnectionMs: 60_000,
   keepAliveMs: 30_000,
-} as const;
+  checkMs: 1_000,
+};
 const mostHeaders = 100;
 const unknownRoute = '(unknown)';
 
 export function createServer(parts: ServerParts): WebServer {
-  const { observer } = parts;
+  const { observer, timeouts = defaultTimeouts } = parts;
   const cors = createCors(parts.corsOrigins);
   const methodsOf = new Map(parts.routes.map((route) => [route.path, route.method]));
 
@@ -80,7 +91,12 @@ export function createServer(parts: ServerParts): WebServer {
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     // A missing Host is refused below, in our own shape.
-    http: { headersTimeout: timeouts.headersMs, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkMs,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 100 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
