@@ -31,7 +31,12 @@ function openSqlite({ folder, durability }: Extract<DatabaseOptions, { engine: '
   mkdirSync(folder, { recursive: true });
   const driver = new SqliteDriver(new SqliteConnection({ file: join(folder, databaseFileName), durability }));
   const query = new Kysely<Schema>({ dialect: sqliteDialect(driver) });
-  return { engine: 'sqlite', query, driver, close: () => query.destroy() };
+  const close = async () => {
+    await query.destroy();
+    // Kysely closes only what was used.
+    await driver.destroy();
+  };
+  return { engine: 'sqlite', query, driver, close };
 }
 
 function openPostgres({ url, durability }: Extract<DatabaseOptions, { engine: 'postgres' }>): Database {
@@ -47,8 +52,10 @@ function openPostgres({ url, durability }: Extract<DatabaseOptions, { engine: 'p
     // PostgreSQL's own default is already safe; `full` insists on it whatever the server's configuration says.
     ...(durability === 'full' ? { options: '-c synchronous_commit=on' } : {}),
   });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks is replaced at the next use. Without listeners it would end the process: the pool hears of
+  // those that are idle, only the connection itself of one that is in use.
   pool.on('error', () => {});
+  pool.on('connect', (connection) => connection.on('error', () => {}));
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { engine: 'postgres', query, close: () => query.destroy() };
 }

@@ -112,6 +112,12 @@ describe('the SQLite driver', () => {
     expect(rows).toEqual([{ synchronous: level }]);
   });
 
+  it('is closed for good, also when nothing was ever asked of it', async () => {
+    const unused = openDatabase(place.options) as SqliteDatabase;
+    await unused.close();
+    await expect(unused.driver.transact(() => 'still open')).rejects.toThrow(/not open/);
+  });
+
   it('enforces references between tables', async () => {
     const { rows } = await sql<{ foreign_keys: number }>`pragma foreign_keys`.execute(database.query);
     expect(rows).toEqual([{ foreign_keys: 1 }]);

@@ -77,7 +77,7 @@ describe('isStorageFailure', () => {
 
 onPostgres((engine, create) => {
   describe(`isStorageFailure on ${engine}`, () => {
-    it('E2: knows a connection that the server cut in the middle of a query', async () => {
+    it('E2: knows a connection that the server cut in the middle of a query, outlives it, and gets another', async () => {
       const place = await create();
       const database = place.open();
       const cut = failureOf(() => sql`select pg_sleep(30)`.execute(database.query));
@@ -89,6 +89,12 @@ onPostgres((engine, create) => {
         ended = rows.length;
       }
       expect(isStorageFailure(await cut)).toBe(true);
+      const works = () =>
+        sql`select 1`.execute(database.query).then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(works).toBe(true);
       await place.remove();
     });
 
@@ -109,6 +115,43 @@ onPostgres((engine, create) => {
         }),
       );
       expect(isStorageFailure(readOnly)).toBe(true);
+      await place.remove();
+    });
+
+    it('E2: knows a transaction that had to give way to another', async () => {
+      const place = await create();
+      const { query } = place.open();
+      await sql`create table notes (id integer primary key, text text)`.execute(query);
+      await sql`insert into notes values (1, ''), (2, '')`.execute(query);
+      const bothHaveOne = Promise.withResolvers<void>();
+      let have = 0;
+      const take = (first: number, second: number) =>
+        query.transaction().execute(async (inside) => {
+          await sql`update notes set text = 'mine' where id = ${first}`.execute(inside);
+          if (++have === 2) bothHaveOne.resolve();
+          await bothHaveOne.promise;
+          await sql`update notes set text = 'mine' where id = ${second}`.execute(inside);
+        });
+      const results = await Promise.allSettled([take(1, 2), take(2, 1)]);
+      const lost = results.find((result) => result.status === 'rejected');
+      expect(String(lost?.reason)).toMatch(/deadlock/);
+      expect(isStorageFailure(lost?.reason)).toBe(true);
+      await place.remove();
+    });
+
+    it('K9: with durability full a commit waits for the disk, whatever the server is set to', async () => {
+      const place = await create();
+      const settingOf = async (durability: 'process' | 'full') => {
+        const database = openDatabase({ ...place.options, durability });
+        const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(database.query);
+        await database.close();
+        return rows[0]?.synchronous_commit;
+      };
+      await sql`do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`.execute(
+        place.open().query,
+      );
+      expect(await settingOf('process')).toBe('off');
+      expect(await settingOf('full')).toBe('on');
       await place.remove();
     });
 

@@ -11,8 +11,11 @@ const sqliteFailures = new Set([
   26, // not a database
 ]);
 
-/** PostgreSQL classes: connection exception, insufficient resources, operator intervention, system error, read-only. */
-const postgresFailure = /^(?:08|53|57|58|25006)/;
+/**
+ * PostgreSQL classes: connection exception, transaction rollback (a deadlock), insufficient resources, a lock that was
+ * not to be had, operator intervention, system error; and read-only.
+ */
+const postgresFailure = /^(?:08|40|53|55P03|57|58|25006)/;
 const networkFailures = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,5 +32,5 @@ export function isStorageFailure(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteFailures.has(errcode & 0xff);
   if (typeof code === 'string') return networkFailures.has(code) || postgresFailure.test(code);
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return /Connection terminated|connection error|timeout exceeded when trying to connect/.test(error.message);
 }
