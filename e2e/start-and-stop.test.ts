@@ -1,6 +1,5 @@
-/** How the real process starts, refuses to start, drains and ends. */
+/** How the real process starts and ends when things are not as they should be; `operations.test.ts` has the rest. */
 
-import { setTimeout as pause } from 'node:timers/promises';
 import { openStores } from '@moderato/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSqlitePlace, onPostgres, type StorePlace } from '../packages/server/src/testing/engines.ts';
@@ -41,31 +40,6 @@ describe('on SQLite', () => {
     stuck?.abandon();
   });
 
-  it('a second SIGTERM ends it at once, with a code that says so', async () => {
-    const server = await startServer(environment);
-    const [stuck] = await halfSent(server, key, 1);
-    server.send('SIGTERM');
-    await loggedShutdown(server);
-    // One wish to stop may arrive twice in a row; a second wish comes later.
-    await pause(300);
-    server.send('SIGTERM');
-    expect(await server.ended).toMatchObject({ code: 1 });
-    expect(server.log.map((entry) => entry.msg)).not.toContain('stopped');
-    stuck?.abandon();
-  });
-
-  it('O4: a second process on the same data folder is refused, and told of DATABASE_URL; the first serves on', async () => {
-    const server = await startServer(environment);
-    const refused = await runServerToItsEnd(environment);
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain('DATABASE_URL');
-    expect(refused.stderr).toContain(environment.MODERATO_DATA_DIR);
-    expect(refused.stderr.trim().split('\n')).toHaveLength(1);
-    expect((await moderateText(server.address, key, { content: 'still here' })).status).toBe(200);
-    server.send('SIGTERM');
-    await server.ended;
-  });
-
   it('O4: a folder whose process was killed can be served from at once', async () => {
     const first = await startServer(environment);
     first.send('SIGKILL');
@@ -74,23 +48,6 @@ describe('on SQLite', () => {
     expect((await moderateText(second.address, key, { content: 'back again' })).status).toBe(200);
     second.send('SIGTERM');
     expect(await second.ended).toMatchObject({ code: 0 });
-  });
-
-  it('wrong settings are all named at once, on lines of their own, and nothing is made', async () => {
-    const { code, stderr } = await runServerToItsEnd({
-      ...environment,
-      PORT: 'eighty',
-      MODERATO_DURABILITY: 'sometimes',
-      MODERATO_PLANS: '{"free":{"requests_per_second":0}}',
-      DATABASE_URL: 'mysql://root:hunter2@db/x',
-      LOG_LEVEL: 'loud',
-    });
-    expect(code).toBe(1);
-    for (const name of ['PORT', 'MODERATO_DURABILITY', 'MODERATO_PLANS', 'DATABASE_URL', 'LOG_LEVEL']) {
-      expect(stderr).toMatch(new RegExp(`^ +- ${name} is .+; allowed: .+$`, 'm'));
-    }
-    expect(stderr).not.toContain('hunter2');
-    expect(stderr).not.toMatch(/^ +at /m);
   });
 
   it('a port that is taken is one clear line', async () => {
