@@ -2,6 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStores, type Stores } from '@moderato/server';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createSqlitePlace, onPostgres, type StorePlace } from '../packages/server/src/testing/engines.ts';
 import { moderateText } from './support/moderation-call.ts';
@@ -33,6 +34,43 @@ onPostgres((engine, create) => {
       () => proveDurability(create, 4),
       300_000,
     );
+
+    it('K9: connections cut under load: calls are answered or refused with 503, the process lives, and the ledger is right', async () => {
+      const place = await create();
+      const [key = ''] = await makeKeys(place);
+      const server = await startServer(environmentOf(place));
+      const statuses = new Map<string, number>();
+      const call = async () => {
+        const { status, requestId } = await moderateText(server.address, key, { content: 'hello', user_id: 'cut' });
+        statuses.set(requestId ?? '', status);
+        return status;
+      };
+      let cutting = true;
+      const load = Promise.all(
+        Array.from({ length: callers }, async () => {
+          while (cutting) await call();
+        }),
+      );
+      const stores = await openStores(place.options);
+      for (let cuts = 0; cuts < 10; cuts++) {
+        await pause(Math.random() * 100);
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(stores.database.query);
+      }
+      cutting = false;
+      await load;
+      await expect.poll(call, { timeout: 10_000 }).toBe(200);
+
+      expect([...new Set(statuses.values())].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      const kept = (await rowsOf(stores, 'ledger')).map((row) => row.request_id);
+      const answered = [...statuses].filter(([, status]) => status === 200).map(([id]) => id);
+      expect(answered.filter((id) => !kept.includes(id))).toEqual([]);
+      await expectCountersToEqual(stores, await rowsOf(stores, 'ledger'));
+      server.send('SIGTERM');
+      expect(await server.ended).toMatchObject({ code: 0 });
+      await stores.close();
+      await place.remove();
+    });
   });
 });
 
@@ -73,13 +111,15 @@ async function makeKeys(place: StorePlace): Promise<string[]> {
   return made.map(({ key }) => key);
 }
 
+function environmentOf({ options }: StorePlace): Record<string, string> {
+  const store: Record<string, string> =
+    options.engine === 'sqlite' ? { MODERATO_DATA_DIR: options.folder } : { DATABASE_URL: options.url };
+  return { MODERATO_PLANS: plans, ...store };
+}
+
 /** Starts the service, loads it from many callers, and kills it at a moment that nobody chose. */
 async function killUnderLoad(place: StorePlace, keys: readonly string[], author: string): Promise<Round> {
-  const { options } = place;
-  const server = await startServer({
-    MODERATO_PLANS: plans,
-    ...(options.engine === 'sqlite' ? { MODERATO_DATA_DIR: options.folder } : { DATABASE_URL: options.url }),
-  });
+  const server = await startServer(environmentOf(place));
   const round: Round = { author, acknowledged: [], unanswered: 0 };
   let killed = false;
   const call = async (caller: number) => {
@@ -114,7 +154,6 @@ async function killUnderLoad(place: StorePlace, keys: readonly string[], author:
 /** What a killed process had sent to PostgreSQL may still be on its way to the commit. */
 async function othersAreGone({ database }: Stores): Promise<void> {
   if (database.engine !== 'postgres') return;
-  const { sql } = await import('kysely');
   for (;;) {
     const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(database.query);
