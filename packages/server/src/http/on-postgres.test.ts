@@ -53,7 +53,7 @@ onPostgres((engine, createPlace) => {
     it('R2: rules keep their characters, their order and their priority', async () => {
       const create = (pattern: string[], priority: number) =>
         post('/v1/config/rules', { action: 'create', type: 'wordlist', pattern, priority, moderation_action: 'flag' });
-      const ids = [];
+      const ids: string[] = [];
       for (const priority of [0, 2 ** 31 - 1, -(2 ** 31), 0])
         ids.push((await create(['🌻 \\ "ß"'], priority)).json.rule_id);
       const { rules } = (await post('/v1/config/rules', { action: 'list' })).json;
