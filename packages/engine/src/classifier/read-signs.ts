@@ -6,6 +6,7 @@ import { isAimed } from './aimed.ts';
 import { type ContextRules, contextRules } from './contexts.ts';
 import { createTermFinder, type Hit, type TermFinder } from './find-terms.ts';
 import { impersonates } from './impersonation.ts';
+import { isPersonalName } from './personal-names.ts';
 import { liesInside, quotedSpans } from './quoted-spans.ts';
 import { spamSignals } from './spam-signals.ts';
 import { buildNameIndex, buildTermIndex } from './term-index.ts';
@@ -22,16 +23,14 @@ export interface Reading {
 export type ReadSigns = (content: string, context: Context) => readonly Reading[];
 
 export function createReader(lexicon: readonly LexiconEntry[], innocentWords: readonly string[]): ReadSigns {
-  const index = buildTermIndex(lexicon, innocentWords);
+  const innocents = [...innocentWords, ...readWordList('innocent-names.txt')];
+  const index = buildTermIndex(lexicon, innocents);
   const finder = createTermFinder(index);
   let nameFinder: TermFinder | undefined;
   return (content, context) => {
     const rules = contextRules[context];
     if (!rules.isName) return readText(content, strongestHits(finder.find(content)), rules);
-    nameFinder ??= createTermFinder(
-      buildNameIndex(index, lexicon, [...innocentWords, ...readWordList('innocent-names.txt')]),
-      true,
-    );
+    nameFinder ??= createTermFinder(buildNameIndex(index, lexicon, innocents), true);
     return readName(content, strongestHits(nameFinder.find(content)));
   };
 }
@@ -43,10 +42,11 @@ function readText(content: string, hits: readonly Hit[], rules: ContextRules): r
   const readings = hits.flatMap((hit) => {
     const { entry, start, end } = hit;
     const isTargeted = entry.severity === 2 && isAimed(content, start, end);
+    const severity = isTargeted ? 3 : isPersonalName(content, hit) ? 1 : entry.severity;
     const share = liesInside(quoted, start, end) ? rules.quotedShare : 1;
     return entry.categories.map((category) => {
       const isGameTalk = category === 'violence' && entry.severity <= 2 && !isTargeted;
-      return reading(hit, category, isTargeted ? 3 : entry.severity, isGameTalk ? share * rules.gameTalkShare : share);
+      return reading(hit, category, severity, isGameTalk ? share * rules.gameTalkShare : share);
     });
   });
   return [...readings, ...others.map((sign) => ({ sign, term: String(sign.source), trick: null }))];
@@ -54,12 +54,14 @@ function readText(content: string, hits: readonly Hit[], rules: ContextRules): r
 
 const none: readonly Reading[] = [];
 
-/** In a name there is no sentence that could make a rude word harmless. */
+/** In a name there is no sentence that could make a slur harmless. */
 function readName(content: string, hits: readonly Hit[]): readonly Reading[] {
-  const readings = hits.flatMap((hit) => {
-    const severity = hit.entry.severity === 2 ? 3 : hit.entry.severity;
-    return hit.entry.categories.map((category) => reading(hit, category, severity, 1));
-  });
+  const readings = hits.flatMap((hit) =>
+    hit.entry.categories.map((category) => {
+      const isSlur = category === 'hate_speech' && hit.entry.severity === 2;
+      return reading(hit, category, isSlur ? 3 : hit.entry.severity, 1);
+    }),
+  );
   const claim = impersonates(content);
   if (claim === null) return readings;
   const sign: Sign = {

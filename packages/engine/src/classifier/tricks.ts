@@ -60,7 +60,7 @@ function isDoubledOnce(found: Alignment): boolean {
 
 /** Some letters have no look of their own upside down; without one that has, the word is another one. */
 function isTurned(form: TermForm, found: Alignment): boolean {
-  return (found.origins & origins.lookAlike) !== 0 || form.text.includes('b');
+  return (found.origins & origins.turned) !== 0 || form.text.includes('b');
 }
 
 /** The name of the trick, for people; the most telling one when there are several. Null for a plain spelling. */

@@ -27,3 +27,7 @@ export function emojiLetter(code: number): number {
   for (const first of alphabets) if (code >= first && code < first + 26) return letterA + code - first;
   return badges.get(code) ?? 0;
 }
+
+export function isRegionalIndicator(code: number): boolean {
+  return code >= 0x1f1e6 && code <= 0x1f1ff;
+}

@@ -3,7 +3,7 @@
  * Russian word and a Russian term stay equal although some of their letters now look Latin.
  */
 
-import { emojiLetter } from './emoji-letters.ts';
+import { emojiLetter, isRegionalIndicator } from './emoji-letters.ts';
 import { dropped, foldedCode } from './fold-character.ts';
 import { signLetter } from './look-alike-signs.ts';
 
@@ -22,6 +22,10 @@ export const origins = {
   joined: 64,
   /** A capital I, which many fonts draw like l. */
   capitalI: 128,
+  /** A regional indicator: two of them are a flag. */
+  flag: 256,
+  /** Drawn upside down. */
+  turned: 512,
 } as const;
 
 /** A folded code and its origin in one number; negative answers are those of `foldedCode`. */
@@ -34,6 +38,7 @@ export function looseCode(code: number): number {
 }
 
 export const codeMask = 0x1f_ffff;
+/** Above the code points; ten bits of origins fill the number up to its sign. */
 export const originShift = 21;
 
 const cache = new Map<number, number>();
@@ -41,7 +46,7 @@ const skinTone = /^\p{Emoji_Modifier}$/u;
 
 function workOut(code: number): number {
   const emoji = emojiLetter(code);
-  if (emoji !== 0) return emoji | (origins.emoji << originShift);
+  if (emoji !== 0) return emoji | ((origins.emoji | (isRegionalIndicator(code) ? origins.flag : 0)) << originShift);
   const sign = signLetter(code);
   if (sign !== 0) return sign | (origins.lookAlike << originShift);
   if (skinTone.test(String.fromCodePoint(code)) && code > 0x80) return dropped;
@@ -59,5 +64,7 @@ function originOf(code: number, folded: number): number {
   if (lower.codePointAt(0) === folded || code < 0x80) return 0;
   if (lower.normalize('NFD').codePointAt(0) === folded) return origins.diacritic;
   if (lower.normalize('NFKD').toLowerCase().codePointAt(0) === folded) return origins.otherForm;
-  return origins.lookAlike;
+  return turnedLetters.includes(character) ? origins.lookAlike | origins.turned : origins.lookAlike;
 }
+
+const turnedLetters = 'ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ';

@@ -12,7 +12,7 @@ export interface LooseView extends TextView {
   /** `kinds` of each code. */
   readonly kinds: Uint8Array;
   /** `origins` of each code, as bits. */
-  readonly origins: Uint8Array;
+  readonly origins: Uint16Array;
 }
 
 /** A view that is filled again and again by its owner; valid until the next text. */
@@ -21,7 +21,7 @@ export interface LooseBuffers extends LooseView {
   starts: Int32Array;
   ends: Int32Array;
   kinds: Uint8Array;
-  origins: Uint8Array;
+  origins: Uint16Array;
   length: number;
 }
 
@@ -31,7 +31,7 @@ export function createLooseBuffers(capacity = 256): LooseBuffers {
     starts: new Int32Array(capacity),
     ends: new Int32Array(capacity),
     kinds: new Uint8Array(capacity),
-    origins: new Uint8Array(capacity),
+    origins: new Uint16Array(capacity),
     length: 0,
   };
 }
@@ -80,7 +80,7 @@ function readOn(content: string, from: number, buffers: LooseBuffers): void {
       for (const part of sequence) append(buffers, part | (origins.otherForm << originShift), at, next);
     } else if (last >= 0 && loose === droppedMark) {
       buffers.origins[last]! |= origins.diacritic;
-      if (buffers.ends[last] === at) buffers.ends[last] = next;
+      if (buffers.ends[last] === at && buffers.codes[last] !== space) buffers.ends[last] = next;
     } else if (last >= 0) buffers.origins[last]! |= origins.invisible;
     at = next;
   }
@@ -125,11 +125,12 @@ export function ensureLooseCapacity(buffers: LooseBuffers, needed: number): void
     grown.set(buffers[name]);
     buffers[name] = grown;
   }
-  for (const name of ['kinds', 'origins'] as const) {
-    const grown = new Uint8Array(capacity);
-    grown.set(buffers[name]);
-    buffers[name] = grown;
-  }
+  const grownKinds = new Uint8Array(capacity);
+  grownKinds.set(buffers.kinds);
+  buffers.kinds = grownKinds;
+  const grownOrigins = new Uint16Array(capacity);
+  grownOrigins.set(buffers.origins);
+  buffers.origins = grownOrigins;
 }
 
 /** Letters, digits and what else holds a word together. */

@@ -88,7 +88,8 @@ function append(buffers: ViewBuffers, length: number, code: number, start: numbe
 
 /** A dropped accent still belongs to the letter before it, so that a reported span never cuts between the two. */
 function coverMark(buffers: ViewBuffers, length: number, start: number, end: number): void {
-  if (length > 0 && buffers.ends[length - 1] === start) buffers.ends[length - 1] = end;
+  const last = length - 1;
+  if (length > 0 && buffers.ends[last] === start && buffers.codes[last] !== space) buffers.ends[last] = end;
 }
 
 function ensureCapacity(buffers: ViewBuffers, needed: number): void {

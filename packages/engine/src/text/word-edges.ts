@@ -12,17 +12,25 @@ export function beginsWord(view: LooseView, index: number): boolean {
   const here = view.kinds[index]!;
   const before = view.kinds[index - 1]!;
   if (before <= kinds.apostrophe || here === kinds.unspaced || before === kinds.unspaced) return true;
-  // "(word" begins behind the sign, "cl@ss" does not: there the sign is a letter.
-  if (before === kinds.sign || before === kinds.star) return index === 1 || !isWordKind(view.kinds[index - 2]!);
+  if (before === kinds.sign || before === kinds.star) return beginsBehindSign(view, index);
   if (before === kinds.digit) return here === kinds.letter && beginsWithDigits(view, index - 1);
-  return changesAlphabet(view, index);
+  return isFlagBeside(view, index, index - 1, -1);
+}
+
+/** "(word" begins behind the sign, "cl@ss", "wh!$ky" and "@$s" do not: there the signs are letters. */
+function beginsBehindSign(view: LooseView, index: number): boolean {
+  const code = view.codes[index - 1];
+  const isLetterLike = code === at || code === dollar;
+  if (isLetterLike && view.kinds[index] === kinds.sign) return false;
+  const before = index > 1 ? view.kinds[index - 2]! : kinds.blank;
+  return !isWordKind(before) && !(isLetterLike && before === kinds.sign);
 }
 
 /** The digits that end at `index` begin their word: those of "2words", not those of "a94f9c64". */
 function beginsWithDigits(view: LooseView, index: number): boolean {
-  let at = index;
-  while (at >= 0 && index - at < mostDigits && view.kinds[at] === kinds.digit) at--;
-  return at < 0 || !isWordKind(view.kinds[at]!);
+  let from = index;
+  while (from >= 0 && index - from < mostDigits && view.kinds[from] === kinds.digit) from--;
+  return from < 0 || !isWordKind(view.kinds[from]!);
 }
 
 /** `index` is the first code that no longer belongs to the word; `letterCount` is the length of the term. */
@@ -34,13 +42,24 @@ export function endsWord(view: LooseView, index: number, letterCount: number): b
   if (before === kinds.hangul || here === kinds.star) return true;
   if (here === kinds.sign) return !isLetterSign(view, index);
   if (here === kinds.digit) return endsBeforeDigits(view, index, letterCount);
-  return changesAlphabet(view, index);
+  return isFlagBeside(view, index - 1, index, 1);
 }
 
-/** Flags after a word are no letters of it, and neither is a word after flags. */
-function changesAlphabet(view: LooseView, index: number): boolean {
-  return ((view.origins[index]! ^ view.origins[index - 1]!) & origins.emoji) !== 0;
+/**
+ * Whole flags beside a word are no letters of it: 🇺🇸 is not "us". `inner` belongs to the word, `outer` lies beyond its
+ * edge, and `direction` leads further out.
+ */
+function isFlagBeside(view: LooseView, inner: number, outer: number, direction: 1 | -1): boolean {
+  if ((view.origins[inner]! & origins.flag) !== 0) return false;
+  let length = 0;
+  for (let i = outer; i >= 0 && i < view.length && length < mostFlags; i += direction) {
+    if ((view.origins[i]! & origins.flag) === 0) break;
+    length++;
+  }
+  return length > 0 && length % 2 === 0;
 }
+
+const mostFlags = 64;
 
 /** The @ of "ass@ssin". */
 function isLetterSign(view: LooseView, index: number): boolean {
