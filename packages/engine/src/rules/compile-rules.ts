@@ -14,8 +14,6 @@ import { buildWordRules, type WordMatches } from './words/word-rules.ts';
 export interface CompiledRuleSet extends RuleSet {
   /** What it holds in memory, roughly. */
   readonly byteLength: number;
-  /** What allowlists exempt, for callers to whom the other rules do not apply. */
-  exempt(content: string): readonly Span[];
 }
 
 export interface CompileOptions {
@@ -55,17 +53,18 @@ export function* buildRules(
   };
 }
 
-const noWordMatches: WordMatches = { matches: [], allowed: [] };
+const noWordMatches: WordMatches = { matches: [], allowed: [], incomplete: false };
 const noRegexMatches: RegexMatches = { matches: [], incomplete: false };
 
 function report(rules: readonly RuleDefinition[], words: WordMatches, regexes: RegexMatches): RuleMatches {
+  const incomplete = words.incomplete || regexes.incomplete;
   const nothing = words.matches.length + words.allowed.length + regexes.matches.length === 0;
-  if (nothing && !regexes.incomplete) return noRuleMatches;
+  if (nothing && !incomplete) return noRuleMatches;
   const found = [...words.matches, ...regexes.matches].sort((one, other) => one.rule - other.rule);
   return {
     matched: found.map(({ rule, start, end }) => toMatchedRule(rules[rule]!, start, end)),
     exempt: mergeSpans(words.allowed),
-    ...(regexes.incomplete ? { incomplete: true } : {}),
+    ...(incomplete ? { incomplete } : {}),
   };
 }
 

@@ -25,7 +25,9 @@ export interface RuleMatches {
 export interface RuleSet {
   /** Synchronous when it is cheap; a promise when regexes run off the event loop. */
   match(content: string): RuleMatches | Promise<RuleMatches>;
+  /** What allowlists exempt, for callers to whom the other rules do not apply. */
+  exempt(content: string): readonly Span[];
 }
 
 export const noRuleMatches: RuleMatches = { matched: [], exempt: [] };
-export const emptyRuleSet: RuleSet = { match: () => noRuleMatches };
+export const emptyRuleSet: RuleSet = { match: () => noRuleMatches, exempt: () => [] };

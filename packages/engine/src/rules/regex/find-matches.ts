@@ -5,8 +5,22 @@ import type { BlockMember } from './regex-layout.ts';
 import { accept, conditionSets } from './regex-program.ts';
 import type { ClassifiedText } from './scan-block.ts';
 
-/** Looks at a match (UTF-16 offsets) and answers true when it is the one that was wanted. */
-export type OnRegexMatch = (index: number, start: number, end: number) => boolean;
+/**
+ * Looks at a match (UTF-16 offsets) and answers true when it is the one that was wanted. `cut` says that the match goes
+ * on past `end`.
+ */
+export type OnRegexMatch = (index: number, start: number, end: number, cut: boolean) => boolean;
+
+/**
+ * Following a match to its end takes about as long for each character as a few steps of the scan. One text has room
+ * for following this many characters exactly; after that, long matches are cut, lest hundreds of expressions that each
+ * match the whole of a long text take a second.
+ */
+export interface FollowRoom {
+  characters: number;
+}
+export const followCharacters = 250_000;
+const cutCharacters = 100;
 
 /**
  * Offers the matches of each expression one after the other, not overlapping, until one is wanted. Empty matches are
@@ -17,6 +31,7 @@ export function findMatches(
   text: ClassifiedText,
   alive: Int32Array,
   begun: number,
+  room: FollowRoom,
   onMatch: OnRegexMatch,
 ): void {
   const resumeAt = block.members.map(() => 0);
@@ -27,8 +42,9 @@ export function findMatches(
     for (let i = 0; i < masks.length; i++) {
       if ((starts & masks[i]! & wanted) === 0 || at < resumeAt[i]!) continue;
       const member = block.members[i]!;
-      const end = matchEnd(member, text, alive, at);
-      if (onMatch(member.index, text.offsets[at]!, text.offsets[end]!)) wanted &= ~masks[i]!;
+      const end = matchEnd(member, text, alive, at, room);
+      const cut = room.characters < 0 && end - at === cutCharacters;
+      if (onMatch(member.index, text.offsets[at]!, text.offsets[end]!, cut)) wanted &= ~masks[i]!;
       else resumeAt[i] = end;
     }
     if (wanted === 0) return;
@@ -62,9 +78,16 @@ function startsAt({ width, first }: RegexBlock, text: ClassifiedText, alive: Int
 }
 
 /** Follows the preferred steps among those that can be completed. There always is one. */
-function matchEnd({ program, bits }: BlockMember, text: ClassifiedText, alive: Int32Array, start: number): number {
+function matchEnd(
+  { program, bits }: BlockMember,
+  text: ClassifiedText,
+  alive: Int32Array,
+  start: number,
+  room: FollowRoom,
+): number {
   let steps = program.start;
   for (let at = start; ; at++) {
+    if (--room.characters < 0 && at - start === cutCharacters) return at;
     const position = preferred(steps, bits, text, alive, at, at === start);
     if (position === accept) return at;
     steps = program.next[position]!;

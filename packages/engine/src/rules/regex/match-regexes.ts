@@ -25,9 +25,9 @@ export const maxExemptMatches = 100_000;
 export function matchRegexes(set: RegexSet, content: string, exemptions: RegexExemptions | undefined): Int32Array {
   const found: number[] = [];
   let exempted = 0;
-  set.match(content, (index, start, end) => {
+  set.match(content, (index, start, end, cut) => {
     const list = exemptions?.lists[exemptions.listOf[index]!];
-    if (list !== undefined && exempted < maxExemptMatches && isInside(list, start, end)) {
+    if (list !== undefined && !cut && exempted < maxExemptMatches && isInside(list, start, end)) {
       exempted++;
       return false;
     }

@@ -1,22 +1,33 @@
 /**
- * What an expression costs for each character of a text, in steps: one step is one word of 32 positions moved over one
- * character. It is known from the compiled program alone, holds for every text, and adds up over expressions, so an
- * account's budget can be checked when a rule is made. docs/reference/rules.md has what a step takes.
+ * What an expression costs. Its steps for each character of a text are known from the compiled program alone, hold for
+ * every text, and add up over expressions, so an account's budget can be checked when a rule is made. One step is one
+ * word of 32 positions moved over one character; docs/reference/rules.md has what a step takes.
  */
 
 import { isSimple, joinJumps, sortSteps } from './regex-block.ts';
 import { hasPlainSteps, layOutAlone, wordBits } from './regex-layout.ts';
 import { compileProgram, type RegexProgram } from './regex-program.ts';
 
-/** An account's expressions together may take so many steps for each character. */
-export const maxRegexSteps = 80;
+export interface RegexSize {
+  /** For each character of a text. */
+  readonly steps: number;
+  /** Distinct ranges of characters. */
+  readonly ranges: number;
+}
+
+/** What the expressions of one account may come to together. */
+export const regexBudget: RegexSize = { steps: 80, ranges: 20_000 };
 
 /** Measured, in words with plain steps. */
 const tableWord = 2;
 const jump = 1.5;
 const loopingWord = 6;
 
-export function programSteps(program: RegexProgram): number {
+export function programSize(program: RegexProgram): RegexSize {
+  return { steps: programSteps(program), ranges: distinctRanges(program) };
+}
+
+function programSteps(program: RegexProgram): number {
   if (program.size === 0) return 0;
   if (program.size <= wordBits) {
     // As many as fit share a word.
@@ -30,20 +41,32 @@ export function programSteps(program: RegexProgram): number {
   return words + jumps * jump;
 }
 
-const known = new Map<string, number>();
-const maxKnown = 10_000;
-
-/** The same for a pattern that is known to compile; remembered, because a new rule is checked against all others. */
-export function regexSteps(pattern: string): number {
-  let steps = known.get(pattern);
-  if (steps === undefined) {
-    steps = programSteps(compileProgram(pattern));
-    noteRegexSteps(pattern, steps);
+function distinctRanges({ ranges }: RegexProgram): number {
+  const seen = new Set<string>();
+  let distinct = 0;
+  for (const pairs of new Set(ranges)) {
+    const key = pairs.length > 64 ? `${pairs.length}:${pairs.subarray(0, 32).join()}` : pairs.join();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    distinct += pairs.length / 2;
   }
-  return steps;
+  return distinct;
 }
 
-export function noteRegexSteps(pattern: string, steps: number): void {
+const known = new Map<string, RegexSize>();
+const maxKnown = 10_000;
+
+/** The size of a pattern that compiles; remembered, because a new rule is checked against all others. */
+export function regexSize(pattern: string): RegexSize {
+  let size = known.get(pattern);
+  if (size === undefined) {
+    size = programSize(compileProgram(pattern));
+    noteRegexSize(pattern, size);
+  }
+  return size;
+}
+
+export function noteRegexSize(pattern: string, size: RegexSize): void {
   if (known.size >= maxKnown) known.delete(known.keys().next().value!);
-  known.set(pattern, steps);
+  known.set(pattern, size);
 }

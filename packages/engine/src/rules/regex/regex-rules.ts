@@ -4,7 +4,7 @@ import { bandsAbove } from '../rule-order.ts';
 import type { RuleDefinition } from '../rule-set.ts';
 import type { AllowedSpan, FirstMatch } from '../words/word-rules.ts';
 import { type AllowedReach, matchRegexes, type RegexExemptions } from './match-regexes.ts';
-import { noteRegexSteps, programSteps } from './regex-cost.ts';
+import { noteRegexSize, programSize, regexBudget } from './regex-cost.ts';
 import { compileProgram, type RegexProgram } from './regex-program.ts';
 import { buildRegexSet } from './regex-set.ts';
 import { createRegexThread, type RegexThread } from './regex-thread.ts';
@@ -36,16 +36,20 @@ export function* buildRegexRules(
   const members: { rule: number; pattern: string; program: RegexProgram }[] = [];
   let broken = false;
   let steps = 0;
+  let ranges = 0;
   for (const [rule, { pattern }] of rules.entries()) {
     if (typeof pattern !== 'string') continue;
     try {
       const program = compileProgram(pattern);
+      const size = programSize(program);
+      noteRegexSize(pattern, size);
+      if (ranges + size.ranges > regexBudget.ranges)
+        throw new RangeError('more character ranges than classes can number');
       members.push({ rule, pattern, program });
-      const ownSteps = programSteps(program);
-      noteRegexSteps(pattern, ownSteps);
-      steps += ownSteps;
+      steps += size.steps;
+      ranges += size.ranges;
     } catch {
-      // It was accepted once, so this is a stored rule that a newer release reads differently: reported, not hidden.
+      // It was accepted once, so this is a stored rule that another release reads differently: reported, not hidden.
       broken = true;
     }
     yield;

@@ -118,7 +118,8 @@ interface Thread {
 }
 
 function startThread(file: URL): Thread {
-  const worker = new Worker(file);
+  // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
+  const worker = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 512 } });
   const sets = new Set<number>();
   let settle: ((error: Error | undefined, reply?: RegexReply) => void) | undefined;
   worker.on('message', (reply: RegexReply) => settle?.(undefined, reply));

@@ -5,8 +5,21 @@
 
 export interface EntryTrie {
   readonly byteLength: number;
-  /** Reports the entries that begin at `from`, shortest first, by number and end (exclusive). */
-  walk(codes: Int32Array, length: number, from: number, onEntry: (entry: number, end: number) => void): void;
+  /** Fills `found` with the entries that begin at `from` and end at `length` or before. */
+  walk(codes: Int32Array, from: number, length: number, found: FoundEntries): void;
+}
+
+/** Entries, shortest first, by number and end (exclusive). Whoever walks owns it and walks with it again and again. */
+export interface FoundEntries {
+  count: number;
+  entries: Int32Array;
+  ends: Int32Array;
+  /** How much was compared, in codes; moving to another node counts as several. */
+  compared: number;
+}
+
+export function createFoundEntries(): FoundEntries {
+  return { count: 0, entries: new Int32Array(64), ends: new Int32Array(64), compared: 0 };
 }
 
 export interface EntryTrieBuilder {
@@ -21,6 +34,8 @@ interface Nodes {
   starts: Int32Array;
   ends: Int32Array;
   parents: Int32Array;
+  /** One child of each node, looked at before the table is: most nodes have no other. */
+  children: Int32Array;
   /** The entry that ends at each node, plus one. */
   entries: Int32Array;
   count: number;
@@ -30,11 +45,15 @@ interface Nodes {
   table: Int32Array;
 }
 
+const nodeWeight = 4;
+const columns = ['starts', 'ends', 'parents', 'children', 'entries'] as const;
+
 export function createEntryTrieBuilder(): EntryTrieBuilder {
   const nodes: Nodes = {
     starts: new Int32Array(64),
     ends: new Int32Array(64),
     parents: new Int32Array(64),
+    children: new Int32Array(64),
     entries: new Int32Array(64),
     count: 1,
     codes: new Int32Array(256),
@@ -60,7 +79,7 @@ function findOrAdd(nodes: Nodes, codes: Int32Array, length: number): number {
   for (let at = 0; at < length; ) {
     const slot = slotOf(nodes, node, codes[at]!);
     const child = nodes.table[slot]!;
-    if (child === 0) return addLeaf(nodes, slot, node, codes.subarray(at, length));
+    if (child === 0) return addLeaf(nodes, slot, node, codes, at, length);
     const start = nodes.starts[child]!;
     const shared = sharedLength(nodes, child, codes, at, length);
     at += shared;
@@ -91,14 +110,14 @@ function sharedLength(nodes: Nodes, child: number, codes: Int32Array, at: number
   return shared;
 }
 
-function addLeaf(nodes: Nodes, slot: number, parent: number, stretch: Int32Array): number {
-  if (nodes.codeCount + stretch.length > nodes.codes.length) {
-    nodes.codes = grown(nodes.codes, Math.max(nodes.codes.length * 2, nodes.codeCount + stretch.length));
-  }
-  nodes.codes.set(stretch, nodes.codeCount);
-  const leaf = addNode(nodes, parent, nodes.codeCount, nodes.codeCount + stretch.length);
-  nodes.codeCount += stretch.length;
+function addLeaf(nodes: Nodes, slot: number, parent: number, codes: Int32Array, at: number, length: number): number {
+  const end = nodes.codeCount + length - at;
+  if (end > nodes.codes.length) nodes.codes = grown(nodes.codes, Math.max(nodes.codes.length * 2, end));
+  for (let i = at; i < length; i++) nodes.codes[nodes.codeCount + i - at] = codes[i]!;
+  const leaf = addNode(nodes, parent, nodes.codeCount, end);
+  nodes.codeCount = end;
   nodes.table[slot] = leaf;
+  if (nodes.children[parent] === 0) nodes.children[parent] = leaf;
   growTable(nodes);
   return leaf;
 }
@@ -110,6 +129,8 @@ function split(nodes: Nodes, slot: number, child: number, shared: number): numbe
   nodes.table[slot] = middle;
   nodes.starts[child] = start + shared;
   nodes.parents[child] = middle;
+  nodes.children[middle] = child;
+  if (nodes.children[nodes.parents[middle]!] === child) nodes.children[nodes.parents[middle]!] = middle;
   nodes.table[slotOf(nodes, middle, nodes.codes[start + shared]!)] = child;
   growTable(nodes);
   return middle;
@@ -118,7 +139,7 @@ function split(nodes: Nodes, slot: number, child: number, shared: number): numbe
 function addNode(nodes: Nodes, parent: number, start: number, end: number): number {
   const node = nodes.count++;
   if (node === nodes.starts.length) {
-    for (const name of ['starts', 'ends', 'parents', 'entries'] as const) nodes[name] = grown(nodes[name], node * 2);
+    for (const name of columns) nodes[name] = grown(nodes[name], node * 2);
   }
   nodes.starts[node] = start;
   nodes.ends[node] = end;
@@ -141,22 +162,42 @@ function growTable(nodes: Nodes): void {
 }
 
 function finish(nodes: Nodes): EntryTrie {
-  for (const name of ['starts', 'ends', 'parents', 'entries'] as const) nodes[name] = nodes[name].slice(0, nodes.count);
+  for (const name of columns) nodes[name] = nodes[name].slice(0, nodes.count);
   nodes.codes = nodes.codes.slice(0, nodes.codeCount);
-  const { starts, ends, entries, parents, codes: stretches, table } = nodes;
+  const { starts, ends, children, entries, codes: stretches, table } = nodes;
   return {
-    byteLength: [starts, ends, entries, parents, stretches, table].reduce((sum, { byteLength }) => sum + byteLength, 0),
-    walk(codes, length, from, onEntry) {
+    byteLength: columns.reduce((sum, name) => sum + nodes[name].byteLength, stretches.byteLength + table.byteLength),
+    walk(codes, from, length, found) {
+      found.count = 0;
       let node = 0;
-      for (let at = from; at < length; ) {
-        node = table[slotOf(nodes, node, codes[at]!)]!;
-        if (node === 0) return;
+      let at = from;
+      while (at < length) {
+        const child = children[node]!;
+        const likely = child !== 0 && stretches[starts[child]!] === codes[at];
+        node = likely ? child : table[slotOf(nodes, node, codes[at]!)]!;
+        if (node === 0) break;
+        found.compared += nodeWeight;
+        const end = ends[node]!;
+        let stretch = starts[node]! + 1;
         at++;
-        for (let stretch = starts[node]! + 1; stretch < ends[node]!; stretch++, at++) {
-          if (at === length || stretches[stretch] !== codes[at]) return;
+        while (stretch < end && at < length && stretches[stretch] === codes[at]) {
+          stretch++;
+          at++;
         }
-        if (entries[node] !== 0) onEntry(entries[node]! - 1, at);
+        if (stretch < end) break;
+        if (entries[node] !== 0) note(found, entries[node]! - 1, at);
       }
+      found.compared += at - from + 1;
     },
   };
+}
+
+function note(found: FoundEntries, entry: number, end: number): void {
+  if (found.count === found.entries.length) {
+    found.entries = grown(found.entries, found.count * 2);
+    found.ends = grown(found.ends, found.count * 2);
+  }
+  found.entries[found.count] = entry;
+  found.ends[found.count] = end;
+  found.count++;
 }

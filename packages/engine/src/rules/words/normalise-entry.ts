@@ -16,6 +16,7 @@ export function normaliseEntry(entry: string): TextView {
   let to = view.length;
   while (from < to && view.codes[from] === space) from++;
   while (to > from && view.codes[to - 1] === space) to--;
+  if (from === 0 && to === view.length) return view;
   return {
     codes: view.codes.subarray(from, to),
     starts: view.starts.subarray(from, to),

@@ -8,7 +8,7 @@ import type { TextView } from '../../text/view.ts';
 import { isWordEnd, isWordStart } from '../../text/word-boundary.ts';
 import { bandsAbove } from '../rule-order.ts';
 import type { RuleDefinition } from '../rule-set.ts';
-import { createEntryTrieBuilder, type EntryTrie } from './entry-trie.ts';
+import { createEntryTrieBuilder, createFoundEntries, type EntryTrie, type FoundEntries } from './entry-trie.ts';
 import { createFirstWords, type FirstWords, firstWordEnd, hashWord } from './first-words.ts';
 import { maxEntryCodes, normaliseEntry } from './normalise-entry.ts';
 
@@ -30,6 +30,8 @@ export interface WordMatches {
   readonly matches: readonly FirstMatch[];
   /** By place; spans that lie in another one of the same or a higher band are left out. */
   readonly allowed: readonly AllowedSpan[];
+  /** Long entries were not looked for everywhere: the text leads too deep into too many of them. */
+  readonly incomplete: boolean;
 }
 
 export interface WordRules {
@@ -38,6 +40,17 @@ export interface WordRules {
 }
 
 const entriesPerStep = 1000;
+
+/**
+ * Lists of long phrases that repeat themselves ("ha ha ha …") in a text that does, too, could be compared for ever:
+ * 200 characters at each of 50,000 places. After this much of it, entries up to `shortEntry` alone are looked for in
+ * the rest of the text, and the answer says that it is incomplete. Ordinary lists and texts stay far below.
+ */
+export const maxCompared = 2_000_000;
+export const shortEntry = 12;
+
+/** After so many exempt matches in one text the next one counts as not exempt: too strict rather than too slow. */
+export const maxExemptWords = 100_000;
 
 /** `rules` are in evaluation order; the others among them (regexes) are passed over. Yields now and then. */
 export function* buildWordRules(
@@ -51,14 +64,14 @@ export function* buildWordRules(
   let steps = 0;
   for (const [rule, { type, pattern, priority }] of rules.entries()) {
     if (typeof pattern === 'string') continue;
+    const band = bands.indexOf(priority);
     for (const text of pattern) {
       const view = normaliseEntry(text);
       if (view.length === 0 || view.length > maxEntryCodes) continue;
       const known = builder.entryCount;
       const entry = builder.add(view.codes, view.length);
       if (entry === known) firstWordHashes.push(hashWord(view.codes, 0, firstWordEnd(view, 0)));
-      if (type === 'allowlist')
-        allowBands[entry] = Math.min(allowBands[entry] ?? bands.length, bands.indexOf(priority));
+      if (type === 'allowlist') allowBands[entry] = Math.min(allowBands[entry] ?? band, band);
       else {
         pairs.entry.push(entry);
         pairs.rule.push(rule);
@@ -70,6 +83,8 @@ export function* buildWordRules(
   return createWordRules({
     trie: builder.finish(),
     firstWords: createFirstWords(Int32Array.from(firstWordHashes)),
+    found: createFoundEntries(),
+    wordlistCount: rules.filter(({ type }) => type === 'wordlist').length,
     allowBand: Int32Array.from({ length: entryCount }, (_, entry) => allowBands[entry] ?? -1),
     bandCount: bands.length,
     bandsAbove: Int32Array.from(rules, ({ priority }) => bandsAbove(bands, priority)),
@@ -80,6 +95,8 @@ export function* buildWordRules(
 interface Compiled {
   readonly trie: EntryTrie;
   readonly firstWords: FirstWords;
+  readonly found: FoundEntries;
+  readonly wordlistCount: number;
   /** By entry: the highest band it is allowed in, -1 when it is in no allowlist. */
   readonly allowBand: Int32Array;
   readonly bandCount: number;
@@ -115,7 +132,7 @@ function createWordRules(compiled: Compiled): WordRules {
     scan(content) {
       const view = strictView(content, buffers);
       const scan = createScan(compiled, progress, view);
-      for (let at = 0; at < view.length; ) {
+      for (let at = 0; at < view.length && !scan.done(); ) {
         if (!isWordStart(view, at)) {
           at++;
           continue;
@@ -145,18 +162,19 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
   /** By band: how far the spans reach that are allowed in it or in a higher one and began so far. */
   const reach = new Int32Array(bandCount);
   const touched: number[] = [];
-  const hits: number[] = [];
-  const hitEnds: number[] = [];
-  const onEntry = (entry: number, end: number) => {
-    if (!isWordEnd(view, end) || !isCharacterBorder(view, end)) return;
-    hits.push(entry);
-    hitEnds.push(view.ends[end - 1]!);
-  };
+  const found = compiled.found;
+  found.compared = 0;
+  let exempted = 0;
 
   const allow = (band: number, start: number, end: number) => {
-    if (reach[band]! >= end) return;
+    if (band < 0 || reach[band]! >= end) return;
     allowed.push({ start, end, band });
     for (let i = band; i < bandCount && reach[i]! < end; i++) reach[i] = end;
+  };
+
+  const isExempt = (rule: number, end: number): boolean => {
+    const above = compiled.bandsAbove[rule]!;
+    return above > 0 && reach[above - 1]! >= end && ++exempted <= maxExemptWords;
   };
 
   /** Lower rules have all the bands of higher ones above them: the first that is exempt ends the list. */
@@ -166,9 +184,8 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
     if (cursor === from[entry]) touched.push(entry);
     for (; cursor < from[entry + 1]!; cursor++) {
       const rule = rules[cursor]!;
-      const above = compiled.bandsAbove[rule]!;
-      if (above > 0 && reach[above - 1]! >= end) break;
       if (matched[rule] === 1) continue;
+      if (isExempt(rule, end)) break;
       matched[rule] = 1;
       matches.push({ rule, start, end });
     }
@@ -176,21 +193,27 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
   };
 
   return {
+    /** Every wordlist has its match, and no allowlist could still take anything away. */
+    done: () => bandCount === 0 && matches.length === compiled.wordlistCount,
     visit(at: number) {
       if (!isCharacterBorder(view, at)) return;
-      hits.length = 0;
-      hitEnds.length = 0;
-      trie.walk(view.codes, view.length, at, onEntry);
+      const deep = found.compared <= maxCompared;
+      trie.walk(view.codes, at, deep ? view.length : Math.min(view.length, at + shortEntry), found);
       const start = view.starts[at]!;
-      for (let i = 0; i < hits.length; i++) {
-        if (allowBand[hits[i]!]! >= 0) allow(allowBand[hits[i]!]!, start, hitEnds[i]!);
+      for (let i = found.count - 1; i >= 0; i--) {
+        const end = found.ends[i]!;
+        const whole = isWordEnd(view, end) && isCharacterBorder(view, end);
+        found.ends[i] = whole ? view.ends[end - 1]! : -1;
+        if (whole) allow(allowBand[found.entries[i]!]!, start, found.ends[i]!);
       }
-      for (let i = hits.length - 1; i >= 0; i--) match(hits[i]!, start, hitEnds[i]!);
+      for (let i = found.count - 1; i >= 0; i--) {
+        if (found.ends[i]! >= 0) match(found.entries[i]!, start, found.ends[i]!);
+      }
     },
     finish(): WordMatches {
       for (const entry of touched) cursors[entry] = from[entry]!;
       for (const { rule } of matches) matched[rule] = 0;
-      return { matches, allowed };
+      return { matches, allowed, incomplete: found.compared > maxCompared };
     },
   };
 }

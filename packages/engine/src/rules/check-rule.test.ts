@@ -1,0 +1,108 @@
+import { limits } from '@moderato/contract';
+import { describe, expect, it } from 'vitest';
+import { checkRule } from './check-rule.ts';
+import type { RuleDefinition } from './rule-set.ts';
+
+function rule(type: RuleDefinition['type'], pattern: RuleDefinition['pattern']): RuleDefinition {
+  return { ruleId: 'rule_1', type, pattern, priority: 0, action: 'flag', createdAtMs: 0 };
+}
+
+describe('checkRule', () => {
+  it('R1: accepts rules of all three types', () => {
+    expect(checkRule(rule('wordlist', ['word', 'a phrase', '😀', '傻']), [])).toBeUndefined();
+    expect(checkRule(rule('allowlist', ['word']), [])).toBeUndefined();
+    expect(checkRule(rule('regex', 'a+'), [])).toBeUndefined();
+  });
+
+  it.each([
+    ['regex', ['a'], 'pattern must be one string for a regex.'],
+    ['wordlist', 'a', 'pattern must be an array of strings for a wordlist.'],
+    ['allowlist', 'a', 'pattern must be an array of strings for an allowlist.'],
+    ['wordlist', [], 'pattern must have at least one entry.'],
+    ['wordlist', ['a', ''], 'pattern[1] must not be empty.'],
+    ['regex', '', 'pattern must not be empty.'],
+  ] as const)('R1: refuses %s %j and names the field', (type, pattern, refused) => {
+    expect(checkRule(rule(type, pattern), [])).toBe(refused);
+  });
+
+  it.each(['\u200b', ' ', ' \t\u200d\u2066 ', '\u0301', '\u00ad'])(
+    'R1: refuses an entry of which nothing is left once normalised: %j',
+    (entry) => {
+      expect(checkRule(rule('allowlist', ['fine', entry]), [])).toBe(
+        'pattern[1] has nothing in it but blanks and invisible characters.',
+      );
+    },
+  );
+
+  it.each(['a\0b', '\ud83d', 'a\ude00'])('E5: refuses NUL and lone surrogates in what is stored: %j', (text) => {
+    expect(checkRule(rule('wordlist', [text]), [])).toBe('pattern[0] must not hold NUL or unpaired surrogates.');
+    expect(checkRule(rule('regex', text), [])).toBe('pattern must not hold NUL or unpaired surrogates.');
+  });
+
+  it('R5: counts characters as code points', () => {
+    expect(checkRule(rule('wordlist', ['😀'.repeat(limits.ruleEntryCharacters)]), [])).toBeUndefined();
+    expect(checkRule(rule('wordlist', ['a'.repeat(limits.ruleEntryCharacters + 1)]), [])).toBe(
+      'pattern[0] must be at most 200 characters.',
+    );
+    expect(checkRule(rule('regex', 'a'.repeat(limits.regexCharacters)), [])).toBeUndefined();
+    expect(checkRule(rule('regex', 'a'.repeat(limits.regexCharacters + 1)), [])).toBe(
+      'pattern must be at most 1,000 characters.',
+    );
+  });
+
+  it('R5: refuses an entry that normalisation makes very long', () => {
+    expect(checkRule(rule('wordlist', ['ﷺ'.repeat(200)]), [])).toBe(
+      'pattern[0] is over 600 characters once it is normalised.',
+    );
+  });
+
+  it('R5: refuses more entries than a list, and than all lists together, may have', () => {
+    const full = rule('wordlist', Array(limits.ruleEntriesPerList).fill('word'));
+    expect(checkRule(rule('wordlist', Array(limits.ruleEntriesPerList + 1).fill('word')), [])).toBe(
+      'pattern has 10,001 entries, and 10,000 are the limit for one list.',
+    );
+    expect(checkRule(full, Array(9).fill(full))).toBeUndefined();
+    expect(checkRule(rule('allowlist', ['one more']), Array(10).fill(full))).toBe(
+      "pattern has 1 entries and the account's other lists 100,000; 100,000 are the limit for all lists together.",
+    );
+    expect(checkRule(rule('regex', 'no entry'), Array(10).fill(full))).toBeUndefined();
+  });
+
+  it('R5: refuses the rule after the thousandth', () => {
+    const others = Array(limits.rulesPerAccount).fill(rule('wordlist', ['word']));
+    expect(checkRule(rule('wordlist', ['word']), others.slice(1))).toBeUndefined();
+    expect(checkRule(rule('wordlist', ['word']), others)).toBe('The account has 1,000 rules, and 1,000 are the limit.');
+  });
+
+  it('R5: refuses an expression that would take the account over its budget, and says what it needs', () => {
+    const costly = rule('regex', 'buy.{0,50}now');
+    const others: RuleDefinition[] = [];
+    let refused: string | undefined;
+    while (refused === undefined && others.length < limits.rulesPerAccount) {
+      others.push(costly);
+      refused = checkRule(costly, others);
+    }
+    expect(refused).toMatch(
+      /^pattern needs [\d.]+ steps for each character and the account's other expressions [\d.]+; 80 are the limit/,
+    );
+    expect(checkRule(rule('wordlist', ['still']), others)).toBeUndefined();
+  });
+
+  it('R5: hundreds of ordinary expressions fit into the budget', () => {
+    const others = Array.from({ length: 150 }, (_, i) =>
+      rule('regex', `\\bword${String.fromCharCode(97 + (i % 26))}\\s+phrase\\b`),
+    );
+    expect(checkRule(others[0]!, others)).toBeUndefined();
+  });
+
+  it('R5: refuses character ranges beyond what all expressions together may have', () => {
+    const letters = rule('regex', '\\pL');
+    const others: RuleDefinition[] = [];
+    let refused: string | undefined;
+    while (refused === undefined && others.length < limits.rulesPerAccount) {
+      others.push(letters);
+      refused = checkRule(letters, others);
+    }
+    expect(refused).toContain('20,000 are the limit for all expressions together');
+  });
+});

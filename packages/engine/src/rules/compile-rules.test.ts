@@ -1,0 +1,358 @@
+import fc from 'fast-check';
+import { RE2JS } from 're2js';
+import { describe, expect, it } from 'vitest';
+import { strictView, viewText } from '../text/strict-view.ts';
+import type { Span } from '../text/view.ts';
+import { isWordEnd, isWordStart } from '../text/word-boundary.ts';
+import { compileRules } from './compile-rules.ts';
+import type { RuleDefinition, RuleMatches } from './rule-set.ts';
+
+let nextId = 1;
+function rule(
+  type: RuleDefinition['type'],
+  pattern: RuleDefinition['pattern'],
+  more: Partial<RuleDefinition> = {},
+): RuleDefinition {
+  const number = nextId++;
+  return {
+    ruleId: `rule_${number}`,
+    type,
+    pattern,
+    priority: 0,
+    action: type === 'allowlist' ? null : 'flag',
+    createdAtMs: number,
+    ...more,
+  };
+}
+
+function match(rules: readonly RuleDefinition[], content: string): RuleMatches {
+  const found = compileRules(rules).match(content);
+  if (found instanceof Promise) throw new Error('short texts are answered at once');
+  return found;
+}
+
+/** The matched stretches, by rule id. */
+function texts(rules: readonly RuleDefinition[], content: string): Record<string, string> {
+  const { matched } = match(rules, content);
+  return Object.fromEntries(matched.map(({ rule_id, match: { start, end } }) => [rule_id, content.slice(start, end)]));
+}
+
+describe('what is reported', () => {
+  it('T5: one entry per matching rule, its first match, with type, action and UTF-16 offsets', () => {
+    const words = rule('wordlist', ['bad word', 'awful'], { action: 'block' });
+    const regex = rule('regex', 'w.rd\\b');
+    expect(match([words, regex], '😀 a BAD  Word, bad word, awful word').matched).toEqual([
+      { rule_id: words.ruleId, type: 'wordlist', moderation_action: 'block', match: { start: 5, end: 14 } },
+      { rule_id: regex.ruleId, type: 'regex', moderation_action: 'flag', match: { start: 10, end: 14 } },
+    ]);
+  });
+
+  it('T5: of entries that begin at the same place the longest is reported', () => {
+    const words = rule('wordlist', ['kill', 'kill yourself']);
+    expect(texts([words], 'kill yourself')).toEqual({ [words.ruleId]: 'kill yourself' });
+  });
+
+  it('T6: rules come in evaluation order: priority high to low, then oldest first, then by id', () => {
+    const rules = [
+      rule('wordlist', ['x'], { ruleId: 'low', priority: -5, createdAtMs: 1 }),
+      rule('regex', 'x', { ruleId: 'young', createdAtMs: 9 }),
+      rule('wordlist', ['x'], { ruleId: 'b-old', createdAtMs: 3 }),
+      rule('regex', 'x', { ruleId: 'a-old', createdAtMs: 3 }),
+      rule('wordlist', ['x'], { ruleId: 'high', priority: 2 ** 31 - 1, createdAtMs: 99 }),
+    ];
+    expect(match(rules, 'x').matched.map(({ rule_id }) => rule_id)).toEqual(['high', 'a-old', 'b-old', 'young', 'low']);
+  });
+
+  it('no rules and no matches are nothing', () => {
+    expect(match([], 'anything')).toEqual({ matched: [], exempt: [] });
+    expect(match([rule('wordlist', ['word']), rule('regex', 'expression')], 'anything')).toEqual({
+      matched: [],
+      exempt: [],
+    });
+    expect(match([rule('wordlist', ['word'])], '')).toEqual({ matched: [], exempt: [] });
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['god', 'good'],
+    ['ass', 'classic'],
+    ['shit', 'sh1t'],
+    ['fuck', 'f.u.c.k'],
+    ['bad word', 'bad-word'],
+  ])('T6: %j does not hit %j: whole words, no leetspeak, no repeats, no joining', (word, text) => {
+    expect(match([rule('wordlist', [word])], text).matched).toEqual([]);
+  });
+
+  it.each([
+    ['straße', 'Diese STRASSE!', 'STRASSE'],
+    ['FÜCK', 'a fu\u0308ck', 'fu\u0308ck'],
+    ['secret', 'ѕеcrеt stuff', 'ѕеcrеt'],
+    ['word', 'w\u200bo\u200dr\u00add', 'w\u200bo\u200dr\u00add'],
+    ['word', 'ｗｏｒｄ', 'ｗｏｒｄ'],
+    ['bad word', 'bad\n\t word', 'bad\n\t word'],
+    ['  padded  ', 'it is padded.', 'padded'],
+    ['dog', "the dog's", 'dog'],
+    ['#tag', 'see #tag', '#tag'],
+    ["can't", "I can't", "can't"],
+  ])('T6: %j hits %j, normalised on both sides', (word, text, hit) => {
+    const words = rule('wordlist', [word]);
+    expect(texts([words], text)).toEqual({ [words.ruleId]: hit });
+  });
+
+  it.each([
+    ['傻瓜', '你是傻瓜吗', '傻瓜'],
+    ['バカ', 'このバカが', 'バカ'],
+    ['กา', 'มากามา', 'กา'],
+    ['바보', '너는 바보야', '바보'],
+  ])('T6: %j hits anywhere in %j, whose script has no spaces', (word, text, hit) => {
+    const words = rule('wordlist', [word]);
+    expect(texts([words], text)).toEqual({ [words.ruleId]: hit });
+  });
+
+  it('an entry that is nothing once normalised matches nothing, wherever it came from', () => {
+    expect(match([rule('wordlist', ['\u200b', '  ', 'x'])], 'a \u200b b').matched).toEqual([]);
+  });
+});
+
+describe('allowlists', () => {
+  it('T6: exempt from rules of the same and of lower priority, not of higher', () => {
+    const rules = [
+      rule('wordlist', ['dick'], { ruleId: 'higher', priority: 2 }),
+      rule('allowlist', ['Dick Cheney'], { priority: 1 }),
+      rule('wordlist', ['dick'], { ruleId: 'same', priority: 1 }),
+      rule('regex', 'dick', { ruleId: 'lower' }),
+    ];
+    expect(texts(rules, 'dick cheney')).toEqual({ higher: 'dick' });
+  });
+
+  it('T6: never hide the rest of the text: the next match of a rule counts', () => {
+    const rules = [
+      rule('allowlist', ['Dick Cheney', 'Dick Tracy']),
+      rule('wordlist', ['dick'], { ruleId: 'words' }),
+      rule('regex', 'd.ck', { ruleId: 'regex' }),
+    ];
+    const content = 'Dick Cheney and Dick Tracy met a dick there';
+    const at = content.lastIndexOf('dick');
+    expect(match(rules, content).matched.map(({ match: span }) => span)).toEqual([
+      { start: at, end: at + 4 },
+      { start: at, end: at + 4 },
+    ]);
+  });
+
+  it('T6: a match that lies only partly in an allowed span is not exempt', () => {
+    const rules = [
+      rule('allowlist', ['white paper']),
+      rule('wordlist', ['paper tiger'], { ruleId: 'words' }),
+      rule('regex', 'white paper t', { ruleId: 'regex' }),
+    ];
+    expect(texts(rules, 'a white paper tiger')).toEqual({ words: 'paper tiger', regex: 'white paper t' });
+  });
+
+  it('T6: two allowed spans side by side are two, and a match across them is not exempt', () => {
+    const rules = [rule('allowlist', ['one two', 'three four']), rule('regex', 'two three', { ruleId: 'regex' })];
+    expect(texts(rules, 'one two three four')).toEqual({ regex: 'two three' });
+  });
+
+  it('T6: exempt from the classifier whatever their priority, spans sorted and merged', () => {
+    const rules = [rule('allowlist', ['b c', 'a b'], { priority: -9 }), rule('wordlist', ['zzz'], { priority: 9 })];
+    expect(match(rules, 'a b c d A B').exempt).toEqual([
+      { start: 0, end: 5 },
+      { start: 8, end: 11 },
+    ]);
+    expect(compileRules(rules).exempt('x a b')).toEqual([{ start: 2, end: 5 }]);
+  });
+
+  it('T6: an allowlist made with an action still only allows', () => {
+    expect(match([rule('allowlist', ['fine'], { action: 'block' })], 'fine').matched).toEqual([]);
+  });
+
+  it('T6: an allowlisted word inside a longer word exempts nothing', () => {
+    const rules = [rule('allowlist', ['cat']), rule('regex', 'cat', { ruleId: 'regex' })];
+    expect(texts(rules, 'cat concatenate')).toEqual({ regex: 'cat' });
+  });
+
+  it('T6: a higher allowlist exempts where a lower one does not, in one text', () => {
+    const rules = [
+      rule('allowlist', ['red herring'], { priority: 5 }),
+      rule('allowlist', ['herring'], { priority: 1 }),
+      rule('wordlist', ['herring'], { ruleId: 'middle', priority: 3 }),
+      rule('wordlist', ['herring'], { ruleId: 'bottom', priority: 0 }),
+    ];
+    expect(texts(rules, 'red herring')).toEqual({});
+    expect(texts(rules, 'red herring, herring')).toEqual({ middle: 'herring' });
+  });
+});
+
+const byRuleId = (one: { rule_id: string }, other: { rule_id: string }) => one.rule_id.localeCompare(other.rule_id);
+
+describe('properties', () => {
+  const unit = fc.constantFrom(
+    'a',
+    'b',
+    'A',
+    'é',
+    ' ',
+    '  ',
+    '.',
+    '\u200b',
+    '😀',
+    '\ud83d',
+    'ﬃ',
+    'ß',
+    '傻',
+    '가',
+    "'",
+    't',
+    '\u0301',
+  );
+  const content = fc.string({ unit, maxLength: 40 });
+  const entry = fc.string({
+    unit: fc.constantFrom('a', 'b', ' ', 'é', 'ffi', 'ss', '傻', '가', '😀', 't', "'"),
+    minLength: 1,
+    maxLength: 5,
+  });
+  const list = fc.array(entry, { minLength: 1, maxLength: 6 });
+  const normalised = (text: string) => viewText(strictView(text)).trim();
+  const rules = (words: string[], allowed: string[], pattern: string) => [
+    rule('wordlist', words, { ruleId: 'words' }),
+    rule('allowlist', allowed),
+    rule('regex', pattern, { ruleId: 'regex' }),
+  ];
+  const pattern = fc.constantFrom('a+', '[^a]b?', '\\S+', '.', 'é.*a', '(?:a|ab)(?:c|b)?');
+
+  it('T5: offsets lie inside the text, on code-point borders, start before end', () => {
+    fc.assert(
+      fc.property(list, list, pattern, content, (words, allowed, expression, text) => {
+        const borders = new Set([0, text.length]);
+        for (let at = 0; at < text.length; at += text.codePointAt(at)! > 0xffff ? 2 : 1) borders.add(at);
+        const { matched, exempt } = match(rules(words, allowed, expression), text);
+        for (const { start, end } of [...matched.map(({ match: span }) => span), ...exempt]) {
+          expect(start).toBeLessThan(end);
+          expect(borders.has(start) && borders.has(end)).toBe(true);
+        }
+        exempt.forEach(({ start }, i) => {
+          if (i > 0) expect(start).toBeGreaterThan(exempt[i - 1]!.end);
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('T6: what a wordlist hits is one of its entries once both are normalised', () => {
+    fc.assert(
+      fc.property(list, content, (words, text) => {
+        const hit = texts([rule('wordlist', words, { ruleId: 'words' })], text).words;
+        if (hit !== undefined) expect(words.map(normalised)).toContain(normalised(hit));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  /** Every place where a whole word or phrase stands, found by comparing at every place. */
+  function occurrences(entries: readonly string[], text: string): Span[] {
+    const view = strictView(text);
+    const found: Span[] = [];
+    const isBorder = (at: number) => at === 0 || at === view.length || view.starts[at] !== view.starts[at - 1];
+    for (const wanted of new Set(entries.map(normalised))) {
+      const codes = [...wanted].map((character) => character.codePointAt(0)!);
+      for (let from = 0; codes.length > 0 && from + codes.length <= view.length; from++) {
+        const to = from + codes.length;
+        if (!codes.every((code, i) => view.codes[from + i] === code)) continue;
+        if (!isWordStart(view, from) || !isWordEnd(view, to) || !isBorder(from) || !isBorder(to)) continue;
+        found.push({ start: view.starts[from]!, end: view.ends[to - 1]! });
+      }
+    }
+    return found.sort((one, other) => one.start - other.start || other.end - one.end);
+  }
+
+  function regexOccurrences(expression: string, text: string): Span[] {
+    const matcher = RE2JS.compile(expression, RE2JS.CASE_INSENSITIVE).matcher(text);
+    const found: Span[] = [];
+    while (matcher.find()) found.push({ start: matcher.start(), end: matcher.end() });
+    return found;
+  }
+
+  it('T6: finds what a plain search finds, less what lies wholly inside an allowed span of the same or higher priority', () => {
+    const priority = fc.integer({ min: 0, max: 2 });
+    const anyRule = fc.oneof(
+      fc.record({ type: fc.constantFrom('wordlist', 'allowlist'), pattern: list, priority }),
+      fc.record({ type: fc.constant('regex' as const), pattern, priority }),
+    );
+    fc.assert(
+      fc.property(fc.array(anyRule, { maxLength: 6 }), content, (generated, text) => {
+        const set = generated.map(({ type, ...more }) => rule(type as RuleDefinition['type'], more.pattern, more));
+        const allowed = set
+          .filter(({ type }) => type === 'allowlist')
+          .flatMap((each) => occurrences(each.pattern as string[], text).map((span) => ({ ...span, ...each })));
+        const expected = set
+          .filter(({ type }) => type !== 'allowlist')
+          .flatMap((each) => {
+            const places =
+              typeof each.pattern === 'string' ? regexOccurrences(each.pattern, text) : occurrences(each.pattern, text);
+            const first = places.find(
+              ({ start, end }) =>
+                !allowed.some((span) => span.priority >= each.priority && span.start <= start && span.end >= end),
+            );
+            return first === undefined ? [] : [{ rule_id: each.ruleId, match: first }];
+          });
+        const found = match(set, text).matched.map(({ rule_id, match: span }) => ({ rule_id, match: span }));
+        expect(found.sort(byRuleId)).toEqual(expected.sort(byRuleId));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('T6: more text after a blank never takes a match away', () => {
+    fc.assert(
+      fc.property(list, list, pattern, content, (words, allowed, expression, text) => {
+        const set = rules(words, allowed, expression.replace('.*', '[^ ]*'));
+        const before = Object.keys(texts(set, text));
+        expect(Object.keys(texts(set, `${text} . harmless`))).toEqual(expect.arrayContaining(before));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('scale', () => {
+  it('R5: 1,000 rules whose 100,000 entries all match everywhere in the longest text are answered, each once', () => {
+    const phrases = Array.from({ length: 100 }, (_, i) =>
+      Array(i + 1)
+        .fill('a')
+        .join(' '),
+    );
+    const rules = Array.from({ length: 1_000 }, () => rule('wordlist', phrases));
+    const { matched, incomplete } = match(rules, 'a '.repeat(25_000));
+    expect(matched).toHaveLength(1_000);
+    expect(matched.every(({ match: { start, end } }) => start === 0 && end === 199)).toBe(true);
+    expect(incomplete).toBeUndefined();
+  });
+
+  it('R5: a text that leads 200 characters deep into a list at every place is answered, marked as incomplete, and short entries are still found', () => {
+    const nearMisses = Array.from({ length: 199 }, (_, i) => `${'一'.repeat(i + 1)}二`);
+    const { matched, incomplete } = match(
+      [rule('wordlist', nearMisses), rule('wordlist', ['末尾'])],
+      `${'一'.repeat(49_990)}末尾`,
+    );
+    expect(matched.map(({ match: { start } }) => start)).toEqual([49_990]);
+    expect(incomplete).toBe(true);
+  });
+
+  it('R5: after 100,000 exempt matches in one text the next one counts', () => {
+    const phrases = Array.from({ length: 50 }, (_, i) =>
+      Array(i + 1)
+        .fill('a')
+        .join(' '),
+    );
+    const rules = [rule('allowlist', phrases), rule('wordlist', phrases)];
+    expect(match(rules, 'a '.repeat(1_000)).matched).toHaveLength(0);
+    expect(match(rules, 'a '.repeat(25_000)).matched).toHaveLength(1);
+  });
+
+  it('a stored expression that no longer compiles is reported as incomplete, and the others still match', () => {
+    const rules = [rule('regex', '(broken'), rule('regex', 'fine', { ruleId: 'fine' })];
+    expect(texts(rules, 'fine')).toEqual({ fine: 'fine' });
+    expect(match(rules, 'fine').incomplete).toBe(true);
+  });
+});

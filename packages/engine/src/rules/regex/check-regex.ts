@@ -1,0 +1,74 @@
+/** Whether an expression can be accepted on its own; if not, the sentence that says why and names the construct. */
+
+import { RE2JSSyntaxException } from 're2js';
+import { patternSize } from './pattern-size.ts';
+import { noteRegexSize, programSize } from './regex-cost.ts';
+import { accept, compileProgram, ProgramTooLarge, type RegexProgram } from './regex-program.ts';
+
+/** What one expression may grow to. Without `{…}` repetitions no pattern of 1,000 characters gets near the first. */
+export const regexLimits = { positions: 1_000, foldedCharacters: 200_000, unicodeClasses: 32 } as const;
+
+export function checkRegex(pattern: string): string | undefined {
+  const size = patternSize(pattern);
+  if (size.positions > regexLimits.positions) {
+    return `pattern is too large: its repetitions written out make ${count(size.positions)} positions, and ${count(regexLimits.positions)} are the limit.`;
+  }
+  if (size.unicodeClasses > regexLimits.unicodeClasses) {
+    return `pattern has ${size.unicodeClasses} Unicode classes such as \\p{L}, and ${regexLimits.unicodeClasses} are the limit.`;
+  }
+  if (size.foldedCharacters > regexLimits.foldedCharacters) {
+    return `pattern has character ranges over ${count(size.foldedCharacters)} characters in all, and ${count(regexLimits.foldedCharacters)} are the limit.`;
+  }
+  try {
+    const program = compileProgram(pattern);
+    noteRegexSize(pattern, programSize(program));
+    return canMatch(program)
+      ? undefined
+      : 'pattern can match nothing but the empty string, so the rule would never match.';
+  } catch (error) {
+    if (error instanceof ProgramTooLarge) return 'pattern is too large: it has too many ways from one part to another.';
+    if (error instanceof RE2JSSyntaxException) return describeSyntaxError(error.error, error.input ?? '');
+    throw error;
+  }
+}
+
+function count(number: number): string {
+  return Math.min(number, 1e12).toLocaleString('en-US');
+}
+
+function canMatch({ start }: RegexProgram): boolean {
+  return start.some((to, i) => i % 2 === 0 && to !== accept);
+}
+
+/** What other dialects have and RE2 leaves out, because it cannot be matched in linear time or is not its syntax. */
+const unsupported: readonly (readonly [RegExp, string])[] = [
+  [/^\(\?<=/, 'look-behind (?<=…)'],
+  [/^\(\?<!/, 'negative look-behind (?<!…)'],
+  [/^\(\?=/, 'look-ahead (?=…)'],
+  [/^\(\?!/, 'negative look-ahead (?!…)'],
+  [/^\\[1-9]/, 'the back-reference'],
+  [/^\\[kg]/, 'the back-reference'],
+  [/^\(\?P/, 'the back-reference or call (?P=…)'],
+  [/^\(\?>/, 'the atomic group (?>…)'],
+  [/^\(\?\(/, 'the conditional (?(…)…)'],
+  [/^\(\?(?:R|[0-9+&])/, 'recursion (?R)'],
+  [/^\(\?#/, 'the comment (?#…)'],
+  [/^\(\?[a-zA-Z]*x/, 'free spacing (?x)'],
+  [/^\\[uU]/, 'the escape \\u (write \\x{…} instead)'],
+];
+
+function describeSyntaxError(error: string, input: string): string {
+  const found = unsupported.find(([construct]) => construct.test(input));
+  if (found !== undefined) {
+    const name = found[1] === 'the back-reference' ? `${found[1]} ${input.slice(0, 2)}` : found[1];
+    return `pattern: ${name} is not supported (expressions are RE2 syntax).`;
+  }
+  if (error === 'invalid nested repetition operator') {
+    return `pattern: the repetition ${input} is not supported (expressions are RE2 syntax, which has no possessive quantifiers).`;
+  }
+  if (error === 'invalid repeat count')
+    return `pattern: the repetition ${input} is too large; 1,000 is the limit, nested ones multiplied.`;
+  // re2js writes its own flag in front of a pattern that it quotes whole.
+  const quoted = input.replace(/^\(\?i\)/, '').slice(0, 40);
+  return `pattern is not a valid expression: ${error}${quoted === '' ? '' : ` at ${quoted}`}.`;
+}

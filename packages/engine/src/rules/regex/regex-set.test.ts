@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { RE2JS } from 're2js';
+import { describe, expect, it } from 'vitest';
+import { anyPattern, anySubject } from './pattern.arbitrary.ts';
+import { compileRegexSet, type RegexSet } from './regex-set.ts';
+
+/** All matches of each expression, as offsets. */
+function matches(patterns: readonly string[], text: string): [number, number][][] {
+  const found: [number, number][][] = patterns.map(() => []);
+  compileRegexSet(patterns).match(text, (index, start, end) => {
+    found[index]!.push([start, end]);
+    return false;
+  });
+  return found;
+}
+
+/** What re2js's own matcher finds; empty matches apart. */
+function reference(pattern: string, text: string): { matches: [number, number][]; anyEmpty: boolean } {
+  const matcher = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE).matcher(text);
+  const all: [number, number][] = [];
+  while (matcher.find()) all.push([matcher.start(), matcher.end()]);
+  return { matches: all.filter(([start, end]) => end > start), anyEmpty: all.some(([start, end]) => end === start) };
+}
+
+function compiles(patterns: readonly string[]): RegexSet | undefined {
+  try {
+    return compileRegexSet(patterns);
+  } catch {
+    return undefined;
+  }
+}
+
+describe('compileRegexSet', () => {
+  it('R4: finds exactly the matches that re2js finds, whatever the expressions and the text', () => {
+    fc.assert(
+      fc.property(fc.array(anyPattern, { minLength: 1, maxLength: 5 }), anySubject, (patterns, text) => {
+        fc.pre(compiles(patterns) !== undefined);
+        const found = matches(patterns, text);
+        patterns.forEach((pattern, index) => {
+          const expected = reference(pattern, text);
+          if (!expected.anyEmpty) expect(found[index]).toEqual(expected.matches);
+          else if (expected.matches.length > 0) expect(found[index]).not.toEqual([]);
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['a|ab', 'ab', [[0, 1]]],
+    ['ab|a', 'ab', [[0, 2]]],
+    [
+      'a+?',
+      'aaa',
+      [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+      ],
+    ],
+    ['free.*?now', 'free now, right now', [[0, 8]]],
+    ['\\bcat\\b', 'concat cat', [[7, 10]]],
+    ['^a', 'a\na', [[0, 1]]],
+    [
+      '(?m)^a',
+      'a\na',
+      [
+        [0, 1],
+        [2, 3],
+      ],
+    ],
+    [
+      'k',
+      'K\u212a',
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    ],
+    ['(?-i)a', 'Aa', [[1, 2]]],
+  ] as const)('R4: %j in %j is %j, leftmost and preferred first', (pattern, text, expected) => {
+    expect(matches([pattern], text)).toEqual([expected]);
+  });
+
+  it('T5: reports UTF-16 offsets on code-point borders, astral characters and lone surrogates included', () => {
+    expect(matches(['b', '.', '😀+'], '😀b')).toEqual([
+      [[2, 3]],
+      [
+        [0, 2],
+        [2, 3],
+      ],
+      [[0, 2]],
+    ]);
+    expect(matches(['.b', '[^a]'], '\ud83db\ude00')).toEqual([
+      [[0, 2]],
+      [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+      ],
+    ]);
+  });
+
+  it('R4: takes an empty match for none', () => {
+    expect(matches(['a*', '\\b', '(|b)'], 'baa')).toEqual([[[1, 3]], [], [[0, 1]]]);
+    expect(matches(['a*'], '')).toEqual([[]]);
+  });
+
+  it('finds matches of expressions that need many words, alone and among short ones', () => {
+    const long = Array.from({ length: 60 }, (_, i) => `w${i}x`).join('|');
+    const text = 'say w42x after abababab and buy it right now';
+    expect(matches([`\\b(?:${long})\\b`, 'buy.{0,50}now', '(?:ab|(?:cd){20}){3,}', 'it'], text)).toEqual([
+      [[4, 8]],
+      [[28, 44]],
+      [[15, 23]],
+      [[32, 34]],
+    ]);
+  });
+
+  it('asks no more about an expression whose match is wanted', () => {
+    const asked: number[] = [];
+    compileRegexSet(['a', 'b']).match('abab', (index, start) => {
+      asked.push(index);
+      return index === 0 || start === 3;
+    });
+    expect(asked.sort()).toEqual([0, 1, 1]);
+  });
+
+  it('cuts long matches when hundreds of expressions match all of a long text, and says so', () => {
+    const patterns = Array.from({ length: 10 }, (_, i) => `(?s)${'a'.repeat(i + 1)}.*`);
+    const ends: [number, boolean][] = [];
+    compileRegexSet(patterns).match('a'.repeat(50_000), (_index, start, end, cut) => {
+      ends.push([end - start, cut]);
+      return true;
+    });
+    expect(ends.filter(([length, cut]) => length === 50_000 && !cut)).toHaveLength(5);
+    expect(ends.filter(([length, cut]) => length === 100 && cut)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { RuleDefinition, RuleSet } from './rule-set.ts';
+import { createRuleSetCache } from './rule-set-cache.ts';
+
+function wordlist(ruleId: string, ...pattern: string[]): RuleDefinition {
+  return { ruleId, type: 'wordlist', pattern, priority: 0, action: 'flag', createdAtMs: 0 };
+}
+
+async function matched(set: RuleSet, content: string): Promise<string[]> {
+  return (await set.match(content)).matched.map(({ rule_id }) => rule_id);
+}
+
+/** A store that counts how often it was asked. */
+function store(rules: Record<string, RuleDefinition[]>) {
+  const loads: string[] = [];
+  return {
+    rules,
+    loads,
+    load: async (accountId: string) => {
+      loads.push(accountId);
+      return rules[accountId] ?? [];
+    },
+  };
+}
+
+describe('createRuleSetCache', () => {
+  it('loads and builds once for all who ask at the same time, then answers at once', async () => {
+    const { load, loads } = store({ one: [wordlist('r1', 'word')] });
+    const cache = createRuleSetCache({ load });
+    const [first, second] = await Promise.all([cache.get('one'), cache.get('one')]);
+    expect(first).toBe(second);
+    expect(cache.get('one')).toBe(first);
+    expect(loads).toEqual(['one']);
+    expect(await matched(first, 'a word')).toEqual(['r1']);
+  });
+
+  it('keeps accounts apart', async () => {
+    const { load } = store({ one: [wordlist('r1', 'word')], other: [wordlist('r2', 'term')] });
+    const cache = createRuleSetCache({ load });
+    expect(await matched(await cache.get('one'), 'word term')).toEqual(['r1']);
+    expect(await matched(await cache.get('other'), 'word term')).toEqual(['r2']);
+    expect(await matched(await cache.get('nobody'), 'word term')).toEqual([]);
+  });
+
+  it('R5: whoever asks after a change gets the rules as changed, also while the old ones are being built', async () => {
+    const { load, rules } = store({ one: Array.from({ length: 50 }, (_, i) => wordlist(`r${i}`, `word${i}`)) });
+    const cache = createRuleSetCache({ load });
+    const before = cache.get('one');
+    rules.one = [wordlist('new', 'word')];
+    cache.invalidate('one');
+    expect(await matched(await cache.get('one'), 'word')).toEqual(['new']);
+    expect(await matched(await before, 'word')).toEqual(['new']);
+    rules.one = [];
+    cache.invalidate('one');
+    expect(await matched(await cache.get('one'), 'word')).toEqual([]);
+  });
+
+  it('looks again at everything after clear, and builds again only what changed', async () => {
+    const { load, loads, rules } = store({ one: [wordlist('r1', 'word')], other: [wordlist('r2', 'term')] });
+    const cache = createRuleSetCache({ load });
+    const one = await cache.get('one');
+    const other = await cache.get('other');
+    rules.other = [wordlist('r3', 'term')];
+    cache.clear();
+    expect(await cache.get('one')).toBe(one);
+    expect(await cache.get('other')).not.toBe(other);
+    expect(loads).toEqual(['one', 'other', 'one', 'other']);
+  });
+
+  it('passes on that loading failed, and tries again for the next one who asks', async () => {
+    let broken = true;
+    const cache = createRuleSetCache({
+      load: async () => {
+        if (broken) throw new Error('no store');
+        return [wordlist('r1', 'word')];
+      },
+    });
+    await expect(cache.get('one')).rejects.toThrow('no store');
+    broken = false;
+    expect(await matched(await cache.get('one'), 'word')).toEqual(['r1']);
+  });
+
+  it('lets go of what was not used for longest when there is too much, never of what is in use', async () => {
+    const { load, loads } = store({
+      a: [wordlist('r1', 'word')],
+      b: [wordlist('r2', 'word')],
+      c: [wordlist('r3', 'word')],
+    });
+    const size = (await createRuleSetCache({ load }).get('a')).byteLength;
+    loads.length = 0;
+    const cache = createRuleSetCache({ load, maxBytes: 2 * (size + 5_000) });
+    for (const account of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(account);
+    expect(loads).toEqual(['a', 'b', 'c', 'b']);
+    const small = createRuleSetCache({ load, maxBytes: 1 });
+    expect(await matched(await small.get('a'), 'word')).toEqual(['r1']);
+    expect(small.get('a')).not.toBeInstanceOf(Promise);
+  });
+
+  it('R5: building a large set leaves the event loop free in between', async () => {
+    const words = Array.from({ length: 10 }, (_, i) =>
+      wordlist(`r${i}`, ...Array.from({ length: 2_000 }, (_, j) => `entry ${i} ${j}`)),
+    );
+    const cache = createRuleSetCache({ load: async () => words });
+    const building = cache.get('one');
+    let turns = 0;
+    let built = false;
+    void Promise.resolve(building).then(() => {
+      built = true;
+    });
+    while (!built) {
+      await new Promise(setImmediate);
+      turns++;
+    }
+    expect(turns).toBeGreaterThan(3);
+    expect(await matched(await building, 'see entry 9 1999')).toEqual(['r9']);
+  });
+});

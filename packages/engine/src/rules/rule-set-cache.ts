@@ -1,0 +1,111 @@
+/**
+ * Compiled rule sets by account. One build at a time for an account, whoever asks, in slices, so that other calls go on
+ * in between; the finished set takes the place of the old one in one assignment. What was not used for longest makes
+ * room. Where rules come from is left to whoever makes the cache.
+ */
+
+import { buildRules, type CompiledRuleSet, type CompileOptions } from './compile-rules.ts';
+import type { RuleDefinition } from './rule-set.ts';
+
+export interface RuleSetCacheOptions extends CompileOptions {
+  load(accountId: string): Promise<readonly RuleDefinition[]>;
+  /** What all sets together may hold; the one that was used last is always kept. */
+  readonly maxBytes?: number;
+}
+
+export interface RuleSetCache {
+  /** The account's rules as they are now; a promise when they have to be loaded or built first. */
+  get(accountId: string): CompiledRuleSet | Promise<CompiledRuleSet>;
+  /** The account's rules changed: whoever asks from now on gets the new ones. */
+  invalidate(accountId: string): void;
+  /** Any account's rules may have changed. Those that turn out to be the same are not built again. */
+  clear(): void;
+}
+
+interface Entry {
+  /** Counts the changes that were told of. */
+  changes: number;
+  built?: { readonly set: CompiledRuleSet; readonly ruleIds: string; readonly changes: number };
+  building?: Promise<CompiledRuleSet>;
+}
+
+const sliceMs = 5;
+/** A build that is overtaken by changes starts over so often; then whoever waits gets what there is. */
+const maxRestarts = 5;
+/** What a set takes beside its tables, roughly. */
+const bytesPerSet = 4096;
+
+export function createRuleSetCache(options: RuleSetCacheOptions): RuleSetCache {
+  const { maxBytes = 256 * 1024 * 1024 } = options;
+  /** Least recently used first. */
+  const entries = new Map<string, Entry>();
+
+  async function build(accountId: string, entry: Entry): Promise<CompiledRuleSet> {
+    for (let restarts = 0; ; restarts++) {
+      const { changes } = entry;
+      const overtaken = () => entry.changes !== changes && restarts < maxRestarts;
+      const definitions = await options.load(accountId);
+      // Rules are made and deleted, never changed: the same ids are the same rules.
+      const ruleIds = definitions.map(({ ruleId }) => ruleId).join();
+      const reused = entry.built?.ruleIds === ruleIds ? entry.built.set : undefined;
+      const set = reused ?? (await inSlices(definitions, options, overtaken));
+      if (set === undefined || overtaken()) continue;
+      entry.built = { set, ruleIds, changes };
+      return set;
+    }
+  }
+
+  function makeRoom(): void {
+    let bytes = 0;
+    for (const entry of entries.values()) bytes += bytesOf(entry);
+    for (const [accountId, entry] of entries) {
+      if (bytes <= maxBytes || entries.size === 1) return;
+      if (entry.building !== undefined) continue;
+      entries.delete(accountId);
+      bytes -= bytesOf(entry);
+    }
+  }
+
+  return {
+    get(accountId) {
+      const entry = entries.get(accountId) ?? { changes: 0 };
+      entries.delete(accountId);
+      entries.set(accountId, entry);
+      if (entry.built?.changes === entry.changes) return entry.built.set;
+      entry.building ??= build(accountId, entry).finally(() => {
+        delete entry.building;
+        makeRoom();
+      });
+      return entry.building;
+    },
+    invalidate(accountId) {
+      const entry = entries.get(accountId);
+      if (entry !== undefined) entry.changes++;
+    },
+    clear() {
+      for (const entry of entries.values()) entry.changes++;
+    },
+  };
+}
+
+function bytesOf({ built }: Entry): number {
+  return built === undefined ? 0 : built.set.byteLength + built.ruleIds.length + bytesPerSet;
+}
+
+/** Nothing when it was given up on the way. */
+async function inSlices(
+  definitions: readonly RuleDefinition[],
+  options: CompileOptions,
+  givenUp: () => boolean,
+): Promise<CompiledRuleSet | undefined> {
+  const building = buildRules(definitions, options);
+  while (!givenUp()) {
+    const sliceEnd = performance.now() + sliceMs;
+    do {
+      const { done, value } = building.next();
+      if (done) return value;
+    } while (performance.now() < sliceEnd);
+    await new Promise(setImmediate);
+  }
+  return undefined;
+}
