@@ -74,6 +74,27 @@ describe('the document', () => {
   });
 });
 
+describe('the examples', () => {
+  it('are answered with 200', async () => {
+    for (const { path, method, operation } of operations) {
+      const examples = operation.requestBody?.content['application/json']?.examples as
+        | Record<string, { value: unknown }>
+        | undefined;
+      for (const [name, { value }] of Object.entries(examples ?? {})) {
+        const reply = await app.call(method, path, { key: app.testKey, body: value });
+        expect([path, name, reply.status]).toEqual([path, name, 200]);
+      }
+    }
+  });
+
+  it('are there for every request', () => {
+    for (const { path, operation } of operations) {
+      if (operation.requestBody === undefined) continue;
+      expect(operation.requestBody.content['application/json']?.examples, path).toBeDefined();
+    }
+  });
+});
+
 describe('the request schemas', () => {
   it.each(withBody)('POST $path validates with the schema it documents', async (route) => {
     const broken = await brokenBodies(document, route.path);

@@ -30,6 +30,7 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
       limitBytes: bodyLimits.text,
       tooLarge: 'invalid_request',
       tooLargeMessage: 'content must be at most 50000 characters long.',
+      examples: { chat: { content: 'What a lovely morning.', context: 'chat', user_id: 'user-42' } },
     },
     reply: TextModerationResult,
     refusals: ['quota_exceeded'],

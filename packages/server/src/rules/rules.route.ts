@@ -45,6 +45,10 @@ export function rulesRoute({ store, changed }: RulesRouteParts): KeyedRoute<Rule
         'type discriminator': 'type must be one of wordlist, regex, allowlist.',
         ' discriminator': 'action must be one of create, list, delete.',
       },
+      examples: {
+        create: { action: 'create', type: 'wordlist', pattern: ['banana'], moderation_action: 'flag', priority: 10 },
+        list: { action: 'list' },
+      },
     },
     reply: RulesReply,
     refusals: ['not_found'],
