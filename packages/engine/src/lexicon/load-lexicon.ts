@@ -11,7 +11,25 @@ import { parseLexicon } from './parse-lexicon.ts';
 export type { LexiconEntry, MatchMode, Severity } from './lexicon-entry.ts';
 
 /** One data file each. `hi-latn` is Hindi in Latin letters; `emoji` belongs to no language. */
-export const lexiconLanguages = ['en'] as const;
+export const lexiconLanguages = [
+  'en',
+  'de',
+  'es',
+  'fr',
+  'pt',
+  'it',
+  'ru',
+  'tr',
+  'pl',
+  'nl',
+  'hi',
+  'hi-latn',
+  'ar',
+  'zh',
+  'ja',
+  'ko',
+  'emoji',
+] as const;
 
 const innocentWordsFile = 'innocent-words.txt';
 let lexicon: readonly LexiconEntry[] | undefined;
