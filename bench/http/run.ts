@@ -27,6 +27,8 @@ const names = Object.keys(servers) as Name[];
 
 interface Load {
   callsPerSecond: number;
+  /** Processor time of the server, which a busy machine distorts less than the clock. */
+  microsecondsPerCall: number;
   failed: number;
   p50Ms: number;
   p99Ms: number;
@@ -58,8 +60,12 @@ function start(script: string, args: string[], core: 0 | 1, environment: Record<
 
 function answer<Message>(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
-    child.once('message', (told) => resolve(told as Message));
-    child.once('exit', (code) => reject(new Error(`a bench process ended with ${code}`)));
+    const ended = (code: number | null) => reject(new Error(`a bench process ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (told) => {
+      child.off('exit', ended);
+      resolve(told as Message);
+    });
   });
 }
 
@@ -75,15 +81,19 @@ async function startServer(name: Name): Promise<Running> {
   return { process: child, address, key, startMs: performance.now() - startedMs };
 }
 
-async function load({ address, key }: Running, calls: number): Promise<Load> {
+async function load(server: Running, calls: number): Promise<Load> {
+  const { address, key } = server;
   const child = start('load.ts', [address, String(connections), String(nextMessage), String(calls), key], 1, {});
   nextMessage += calls;
-  return answer<Load>(child);
+  const before = await cost(server);
+  const measured = await answer<Load>(child);
+  const after = await cost(server);
+  return { ...measured, microsecondsPerCall: (after.processorMicroseconds - before.processorMicroseconds) / calls };
 }
 
-async function residentMegabytes(running: Running): Promise<number> {
-  running.process.send('memory');
-  return (await answer<{ residentBytes: number }>(running.process)).residentBytes / 1024 / 1024;
+async function cost({ process: server }: Running): Promise<{ residentBytes: number; processorMicroseconds: number }> {
+  server.send('cost');
+  return answer(server);
 }
 
 async function engineMicroseconds(): Promise<number> {
@@ -114,7 +124,7 @@ const memory: number[] = [];
 const tier0 = await startServer('tier0');
 for (let part = 0; part < 10; part++) {
   await load(tier0, memoryCalls / 10);
-  memory.push(round(await residentMegabytes(tier0), 0));
+  memory.push(round((await cost(tier0)).residentBytes / 1024 / 1024, 0));
 }
 
 const perSecond = (name: Name) => median(measured[name].map((one) => one.callsPerSecond));
@@ -132,6 +142,9 @@ const results = {
   p50Ms: Object.fromEntries(names.map((name) => [name, round(median(measured[name].map((one) => one.p50Ms)), 3)])),
   p99Ms: Object.fromEntries(names.map((name) => [name, round(median(measured[name].map((one) => one.p99Ms)), 3)])),
   failed: Object.fromEntries(names.map((name) => [name, measured[name].reduce((sum, one) => sum + one.failed, 0)])),
+  processorMicrosecondsPerCall: Object.fromEntries(
+    names.map((name) => [name, round(median(measured[name].map((one) => one.microsecondsPerCall)), 1)]),
+  ),
   serviceRatio: ratioTo('service'),
   serviceFullDurabilityRatio: ratioTo('serviceFull'),
   tier0Ratio: ratioTo('tier0'),
@@ -143,6 +156,9 @@ for (const one of [...Object.values(running), tier0]) one.process.kill();
 
 writeFileSync(join(here, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 console.log(`calls per second: ${names.map((name) => `${name} ${results.callsPerSecond[name]}`).join(', ')}`);
+console.log(
+  `processor µs a call: ${names.map((name) => `${name} ${results.processorMicrosecondsPerCall[name]}`).join(', ')}`,
+);
 console.log(`service ratio: ${results.serviceRatio} (full durability: ${results.serviceFullDurabilityRatio})`);
 console.log(`tier 0 ratio: ${results.tier0Ratio}`);
 console.log(`engine: ${results.engineMicroseconds} µs a message`);

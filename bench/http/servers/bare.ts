@@ -2,6 +2,7 @@
 
 import { TextModerationRequest, TextModerationResult, textCategories } from '@moderato/contract';
 import fastify from 'fastify';
+import { reportCost } from './report-cost.ts';
 
 const categories = Object.fromEntries(
   textCategories.map(({ name, defaultThreshold }) => [
@@ -25,4 +26,4 @@ server.post('/v1/moderate/text', {
 });
 const address = await server.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ address });
-process.on('message', () => process.send?.({ residentBytes: process.memoryUsage.rss() }));
+reportCost();

@@ -9,6 +9,7 @@ import { createApp } from '../../../packages/server/src/app.ts';
 import { readConfig } from '../../../packages/server/src/config.ts';
 import { createLog } from '../../../packages/server/src/observability/log.ts';
 import { databaseOptions, openStores } from '../../../packages/server/src/stores.ts';
+import { reportCost } from './report-cost.ts';
 
 const scores = Object.fromEntries(textCategoryNames.map((name) => [name, 0.01])) as Scores;
 const constant: TextClassifier = { version: 'constant', score: () => ({ scores }), explain: () => [] };
@@ -30,4 +31,4 @@ const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
 const [account] = await stores.accounts.list();
 const { key } = await stores.keys.create(account?.id ?? '', 'live', 'bench');
 process.send?.({ address, key });
-process.on('message', () => process.send?.({ residentBytes: process.memoryUsage.rss() }));
+reportCost();

@@ -10,57 +10,78 @@ export class BadJson extends Error {}
 
 const quote = 0x22;
 const backslash = 0x5c;
-const openings = new Set([0x5b, 0x7b]);
-const closings = new Set([0x5d, 0x7d]);
+const openingBrace = 0x7b;
+const closingBrace = 0x7d;
+const openingBracket = 0x5b;
+const closingBracket = 0x5d;
 const forbiddenKeys = ['__proto__', 'constructor'];
 
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) throw new BadJson('The request body is empty; it must be a JSON object.');
   if (!isUtf8(bytes)) throw new BadJson('The request body is not valid UTF-8.');
-  if (isTooDeep(bytes)) throw new BadJson(`The request body is nested deeper than ${limits.jsonDepth} levels.`);
+  const text = bytes.toString('utf8');
+  if (mayBeTooDeep(text) && isTooDeep(text)) {
+    throw new BadJson(`The request body is nested deeper than ${limits.jsonDepth} levels.`);
+  }
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString('utf8'));
+    value = JSON.parse(text);
   } catch {
     throw new BadJson('The request body is not valid JSON.');
   }
-  if (mayHoldForbiddenKey(bytes) && holdsForbiddenKey(value)) {
+  if (mayHoldForbiddenKey(text) && holdsForbiddenKey(value)) {
     throw new BadJson('The keys "__proto__" and "constructor" are not allowed.');
   }
   return value;
 }
 
-/** Counts brackets outside strings, before anything recursive sees the text. Strings are skipped from quote to quote. */
-function isTooDeep(bytes: Buffer): boolean {
-  let depth = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] as number;
-    if (byte === quote) {
-      at = endOfString(bytes, at);
-      if (at === -1) return false;
-    } else if (openings.has(byte)) {
-      if (++depth > limits.jsonDepth) return true;
-    } else if (closings.has(byte)) {
-      depth--;
+/** Too few brackets in all, strings included, cannot be nested too deep; almost every body ends here. */
+function mayBeTooDeep(text: string): boolean {
+  let brackets = 0;
+  for (const bracket of ['{', '[']) {
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) {
+      if (++brackets > limits.jsonDepth) return true;
     }
   }
   return false;
 }
 
-function endOfString(bytes: Buffer, opening: number): number {
+/** Counts brackets outside strings, before anything recursive sees the text. Strings are skipped from quote to quote. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case quote:
+        at = endOfString(text, at);
+        if (at === -1) return false;
+        break;
+      case openingBrace:
+      case openingBracket:
+        if (++depth > limits.jsonDepth) return true;
+        break;
+      case closingBrace:
+      case closingBracket:
+        depth--;
+        break;
+    }
+  }
+  return false;
+}
+
+function endOfString(text: string, opening: number): number {
   let at = opening;
   while (true) {
-    at = bytes.indexOf(quote, at + 1);
+    at = text.indexOf('"', at + 1);
     if (at === -1) return -1;
     let slashes = 0;
-    while (bytes[at - 1 - slashes] === backslash) slashes++;
+    while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++;
     if (slashes % 2 === 0) return at;
   }
 }
 
 /** A key may be written with escapes, so their mere presence asks for the slow look. */
-function mayHoldForbiddenKey(bytes: Buffer): boolean {
-  return bytes.includes('\\u') || forbiddenKeys.some((key) => bytes.includes(key));
+function mayHoldForbiddenKey(text: string): boolean {
+  return text.includes('\\u') || forbiddenKeys.some((key) => text.includes(key));
 }
 
 function holdsForbiddenKey(value: unknown): boolean {

@@ -45,8 +45,20 @@ export function createMetrics(): Metrics {
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5],
     registers: [registry],
   });
+  // Looking labels up costs more than observing, and there are few of them: routes are those of the table.
+  const durations = new Map<string, ReturnType<typeof requests.labels>>();
+  function durationOf(route: string, status: number): ReturnType<typeof requests.labels> {
+    const name = route + status;
+    let duration = durations.get(name);
+    if (duration === undefined) {
+      duration = requests.labels(route, String(status));
+      durations.set(name, duration);
+    }
+    return duration;
+  }
+
   return {
-    answered: ({ route, status, durationMs }) => requests.observe({ route, status }, durationMs / 1_000),
+    answered: ({ route, status, durationMs }) => durationOf(route, status).observe(durationMs / 1_000),
     rateRefused: () => refusals.inc({ limit: 'rate' }),
     quotaRefused: () => refusals.inc({ limit: 'quota' }),
     judged: (tier, action, kind) => calls.inc({ kind, tier, action }),
