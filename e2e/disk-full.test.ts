@@ -57,7 +57,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
     expect(await usedCalls(server, key)).toBe(acknowledged(answered).length);
 
     free();
-    await expect.poll(async () => (await call()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await call()).status, { timeout: 30_000 }).toBe(200);
     for (const { status } of await manyCalls()) expect(status).toBe(200);
     await expectProbes(server, { alive: 200, ready: 200 });
 

@@ -59,7 +59,7 @@ onPostgres((engine, create) => {
       }
       cutting = false;
       await load;
-      await expect.poll(call, { timeout: 10_000 }).toBe(200);
+      await expect.poll(call, { timeout: 30_000 }).toBe(200);
 
       expect([...new Set(statuses.values())].filter((status) => status !== 200 && status !== 503)).toEqual([]);
       const kept = (await rowsOf(stores, 'ledger')).map((row) => row.request_id);

@@ -137,7 +137,7 @@ onEveryEngine((engine, create) => {
       expect(await directory.find(key)).toBeDefined();
       expect(await directory.find(key)).toBeDefined();
       await createKeysStore(there).revoke(record.id);
-      await expect.poll(() => directory.find(key), { timeout: 5_000 }).toBeUndefined();
+      await expect.poll(() => directory.find(key), { timeout: 30_000 }).toBeUndefined();
       watch.stop();
       await place.remove();
     });

@@ -50,9 +50,12 @@ onPostgres((engine, create) => {
       const place = await create();
       const limiter = createSqlRateLimiter(await place.openMigrated());
       const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
-      while ((await limiter.take('acct_1', 'live', 20)).allowed);
+      const take = async () => (await limiter.take('acct_1', 'live', 20)).allowed;
+      await Promise.all(Array.from({ length: 100 }, take));
       ahead.mockRestore();
-      await expect.poll(async () => (await limiter.take('acct_1', 'live', 20)).allowed, { timeout: 5_000 }).toBe(true);
+      // More than a full bucket holds: they can only come from time that passes on the other machines too.
+      let allowed = 0;
+      await expect.poll(async () => ((await take()) ? ++allowed : allowed), { timeout: 30_000, interval: 10 }).toBe(25);
       await place.remove();
     });
   });

@@ -94,7 +94,7 @@ onPostgres((engine, create) => {
           () => true,
           () => false,
         );
-      await expect.poll(works).toBe(true);
+      await expect.poll(works, { timeout: 30_000 }).toBe(true);
       await place.remove();
     });
 
