@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Quota } from '../limits/quota.ts';
+import { type Call, refuse } from '../route.ts';
+import type { KeyMode } from '../storage/schema.ts';
+import type { LedgerEntry } from '../usage/ledger-store.ts';
+import { createMeter, type Judged } from './meter.ts';
+
+const receivedAtMs = Date.UTC(2026, 10, 30, 23, 59, 50, 500);
+const call = (mode: KeyMode): Call => ({
+  ...{ requestId: 'req_1', receivedAtMs, startedMs: performance.now(), body: undefined },
+  caller: { accountId: 'acct_1', keyId: 'key_1', mode, plan: { requestsPerSecond: 1, callsPerMonth: 1 } },
+});
+const judged: Judged<string> = {
+  call: {
+    ...{ kind: 'text', context: 'default', tier: 0, action: 'allow', scores: {}, thresholds: '{}', matchedRules: [] },
+    ...{ trace: [], modelVersion: 'v', degraded: false, author: undefined, content: 'hello' },
+  },
+  reply: () => 'answered',
+};
+
+/** A meter whose parts note what happens to them, in order. */
+function meterWith({ units = 1, append = () => Promise.resolve(), giveBack = () => Promise.resolve() } = {}) {
+  const events: string[] = [];
+  const rows: LedgerEntry[] = [];
+  const quota: Quota = {
+    async take(accountId, period) {
+      events.push(`take ${period}`);
+      return units > 0 ? { accountId, period, id: 'rsv_1' } : undefined;
+    },
+    giveBack() {
+      events.push('give back');
+      return giveBack();
+    },
+  };
+  const ledger = {
+    async append(entry: LedgerEntry) {
+      await append();
+      rows.push(entry);
+      events.push('committed');
+    },
+    flush: async () => {},
+  };
+  const observer = { judged: () => void events.push('judged'), quotaRefused: () => void events.push('refused') };
+  return { meter: createMeter(quota, ledger, Buffer.alloc(32), observer), events, rows };
+}
+
+describe('the meter', () => {
+  it('K6: takes a unit before the work and answers after the commit', async () => {
+    const { meter, events, rows } = meterWith();
+    const reply = await meter.run(call('live'), () => {
+      events.push('work');
+      return { ...judged, reply: () => `${events.push('reply')}` };
+    });
+    expect(reply).toBe('5');
+    expect(events).toEqual(['take 2026-11', 'work', 'committed', 'judged', 'reply']);
+    expect(rows[0]).toMatchObject({ period: '2026-11', reservationId: 'rsv_1', row: { mode: 'live' } });
+  });
+
+  it('K6: does no work without a unit, and says how long the month still is', async () => {
+    const { meter, events } = meterWith({ units: 0 });
+    const reply = await meter.run(call('live'), () => {
+      throw new Error('No unit, no work.');
+    });
+    expect(reply).toMatchObject({ refusal: { code: 'quota_exceeded', retryAfterSeconds: 9.5 } });
+    expect(events).toEqual(['take 2026-11', 'refused']);
+  });
+
+  it('K6: gives the unit back when the work refuses, and leaves no row', async () => {
+    const { meter, events, rows } = meterWith();
+    const refusal = refuse('image_unreadable');
+    expect(await meter.run(call('live'), () => refusal)).toBe(refusal);
+    expect([events, rows]).toEqual([['take 2026-11', 'give back'], []]);
+  });
+
+  it('K6: gives the unit back when the work breaks, or the ledger does not take the row', async () => {
+    const broken = meterWith();
+    await expect(broken.meter.run(call('live'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(broken.events).toEqual(['take 2026-11', 'give back']);
+    const full = meterWith({ append: () => Promise.reject(new Error('disk full')) });
+    await expect(full.meter.run(call('live'), () => judged)).rejects.toThrow('disk full');
+    expect(full.events).toEqual(['take 2026-11', 'give back']);
+  });
+
+  it('E2: a unit that cannot be given back does not hide what went wrong', async () => {
+    const { meter } = meterWith({
+      append: () => Promise.reject(new Error('disk full')),
+      giveBack: () => Promise.reject(new Error('also this')),
+    });
+    await expect(meter.run(call('live'), () => judged)).rejects.toThrow('disk full');
+  });
+
+  it('K6: a test call takes no unit, counts in no period, and is written down all the same', async () => {
+    const { meter, events, rows } = meterWith({ units: 0 });
+    expect(await meter.run(call('test'), () => judged)).toBe('answered');
+    expect(events).toEqual(['committed', 'judged']);
+    expect(rows[0]).not.toHaveProperty('period');
+    expect(rows[0]).not.toHaveProperty('reservationId');
+  });
+});
