@@ -1,6 +1,6 @@
 /** The service in a process of its own. `BENCH_ENGINE=constant` replaces the classifier by one that answers at once. */
 
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { textCategoryNames } from '@moderato/contract';
@@ -14,10 +14,15 @@ import { reportCost } from './report-cost.ts';
 const scores = Object.fromEntries(textCategoryNames.map((name) => [name, 0.01])) as Scores;
 const constant: TextClassifier = { version: 'constant', score: () => ({ scores }), explain: () => [] };
 
+const folder = mkdtempSync(join(tmpdir(), 'moderato-bench-'));
+process.on('SIGTERM', () => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit();
+});
 const config = readConfig({
   ...process.env,
   PORT: '0',
-  MODERATO_DATA_DIR: mkdtempSync(join(tmpdir(), 'moderato-bench-')),
+  MODERATO_DATA_DIR: folder,
   MODERATO_PLANS: JSON.stringify({ pro: { requests_per_second: 1_000_000, calls_per_month: 1_000_000_000 } }),
 });
 const stores = await openStores(databaseOptions(config));
