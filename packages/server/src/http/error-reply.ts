@@ -1,8 +1,7 @@
-/** Every failure leaves through here, in one shape [E2]: a refusal as it is, anything unexpected as a bare 500 or 503. */
+/** Every failure leaves through here, in one shape [E2]. */
 
 import { type ErrorReply, errors, type Refusal } from '@moderato/contract';
 import type { FastifyReply } from 'fastify';
-import { isStorageFailure } from '../storage/storage-failure.ts';
 
 const overloadedRetrySeconds = 1;
 
@@ -20,10 +19,4 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(body);
-}
-
-/** What the outside is told about an error that nobody expected. */
-export function refusalFor(error: unknown): Refusal {
-  const code = isStorageFailure(error) ? 'overloaded' : 'internal_error';
-  return { code, message: errors[code].sentence };
 }

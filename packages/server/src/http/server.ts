@@ -3,18 +3,19 @@
  * this order [E1]. Nothing here knows what a route does.
  */
 
-import { errors, type Refusal } from '@moderato/contract';
+import { errors } from '@moderato/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newId } from '../ids.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { isRefused, type KeyedRoute, type PublicRoute, type Route } from '../route.ts';
 import type { Authenticate } from './authenticate.ts';
+import { countHeader, refuseHeaders, refuseMediaType } from './check-headers.ts';
 import { answerClientError, answerExpectation } from './client-error.ts';
 import { createCors } from './cors.ts';
-import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
-import { refusalFor, sendRefusal } from './error-reply.ts';
-import { BadJson, parseJson } from './json-body.ts';
+import { sendRefusal } from './error-reply.ts';
+import { expectedRefusal, surprise } from './explain-error.ts';
+import { parseJson } from './json-body.ts';
 import { setRateHeaders } from './rate-headers.ts';
 
 declare module 'fastify' {
@@ -74,7 +75,6 @@ const defaultTimeouts: Timeouts = {
   keepAliveMs: 30_000,
   checkMs: 1_000,
 };
-const mostHeaders = 100;
 const unknownRoute = '(unknown)';
 
 export function createServer(parts: ServerParts): WebServer {
@@ -137,7 +137,7 @@ export function createServer(parts: ServerParts): WebServer {
     request.receivedAtMs = Date.now();
     setCommonHeaders(request, reply);
     if (parts.isDraining()) reply.header('connection', 'close');
-    const refusal = refuseHeaders(request);
+    const refusal = refuseHeaders(request.raw);
     if (refusal !== undefined) {
       sendRefusal(reply, refusal);
       return;
@@ -181,7 +181,7 @@ export function createServer(parts: ServerParts): WebServer {
       });
     }
     const { route } = request.routeOptions.config;
-    const refusal = route?.access === 'key' && route.body !== undefined ? refuseMediaType(request) : undefined;
+    const refusal = route?.access === 'key' && route.body !== undefined ? refuseMediaType(request.headers) : undefined;
     return refusal && sendRefusal(reply, refusal);
   }
 
@@ -218,9 +218,10 @@ export function createServer(parts: ServerParts): WebServer {
   for (const route of parts.routes) route.access === 'key' ? addKeyed(route) : addPublic(route);
 
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = expectedRefusal(error, request);
+    const { route } = request.routeOptions.config;
+    const refusal = expectedRefusal(error, route?.access === 'key' ? route.body : undefined);
     if (refusal === undefined) observer.crashed(request.id, error);
-    return sendRefusal(reply, refusal ?? refusalFor(error));
+    return sendRefusal(reply, refusal ?? surprise(error));
   });
 
   server.addHook('onResponse', (request, reply, done) => {
@@ -242,66 +243,4 @@ export function createServer(parts: ServerParts): WebServer {
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
-}
-
-/** Two hosts or a flood of headers are how one request is made to look like another to a proxy in front of us. */
-function refuseHeaders({ raw }: FastifyRequest): Refusal | undefined {
-  const { rawHeaders } = raw;
-  if (rawHeaders.length > mostHeaders * 2) {
-    return { code: 'invalid_request', message: `The request has more than ${mostHeaders} headers.` };
-  }
-  const hosts = countHeader(rawHeaders, 'host');
-  if (hosts === 1) return undefined;
-  if (hosts > 1) return { code: 'invalid_request', message: 'The request has more than one Host header.' };
-  return raw.httpVersion === '1.0'
-    ? undefined
-    : { code: 'invalid_request', message: 'The request has no Host header.' };
-}
-
-function countHeader(rawHeaders: readonly string[], name: string): number {
-  let count = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const found = rawHeaders[i] as string;
-    if (found.length === name.length && found.toLowerCase() === name) count++;
-  }
-  return count;
-}
-
-function refuseMediaType({ headers }: FastifyRequest): Refusal | undefined {
-  const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    return { code: 'unsupported_media_type', message: 'The request body must not be compressed.' };
-  }
-  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
-  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii') {
-    return { code: 'unsupported_media_type', message: 'The request body must be UTF-8.' };
-  }
-  return undefined;
-}
-
-/** The refusal behind an error of the framework or the parser; undefined when the error is a surprise. */
-function expectedRefusal(error: FastifyError, request: FastifyRequest): Refusal | undefined {
-  const { route } = request.routeOptions.config;
-  const body = route?.access === 'key' ? route.body : undefined;
-  if (error instanceof BadJson) return { code: 'invalid_request', message: error.message };
-  if (error.validation !== undefined) {
-    const [first] = error.validation as unknown as SchemaError[];
-    return {
-      code: 'invalid_request',
-      message: first === undefined ? errors.invalid_request.sentence : describeInvalidBody(first, body?.hints),
-    };
-  }
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return {
-        code: body?.tooLarge ?? 'payload_too_large',
-        message: body?.tooLargeMessage ?? errors.payload_too_large.sentence,
-      };
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return { code: 'unsupported_media_type', message: errors.unsupported_media_type.sentence };
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return { code: 'invalid_request', message: 'The request body does not have the length it declares.' };
-    default:
-      return undefined;
-  }
 }

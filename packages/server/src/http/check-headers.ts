@@ -1,0 +1,38 @@
+/** What can be refused by looking at the headers alone. */
+
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Refusal } from '@moderato/contract';
+
+const mostHeaders = 100;
+
+/** Two hosts or a flood of headers are how one request is made to look like another to a proxy in front of us. */
+export function refuseHeaders({ rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
+  if (rawHeaders.length > mostHeaders * 2) {
+    return { code: 'invalid_request', message: `The request has more than ${mostHeaders} headers.` };
+  }
+  const hosts = countHeader(rawHeaders, 'host');
+  if (hosts === 1) return undefined;
+  if (hosts > 1) return { code: 'invalid_request', message: 'The request has more than one Host header.' };
+  return httpVersion === '1.0' ? undefined : { code: 'invalid_request', message: 'The request has no Host header.' };
+}
+
+export function countHeader(rawHeaders: readonly string[], name: string): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const found = rawHeaders[i] as string;
+    if (found.length === name.length && found.toLowerCase() === name) count++;
+  }
+  return count;
+}
+
+export function refuseMediaType(headers: IncomingHttpHeaders): Refusal | undefined {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    return { code: 'unsupported_media_type', message: 'The request body must not be compressed.' };
+  }
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii') {
+    return { code: 'unsupported_media_type', message: 'The request body must be UTF-8.' };
+  }
+  return undefined;
+}

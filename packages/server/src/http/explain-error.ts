@@ -1,0 +1,39 @@
+/** An error that was thrown on the way of a request → what the caller is told of it. */
+
+import { errors, type Refusal } from '@moderato/contract';
+import type { FastifyError } from 'fastify';
+import type { BodyRules } from '../route.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
+import { BadJson } from './json-body.ts';
+
+/** The refusal behind an error of the framework or the parser; undefined when the error is a surprise. */
+export function expectedRefusal(error: FastifyError, body: BodyRules | undefined): Refusal | undefined {
+  if (error instanceof BadJson) return { code: 'invalid_request', message: error.message };
+  if (error.validation !== undefined) {
+    const [first] = error.validation as unknown as SchemaError[];
+    return {
+      code: 'invalid_request',
+      message: first === undefined ? errors.invalid_request.sentence : describeInvalidBody(first, body?.hints),
+    };
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return {
+        code: body?.tooLarge ?? 'payload_too_large',
+        message: body?.tooLargeMessage ?? errors.payload_too_large.sentence,
+      };
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { code: 'unsupported_media_type', message: errors.unsupported_media_type.sentence };
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return { code: 'invalid_request', message: 'The request body does not have the length it declares.' };
+    default:
+      return undefined;
+  }
+}
+
+/** What the outside is told about an error that nobody expected. */
+export function surprise(error: unknown): Refusal {
+  const code = isStorageFailure(error) ? 'overloaded' : 'internal_error';
+  return { code, message: errors[code].sentence };
+}
