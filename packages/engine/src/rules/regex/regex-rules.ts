@@ -1,8 +1,8 @@
 /** All expressions of an account: matched at once where that is quick, in the thread where it is not. */
 
+import type { AllowedSpan, FirstMatch } from '../first-match.ts';
 import { bandsAbove } from '../rule-order.ts';
 import type { RuleDefinition } from '../rule-set.ts';
-import type { AllowedSpan, FirstMatch } from '../words/word-rules.ts';
 import { type AllowedReach, matchRegexes, type RegexExemptions } from './match-regexes.ts';
 import { noteRegexSize, programSize, regexBudget } from './regex-cost.ts';
 import { compileProgram, type RegexProgram } from './regex-program.ts';

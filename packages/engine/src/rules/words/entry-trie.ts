@@ -14,7 +14,7 @@ export interface FoundEntries {
   count: number;
   entries: Int32Array;
   ends: Int32Array;
-  /** How much was compared, in codes; moving to another node counts as several. */
+  /** How much was compared, in codes; moving to another node and finding an entry count as several. */
   compared: number;
 }
 
@@ -46,6 +46,7 @@ interface Nodes {
 }
 
 const nodeWeight = 4;
+const entryWeight = 8;
 const columns = ['starts', 'ends', 'parents', 'children', 'entries'] as const;
 
 export function createEntryTrieBuilder(): EntryTrieBuilder {
@@ -200,4 +201,5 @@ function note(found: FoundEntries, entry: number, end: number): void {
   found.entries[found.count] = entry;
   found.ends[found.count] = end;
   found.count++;
+  found.compared += entryWeight;
 }

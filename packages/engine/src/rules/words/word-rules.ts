@@ -6,25 +6,12 @@
 import { createViewBuffers, strictView } from '../../text/strict-view.ts';
 import type { TextView } from '../../text/view.ts';
 import { isWordEnd, isWordStart } from '../../text/word-boundary.ts';
+import type { AllowedSpan, FirstMatch } from '../first-match.ts';
 import { bandsAbove } from '../rule-order.ts';
 import type { RuleDefinition } from '../rule-set.ts';
 import { createEntryTrieBuilder, createFoundEntries, type EntryTrie, type FoundEntries } from './entry-trie.ts';
 import { createFirstWords, type FirstWords, firstWordEnd, hashWord } from './first-words.ts';
 import { maxEntryCodes, normaliseEntry } from './normalise-entry.ts';
-
-/** A stretch that an allowlist exempts, with the band (place among the allowlists' priorities) it is exempt in. */
-export interface AllowedSpan {
-  readonly start: number;
-  readonly end: number;
-  readonly band: number;
-}
-
-/** The first match of a rule, by its place in evaluation order, that is not exempt. */
-export interface FirstMatch {
-  readonly rule: number;
-  readonly start: number;
-  readonly end: number;
-}
 
 export interface WordMatches {
   readonly matches: readonly FirstMatch[];
@@ -201,10 +188,13 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
       trie.walk(view.codes, at, deep ? view.length : Math.min(view.length, at + shortEntry), found);
       const start = view.starts[at]!;
       for (let i = found.count - 1; i >= 0; i--) {
-        const end = found.ends[i]!;
-        const whole = isWordEnd(view, end) && isCharacterBorder(view, end);
-        found.ends[i] = whole ? view.ends[end - 1]! : -1;
-        if (whole) allow(allowBand[found.entries[i]!]!, start, found.ends[i]!);
+        const entry = found.entries[i]!;
+        const end = view.ends[found.ends[i]! - 1]!;
+        const band = allowBand[entry]!;
+        const matters = (band >= 0 && reach[band]! < end) || cursors[entry] !== from[entry + 1];
+        const whole = matters && isWordEnd(view, found.ends[i]!) && isCharacterBorder(view, found.ends[i]!);
+        found.ends[i] = whole ? end : -1;
+        if (whole) allow(band, start, end);
       }
       for (let i = found.count - 1; i >= 0; i--) {
         if (found.ends[i]! >= 0) match(found.entries[i]!, start, found.ends[i]!);

@@ -1,0 +1,114 @@
+/**
+ * What the most costly rule sets that an account may have add to the longest text: the figures of
+ * docs/reference/rules.md. Run it with `node packages/engine/src/rules/measure-worst-rules.ts` on a quiet machine.
+ */
+
+import { limits } from '@moderato/contract';
+import { RE2JS } from 're2js';
+import { checkRule } from './check-rule.ts';
+import { compileRules } from './compile-rules.ts';
+import { matchRegexes } from './regex/match-regexes.ts';
+import { regexSize } from './regex/regex-cost.ts';
+import { compileRegexSet } from './regex/regex-set.ts';
+import type { RuleDefinition } from './rule-set.ts';
+
+const longest = limits.textCharacters;
+const runs = 15;
+
+let seed = 1;
+function random(below: number): number {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return Math.floor((seed / 2 ** 32) * below);
+}
+const word = (length: number) => String.fromCharCode(...Array.from({ length }, () => 97 + random(26)));
+const fill = (text: string) => text.repeat(Math.ceil(longest / text.length)).slice(0, longest);
+
+/** Best and median, so that a busy machine shows. */
+function milliseconds(work: () => unknown): string {
+  const times = Array.from({ length: runs }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  }).sort((one, other) => one - other);
+  return `${times[0]!.toFixed(1)} ms (median ${times[runs >> 1]!.toFixed(1)})`;
+}
+
+function rule(type: RuleDefinition['type'], pattern: RuleDefinition['pattern'], number: number): RuleDefinition {
+  return { ruleId: `rule_${number}`, type, pattern, priority: 0, action: 'flag', createdAtMs: number };
+}
+
+const texts: Record<string, string> = {
+  prose: fill('the quick brown fox jumps over a lazy dog and buys free candy. '),
+  'one letter': `${'a'.repeat(longest - 1)}y`,
+  'many matches': `${fill('abcde=x ').slice(1)}y`,
+  Chinese: Array.from({ length: longest }, () => String.fromCodePoint(0x4e00 + random(3000))).join(''),
+};
+
+/** Makers of expressions; each fills the budget with as many as it takes. */
+const expressions: Record<string, (number: number) => string> = {
+  'short words (abcde\\d)': () => `${word(5)}\\d`,
+  'two words (\\babcde\\s+abcdef\\b)': () => `\\b${word(5)}\\s+${word(6)}\\b`,
+  'a choice of words': () => `\\b(?:${word(5)}|${word(6)}|${word(4)})s?\\b`,
+  'a gap (abc.{0,50}abc)': () => `${word(3)}.{0,50}${word(3)}`,
+  'all match, late': (number) => `a{${1 + (number % 3)}}[ab]{8,9}y`,
+  'all match everything': () => 'a.*b?.*c?.*d?.*',
+  'nested repetition': () => '(.*a){25}',
+  'a long loop': () => `(?:${Array.from({ length: 12 }, () => word(4)).join('|')}|\\s|a)+y`,
+  'one huge repetition': () => '[ab]{900}y',
+};
+
+for (const [name, make] of Object.entries(expressions)) {
+  const rules: RuleDefinition[] = [];
+  for (let number = 0; number < limits.rulesPerAccount; number++) {
+    const candidate = rule('regex', make(number), number);
+    if (checkRule(candidate, rules) !== undefined) break;
+    rules.push(candidate);
+  }
+  const patterns = rules.map(({ pattern }) => pattern as string);
+  const set = compileRegexSet(patterns);
+  const steps = patterns.reduce((sum, pattern) => sum + regexSize(pattern).steps, 0);
+  console.log(`${name}: ${rules.length} expressions, ${steps.toFixed(1)} steps`);
+  for (const [text, content] of Object.entries(texts)) {
+    console.log(`  ${text}: ${milliseconds(() => matchRegexes(set, content, undefined))}`);
+  }
+}
+
+const lists: Record<string, () => string> = {
+  words: () => word(4 + random(8)),
+  phrases: () => `${word(5)} ${word(6)} ${word(7)}`,
+  'entries of 200 characters': () => word(200),
+};
+for (const [name, make] of Object.entries(lists)) {
+  const rules = Array.from({ length: 100 }, (_, number) =>
+    rule('wordlist', Array.from({ length: limits.ruleEntriesPerAccount / 100 }, make), number),
+  );
+  const many = compileRules(rules);
+  const few = compileRules([rule('wordlist', (rules[0]!.pattern as string[]).slice(0, 100), 0)]);
+  console.log(
+    `100,000 ${name}: ${(many.byteLength / 2 ** 20).toFixed(1)} MiB, built in ${milliseconds(() => compileRules(rules))}`,
+  );
+  console.log(
+    `  longest text: ${milliseconds(() => many.match(texts.prose!))}, with 100 entries ${milliseconds(() => few.match(texts.prose!))}`,
+  );
+}
+
+const nested = Array.from({ length: 200 }, (_, i) => '一'.repeat(i + 1));
+const hostileLists: Record<string, RuleDefinition[]> = {
+  'entries within entries, all allowed': [rule('wordlist', nested, 1), rule('allowlist', nested, 0)],
+  'entries that almost match everywhere': [
+    rule(
+      'wordlist',
+      nested.slice(0, 199).map((entry) => `${entry}二`),
+      1,
+    ),
+  ],
+};
+for (const [name, rules] of Object.entries(hostileLists)) {
+  const set = compileRules(rules);
+  console.log(`${name}: ${milliseconds(() => set.match('一'.repeat(longest)))}`);
+}
+
+const reference = RE2JS.compile('[^x]{100}x', RE2JS.CASE_INSENSITIVE);
+console.log(
+  `re2js alone, one expression of 100 positions ([^x]{100}x): ${milliseconds(() => reference.matcher(texts.prose!).find())}`,
+);
