@@ -1,0 +1,16 @@
+/** A clone has everything: no source or data file of a package is hidden from git by an ignore rule. */
+
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const { status, stdout } = spawnSync(
+  'git',
+  ['ls-files', '--others', '--ignored', '--exclude-standard', 'packages/*/src', 'packages/*/bin'],
+  { cwd: root, encoding: 'utf8' },
+);
+
+it.skipIf(status !== 0)('no file of a package is ignored by git', () => {
+  expect(stdout.split('\n').filter((path) => path !== '' && !path.includes('node_modules/'))).toEqual([]);
+});
