@@ -28,7 +28,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 function openSqlite({ folder, durability }: Extract<DatabaseOptions, { engine: 'sqlite' }>): Database {
-  mkdirSync(folder, { recursive: true });
+  // The ledger is nobody's business but the service's; a folder that exists keeps the rights it was given.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const driver = new SqliteDriver(new SqliteConnection({ file: join(folder, databaseFileName), durability }));
   const query = new Kysely<Schema>({ dialect: sqliteDialect(driver) });
   const close = async () => {
@@ -49,6 +50,9 @@ function openPostgres({ url, durability }: Extract<DatabaseOptions, { engine: 'p
     max: 10,
     connectionTimeoutMillis: 3_000,
     statement_timeout: 10_000,
+    // For a server that cannot be heard any more, and so cannot say that the statement took too long.
+    query_timeout: 12_000,
+    keepAlive: true,
     // PostgreSQL's own default is already safe; `full` insists on it whatever the server's configuration says.
     ...(durability === 'full' ? { options: '-c synchronous_commit=on' } : {}),
   });

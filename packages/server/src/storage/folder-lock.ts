@@ -18,7 +18,7 @@ export class FolderInUse extends Error {
 }
 
 export function lockFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, 'serving.lock'));
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');

@@ -63,6 +63,10 @@ describe('isStorageFailure', () => {
     expect(isStorageFailure(refused)).toBe(true);
   });
 
+  it("E2: knows the driver's word for a server that was not heard of any more in the middle of a query", () => {
+    expect(isStorageFailure(new Error('Query read timeout'))).toBe(true);
+  });
+
   it('leaves our own faults alone', async () => {
     const database = new DatabaseSync(':memory:');
     database.exec('create table notes (id text unique)');

@@ -32,5 +32,7 @@ export function isStorageFailure(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteFailures.has(errcode & 0xff);
   if (typeof code === 'string') return networkFailures.has(code) || postgresFailure.test(code);
-  return /Connection terminated|connection error|timeout exceeded when trying to connect/.test(error.message);
+  return /Connection terminated|connection error|Query read timeout|timeout exceeded when trying to connect/.test(
+    error.message,
+  );
 }
