@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyPattern } from './pattern.arbitrary.ts';
+import { anyPattern } from '../testing/any-pattern.ts';
 import { patternSize } from './pattern-size.ts';
 import { compileProgram } from './regex-program.ts';
 

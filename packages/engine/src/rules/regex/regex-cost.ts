@@ -54,7 +54,7 @@ function distinctRanges({ ranges }: RegexProgram): number {
 }
 
 const known = new Map<string, RegexSize>();
-const maxKnown = 10_000;
+const maxKnown = 5_000;
 
 /** The size of a pattern that compiles; remembered, because a new rule is checked against all others. */
 export function regexSize(pattern: string): RegexSize {

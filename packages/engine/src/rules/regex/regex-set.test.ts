@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
-import { anyPattern, anySubject } from './pattern.arbitrary.ts';
+import { anyPattern, anySubject } from '../testing/any-pattern.ts';
 import { compileRegexSet, type RegexSet } from './regex-set.ts';
 
 /** All matches of each expression, as offsets. */

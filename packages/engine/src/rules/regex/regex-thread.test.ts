@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { compileRules } from '../compile-rules.ts';
 import { createRegexThread, type RegexThread, type RegexThreadOptions } from './regex-thread.ts';
 
-const stubborn = new URL('./__fixtures__/stubborn-worker.ts', import.meta.url);
+const stubborn = new URL('../testing/stubborn-worker.ts', import.meta.url);
 const threads: RegexThread[] = [];
 
 function create(options: RegexThreadOptions = {}): RegexThread {

@@ -1,16 +1,16 @@
 /**
  * What the most costly rule sets that an account may have add to the longest text: the figures of
- * docs/reference/rules.md. Run it with `node packages/engine/src/rules/measure-worst-rules.ts` on a quiet machine.
+ * docs/reference/rules.md. Run it with `node packages/engine/src/rules/testing/measure-worst-rules.ts` on a quiet machine.
  */
 
 import { limits } from '@moderato/contract';
 import { RE2JS } from 're2js';
-import { checkRule } from './check-rule.ts';
-import { compileRules } from './compile-rules.ts';
-import { matchRegexes } from './regex/match-regexes.ts';
-import { regexSize } from './regex/regex-cost.ts';
-import { compileRegexSet } from './regex/regex-set.ts';
-import type { RuleDefinition } from './rule-set.ts';
+import { checkRule } from '../check-rule.ts';
+import { compileRules } from '../compile-rules.ts';
+import { matchRegexes } from '../regex/match-regexes.ts';
+import { regexSize } from '../regex/regex-cost.ts';
+import { compileRegexSet } from '../regex/regex-set.ts';
+import type { RuleDefinition } from '../rule-set.ts';
 
 const longest = limits.textCharacters;
 const runs = 15;
