@@ -1,0 +1,1 @@
+"""Everything that turns labelled text into the model files of the engine. Nothing in packages/ imports it."""

@@ -1,0 +1,50 @@
+"""Every contrast set, in the order in which they are drawn: English kind by kind, then the other languages."""
+
+from training.contrast.contrast_set import ContrastSet
+from training.contrast.kinds import (
+    chatbot_requests,
+    counter_speech,
+    games,
+    group_statements,
+    implied_hate,
+    individuals,
+    insults,
+    mentions,
+    negation,
+    profanity,
+    scams,
+    self_harm,
+    sexual,
+    slurs,
+    spelling_tricks,
+    targets,
+    technical,
+    threats,
+    victims,
+)
+
+ENGLISH_KINDS = (
+    group_statements,
+    targets,
+    individuals,
+    negation,
+    counter_speech,
+    slurs,
+    implied_hate,
+    threats,
+    profanity,
+    insults,
+    spelling_tricks,
+    mentions,
+    victims,
+    self_harm,
+    chatbot_requests,
+    games,
+    scams,
+    sexual,
+    technical,
+)
+
+
+def all_sets() -> list[ContrastSet]:
+    return [contrast_set for kind in ENGLISH_KINDS for contrast_set in kind.SETS]

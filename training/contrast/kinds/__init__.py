@@ -1,0 +1,1 @@
+"""One module a kind of contrast; each gives its sets as SETS."""

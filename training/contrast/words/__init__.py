@@ -1,0 +1,1 @@
+"""Word banks of the contrast data, apart from the frames that use them."""
