@@ -7,6 +7,7 @@ import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
 import { align, createAlignment } from '../text/align.ts';
 import type { Joint } from '../text/join-separated.ts';
 import { kinds } from '../text/letter-kinds.ts';
+import { origins } from '../text/loose-character.ts';
 import type { LooseView } from '../text/loose-view.ts';
 import { createSkeleton, gapClass, skeletonOf } from '../text/skeleton.ts';
 import type { Span } from '../text/view.ts';
@@ -55,8 +56,10 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
       const limit = runStarts[endRun]!;
       const first = runStarts[run]!;
       const letter = firstLetter(view, first, runStarts[run + 1]!);
+      const seam = lastSeam(view, first, runStarts[run + 1]!);
       for (let at = pattern; at >= 0; at = group.next[at]!) {
         const form = group.forms[at]!;
+        if (seam > first && checkAt(form, view, seam, limit)) continue;
         if (letter > first && checkAt(form, view, letter, limit)) continue;
         checkAt(form, view, first, limit);
       }
@@ -100,15 +103,26 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
   };
 }
 
-/** Only the first letter of a run can begin a word, or the first one behind signs: "((word". */
+/** A word begins with the first letter of a run, or the first one behind signs ("((word"), or at a seam in it. */
+function mayBegin(view: LooseView, from: number, to: number): boolean {
+  if (beginsWord(view, from)) return true;
+  if (view.kinds[from] !== kinds.letter && beginsWord(view, firstLetter(view, from, to))) return true;
+  return to - from > 1 && lastSeam(view, from, to) > from;
+}
+
+const farthest = 8;
+
 function firstLetter(view: LooseView, from: number, to: number): number {
-  const limit = Math.min(to, from + 8);
+  const limit = Math.min(to, from + farthest);
   for (let at = from; at < limit; at++) if (view.kinds[at] === kinds.letter) return at;
   return from;
 }
 
-function mayBegin(view: LooseView, from: number, to: number): boolean {
-  return beginsWord(view, from) || (view.kinds[from] !== kinds.letter && beginsWord(view, firstLetter(view, from, to)));
+/** The last place in the run at which joined letters may begin a word, `from` when there is none. */
+function lastSeam(view: LooseView, from: number, to: number): number {
+  const limit = Math.max(from, to - farthest);
+  for (let at = to - 1; at > limit; at--) if ((view.origins[at]! & origins.seam) !== 0) return at;
+  return from;
 }
 
 /** Letter for letter, accents included; only the case may differ. */

@@ -25,6 +25,7 @@ function readReserved(): ReadonlyMap<ReservedKind, ReadonlySet<string>> {
 
 /** The word that gives the claim away, or null. */
 export function impersonates(name: string): string | null {
+  if (name.length > longestName) return null;
   const pieces = piecesOf(name);
   const whole = pieces.join('');
   if (isOf(whole, 'staff') || isOf(whole, 'system') || isOf(whole, 'claim')) return whole;
@@ -72,6 +73,8 @@ function plainLetters(part: string): string {
   return letters;
 }
 
+/** Longer ones are no names. */
+const longestName = 128;
 const longestPiece = 40;
 
 /** The piece as a row of known words, longest first, or null when it is not made of them. */

@@ -2,7 +2,6 @@
 
 const shortestNoise = 16;
 const reach = 160;
-const white = /\s/;
 const digitRuns = /\d+/g;
 const caseChanges = /[a-z](?=[A-Z])|[A-Z](?=[a-z])/g;
 
@@ -10,11 +9,15 @@ const caseChanges = /[a-z](?=[A-Z])|[A-Z](?=[a-z])/g;
 export function isInsideNoise(content: string, start: number, end: number): boolean {
   let from = start;
   let to = end;
-  while (from > 0 && start - from < reach && !white.test(content[from - 1]!)) from--;
-  while (to < content.length && to - end < reach && !white.test(content[to]!)) to++;
+  while (from > 0 && start - from < reach && !isWhite(content.charCodeAt(from - 1))) from--;
+  while (to < content.length && to - end < reach && !isWhite(content.charCodeAt(to))) to++;
   if (to - from < shortestNoise || to - from === end - start) return false;
   const token = content.slice(from, to);
   const digits = token.match(digitRuns)?.length ?? 0;
   if (digits === 0) return false;
   return digits > 2 || (token.match(caseChanges)?.length ?? 0) > 6;
+}
+
+function isWhite(unit: number): boolean {
+  return unit <= 0x20 || unit === 0xa0 || unit === 0x3000;
 }

@@ -3,13 +3,13 @@
 import { origins } from './loose-character.ts';
 import type { LooseView } from './loose-view.ts';
 
-const capital = /^\p{Lu}$/u;
-const small = /^\p{Ll}$/u;
-
 export function markCamelCase(content: string, view: LooseView): void {
-  for (let at = 1; at < view.length; at++) {
-    const before = content[view.starts[at - 1]!]!;
-    const here = content[view.starts[at]!]!;
-    if (small.test(before) && capital.test(here)) view.origins[at]! |= origins.seam;
+  let wasSmall = false;
+  for (let at = 0; at < view.length; at++) {
+    const character = content[view.starts[at]!]!;
+    const lower = character.toLowerCase();
+    const isCased = lower !== character.toUpperCase();
+    if (wasSmall && isCased && character !== lower) view.origins[at]! |= origins.seam;
+    wasSmall = isCased && character === lower;
   }
 }

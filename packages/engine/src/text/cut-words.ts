@@ -17,13 +17,13 @@ export function isCut(view: LooseView, at: number): boolean {
 }
 
 /**
- * Joins the word that begins at `start` up to the next blank, without the signs in it. Answers where it ended, -1 when
- * nothing was cut. Where a single letter was a piece, a word may have begun: a seam.
+ * Joins the word that begins at `start` up to the next blank, without the signs in it. Answers where it ended, `~start`
+ * when nothing was cut. Where a single letter was a piece, a word may have begun: a seam.
  */
 export function joinCutWord(view: LooseView, start: number, out: LooseBuffers): number {
-  if (start > 0 && view.kinds[start - 1] !== kinds.blank && isPart(view, start - 2)) return -1;
+  if (isInsideWord(view, start)) return ~start;
   const last = lastPart(view, start);
-  if (last < 0) return -1;
+  if (last < 0) return ~start;
   for (let at = start; at <= last; at++) {
     if (!isPart(view, at)) continue;
     const isAfterCut = at > start && !isPart(view, at - 1);
@@ -31,6 +31,13 @@ export function joinCutWord(view: LooseView, start: number, out: LooseBuffers): 
     copy(view, at, out, isAfterCut ? origins.joined | (isSeam ? origins.seam : 0) : 0);
   }
   return last + 1;
+}
+
+/** Something of the same word, or the head of an address, stands before the signs at `start`. */
+function isInsideWord(view: LooseView, start: number): boolean {
+  let at = start - 1;
+  while (at >= 0 && start - at <= longestSeparator && view.kinds[at] !== kinds.blank && isBetween(view, at)) at--;
+  return isPart(view, at);
 }
 
 /** The last letter of the word at `start`, -1 when it is not cut, too long, or an address. */

@@ -30,7 +30,7 @@ export function jointsOf(view: LooseView): readonly Joint[] {
     wordStart = at + 1;
     if (kind === kinds.blank) hasWide ||= isWideBlank(view, at);
     else if (isBetween(view, at)) hasCut ||= isCut(view, at);
-    else if (isPart(view, at) && unitEnd(view, at) > 0) singles++;
+    else if (isPart(view, at) && !isWordAt(view, at - 1) && unitEnd(view, at) > 0) singles++;
   }
   if (!hasCut && singles < shortestChain && !hasSplinter) return none;
   const isSpaced = singles >= shortestChain;
@@ -53,11 +53,11 @@ export function joinSeparated(view: LooseView, joint: Joint, out: LooseBuffers):
   out.length = 0;
   let isJoined = false;
   for (let at = 0; at < view.length; ) {
-    const end = isWordAt(view, at - 1) || !isPart(view, at) ? -1 : joinAt(view, at, joint, out);
-    if (end > 0) {
-      isJoined = true;
-      at = end;
-    } else copy(view, at++, out, 0);
+    const end = isWordAt(view, at - 1) || !isPart(view, at) ? ~at : joinAt(view, at, joint, out);
+    if (end > 0) isJoined = true;
+    // What was looked at in vain is not looked at again: texts of single letters would take for ever.
+    else for (let i = at; i < Math.max(at + 1, ~end); i++) copy(view, i, out, 0);
+    at = end > 0 ? end : Math.max(at + 1, ~end);
   }
   return isJoined;
 }

@@ -66,6 +66,9 @@ export function looseView(content: string, buffers: LooseBuffers = createLooseBu
   return buffers;
 }
 
+/** Some characters stand for whole sentences (ﷺ); nobody hides a word in them, and a text of them would be 18 times as long. */
+const mostParts = 4;
+
 /** The rest of a text from its first character that is not ASCII. */
 function readOn(content: string, from: number, buffers: LooseBuffers): void {
   for (let at = from; at < content.length; ) {
@@ -76,8 +79,9 @@ function readOn(content: string, from: number, buffers: LooseBuffers): void {
     if (loose >= 0) append(buffers, loose, at, next);
     else if (loose <= sequenceBase) {
       const sequence = foldedSequence(loose);
-      ensureLooseCapacity(buffers, buffers.length + sequence.length + content.length - at + 1);
-      for (const part of sequence) append(buffers, part | (origins.otherForm << originShift), at, next);
+      const parts = Math.min(sequence.length, mostParts);
+      ensureLooseCapacity(buffers, buffers.length + parts + content.length - at + 1);
+      for (let i = 0; i < parts; i++) append(buffers, sequence[i]! | (origins.otherForm << originShift), at, next);
     } else if (last >= 0 && loose === droppedMark) {
       buffers.origins[last]! |= origins.diacritic;
       if (buffers.ends[last] === at && buffers.codes[last] !== space) buffers.ends[last] = next;

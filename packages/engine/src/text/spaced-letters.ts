@@ -9,14 +9,17 @@ import { copy, isBetween, isPart, isWideBlank, longestSeparator, unitEnd } from 
 export const shortestChain = 3;
 const bar = 0x7c;
 
-/** Joins the chain that begins at `start`. Answers where it ended, -1 when there is none. Every letter may begin a word. */
+/**
+ * Joins the chain that begins at `start`; every letter of it may begin a word. Answers where it ended, or `~end` when
+ * what was looked at up to `end` is no chain, and no part of it is one.
+ */
 export function joinChain(view: LooseView, start: number, overWideBlanks: boolean, out: LooseBuffers): number {
   const from = out.length;
   // Signs right before and after a chain are not letters of it.
   pushGap(view, start, out);
   let units = 0;
   let letters = 0;
-  let end = -1;
+  let end = start;
   for (let at = start; ; ) {
     const unit = unitEnd(view, at);
     if (unit < 0) break;
@@ -33,7 +36,7 @@ export function joinChain(view: LooseView, start: number, overWideBlanks: boolea
     return end;
   }
   out.length = from;
-  return -1;
+  return ~end;
 }
 
 function pushGap(view: LooseView, at: number, out: LooseBuffers): void {
@@ -63,9 +66,8 @@ function isSignBetween(view: LooseView, unit: number, at: number): boolean {
   const kind = view.kinds[at];
   if (at >= view.length || (kind !== kinds.sign && kind !== kinds.star)) return false;
   const next = unitEnd(view, at + 1);
-  if (next < 0) return false;
-  if (unit > 0 && (view.codes[unit - 1] === view.codes[at] || view.codes[next] === view.codes[at])) return true;
-  if (view.codes[next] === view.codes[at]) return true;
+  if (next < 0 || view.kinds[unit] !== kinds.letter || view.kinds[at + 1] !== kinds.letter) return false;
+  if (view.codes[next] === view.codes[at] || (unit > 0 && view.codes[unit - 1] === view.codes[at])) return true;
   return (
     view.codes[at] === bar &&
     (unit === 0 || isBetween(view, unit - 1)) &&

@@ -21,12 +21,15 @@ export function isSplinter(view: LooseView, start: number, end: number): boolean
   return end - start > 1 || !leftovers.has(view.codes[start]!);
 }
 
-/** Joins what hangs together from the piece at `start` on. Answers where it ended, -1 when nothing does. */
+/**
+ * Joins what hangs together from the piece at `start` on. Answers where it ended, or `~end` when nothing up to `end` is
+ * a word that was split.
+ */
 export function joinSplitWord(view: LooseView, start: number, out: LooseBuffers): number {
   const from = out.length;
   let hasSplinter = false;
   let pieces = 0;
-  let end = -1;
+  let end = start;
   for (let at = start; ; ) {
     const pieceEnd = endOfPiece(view, at);
     if (pieceEnd < 0) break;
@@ -41,7 +44,7 @@ export function joinSplitWord(view: LooseView, start: number, out: LooseBuffers)
   }
   if (pieces > 1 && hasSplinter) return end;
   out.length = from;
-  return -1;
+  return ~end;
 }
 
 const longestGap = 2;

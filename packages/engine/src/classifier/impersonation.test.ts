@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { impersonates } from './impersonation.ts';
+
+describe('impersonates', () => {
+  it.each([
+    'admin',
+    'Admin',
+    'admin_support',
+    '0fficial-mod',
+    'm0derator',
+    'adm1n1',
+    'admin2024',
+    '7admin',
+    'TheRealAdmin',
+    'realadmin',
+    'support_team',
+    'SupportTeam',
+    'official_support',
+    'Verified-Support',
+    'discord.mod',
+    'ａｄｍｉｎ',
+    'аdmin',
+    'helpdesk',
+    'root',
+    'postmaster',
+    'customer.service',
+  ])('%s claims to speak for the place', (name) => {
+    expect(impersonates(name)).not.toBeNull();
+  });
+
+  it.each([
+    'john_doe',
+    'modern_art',
+    'model',
+    'modesto',
+    'admiral',
+    'badminton',
+    'supporter',
+    'official_taylor',
+    'teamplayer',
+    'it_dev',
+    'assistantmanager',
+    'commodore64',
+    'staffordshire',
+    'pen_island',
+    'x',
+    '',
+    '12345',
+  ])('%s claims nothing', (name) => {
+    expect(impersonates(name)).toBeNull();
+  });
+});
