@@ -7,6 +7,7 @@ import { measureDisguised } from './innocent/disguised.ts';
 import { summarisePart } from './innocent/measure.ts';
 import { readInnocentTexts } from './innocent/read-in-threads.ts';
 import { loadParts, readJudgedObscene, showParts } from './innocent/suite.ts';
+import { keepOthersDisguised, keepOthersEvasion, keepOthersInnocent } from './keep-others.ts';
 import { readList } from './read-list.ts';
 import { writePage } from './report/page.ts';
 import { type Results, readResult, writeResult } from './results.ts';
@@ -20,6 +21,8 @@ import type { Tool } from './tools/tool.ts';
 
 const seed = 'moderato text engine, 1';
 const parts = ['evasion', 'innocent', 'speed', 'page'] as const;
+/** Lets Moderato alone read the evasion and innocent suites again; speed is always measured side by side. */
+const onlyModeratoFlag = '--only-moderato';
 
 const speedPlans: readonly SpeedPlan[] = [
   { characters: 200, textsPerRound: 1000, rounds: 9 },
@@ -28,7 +31,9 @@ const speedPlans: readonly SpeedPlan[] = [
   { characters: 50_000, textsPerRound: 3, rounds: 9 },
 ];
 
-export async function measureAll(wanted: readonly string[]): Promise<void> {
+export async function measureAll(commandArguments: readonly string[]): Promise<void> {
+  const onlyModerato = commandArguments.includes(onlyModeratoFlag);
+  const wanted = commandArguments.filter((name) => name !== onlyModeratoFlag);
   const unknown = wanted.filter((name) => !(parts as readonly string[]).includes(name));
   if (unknown.length > 0) throw new Error(`unknown part: ${unknown.join(', ')}; there are ${parts.join(', ')}`);
   const wants = (name: (typeof parts)[number]): boolean => wanted.length === 0 || wanted.includes(name);
@@ -73,28 +78,36 @@ function runSpeed(tools: readonly Tool[], suite: readonly EvasionText[]): void {
   );
 }
 
-async function runInnocent(tools: readonly Tool[], suite: readonly EvasionText[]): Promise<void> {
+function runEvasion(readers: readonly Tool[], suite: readonly EvasionText[], keepOthers: boolean): void {
+  const fresh = timed('evasion', () => measureEvasion(readers, suite, seed));
+  writeResult('evasion', keepOthers ? keepOthersEvasion(lastResult('evasion'), fresh) : fresh);
+}
+
+async function runInnocent(
+  readers: readonly Tool[],
+  suite: readonly EvasionText[],
+  keepOthers: boolean,
+): Promise<void> {
   const judgedObscene = readJudgedObscene();
   const shown = showParts(await loadParts(seed, judgedObscene), judgedObscene, seed);
   const verdicts = await readInnocentTexts(
-    tools.map(({ name }) => name),
+    readers.map(({ name }) => name),
     seed,
   );
-  writeResult('innocent', {
-    seed,
-    judgedObscene: judgedObscene.size,
-    parts: shown.map((one, index) => summarisePart(one, verdicts, index)),
-  });
+  const summaries = shown.map((one, index) => summarisePart(one, verdicts, index));
+  const innocent = { seed, judgedObscene: judgedObscene.size, parts: summaries };
+  writeResult('innocent', keepOthers ? keepOthersInnocent(lastResult('innocent'), innocent) : innocent);
+
   const dictionary = shown[0]!.texts;
   const plainWords = dictionary.filter((word) => /^[a-z]{4,9}$/.test(word));
-  writeResult(
-    'disguised',
-    timed('innocent words disguised', () => measureDisguised(tools, tricks, plainWords, seed)),
-  );
-  writeResult(
-    'alternatives',
-    timed('alternatives', () => measureAlternatives(suite, dictionary)),
-  );
+  const disguised = timed('disguised innocent words', () => measureDisguised(readers, tricks, plainWords, seed));
+  writeResult('disguised', keepOthers ? keepOthersDisguised(lastResult('disguised'), disguised) : disguised);
+  if (!keepOthers) {
+    writeResult(
+      'alternatives',
+      timed('alternatives', () => measureAlternatives(suite, dictionary)),
+    );
+  }
 }
 
 function describeEnvironment(tools: readonly Tool[]): Results['environment'] {
@@ -114,20 +127,21 @@ function describeEnvironment(tools: readonly Tool[]): Results['environment'] {
   };
 }
 
+function lastResult<Name extends keyof Results>(name: Name): Results[Name] {
+  const result = readResult(name);
+  if (result === null) throw new Error(`results/${name}.json is missing: run the whole bench once`);
+  return result;
+}
+
 function readAllResults(): Results {
-  const read = <Name extends keyof Results>(name: Name): Results[Name] => {
-    const result = readResult(name);
-    if (result === null) throw new Error(`results/${name}.json is missing: run the whole bench once`);
-    return result;
-  };
   return {
-    environment: read('environment'),
-    evasion: read('evasion'),
-    innocent: read('innocent'),
-    disguised: read('disguised'),
-    speed: read('speed'),
-    rules: read('rules'),
-    alternatives: read('alternatives'),
+    environment: lastResult('environment'),
+    evasion: lastResult('evasion'),
+    innocent: lastResult('innocent'),
+    disguised: lastResult('disguised'),
+    speed: lastResult('speed'),
+    rules: lastResult('rules'),
+    alternatives: lastResult('alternatives'),
   };
 }
 

@@ -1,34 +1,76 @@
+import { fingerprint } from '../fingerprint.ts';
 import type { Tool } from '../tools/tool.ts';
 import { type EvasionText, pairName } from './suite.ts';
 
-export interface CombinationResult {
-  readonly tricks: readonly string[];
+/** A number of texts, and how many of them each tool flagged. */
+export interface Counted {
   readonly texts: number;
-  /** Texts flagged, by tool. */
   readonly hits: Readonly<Record<string, number>>;
+}
+
+export interface CombinationResult extends Counted {
+  readonly tricks: readonly string[];
+}
+
+export interface TermResult {
+  readonly term: string;
+  readonly plain: Counted;
+  readonly hidden: Counted;
 }
 
 export interface EvasionResult {
   readonly seed: string;
-  readonly terms: number;
+  readonly fingerprint: string;
   readonly texts: number;
   readonly combinations: readonly CombinationResult[];
+  readonly terms: readonly TermResult[];
 }
 
 export type EvasionScope = 'plain' | 'single' | 'pair' | 'all';
 
+interface Reading extends EvasionText {
+  readonly flaggedBy: ReadonlySet<string>;
+}
+
 export function measureEvasion(tools: readonly Tool[], suite: readonly EvasionText[], seed: string): EvasionResult {
-  const groups = Map.groupBy(suite, ({ tricks }) => pairName(tricks));
+  const readings = suite.map((one): Reading => {
+    const flagging = tools.filter((tool) => tool.flags(one.text));
+    return { ...one, flaggedBy: new Set(flagging.map(({ name }) => name)) };
+  });
+  const names = tools.map(({ name }) => name);
+  const combinations = Map.groupBy(readings, ({ tricks }) => pairName(tricks));
+  const terms = Map.groupBy(readings, ({ term }) => term);
   return {
     seed,
-    terms: new Set(suite.map(({ term }) => term)).size,
+    fingerprint: fingerprint(suite.map(({ text }) => text)),
     texts: suite.length,
-    combinations: Array.from(groups.values(), (texts) => ({
-      tricks: texts[0]!.tricks,
-      texts: texts.length,
-      hits: Object.fromEntries(tools.map((tool) => [tool.name, texts.filter(({ text }) => tool.flags(text)).length])),
+    combinations: Array.from(combinations.values(), (all) => ({ tricks: all[0]!.tricks, ...count(all, names) })),
+    terms: Array.from(terms, ([term, all]) => ({
+      term,
+      plain: count(
+        all.filter(({ tricks }) => tricks.length === 0),
+        names,
+      ),
+      hidden: count(
+        all.filter(({ tricks }) => tricks.length > 0),
+        names,
+      ),
     })),
   };
+}
+
+function count(readings: readonly Reading[], names: readonly string[]): Counted {
+  return {
+    texts: readings.length,
+    hits: Object.fromEntries(
+      names.map((name) => [name, readings.filter(({ flaggedBy }) => flaggedBy.has(name)).length]),
+    ),
+  };
+}
+
+/** Terms of which the tool does not flag every plain showing: nothing that hides them is to blame for missing those. */
+export function missedInPlainSpelling(result: EvasionResult, tool: string): readonly TermResult[] {
+  return result.terms.filter(({ plain }) => (plain.hits[tool] ?? 0) < plain.texts);
 }
 
 /** Flagged texts over shown texts. `all` leaves out the plain spelling: nothing is hidden there. */
@@ -46,9 +88,9 @@ export function recallInPairsWith(result: EvasionResult, tool: string, trick: st
   );
 }
 
-export function ratio(combinations: readonly CombinationResult[], tool: string): number {
-  const texts = combinations.reduce((sum, one) => sum + one.texts, 0);
-  const hits = combinations.reduce((sum, one) => sum + (one.hits[tool] ?? 0), 0);
+export function ratio(counts: readonly Counted[], tool: string): number {
+  const texts = counts.reduce((sum, one) => sum + one.texts, 0);
+  const hits = counts.reduce((sum, one) => sum + (one.hits[tool] ?? 0), 0);
   return texts === 0 ? 0 : hits / texts;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readList } from '../read-list.ts';
 import type { Tool } from '../tools/tool.ts';
-import { checkGroundRules, measureEvasion, recall } from './measure.ts';
+import { checkGroundRules, measureEvasion, missedInPlainSpelling, recall } from './measure.ts';
 import { createEvasionSuite, pairName, pairsOf } from './suite.ts';
 import { tricks } from './tricks.ts';
 
@@ -77,6 +77,8 @@ describe('measureEvasion', () => {
     expect(recall(result, 'plain', 'plain')).toBe(1);
     expect(recall(result, 'plain', 'all')).toBe(0);
     expect(recall(result, 'all', 'all')).toBe(1);
+    expect(result.terms.map(({ term }) => term)).toEqual(input.terms);
+    expect(missedInPlainSpelling(result, 'plain')).toEqual([]);
   });
 
   it('refuses a suite whose terms a peer misses or whose carriers a peer flags', () => {

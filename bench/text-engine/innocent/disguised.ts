@@ -6,12 +6,14 @@
 import type { Trick } from '../evasion/disguise.ts';
 import { show } from '../evasion/disguise.ts';
 import { disguise } from '../evasion/suite.ts';
+import { fingerprint } from '../fingerprint.ts';
 import { createRandom } from '../random.ts';
 import type { Tool } from '../tools/tool.ts';
 
 export interface DisguisedResult {
   readonly trick: string;
   readonly words: number;
+  readonly fingerprint: string;
   readonly falsePositives: Readonly<Record<string, number>>;
   readonly examples: Readonly<Record<string, readonly string[]>>;
 }
@@ -38,6 +40,7 @@ export function measureDisguised(
     return {
       trick: trick.id,
       words: texts.length,
+      fingerprint: fingerprint(texts.map(({ text }) => text)),
       falsePositives: Object.fromEntries(flagged.map(([name, found]) => [name, found.length])),
       examples: Object.fromEntries(
         flagged.map(([name, found]) => [

@@ -1,3 +1,4 @@
+import { fingerprint } from '../fingerprint.ts';
 import type { Tool } from '../tools/tool.ts';
 import { countWords } from './part.ts';
 import type { ShownPart } from './suite.ts';
@@ -8,6 +9,7 @@ export interface PartResult {
   readonly presentation: ShownPart['presentation'];
   readonly texts: number;
   readonly words: number;
+  readonly fingerprint: string;
   /** Texts flagged, by tool. */
   readonly falsePositives: Readonly<Record<string, number>>;
   /** What was flagged, by tool: all of it up to a number that a reader can still look through. */
@@ -38,6 +40,7 @@ export function summarisePart({ part, presentation, texts }: ShownPart, verdicts
     presentation,
     texts: texts.length,
     words: texts.reduce((sum, text) => sum + countWords(text), 0),
+    fingerprint: fingerprint(texts),
     falsePositives: Object.fromEntries(flagged.map(([name, found]) => [name, found.length])),
     examples: Object.fromEntries(flagged.map(([name, found]) => [name, found.slice(0, examplesKept)])),
   };
