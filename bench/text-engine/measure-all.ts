@@ -41,12 +41,9 @@ export async function measureAll(commandArguments: readonly string[]): Promise<v
   const tools = createTools();
   const suite = createSuite(tools.filter(({ name }) => name !== moderatoName));
   if (wants('speed')) runSpeed(tools, suite);
-  if (wants('evasion'))
-    writeResult(
-      'evasion',
-      timed('evasion', () => measureEvasion(tools, suite, seed)),
-    );
-  if (wants('innocent')) await runInnocent(tools, suite);
+  const readers = onlyModerato ? tools.filter(({ name }) => name === moderatoName) : tools;
+  if (wants('evasion')) runEvasion(readers, suite, onlyModerato);
+  if (wants('innocent')) await runInnocent(readers, suite, onlyModerato);
   writePage(readAllResults());
 }
 
