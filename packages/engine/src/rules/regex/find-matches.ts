@@ -12,14 +12,14 @@ import type { ClassifiedText } from './scan-block.ts';
 export type OnRegexMatch = (index: number, start: number, end: number, cut: boolean) => boolean;
 
 /**
- * Following a match to its end takes about as long for each character as a few steps of the scan. One text has room
- * for following this many characters exactly; after that, long matches are cut, lest hundreds of expressions that each
- * match the whole of a long text take a second.
+ * Following a match to its end means looking, at each character, at the ways to go on until one leads to the end. One
+ * text has room for so many looks; after that, long matches are cut, lest hundreds of expressions that each match the
+ * whole of a long text take a second.
  */
 export interface FollowRoom {
-  characters: number;
+  looks: number;
 }
-export const followCharacters = 250_000;
+export const followLooks = 250_000;
 const cutCharacters = 100;
 
 /**
@@ -43,7 +43,7 @@ export function findMatches(
       if ((starts & masks[i]! & wanted) === 0 || at < resumeAt[i]!) continue;
       const member = block.members[i]!;
       const end = matchEnd(member, text, alive, at, room);
-      const cut = room.characters < 0 && end - at === cutCharacters;
+      const cut = room.looks < 0 && end - at === cutCharacters;
       if (onMatch(member.index, text.offsets[at]!, text.offsets[end]!, cut)) wanted &= ~masks[i]!;
       else resumeAt[i] = end;
     }
@@ -87,8 +87,8 @@ function matchEnd(
 ): number {
   let steps = program.start;
   for (let at = start; ; at++) {
-    if (--room.characters < 0 && at - start === cutCharacters) return at;
-    const position = preferred(steps, bits, text, alive, at, at === start);
+    if (room.looks < 0 && at - start === cutCharacters) return at;
+    const position = preferred(steps, bits, text, alive, at, at === start, room);
     if (position === accept) return at;
     steps = program.next[position]!;
   }
@@ -101,9 +101,11 @@ function preferred(
   alive: Int32Array,
   at: number,
   mustMove: boolean,
+  room: FollowRoom,
 ): number {
   const holds = borders[at]!;
   for (let i = 0; i < steps.length; i += 2) {
+    room.looks--;
     if ((steps[i + 1]! & ~holds) !== 0) continue;
     const to = steps[i]!;
     if (to === accept) {

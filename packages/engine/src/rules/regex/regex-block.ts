@@ -22,8 +22,16 @@ export interface RegexBlock extends BlockLayout {
   readonly rows: Int32Array;
   /** By word: all steps within it, where the three simple kinds are not enough; none when the block loops. */
   readonly tables: readonly (StepTable | undefined)[];
-  /** By word: the steps to later words; when the block loops, all that are not simple. */
+  /** By word: the steps to later words; none when the block loops. */
   readonly jumps: readonly Jumps[];
+  /** When the block loops, all steps, by word and then by the word they lead to. */
+  readonly links: readonly (readonly Link[])[];
+}
+
+export interface Link {
+  /** The word that the steps lead to. */
+  readonly to: number;
+  readonly table: StepTable;
 }
 
 /** Side by side: when one of `toMask` in word `to` is alive and `needs` hold, so are all of `fromMask`. */
@@ -67,12 +75,21 @@ export function buildBlock(layout: BlockLayout, classes: CharacterClasses): Rege
     anyFirst,
     rows: buildRows(members, width, classes),
     tables: within.map((steps) => (loops || steps.every(isSimple) ? undefined : buildStepTable(steps))),
-    jumps: others.map(joinJumps),
+    jumps: loops ? [] : others.map(joinJumps),
+    links: loops ? others.map((steps, word) => buildLinks([...steps, ...within[word]!])) : [],
   };
 }
 
-/** By word: the steps within it, and those that need a jump. */
-export function sortSteps({ width, loops, members }: BlockLayout): { within: Step[][]; others: Step[][] } {
+function buildLinks(steps: readonly Step[]): Link[] {
+  return linkedWords(steps).map((to) => ({ to, table: buildStepTable(steps.filter((step) => step.to >> 5 === to)) }));
+}
+
+export function linkedWords(steps: readonly Step[]): number[] {
+  return [...new Set(steps.map(({ to }) => to >> 5))];
+}
+
+/** By word: the steps within it, and those to other words. */
+export function sortSteps({ width, members }: BlockLayout): { within: Step[][]; others: Step[][] } {
   const within: Step[][] = Array.from({ length: width }, () => []);
   const others: Step[][] = Array.from({ length: width }, () => []);
   for (const { program, bits } of members) {
@@ -81,8 +98,7 @@ export function sortSteps({ width, loops, members }: BlockLayout): { within: Ste
         if (to === accept) continue;
         const step = { from: bits[position]!, to: bits[to]!, needs };
         const word = step.from >> 5;
-        const inside = word === step.to >> 5 && (!loops || isSimple(step));
-        (inside ? within : others)[word]!.push(step);
+        (word === step.to >> 5 ? within : others)[word]!.push(step);
       }
     });
   }
@@ -156,7 +172,8 @@ function buildRows(members: readonly BlockMember[], width: number, classes: Char
 }
 
 /** What the tables hold in memory. */
-export function blockBytes({ rows, last, first, tables, width }: RegexBlock): number {
-  const steps = tables.reduce((sum, table) => sum + (table === undefined ? 0 : table.masks.byteLength), 0);
+export function blockBytes({ rows, last, first, tables, links, width }: RegexBlock): number {
+  const all = [...tables, ...links.flat().map(({ table }) => table)];
+  const steps = all.reduce((sum, table) => sum + (table === undefined ? 0 : table.masks.byteLength), 0);
   return rows.byteLength + last.byteLength + first.byteLength + steps + width * 32;
 }

@@ -4,7 +4,7 @@
  * word of 32 positions moved over one character; docs/reference/rules.md has what a step takes.
  */
 
-import { isSimple, joinJumps, sortSteps } from './regex-block.ts';
+import { isSimple, joinJumps, linkedWords, sortSteps } from './regex-block.ts';
 import { hasPlainSteps, layOutAlone, wordBits } from './regex-layout.ts';
 import { compileProgram, type RegexProgram } from './regex-program.ts';
 
@@ -21,7 +21,8 @@ export const regexBudget: RegexSize = { steps: 80, ranges: 20_000 };
 /** Measured, in words with plain steps. */
 const tableWord = 2;
 const jump = 1.5;
-const loopingWord = 6;
+const loopingWord = 3;
+const link = 4;
 
 export function programSize(program: RegexProgram): RegexSize {
   return { steps: programSteps(program), ranges: distinctRanges(program) };
@@ -35,8 +36,11 @@ function programSteps(program: RegexProgram): number {
   }
   const layout = layOutAlone(program, 0);
   const { within, others } = sortSteps(layout);
+  if (layout.loops) {
+    const links = others.reduce((sum, steps, word) => sum + linkedWords([...steps, ...within[word]!]).length, 0);
+    return layout.width * loopingWord + links * link;
+  }
   const jumps = others.reduce((sum, steps) => sum + joinJumps(steps).to.length, 0);
-  if (layout.loops) return layout.width * loopingWord + jumps * jump;
   const words = within.reduce((sum, steps) => sum + (steps.every(isSimple) ? 1 : tableWord), 0);
   return words + jumps * jump;
 }

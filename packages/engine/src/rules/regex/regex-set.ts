@@ -1,7 +1,7 @@
 /** A set of expressions, compiled for matching all of them in a text at once. */
 
 import { type CharacterClasses, characterClasses } from './character-classes.ts';
-import { findMatches, followCharacters, type OnRegexMatch } from './find-matches.ts';
+import { findMatches, followLooks, type OnRegexMatch } from './find-matches.ts';
 import { blockBytes, buildBlock, type RegexBlock } from './regex-block.ts';
 import { layOut } from './regex-layout.ts';
 import { compileProgram, conditions, type RegexProgram } from './regex-program.ts';
@@ -34,7 +34,7 @@ export function* buildRegexSet(programs: readonly RegexProgram[]): Generator<und
     byteLength: blocks.reduce((sum, block) => sum + blockBytes(block), 0),
     match(content, onMatch) {
       const text = classify(content, classes);
-      const room = { characters: followCharacters };
+      const room = { looks: followLooks };
       const alive = borrowWords(text.length * widest);
       for (const block of blocks) {
         const begun = scanBlock(block, text, alive);

@@ -3,7 +3,7 @@
  * completed from there. Time is the length of the text times the size of the block, whatever the expression.
  */
 
-import type { Jumps, RegexBlock } from './regex-block.ts';
+import type { Jumps, Link, RegexBlock } from './regex-block.ts';
 import { conditionSets } from './regex-program.ts';
 import type { StepTable } from './step-table.ts';
 
@@ -109,7 +109,7 @@ function lastOf({ last }: RegexBlock, word: number): Int32Array {
 
 /** All words of a block side by side, for loops that run over several. */
 function scanTogether(block: RegexBlock, { length, classes, borders }: ClassifiedText, alive: Int32Array): number {
-  const { width, last, anyFirst, rows, toNext, toSecond, toSelf } = block;
+  const { width, last, anyFirst, rows } = block;
   const classCount = rows.length / width;
   const now = new Int32Array(width);
   const next = new Int32Array(width);
@@ -118,23 +118,32 @@ function scanTogether(block: RegexBlock, { length, classes, borders }: Classifie
     const after = borders[at + 1]!;
     const row = classes[at]!;
     for (let word = 0; word < width; word++) {
-      const bits = now[word]!;
-      const within = ((bits >>> 1) & toNext[word]!) | ((bits >>> 2) & toSecond[word]!) | (bits & toSelf[word]!);
-      const jumped = jumpedTo(block.jumps[word]!, now, after);
-      const alone = (last[word * conditionSets + after]! | within | jumped) & rows[word * classCount + row]!;
-      next[word] = alone;
-      alive[word * length + at] = alone;
-      begun |= alone & anyFirst[word]!;
+      const matching = rows[word * classCount + row]!;
+      let bits = 0;
+      if (matching !== 0)
+        bits = (last[word * conditionSets + after]! | linked(block.links[word]!, now, after)) & matching;
+      next[word] = bits;
+      alive[word * length + at] = bits;
+      begun |= bits & anyFirst[word]!;
     }
     now.set(next);
   }
   return begun;
 }
 
-function jumpedTo({ to, toMask, fromMask, needs }: Jumps, now: Int32Array, after: number): number {
+function linked(links: readonly Link[], now: Int32Array, after: number): number {
   let reached = 0;
-  for (let i = 0; i < to.length; i++) {
-    if ((now[to[i]!]! & toMask[i]!) !== 0 && (needs[i]! & ~after) === 0) reached |= fromMask[i]!;
+  for (let i = 0; i < links.length; i++) {
+    const { to, table } = links[i]!;
+    const bits = now[to]!;
+    if (bits === 0) continue;
+    const { masks } = table;
+    const variant = table.variants[after]!;
+    reached |=
+      masks[variant + (bits & 255)]! |
+      masks[variant + 256 + ((bits >>> 8) & 255)]! |
+      masks[variant + 512 + ((bits >>> 16) & 255)]! |
+      masks[variant + 768 + (bits >>> 24)]!;
   }
   return reached;
 }

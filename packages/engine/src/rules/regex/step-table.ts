@@ -1,6 +1,6 @@
 /**
- * All steps of one word as look-up tables: which positions lead to any of the positions that are alive. What a byte of
- * live positions adds is known beforehand, so the number of steps does not matter.
+ * All steps from one word to one word as look-up tables: which positions lead to any of the positions that are alive.
+ * What a byte of live positions adds is known beforehand, so the number of steps does not matter.
  */
 
 import { conditionSets } from './regex-program.ts';
@@ -15,7 +15,7 @@ export interface StepTable {
 const bytes = 4;
 const values = 256;
 
-/** `from` and `to` count here within their word; both lie in the same one. */
+/** `from` all lie in one word, `to` all in one; which ones does not matter here. */
 export function buildStepTable(steps: readonly { from: number; to: number; needs: number }[]): StepTable {
   const needs = [...new Set(steps.map((step) => step.needs))];
   const offsets = new Map<string, number>();
