@@ -4,7 +4,7 @@
  */
 
 import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
-import { align, createAlignment } from '../text/align.ts';
+import { type Alignment, align, createAlignment } from '../text/align.ts';
 import type { Joint } from '../text/join-separated.ts';
 import { kinds } from '../text/letter-kinds.ts';
 import { origins } from '../text/loose-character.ts';
@@ -12,7 +12,7 @@ import type { LooseView } from '../text/loose-view.ts';
 import { createSkeleton, gapClass, skeletonOf } from '../text/skeleton.ts';
 import type { Span } from '../text/view.ts';
 import { createViews } from '../text/views.ts';
-import { beginsWord } from '../text/word-edges.ts';
+import { beginsWord, endsWord } from '../text/word-edges.ts';
 import { type InnocentSpan, withoutInnocents } from './innocent-spans.ts';
 import { isInsideNoise } from './noise.ts';
 import { hasRightEdges } from './term-edges.ts';
@@ -86,6 +86,8 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
     const span = { start: view.starts[alignment.start]!, end: view.ends[alignment.end - 1]! };
     if (isInsideNoise(content, span.start, span.end)) return false;
     if (details.marked !== null && !isSpelledAs(content, span, details.marked)) return false;
+    if (details.isCyrillic && !isCyrillicHere(content, span) && !(details.isLatinTwin && isWhole(view, alignment)))
+      return false;
     if (form.entry === null) innocents.push({ ...span, protects: form.protects });
     else hits.push({ entry: form.entry, form, ...span, confidence, trick: trickOf(form, alignment) });
     return true;
@@ -128,4 +130,16 @@ function lastSeam(view: LooseView, from: number, to: number): number {
 /** Letter for letter, accents included; only the case may differ. */
 function isSpelledAs(content: string, span: Span, wanted: string): boolean {
   return content.slice(span.start, span.end).normalize('NFC').toLowerCase() === wanted;
+}
+
+const cyrillic = /\p{Script=Cyrillic}/u;
+
+/** Latin letters that look Russian make a Russian word only when the whole word is one: "cyka", not "Xyris". */
+function isCyrillicHere(content: string, span: Span): boolean {
+  return cyrillic.test(content.slice(span.start, span.end));
+}
+
+function isWhole(view: LooseView, found: Alignment): boolean {
+  if (found.digitCount + found.signCount + found.starCount > 0) return false;
+  return beginsWord(view, found.start) && endsWord(view, found.end, found.letterCount);
 }

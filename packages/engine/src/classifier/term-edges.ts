@@ -35,8 +35,10 @@ function fitsInName(form: TermForm, view: LooseView, found: Alignment): boolean 
   const ends = endsWord(view, found.end, letterCount);
   // "PenIsland": the words are Pen and Island.
   for (let at = found.start + 1; at < found.end; at++) if (isSeam(view, at)) return begins && ends;
-  if (form.entry === null || form.entry.severity === 4) return true;
-  return begins || ends || letterCount >= longEnoughInside;
+  if (form.entry === null) return true;
+  // The number behind a name is a number: "modules80".
+  if (isDigit(view, found.end - 1) && found.digitCount > detailsOf(form).ownDigits) return false;
+  return form.entry.severity === 4 || begins || ends || letterCount >= longEnoughInside;
 }
 
 /** Joined letters must be single ones, or the whole cut word, or a split word with a splinter in it. */

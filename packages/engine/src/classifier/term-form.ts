@@ -28,6 +28,9 @@ export interface FormDetails {
   readonly ownSigns: number;
   /** Set when a text must have the very accents or letters of the form: "piç" is not "pic". */
   readonly marked: string | null;
+  /** Written in Cyrillic letters; `isLatinTwin` when Latin ones can spell all of it, as in "cyka". */
+  readonly isCyrillic: boolean;
+  readonly isLatinTwin: boolean;
 }
 
 const gap = 0x20;
@@ -35,6 +38,9 @@ const hyphen = 0x2d;
 /** Accented Latin letters, and Cyrillic or Greek ones of an innocent word, which may come to look like a Latin term. */
 const accented = /[\u00C0-\u024F\u1E00-\u1EFF]/;
 const borrowed = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const cyrillic = /\p{Script=Cyrillic}/u;
+const latinTwin = /^[аеорсхукмтнві]+$/u;
+const shortestTwin = 4;
 /** From here on a form is told by its letters alone, with or without accents. */
 const longEnoughWithoutMarks = 6;
 
@@ -79,6 +85,8 @@ function workOut({ text, entry, reading }: TermForm): FormDetails {
     letterCount,
     ownDigits: count((kind) => kind === kinds.digit),
     ownSigns: count((kind) => kind === kinds.sign),
+    isCyrillic: cyrillic.test(text),
+    isLatinTwin: letterCount >= shortestTwin && latinTwin.test(text),
     marked: isMarked && (entry === null || letterCount < longEnoughWithoutMarks) ? text : null,
   };
 }

@@ -57,9 +57,11 @@ export function buildNameIndex(
   for (const entry of lexicon) {
     for (const text of entry.except) floating.push(wanted(text.replaceAll(betweenWords, ''), null, entry));
     if (entry.severity < 3 || entry.categories[0] === 'spam') continue;
+    const shortest = entry.language === 'en' ? shortestInside : shortestForeignInside;
     for (const text of entry.forms) {
       const joined = text.replaceAll(betweenWords, '');
-      if (joined.length >= shortestInside && joined.length <= longestInside) floating.push(wanted(joined, entry, null));
+      const isShort = joined.length < shortest && !unspacedScript.test(joined);
+      if (!isShort && joined.length <= longestInside) floating.push(wanted(joined, entry, null));
     }
   }
   return { anchored, floating: group(floating, buildAutomaton) };
@@ -67,6 +69,9 @@ export function buildNameIndex(
 
 const betweenWords = /[ '-]/g;
 const shortestInside = 4;
+/** Names are made of the words of all languages: "compute" holds a French one. */
+const shortestForeignInside = 7;
+const unspacedScript = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u;
 const longestInside = 20;
 
 function wanted(
@@ -125,9 +130,8 @@ const fewestHidden = 3;
 /** Nobody writes a whole sentence backwards; its words are found one by one. */
 const mostHidden = 24;
 
-/** Strong words in plain letters only, and whole phrases only in English: the rest of them is found by its words. */
+/** Strong words in plain letters, and English only: of all languages together too many words are words both ways. */
 function isWorthHiding(text: string, entry: LexiconEntry): boolean {
-  if (entry.severity < 3 || entry.categories[0] === 'spam') return false;
-  if (text.length < fewestHidden || text.length > mostHidden || !plainLatin.test(text)) return false;
-  return entry.language === 'en' || !text.includes(' ');
+  if (entry.severity < 3 || entry.categories[0] === 'spam' || entry.language !== 'en') return false;
+  return text.length >= fewestHidden && text.length <= mostHidden && plainLatin.test(text);
 }

@@ -11,6 +11,7 @@ export type Confidence = (typeof confidences)[keyof typeof confidences];
 
 const shortestBackwards = 4;
 const shortestCut = 4;
+const shortestChain = 3;
 const shortestDoubled = 5;
 
 export function confidenceOf(form: TermForm, found: Alignment, view: LooseView, isTurnedText: boolean): Confidence {
@@ -20,10 +21,11 @@ export function confidenceOf(form: TermForm, found: Alignment, view: LooseView, 
   if (!isReadable(found, view, digits, signs)) return confidences.none;
   const isCut = (found.origins & origins.joined) !== 0;
   const isChain = (found.origins & origins.seam) !== 0;
-  if (isCut && !isChain && letterCount < shortestCut) return confidences.weak;
+  if (isCut && letterCount < (isChain ? shortestChain : shortestCut))
+    return isChain ? confidences.none : confidences.weak;
   if (form.reading === 'backwards' && letterCount < shortestBackwards && !isTurnedText) return confidences.none;
   if (form.reading === 'upside down' && !isTurned(form, found)) return confidences.none;
-  if (isDoubledOnce(found) && digits + signs + found.starCount === 0 && !isCut) {
+  if (isSpelledDoubly(form, found) && digits + signs + found.starCount === 0 && !isCut) {
     return letterCount >= shortestDoubled ? confidences.weak : confidences.none;
   }
   return trickOf(form, found) === null ? confidences.plain : confidences.sure;
@@ -53,9 +55,9 @@ const letterH = 0x68;
 /** "12h30" */
 const longestTime = 5;
 
-/** One letter doubled, as spelling mistakes and other words do; tricks draw out more. */
-function isDoubledOnce(found: Alignment): boolean {
-  return found.longRuns === 1 && found.longestRun < 3;
+/** A few letters doubled, as spelling mistakes and other words have it ("puttee"); tricks draw out more of them, or further. */
+function isSpelledDoubly(form: TermForm, found: Alignment): boolean {
+  return found.longRuns > 0 && found.longestRun < 3 && found.longRuns * 2 <= detailsOf(form).spelling.letters.length;
 }
 
 /** Some letters have no look of their own upside down; without one that has, the word is another one. */

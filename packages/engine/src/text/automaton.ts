@@ -1,7 +1,6 @@
 /**
  * Aho–Corasick over code points in typed arrays: every occurrence of every pattern in one pass over the text.
  * It knows nothing of words or languages; whoever scans decides what a match is worth.
- * Where only whole words count (rules), `word-automaton.ts` has the same interface and costs a fraction.
  */
 
 export interface Automaton {

@@ -66,7 +66,7 @@ function isSignBetween(view: LooseView, unit: number, at: number): boolean {
   const kind = view.kinds[at];
   if (at >= view.length || (kind !== kinds.sign && kind !== kinds.star)) return false;
   const next = unitEnd(view, at + 1);
-  if (next < 0 || view.kinds[unit] !== kinds.letter || view.kinds[at + 1] !== kinds.letter) return false;
+  if (next < 0 || view.codes[unit] === view.codes[at] || view.codes[at + 1] === view.codes[at]) return false;
   if (view.codes[next] === view.codes[at] || (unit > 0 && view.codes[unit - 1] === view.codes[at])) return true;
   return (
     view.codes[at] === bar &&

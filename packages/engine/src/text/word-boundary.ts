@@ -54,18 +54,6 @@ export function isHangulCode(code: number): boolean {
   return classOf(code) === hangul;
 }
 
-/**
- * Where the piece that begins at `start` ends: a whole word of letters and digits ("can't" is one), else a single code.
- * Pieces are what whole words are made of: every match between two word boundaries is a row of whole pieces.
- */
-export function wordEnd(codes: Int32Array, length: number, start: number): number {
-  if (classOf(codes[start]!) !== word) return start + 1;
-  let end = start + 1;
-  while (end < length && classOf(codes[end]!) === word) end++;
-  const isContracted = codes[end] === apostrophe && codes[end + 1] === letterT && end + 1 < length;
-  return isContracted && (end + 2 === length || classOf(codes[end + 2]!) === other) ? end + 2 : end;
-}
-
 /** A word may begin with code `index` of the view. */
 export function isWordStart(view: TextView, index: number): boolean {
   if (index <= 0 || index >= view.length) return true;
