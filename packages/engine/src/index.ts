@@ -1,6 +1,16 @@
 /** The engine on its own: content in, verdict out. No HTTP, no database, no environment. */
 
 export type { Evidence, Judgement, Scores, TextClassifier } from './classifier/classifier.ts';
-export { moderateText, type TextInput, type TextOutcome, type TierTrace } from './moderate-text.ts';
+export { createLexiconClassifier } from './classifier/lexicon-classifier.ts';
+export { parseDataUri } from './image/parse-data-uri.ts';
+export { readImage } from './image/read-image.ts';
+export { validImageUrl } from './image/valid-image-url.ts';
+export { detectLanguages } from './language/detect-languages.ts';
+export { moderateText, scoreText, type TextInput, type TextOutcome, type TierTrace } from './moderate-text.ts';
+export { checkRule } from './rules/check-rule.ts';
+export { compileRules } from './rules/compile-rules.ts';
 export { emptyRuleSet, type RuleDefinition, type RuleMatches, type RuleSet } from './rules/rule-set.ts';
-export { type CategoryPolicy, decide, defaultBlockThreshold, type Verdict } from './verdict.ts';
+export { createRuleSetCache, type RuleSetCache } from './rules/rule-set-cache.ts';
+export { scoreTestImage, testImageVersion } from './test-mode/score-test-image.ts';
+export { createTestClassifier } from './test-mode/score-test-text.ts';
+export { type CategoryPolicy, decide, defaultTextPolicies, type Verdict } from './verdict.ts';
