@@ -22,6 +22,8 @@ from training.contrast.kinds import (
     threats,
     victims,
 )
+from training.contrast.languages import de, es, fr, it, nl, pt
+from training.contrast.languages.build_sets import sets_of
 
 ENGLISH_KINDS = (
     group_statements,
@@ -45,6 +47,9 @@ ENGLISH_KINDS = (
     technical,
 )
 
+OTHER_LANGUAGES = (de, es, fr, pt, it, nl)
+
 
 def all_sets() -> list[ContrastSet]:
-    return [contrast_set for kind in ENGLISH_KINDS for contrast_set in kind.SETS]
+    english = [contrast_set for kind in ENGLISH_KINDS for contrast_set in kind.SETS]
+    return english + [contrast_set for bank in OTHER_LANGUAGES for contrast_set in sets_of(bank)]
