@@ -1,7 +1,6 @@
 /** Innocent words beat the hits that lie wholly inside them. */
 
 import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
-import type { Hit } from './find-terms.ts';
 
 export interface InnocentSpan {
   /** Null when it protects from every entry. */
@@ -10,16 +9,26 @@ export interface InnocentSpan {
   readonly end: number;
 }
 
+/** What a hit has to say about itself here. */
+interface Placed {
+  readonly entry: LexiconEntry;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** How many innocent words before a hit are looked at: enough for any text but one made to be slow. */
 const mostLookedAt = 64;
 
-export function withoutInnocents(hits: readonly Hit[], innocents: readonly InnocentSpan[]): readonly Hit[] {
+export function withoutInnocents<Hit extends Placed>(
+  hits: readonly Hit[],
+  innocents: readonly InnocentSpan[],
+): readonly Hit[] {
   if (hits.length === 0 || innocents.length === 0) return hits;
   const ordered = innocents.toSorted((a, b) => a.start - b.start);
   return hits.filter((hit) => !isProtected(hit, ordered));
 }
 
-function isProtected(hit: Hit, ordered: readonly InnocentSpan[]): boolean {
+function isProtected(hit: Placed, ordered: readonly InnocentSpan[]): boolean {
   let low = 0;
   let high = ordered.length;
   while (low < high) {

@@ -27,7 +27,10 @@ for (const group of [...plainPhrases, ...abusivePhrases]) {
     let node = root;
     for (const { text } of foldTestText(phrase)) {
       let next = node.next.get(text);
-      if (next === undefined) node.next.set(text, (next = { next: new Map(), scores: null }));
+      if (next === undefined) {
+        next = { next: new Map(), scores: null };
+        node.next.set(text, next);
+      }
       node = next;
     }
     node.scores = highest(node.scores ?? {}, group.scores);
