@@ -1,19 +1,11 @@
 /** Moderato's engine as the service runs it without providers: the lexicon classifier and the default thresholds. */
 
 import { readFileSync } from 'node:fs';
-import { textCategories } from '@moderato/contract';
 import { createLexiconClassifier } from '../../../packages/engine/src/classifier/lexicon-classifier.ts';
-import { type CategoryPolicy, decide, defaultBlockThreshold } from '../../../packages/engine/src/verdict.ts';
+import { decide, defaultTextPolicies } from '../../../packages/engine/src/verdict.ts';
 import type { Tool } from './tool.ts';
 
 export const moderatoName = 'moderato';
-
-export const defaultPolicies: readonly CategoryPolicy[] = textCategories.map(({ name, defaultThreshold }) => ({
-  name,
-  threshold: defaultThreshold,
-  blockThreshold: defaultBlockThreshold(defaultThreshold),
-  enabled: true,
-}));
 
 export function createModerato(): Tool {
   const classifier = createLexiconClassifier();
@@ -26,7 +18,7 @@ export function createModerato(): Tool {
     flags: (text, context = 'default') => {
       const judgement = classifier.score(text, context);
       if (judgement instanceof Promise) throw new Error('the lexicon classifier answers at once');
-      return decide(judgement.scores, defaultPolicies, []).flagged;
+      return decide(judgement.scores, defaultTextPolicies, []).flagged;
     },
   };
 }
