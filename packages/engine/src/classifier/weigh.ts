@@ -42,9 +42,14 @@ export function weigh(signs: readonly Sign[]): Scores {
   if (signs.length === 0) return scores;
   for (const { name } of textCategories) {
     const own = signs.filter((sign) => sign.category === name);
-    if (own.length > 0) scores[name] = Math.max(floor, weighCategory(own, thresholds[name]));
+    if (own.length > 0) scores[name] = Math.max(floor, rounded(weighCategory(own, thresholds[name])));
   }
   return scores;
+}
+
+/** Four digits are more than the evidence can bear; what binary fractions add to them is noise in every reply. */
+function rounded(score: number): number {
+  return Math.round(score * 10_000) / 10_000;
 }
 
 function weighCategory(signs: readonly Sign[], threshold: number): number {
