@@ -22,7 +22,7 @@ from training.contrast.kinds import (
     threats,
     victims,
 )
-from training.contrast.languages import de, es, fr, it, nl, pt
+from training.contrast.languages import ar, de, es, fr, hi, it, ja, ko, nl, pl, pt, ru, tr, zh
 from training.contrast.languages.build_sets import sets_of
 
 ENGLISH_KINDS = (
@@ -47,7 +47,7 @@ ENGLISH_KINDS = (
     technical,
 )
 
-OTHER_LANGUAGES = (de, es, fr, pt, it, nl)
+OTHER_LANGUAGES = (de, es, fr, pt, it, nl, pl, ru, tr, ar, hi, zh, ja, ko)
 
 
 def all_sets() -> list[ContrastSet]:

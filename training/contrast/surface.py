@@ -8,6 +8,7 @@ _VOWEL_SOUND = re.compile(r"\b([Aa])(n?) (?=([\"'“‘(]?)(\w+))")
 _NOT_A_VOWEL_SOUND = re.compile(r"(?:uni|use|usu|user|eu|one\b|once\b|ufo|utop)", re.I)
 _SILENT_H = re.compile(r"(?:hour|honest|honou?r|heir)", re.I)
 _SPACELESS = {"zh", "ja"}
+_PARTICLE = re.compile(r"(.)[\"'”’]?(은\(는\)|이\(가\)|을\(를\)|과\(와\))")
 
 
 def tidy(text: str, lang: str) -> str:
@@ -19,7 +20,16 @@ def tidy(text: str, lang: str) -> str:
     text = re.sub(r"(?<!\.)\.\.(?!\.)", ".", text)
     if lang in _SPACELESS:
         text = re.sub(r"(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])", "", text)
+    if lang == "ko":
+        text = _PARTICLE.sub(_particle, text)
     return _articles(text) if lang == "en" else text
+
+
+def _particle(match: re.Match[str]) -> str:
+    """은 after a closed syllable, 는 after an open one, and so on for the other pairs."""
+    before, pair = match.group(1), match.group(2)
+    closed = "가" <= before <= "힣" and (ord(before) - ord("가")) % 28 != 0
+    return match.group(0)[: -len(pair)] + (pair[0] if closed else pair[2])
 
 
 def _articles(text: str) -> str:
