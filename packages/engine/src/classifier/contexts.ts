@@ -18,5 +18,5 @@ export const contextRules: Readonly<Record<Context, ContextRules>> = {
   username: { ...plain, isName: true },
   chat: { ...plain, gameTalkShare: 0.4 },
   forum_post: { ...plain, quotedShare: 0.5 },
-  comment: { ...plain, quotedShare: 0.8, gameTalkShare: 0.7 },
+  comment: { ...plain, quotedShare: 0.88, gameTalkShare: 0.95 },
 };

@@ -5,11 +5,11 @@
 
 import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
 import { type Alignment, align, createAlignment } from '../text/align.ts';
-import type { Joint } from '../text/join-separated.ts';
+import type { Joint } from '../text/find-separations.ts';
 import { kinds } from '../text/letter-kinds.ts';
 import { origins } from '../text/loose-character.ts';
 import type { LooseView } from '../text/loose-view.ts';
-import { createSkeleton, gapClass, skeletonOf } from '../text/skeleton.ts';
+import { createSkeleton, gapClass, skeletonOf, starClass, vowels } from '../text/skeleton.ts';
 import type { Span } from '../text/view.ts';
 import { createViews } from '../text/views.ts';
 import { beginsWord, endsWord } from '../text/word-edges.ts';
@@ -34,6 +34,7 @@ export interface TermFinder {
   find(content: string): readonly Hit[];
 }
 
+const stars = { joker: starClass, choices: vowels };
 const rightToLeftOverride = '\u202e';
 
 /** Not shared between threads and not re-entrant: it keeps its buffers from text to text. */
@@ -68,8 +69,10 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
     if (anchored.automaton.patternCount > 0) {
       const onMatch = (pattern: number, from: number, to: number) => check(anchored, pattern, from, to);
       for (let run = 0; run < length; run++) {
-        if (classes[run] === gapClass || !mayBegin(view, runStarts[run]!, runStarts[run + 1]!)) continue;
-        anchored.automaton.matchAt(classes, length, run, onMatch);
+        if (classes[run] === gapClass || isInsideWord(view, runStarts[run]!, runStarts[run + 1]!)) continue;
+        if (!mayBegin(view, runStarts[run]!, runStarts[run + 1]!)) continue;
+        if (skeleton.hasStars) anchored.automaton.matchAtWithJokers(classes, length, run, stars, onMatch);
+        else anchored.automaton.matchAt(classes, length, run, onMatch);
       }
     }
     isFloating = true;
@@ -82,7 +85,7 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
     if (!align(details.spelling, view, start, limit, alignment)) return false;
     if (!hasRightEdges(form, view, alignment, joint, isName && isFloating)) return false;
     const confidence = confidenceOf(form, alignment, view, isTurnedText);
-    if (confidence === confidences.none) return false;
+    if (confidence === confidences.none || (form.entry === null && alignment.longRuns > 0)) return false;
     const span = { start: view.starts[alignment.start]!, end: view.ends[alignment.end - 1]! };
     if (isInsideNoise(content, span.start, span.end)) return false;
     if (details.marked !== null && !isSpelledAs(content, span, details.marked)) return false;
@@ -103,6 +106,12 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
       return withoutInnocents(hits, innocents);
     },
   };
+}
+
+/** The plain case, asked first because it is by far the most frequent: a letter behind a letter. */
+function isInsideWord(view: LooseView, at: number, end: number): boolean {
+  if (at === 0 || view.kinds[at] !== kinds.letter || view.kinds[at - 1] !== kinds.letter) return false;
+  return end === at + 1 && view.origins[at] === 0 && view.origins[at - 1] === 0;
 }
 
 /** A word begins with the first letter of a run, or the first one behind signs ("((word"), or at a seam in it. */

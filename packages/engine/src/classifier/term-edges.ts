@@ -1,7 +1,7 @@
 /** Does a term that was found letter by letter stand where a word of its own may stand? */
 
 import type { Alignment } from '../text/align.ts';
-import type { Joint } from '../text/join-separated.ts';
+import type { Joint } from '../text/find-separations.ts';
 import { kinds } from '../text/letter-kinds.ts';
 import { origins } from '../text/loose-character.ts';
 import type { LooseView } from '../text/loose-view.ts';
@@ -44,7 +44,8 @@ function fitsInName(form: TermForm, view: LooseView, found: Alignment): boolean 
 /** Joined letters must be single ones, or the whole cut word, or a split word with a splinter in it. */
 function hasJoinedEdges(form: TermForm, view: LooseView, found: Alignment, joint: Joint | null): boolean {
   if (!beginsWord(view, found.start) || !endsWord(view, found.end, detailsOf(form).letterCount)) return false;
-  if (joint === 'split words') return isSplitTerm(form, view, found);
+  // What splinters happen to add up to protects nobody: "c u m in" is no spice.
+  if (joint === 'split words') return form.entry !== null && isSplitTerm(form, view, found);
   const isWhole = !isJoined(view, found.start) && !isJoined(view, found.end);
   if (isWhole || form.entry === null) return true;
   return form.reading === 'forwards' && isOfSingleLetters(view, found) && isFollowedByWords(view, found.end);

@@ -38,7 +38,8 @@ export function buildTermIndex(lexicon: readonly LexiconEntry[], innocentWords: 
   for (const entry of lexicon) {
     for (const text of entry.except) anchored.push(wanted(text, null, entry));
     for (const text of entry.forms) {
-      (entry.match === 'inside' ? floating : anchored).push(wanted(text, entry, null));
+      anchored.push(wanted(text, entry, null));
+      if (entry.match === 'inside') floating.push(wanted(text, entry, null));
       if (isWorthHiding(text, entry)) {
         anchored.push(wanted(text, entry, null, 'backwards'), wanted(text, entry, null, 'upside down'));
       }

@@ -1,6 +1,7 @@
 /** The ways a term was hidden, and how sure a spelling makes us that it is meant. */
 
 import type { Alignment } from '../text/align.ts';
+import { kinds } from '../text/letter-kinds.ts';
 import { origins } from '../text/loose-character.ts';
 import type { LooseView } from '../text/loose-view.ts';
 import { detailsOf, type TermForm } from './term-form.ts';
@@ -37,23 +38,54 @@ export function confidenceOf(form: TermForm, found: Alignment, view: LooseView, 
 function isReadable(found: Alignment, view: LooseView, digits: number, signs: number): boolean {
   const letters = found.letterCount;
   if (found.starCount > 0 && letters + digits + signs < 2) return false;
-  if (digits + signs === 0 || letters >= 2) return true;
-  if (letters === 0) return false;
+  if (digits + signs === 0 || letters >= 2 || isDisguisedNumber(found)) return true;
+  if (letters === 0) return standsAlone(found, view) && hasInnerSign(found, view);
   return digits === 0 || signs > 0 || isTellingLetter(found, view);
+}
+
+/** Nobody puts marks or invisible characters between the digits of a number. */
+function isDisguisedNumber(found: Alignment): boolean {
+  return found.digitCount > 2 && (found.origins & (origins.invisible | origins.diacritic)) !== 0;
+}
+
+/** "@$$" and "4$5", but not the price "45$". */
+function hasInnerSign(found: Alignment, view: LooseView): boolean {
+  for (let at = found.start + 1; at < found.end - 1; at++) if (view.kinds[at] === kinds.sign) return true;
+  return false;
+}
+
+/** With blanks on both sides: code has words of signs, too, but hardly ever so. */
+function standsAlone(found: Alignment, view: LooseView): boolean {
+  return isBlankAt(view, found.start - 1) && isBlankAt(view, found.end);
+}
+
+function isBlankAt(view: LooseView, at: number): boolean {
+  return at < 0 || at >= view.length || view.kinds[at] === kinds.blank;
 }
 
 /** A single letter among digits tells a word when it is neither in front, nor a hexadecimal digit, nor the h of a time. */
 function isTellingLetter(found: Alignment, view: LooseView): boolean {
   const letter = view.codes[found.lastLetter]!;
-  const length = found.end - found.start;
-  if (length < 4 || found.lastLetter === found.start || letter <= letterF) return false;
-  return letter !== letterH || length > longestTime;
+  if (found.lastLetter === found.start || letter <= letterF) return false;
+  return letter !== letterH || found.end - found.start > longestTime || isMixedWord(view, found.end + 1);
 }
 
 const letterF = 0x66;
 const letterH = 0x68;
 /** "12h30" */
 const longestTime = 5;
+
+/** A second sign: the next word mixes letters and digits, too. */
+function isMixedWord(view: LooseView, start: number): boolean {
+  let letters = 0;
+  let digits = 0;
+  for (let at = start; at < view.length && at - start < 24; at++) {
+    if (view.kinds[at] === kinds.letter) letters++;
+    else if (view.kinds[at] === kinds.digit) digits++;
+    else break;
+  }
+  return letters > 0 && digits > 0;
+}
 
 /** A few letters doubled, as spelling mistakes and other words have it ("puttee"); tricks draw out more of them, or further. */
 function isSpelledDoubly(form: TermForm, found: Alignment): boolean {

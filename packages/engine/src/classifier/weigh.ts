@@ -37,8 +37,10 @@ const thresholds = Object.fromEntries(
   textCategories.map(({ name, defaultThreshold }) => [name, defaultThreshold]),
 ) as Record<TextCategory, number>;
 
+const lowest = Object.fromEntries(textCategories.map(({ name }) => [name, floor])) as Scores;
+
 export function weigh(signs: readonly Sign[]): Scores {
-  const scores = Object.fromEntries(textCategories.map(({ name }) => [name, floor])) as Scores;
+  const scores = { ...lowest };
   if (signs.length === 0) return scores;
   for (const { name } of textCategories) {
     const own = signs.filter((sign) => sign.category === name);

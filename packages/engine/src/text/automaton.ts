@@ -3,6 +3,8 @@
  * It knows nothing of words or languages; whoever scans decides what a match is worth.
  */
 
+import { createPrefixFilter } from './prefix-filter.ts';
+
 export interface Automaton {
   readonly patternCount: number;
   /** Of equal patterns only the first is ever reported: `firstEqual[i]` is its index (`i` itself for most). */
@@ -24,6 +26,13 @@ export interface AnchoredAutomaton {
   readonly byteLength: number;
   /** Reports the patterns that begin at `startIndex`, shortest first. */
   matchAt(codes: Int32Array, length: number, startIndex: number, onMatch: OnMatch): void;
+  /** The same where `joker` may stand for any of `choices`, or for nothing beside one of them. */
+  matchAtWithJokers(codes: Int32Array, length: number, startIndex: number, jokers: Jokers, onMatch: OnMatch): void;
+}
+
+export interface Jokers {
+  readonly joker: number;
+  readonly choices: readonly number[];
 }
 
 export type OnMatch = (patternIndex: number, startIndex: number, endIndex: number) => unknown;
@@ -47,20 +56,53 @@ export function buildAutomaton(patterns: Iterable<ArrayLike<number>>): Automaton
 }
 
 export function buildAnchoredAutomaton(patterns: Iterable<ArrayLike<number>>): AnchoredAutomaton {
-  const trie = growTrie(patterns);
+  const filter = createPrefixFilter();
+  const trie = growTrie(patterns, filter);
   const { nodes, root, table, outputs } = trimmed(trie);
+  const { byteLength, ...counts } = counted(trie, [nodes, root, table, outputs]);
   return {
-    ...counted(trie, [nodes, root, table, outputs]),
+    ...counts,
+    byteLength: byteLength + filter.byteLength,
     matchAt(codes, length, startIndex, onMatch) {
+      if (!filter.mayBegin(codes, length, startIndex)) return;
       let node = 0;
       for (let i = startIndex; i < length; i++) {
-        node = child(nodes, root, table, node, codes[i]!);
+        const code = codes[i]!;
+        const next = (node + 1) * stride;
+        // Most steps go to the node that follows: that is worth asking before anything is called.
+        if (node !== 0 && nodes[next + label] === code && nodes[next + parent] === node) node++;
+        else node = child(nodes, root, table, node, code);
         if (node === 0) return;
         if (outputs[node] !== 0) onMatch(outputs[node]! - 1, startIndex, i + 1);
       }
     },
+    matchAtWithJokers(codes, length, startIndex, { joker, choices }, onMatch) {
+      const walk = (from: number, at: number, jokersLeft: number): void => {
+        let node = from;
+        for (let i = at; i < length; i++) {
+          if (codes[i] === joker && jokersLeft > 0) {
+            for (const choice of choices) {
+              const next = child(nodes, root, table, node, choice);
+              if (next === 0) continue;
+              if (outputs[next] !== 0) onMatch(outputs[next]! - 1, startIndex, i + 1);
+              walk(next, i + 1, jokersLeft - 1);
+            }
+            if (choices.includes(codes[i + 1]!) || (i > 0 && choices.includes(codes[i - 1]!)))
+              walk(node, i + 1, jokersLeft - 1);
+            return;
+          }
+          node = child(nodes, root, table, node, codes[i]!);
+          if (node === 0) return;
+          if (outputs[node] !== 0) onMatch(outputs[node]! - 1, startIndex, i + 1);
+        }
+      };
+      walk(0, startIndex, mostJokers);
+    },
   };
 }
+
+/** Each joker multiplies the ways; a phrase with more of them is not read. */
+const mostJokers = 4;
 
 interface Trie {
   nodes: Int32Array;
@@ -77,7 +119,7 @@ interface Trie {
   firstEqual: number[];
 }
 
-function growTrie(patterns: Iterable<ArrayLike<number>>): Trie {
+function growTrie(patterns: Iterable<ArrayLike<number>>, filter?: { add(pattern: ArrayLike<number>): void }): Trie {
   const trie: Trie = {
     nodes: new Int32Array(1024 * stride),
     depths: new Int32Array(1024),
@@ -91,7 +133,10 @@ function growTrie(patterns: Iterable<ArrayLike<number>>): Trie {
     firstEqual: [],
   };
   trie.nodes[parent] = -1;
-  for (const pattern of patterns) addPattern(trie, pattern);
+  for (const pattern of patterns) {
+    addPattern(trie, pattern);
+    if (pattern.length > 0) filter?.add(pattern);
+  }
   return trie;
 }
 
@@ -225,7 +270,9 @@ function finish(trie: Trie): Automaton {
       settled.clear();
       let node = 0;
       for (let i = 0; i < length; i++) {
-        node = step(nodes, root, table, node, codes[i]!);
+        const code = codes[i]!;
+        node = node === 0 && code < denseRoot ? root[code]! : step(nodes, root, table, node, code);
+        if (node === 0) continue;
         let found = nodes[node * stride + report]!;
         while (found !== 0) {
           found = settled.skip(found);

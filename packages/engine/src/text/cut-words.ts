@@ -2,7 +2,7 @@
 
 import { kinds } from './letter-kinds.ts';
 import { origins } from './loose-character.ts';
-import type { LooseBuffers, LooseView } from './loose-view.ts';
+import { ensureLooseCapacity, type LooseBuffers, type LooseView } from './loose-view.ts';
 import { copy, isBetween, isPart, isWordAt, longestSeparator, unitEnd } from './pieces.ts';
 
 const longestCutWord = 48;
@@ -24,6 +24,7 @@ export function joinCutWord(view: LooseView, start: number, out: LooseBuffers): 
   if (isInsideWord(view, start)) return ~start;
   const last = lastPart(view, start);
   if (last < 0) return ~start;
+  ensureLooseCapacity(out, out.length + last - start + 1);
   for (let at = start; at <= last; at++) {
     if (!isPart(view, at)) continue;
     const isAfterCut = at > start && !isPart(view, at - 1);

@@ -3,62 +3,42 @@
  * changes how it is read. Borders of words are lost by joining; a seam marks where one may have been.
  */
 
-import { isCut, joinCutWord } from './cut-words.ts';
+import { joinCutWord } from './cut-words.ts';
+import type { Joint } from './find-separations.ts';
+import { space } from './invisible.ts';
 import { kinds } from './letter-kinds.ts';
-import { ensureLooseCapacity, type LooseBuffers, type LooseView } from './loose-view.ts';
-import { copy, isBetween, isPart, isWideBlank, isWordAt, unitEnd } from './pieces.ts';
-import { joinChain, shortestChain } from './spaced-letters.ts';
-import { isSplinter, joinSplitWord } from './split-words.ts';
+import { ensureLooseCapacity, type LooseBuffers, type LooseView, push } from './loose-view.ts';
+import { copy, isPart, isWordAt } from './pieces.ts';
+import { joinChain } from './spaced-letters.ts';
+import { joinSplitWord } from './split-words.ts';
 
-export const joints = ['cut words', 'spaced letters', 'widely spaced letters', 'split words'] as const;
-export type Joint = (typeof joints)[number];
-
-/** The joints that may change this text: none for most texts. */
-export function jointsOf(view: LooseView): readonly Joint[] {
-  let hasCut = false;
-  let singles = 0;
-  let hasWide = false;
-  let hasSplinter = false;
-  let wordStart = 0;
-  for (let at = 0; at <= view.length; at++) {
-    const kind = at < view.length ? view.kinds[at]! : kinds.blank;
-    if (kind === kinds.letter) continue;
-    if (at > wordStart) {
-      if (isOneLetter(view, wordStart, at)) singles++;
-      hasSplinter ||= isSplinter(view, wordStart, at);
-    }
-    wordStart = at + 1;
-    if (kind === kinds.blank) hasWide ||= isWideBlank(view, at);
-    else if (isBetween(view, at)) hasCut ||= isCut(view, at);
-    else if (isPart(view, at) && !isWordAt(view, at - 1) && unitEnd(view, at) > 0) singles++;
-  }
-  if (!hasCut && singles < shortestChain && !hasSplinter) return none;
-  const isSpaced = singles >= shortestChain;
-  const wanted = [hasCut, isSpaced, isSpaced && hasWide, hasSplinter];
-  return joints.filter((_, i) => wanted[i]);
-}
-
-const none: readonly Joint[] = [];
-
-/** "a" and "aaa". */
-function isOneLetter(view: LooseView, start: number, end: number): boolean {
-  let at = start + 1;
-  while (at < end && view.codes[at] === view.codes[start]) at++;
-  return at === end;
-}
-
-/** Writes the joined view into `out`; false when there was nothing to join. */
-export function joinSeparated(view: LooseView, joint: Joint, out: LooseBuffers): boolean {
-  ensureLooseCapacity(out, view.length + 1);
+/**
+ * Joins what can be joined in the given regions and writes it into `out`, each with a few words around it for phrases;
+ * false when there was nothing to join.
+ */
+export function joinSeparated(view: LooseView, joint: Joint, regions: readonly number[], out: LooseBuffers): boolean {
+  ensureLooseCapacity(out, 64);
   out.length = 0;
+  let kept = 0;
   let isJoined = false;
-  for (let at = 0; at < view.length; ) {
-    const end = isWordAt(view, at - 1) || !isPart(view, at) ? ~at : joinAt(view, at, joint, out);
-    if (end > 0) isJoined = true;
-    // What was looked at in vain is not looked at again: texts of single letters would take for ever.
-    else for (let i = at; i < Math.max(at + 1, ~end); i++) copy(view, i, out, 0);
-    at = end > 0 ? end : Math.max(at + 1, ~end);
+  for (let region = 0; region < regions.length; region += 2) {
+    for (let at = Math.max(kept, regions[region]!); at < regions[region + 1]!; ) {
+      const mark = out.length;
+      const end = isWordAt(view, at - 1) || !isPart(view, at) ? ~at : joinAt(view, at, joint, out);
+      out.length = mark;
+      // What was looked at in vain is not looked at again: texts of single letters would take for ever.
+      if (end <= 0) {
+        at = Math.max(at + 1, ~end);
+        continue;
+      }
+      copyBetween(view, isJoined ? kept : -1, at, out);
+      joinAt(view, at, joint, out);
+      isJoined = true;
+      kept = end;
+      at = end;
+    }
   }
+  if (isJoined) copyBehind(view, kept, out);
   return isJoined;
 }
 
@@ -66,11 +46,52 @@ function joinAt(view: LooseView, at: number, joint: Joint, out: LooseBuffers): n
   switch (joint) {
     case 'cut words':
       return joinCutWord(view, at, out);
+    case 'barred letters':
+      return joinChain(view, at, 'none', out);
     case 'spaced letters':
-      return joinChain(view, at, false, out);
+      return joinChain(view, at, 'single', out);
     case 'widely spaced letters':
-      return joinChain(view, at, true, out);
+      return joinChain(view, at, 'any', out);
     case 'split words':
       return joinSplitWord(view, at, out);
   }
+}
+
+/** How much of the text before and after joined letters is kept, in codes, and how much more to reach a blank. */
+const context = 24;
+const longestWord = 32;
+
+/** What lies between joined letters that ended at `from` (-1: there were none) and the next: all of it, or its two ends. */
+function copyBetween(view: LooseView, from: number, to: number, out: LooseBuffers): void {
+  if (from >= 0 && to - from <= 2 * (context + longestWord)) {
+    ensureLooseCapacity(out, out.length + to - from);
+    for (let at = from; at < to; at++) copy(view, at, out, 0);
+    return;
+  }
+  if (from >= 0) copyBehind(view, from, out);
+  let start = Math.max(0, to - context);
+  const earliest = Math.max(0, start - longestWord);
+  while (start > earliest && view.kinds[start - 1] !== kinds.blank) start--;
+  ensureLooseCapacity(out, out.length + to - start + 1);
+  if (start > 0) pushBorder(view, start - 1, out);
+  for (let at = start; at < to; at++) copy(view, at, out, 0);
+}
+
+/** From `from` on, to a blank. */
+function copyBehind(view: LooseView, from: number, out: LooseBuffers): void {
+  ensureLooseCapacity(out, out.length + context + longestWord + 2);
+  let at = from;
+  for (; at < view.length && at < from + context + longestWord; at++) {
+    if (at >= from + context && view.kinds[at] === kinds.blank) break;
+    copy(view, at, out, 0);
+  }
+  if (at < view.length) pushBorder(view, at, out);
+}
+
+const noLetter = 0xfffd;
+
+/** Stands for the text left out from `at` on: a blank if one is there, else a letter of no word, so that none seems to end. */
+function pushBorder(view: LooseView, at: number, out: LooseBuffers): void {
+  const isBlank = view.kinds[at] === kinds.blank;
+  push(out, isBlank ? space : noLetter, isBlank ? kinds.blank : kinds.letter, 0, view.starts[at]!, view.ends[at]!);
 }

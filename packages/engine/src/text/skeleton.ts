@@ -1,6 +1,7 @@
 /**
- * The bones of a view: letters that tricks exchange for one another fall into one class, and runs of a class count once.
- * "fuuuck", "f*ck" and "fock" have the same bones. Bones only say where a term might be; `align.ts` says whether it is.
+ * The bones of a view: what tricks write in place of a letter counts as that letter, and runs of a letter count once.
+ * "fuuuck" and "fu(k" have the bones of "fuck"; a star keeps a class of its own. Bones only say where a term might be;
+ * `align.ts` says whether it is.
  */
 
 import { leetLetter } from './leetspeak.ts';
@@ -12,32 +13,30 @@ export interface Skeleton {
   classes: Int32Array;
   runStarts: Int32Array;
   length: number;
+  hasStars: boolean;
 }
 
-export const vowelClass = 1;
 export const gapClass = 0x20;
+/** Stands for a vowel that was taken out. */
+export const starClass = 0x2a;
 
-const vowels = new Set(Array.from('aeiouyиыэюёі', (letter) => letter.codePointAt(0)!));
+/** Also the classes that a star may stand for. */
+export const vowels: readonly number[] = Array.from('aeiouyиыэюі', (letter) => letter.codePointAt(0)!);
+const vowelSet = new Set(vowels);
 
 export function isVowel(code: number): boolean {
-  return vowels.has(code);
+  return vowelSet.has(code);
 }
 
-const asciiClasses = Int32Array.from({ length: 0x80 }, (_, code) => workOut(code));
-
-function workOut(code: number): number {
-  const letter = leetLetter(code) || code;
-  return isVowel(letter) ? vowelClass : letter;
-}
+const asciiClasses = Int32Array.from({ length: 0x80 }, (_, code) => leetLetter(code) || code);
 
 function classOf(code: number, kind: number): number {
   if (kind <= kinds.separator) return gapClass;
-  if (kind === kinds.star) return vowelClass;
-  return code < 0x80 ? asciiClasses[code]! : workOut(code);
+  return code < 0x80 ? asciiClasses[code]! : leetLetter(code) || code;
 }
 
 export function createSkeleton(capacity = 256): Skeleton {
-  return { classes: new Int32Array(capacity), runStarts: new Int32Array(capacity + 1), length: 0 };
+  return { classes: new Int32Array(capacity), runStarts: new Int32Array(capacity + 1), length: 0, hasStars: false };
 }
 
 export function skeletonOf(view: LooseView, skeleton: Skeleton = createSkeleton(view.length)): Skeleton {
@@ -49,8 +48,10 @@ export function skeletonOf(view: LooseView, skeleton: Skeleton = createSkeleton(
   const { classes, runStarts } = skeleton;
   let length = 0;
   let before = -1;
+  skeleton.hasStars = false;
   for (let i = 0; i < view.length; i++) {
     const here = classOf(codes[i]!, found[i]!);
+    if (here === starClass) skeleton.hasStars = true;
     if (here === before) continue;
     classes[length] = here;
     runStarts[length++] = i;
@@ -74,7 +75,7 @@ export function bonesOf(letters: readonly number[]): readonly number[][] {
   return variants;
 }
 
-/** Bit `n` of `variant`: the run of l number `n` is read as a vowel. */
+/** Bit `n` of `variant`: the run of l number `n` is read as an i. */
 function bonesWith(letters: readonly number[], variant: number): number[] {
   const bones: number[] = [];
   let ambiguous = -1;
@@ -84,7 +85,7 @@ function bonesWith(letters: readonly number[], variant: number): number[] {
     let here = classOf(code, kindOf(code));
     if (code === letterL) {
       if (letters[i - 1] !== letterL) ambiguous++;
-      if ((variant & (1 << ambiguous)) !== 0) here = vowelClass;
+      if ((variant & (1 << ambiguous)) !== 0) here = letterI;
     }
     if (here !== before) bones.push(here);
     before = here;
@@ -92,6 +93,7 @@ function bonesWith(letters: readonly number[], variant: number): number[] {
   return bones;
 }
 
+const letterI = 0x69;
 const letterL = 0x6c;
 const mostAmbiguous = 2;
 /** In longer phrases nobody replaces letters one by one. */

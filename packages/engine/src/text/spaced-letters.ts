@@ -1,10 +1,13 @@
-/** Step: single letters with something between each two grow together again: f u c k, f | u | c | k, k 👏 y 👏 s. */
+/** Step: single letters with something between each two grow together again: f u c k, f|u|c|k, k 👏 y 👏 s. */
 
 import { space } from './invisible.ts';
 import { kinds } from './letter-kinds.ts';
 import { origins } from './loose-character.ts';
 import { ensureLooseCapacity, type LooseBuffers, type LooseView, push } from './loose-view.ts';
 import { copy, isBetween, isPart, isWideBlank, longestSeparator, unitEnd } from './pieces.ts';
+
+/** The widest blank that may stand between two letters of a chain. */
+export type WidestBlank = 'none' | 'single' | 'any';
 
 export const shortestChain = 3;
 const bar = 0x7c;
@@ -13,7 +16,7 @@ const bar = 0x7c;
  * Joins the chain that begins at `start`; every letter of it may begin a word. Answers where it ended, or `~end` when
  * what was looked at up to `end` is no chain, and no part of it is one.
  */
-export function joinChain(view: LooseView, start: number, overWideBlanks: boolean, out: LooseBuffers): number {
+export function joinChain(view: LooseView, start: number, widest: WidestBlank, out: LooseBuffers): number {
   const from = out.length;
   // Signs right before and after a chain are not letters of it.
   pushGap(view, start, out);
@@ -23,11 +26,12 @@ export function joinChain(view: LooseView, start: number, overWideBlanks: boolea
   for (let at = start; ; ) {
     const unit = unitEnd(view, at);
     if (unit < 0) break;
+    ensureLooseCapacity(out, out.length + unit - at + 2);
     for (let i = at; i < unit; i++) copy(view, i, out, i === at && units > 0 ? origins.joined | origins.seam : 0);
     units++;
     if (view.kinds[at] === kinds.letter) letters++;
     end = unit;
-    const next = separatorEnd(view, at, unit, overWideBlanks);
+    const next = separatorEnd(view, at, unit, widest);
     if (next < 0) break;
     at = next;
   }
@@ -40,15 +44,15 @@ export function joinChain(view: LooseView, start: number, overWideBlanks: boolea
 }
 
 function pushGap(view: LooseView, at: number, out: LooseBuffers): void {
-  ensureLooseCapacity(out, out.length + view.length - at + 2);
+  ensureLooseCapacity(out, out.length + 1);
   push(out, space, kinds.blank, 0, view.starts[at]!, view.ends[at]!);
 }
 
 /** Where the next letter of the chain begins, -1 when it does not go on. */
-function separatorEnd(view: LooseView, unit: number, from: number, overWideBlanks: boolean): number {
+function separatorEnd(view: LooseView, unit: number, from: number, widest: WidestBlank): number {
   let at = from;
   while (at < view.length && at - from < longestSeparator && isBetween(view, at)) {
-    if (!overWideBlanks && isWideBlank(view, at)) return -1;
+    if (widest !== 'any' && (widest === 'none' ? view.kinds[at] === kinds.blank : isWideBlank(view, at))) return -1;
     at++;
   }
   if (at > from) return isPart(view, at) && !endsAcronym(view, unit, from, at) ? at : -1;

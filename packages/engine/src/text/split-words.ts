@@ -5,7 +5,7 @@
 
 import { kinds } from './letter-kinds.ts';
 import { origins } from './loose-character.ts';
-import type { LooseBuffers, LooseView } from './loose-view.ts';
+import { ensureLooseCapacity, type LooseBuffers, type LooseView } from './loose-view.ts';
 import { copy, isWideBlank, isWordAt } from './pieces.ts';
 import { isVowel } from './skeleton.ts';
 
@@ -35,6 +35,7 @@ export function joinSplitWord(view: LooseView, start: number, out: LooseBuffers)
     if (pieceEnd < 0) break;
     const isHere = isSplinter(view, at, pieceEnd);
     if (pieces > 0 && !hangsTogether(view, at, pieceEnd, end, isHere)) break;
+    ensureLooseCapacity(out, out.length + pieceEnd - at);
     for (let i = at; i < pieceEnd; i++) copy(view, i, out, i === at && pieces > 0 ? origins.joined | origins.seam : 0);
     hasSplinter ||= isHere;
     pieces++;

@@ -25,7 +25,8 @@
  */
 
 import { markCamelCase } from './camel-case.ts';
-import { type Joint, joinSeparated, jointsOf } from './join-separated.ts';
+import { findSeparations, type Joint } from './find-separations.ts';
+import { joinSeparated } from './join-separated.ts';
 import { createLooseBuffers, type LooseView, looseView } from './loose-view.ts';
 
 export interface Views {
@@ -42,7 +43,9 @@ export function createViews(isName = false): Views {
       looseView(content, whole);
       if (isName) markCamelCase(content, whole);
       read(whole, null);
-      for (const joint of jointsOf(whole)) if (joinSeparated(whole, joint, joined)) read(joined, joint);
+      for (const [joint, regions] of findSeparations(whole)) {
+        if (joinSeparated(whole, joint, regions, joined)) read(joined, joint);
+      }
     },
   };
 }
