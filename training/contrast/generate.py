@@ -38,9 +38,9 @@ def _draw_set(contrast_set: ContrastSet, rng: random.Random, seen: set[str]) -> 
     names = sorted({group.name for group in contrast_set.groups}) or [None]
     per_group = contrast_set.rows // len(names)
     turns = [name for name, part in contrast_set.sides.items() for _ in range(part.weight)]
+    frames = {turn: cycle(_shuffled(range(len(contrast_set.frames)), rng)) for turn in contrast_set.sides}
     for name in names:
         terms = [group for group in contrast_set.groups if group.name == name] or [None]
-        frames = {turn: cycle(_shuffled(range(len(contrast_set.frames)), rng)) for turn in contrast_set.sides}
         start = rng.randrange(len(turns))
         for number in range(per_group):
             turn = turns[(start + number) % len(turns)]

@@ -1,4 +1,4 @@
-"""Hate that is quoted, reported, condemned or studied, beside hate that is passed on with approval, in the same frames."""
+"""WARNING: hateful sentences, most of them quoted to be condemned. Hate that is quoted, reported, condemned or studied, beside hate that is passed on with approval, in the same frames."""
 
 from training.contrast.contrast_set import ContrastSet, side
 from training.contrast.grammar import lines

@@ -1,4 +1,4 @@
-"""What is said about and to protected groups: hateful, neutral, kind, and about wrongs done to them, all in the same frames."""
+"""WARNING: hateful sentences (words/said_about_groups.py says why). What is said about and to protected groups: hateful, neutral, kind, and about wrongs done to them, all in the same frames."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A person who happens to belong to a group: insulted as a person, attacked for the group, or simply mentioned."""
+"""WARNING: insults and hate. A person who happens to belong to a group: insulted as a person, attacked for the group, or simply mentioned."""
 
 from training.contrast.contrast_set import ContrastSet, side
 from training.contrast.grammar import lines

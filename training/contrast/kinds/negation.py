@@ -1,4 +1,4 @@
-"""Negation turns a statement over: denied hate is no hate, and a denied kindness may be."""
+"""WARNING: hateful sentences, half of them denied. Negation turns a statement over: denied hate is no hate, and a denied kindness may be."""
 
 from training.contrast.contrast_set import ContrastSet, side
 from training.contrast.grammar import lines

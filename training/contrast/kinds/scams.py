@@ -126,7 +126,7 @@ def _scam_set(name: str) -> ContrastSet:
 _ADULT = ContrastSet(
     "scams", "adult_adverts", _FRAMES, rows=300, slots=_SLOTS, frames_from="messages",
     sides={
-        "scam": side(label("spam sexual"), x=lines("""
+        "adult_scam": side(label("spam sexual"), x=lines("""
 [hot|lonely|naughty] [singles|women|housewives] near you want [sex tonight|to meet], [no signup|free], {link}
 my private [nudes|cam show|videos] are on {link}, [first month free|come and see me naked], {handle}
 {name} sent you [a naked photo|an adult video], [open it|verify your age with your card] at {link}

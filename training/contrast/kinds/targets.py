@@ -1,4 +1,4 @@
-"""The same abuse aimed at protected groups, at other people, and at things: only the first is hate, the last harms nobody."""
+"""WARNING: abuse and calls for violence. The same words aimed at protected groups, at other people, and at things: only the first is hate, the last harms nobody."""
 
 from training.contrast.contrast_set import ContrastSet, side
 from training.contrast.grammar import lines

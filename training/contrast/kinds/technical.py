@@ -1,4 +1,4 @@
-"""Bug reports and shop talk: processes are killed, children die, masters have slaves, and nobody is hurt. Unless somebody means a person."""
+"""WARNING: a few insults and threats. Bug reports and shop talk: processes are killed, children die, masters have slaves, and nobody is hurt. Unless somebody means a person."""
 
 from training.contrast.contrast_set import ContrastSet, side
 from training.contrast.grammar import lines

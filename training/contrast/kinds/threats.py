@@ -1,4 +1,4 @@
-"""Threats in every tense and person, and what only looks like one."""
+"""WARNING: threats (words/threats.py says why). Threats in every tense and person, and what only looks like one."""
 
 from training.contrast.contrast_set import ContrastSet, side
 from training.contrast.grammar import lines
