@@ -1,0 +1,47 @@
+/**
+ * Which language a text is in, as ISO 639-1 codes; empty when nothing reliable was found (P1). Slang, names, brands and
+ * single words of the Latin alphabet are in no language or in many: a wrong guess has hurt users of other services more
+ * than no answer. Scripts with one language are decided by the script, the others by a table. A hint, never a judge (D2).
+ */
+
+import { dominantScript } from './dominant-script.ts';
+import { languageTable, lengthClass } from './language-table.ts';
+import { rankLanguages } from './rank-languages.ts';
+import type { Script } from './script-of.ts';
+import { wordsOf } from './words-of.ts';
+
+const languageOfScript: Readonly<Partial<Record<Script, string>>> = {
+  greek: 'el',
+  armenian: 'hy',
+  gurmukhi: 'pa',
+  gujarati: 'gu',
+  tamil: 'ta',
+  telugu: 'te',
+  kannada: 'kn',
+  malayalam: 'ml',
+  sinhala: 'si',
+  thai: 'th',
+  lao: 'lo',
+  burmese: 'my',
+  georgian: 'ka',
+  khmer: 'km',
+  kana: 'ja',
+  hangul: 'ko',
+};
+
+/** Standards of one language that no statistics of a short text tell apart, so all of them are named. */
+const oneLanguageToUs: Readonly<Record<string, readonly string[]>> = { hr: ['hr', 'bs', 'sr'], id: ['id', 'ms'] };
+
+export function detectLanguages(text: string): string[] {
+  const words = wordsOf(text);
+  const script = dominantScript(words);
+  if (script === null) return [];
+  const alone = languageOfScript[script];
+  if (alone !== undefined) return [alone];
+  const table = languageTable();
+  const own = words.filter((word) => word.script === script);
+  const { language, place, lead } = rankLanguages(own, script, table);
+  const needed = table.neededLeads[script]?.[place]?.[lengthClass(own, script)] ?? null;
+  if (language === 'other' || needed === null || lead < needed) return [];
+  return [...(oneLanguageToUs[language] ?? [language])];
+}
