@@ -9,7 +9,7 @@ import type { Joint } from '../text/find-separations.ts';
 import { kinds } from '../text/letter-kinds.ts';
 import { origins } from '../text/loose-character.ts';
 import type { LooseView } from '../text/loose-view.ts';
-import { createSkeleton, gapClass, skeletonOf, starClass, vowels } from '../text/skeleton.ts';
+import { createSkeleton, skeletonOf, starClass, vowels } from '../text/skeleton.ts';
 import type { Span } from '../text/view.ts';
 import { createViews } from '../text/views.ts';
 import { beginsWord, endsWord } from '../text/word-edges.ts';
@@ -68,8 +68,8 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
     const { anchored, floating } = index;
     if (anchored.automaton.patternCount > 0) {
       const onMatch = (pattern: number, from: number, to: number) => check(anchored, pattern, from, to);
-      for (let run = 0; run < length; run++) {
-        if (classes[run] === gapClass || isInsideWord(view, runStarts[run]!, runStarts[run + 1]!)) continue;
+      for (let i = 0; i < skeleton.beginCount; i++) {
+        const run = skeleton.begins[i]!;
         if (!mayBegin(view, runStarts[run]!, runStarts[run + 1]!)) continue;
         if (skeleton.hasStars) anchored.automaton.matchAtWithJokers(classes, length, run, stars, onMatch);
         else anchored.automaton.matchAt(classes, length, run, onMatch);
@@ -106,12 +106,6 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
       return withoutInnocents(hits, innocents);
     },
   };
-}
-
-/** The plain case, asked first because it is by far the most frequent: a letter behind a letter. */
-function isInsideWord(view: LooseView, at: number, end: number): boolean {
-  if (at === 0 || view.kinds[at] !== kinds.letter || view.kinds[at - 1] !== kinds.letter) return false;
-  return end === at + 1 && view.origins[at] === 0 && view.origins[at - 1] === 0;
 }
 
 /** A word begins with the first letter of a run, or the first one behind signs ("((word"), or at a seam in it. */

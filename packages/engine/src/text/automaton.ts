@@ -264,6 +264,7 @@ function finish(trie: Trie): Automaton {
   const { nodes, root, table, outputs } = trimmed(trie);
   const lengths = Int32Array.from(trie.patternLengths);
   const settled = createSettled(nodes);
+  const openings = findOpenings(trie);
   return {
     ...counted(trie, [nodes, root, table, outputs]),
     scan(codes, length, onMatch) {
@@ -271,7 +272,8 @@ function finish(trie: Trie): Automaton {
       let node = 0;
       for (let i = 0; i < length; i++) {
         const code = codes[i]!;
-        node = node === 0 && code < denseRoot ? root[code]! : step(nodes, root, table, node, code);
+        if (node === 0 && openings[pairOf(code, i + 1 < length ? codes[i + 1]! : 0)] === 0) continue;
+        node = step(nodes, root, table, node, code);
         if (node === 0) continue;
         let found = nodes[node * stride + report]!;
         while (found !== 0) {
@@ -284,6 +286,26 @@ function finish(trie: Trie): Automaton {
       }
     },
   };
+}
+
+const pairCount = 0x10000;
+
+function pairOf(first: number, second: number): number {
+  return (Math.imul(first, 0x107) ^ second) & (pairCount - 1);
+}
+
+/** Which two codes can open a pattern: where they do not, the scan need not leave the root. */
+function findOpenings({ nodes, count, outputs }: Trie): Uint8Array {
+  const openings = new Uint8Array(pairCount);
+  for (let node = 1; node < count; node++) {
+    const above = nodes[node * stride + parent]!;
+    if (above !== 0 && nodes[above * stride + parent] === 0) {
+      openings[pairOf(nodes[above * stride + label]!, nodes[node * stride + label]!)] = 1;
+    }
+    // A pattern of one code is opened by whatever follows it.
+    if (above === 0 && outputs[node] !== 0) openings.fill(1);
+  }
+  return openings;
 }
 
 function step(nodes: Int32Array, root: Int32Array, table: Int32Array, from: number, code: number): number {

@@ -13,6 +13,9 @@ export interface Skeleton {
   classes: Int32Array;
   runStarts: Int32Array;
   length: number;
+  /** Runs that may hold the first letter of a word, `beginCount` of them. */
+  begins: Int32Array;
+  beginCount: number;
   hasStars: boolean;
 }
 
@@ -36,27 +39,44 @@ function classOf(code: number, kind: number): number {
 }
 
 export function createSkeleton(capacity = 256): Skeleton {
-  return { classes: new Int32Array(capacity), runStarts: new Int32Array(capacity + 1), length: 0, hasStars: false };
+  return {
+    classes: new Int32Array(capacity),
+    runStarts: new Int32Array(capacity + 1),
+    length: 0,
+    begins: new Int32Array(capacity),
+    beginCount: 0,
+    hasStars: false,
+  };
 }
 
 export function skeletonOf(view: LooseView, skeleton: Skeleton = createSkeleton(view.length)): Skeleton {
   if (skeleton.classes.length < view.length) {
     skeleton.classes = new Int32Array(view.length * 2);
     skeleton.runStarts = new Int32Array(view.length * 2 + 1);
+    skeleton.begins = new Int32Array(view.length * 2);
   }
-  const { codes, kinds: found } = view;
-  const { classes, runStarts } = skeleton;
+  const { codes, kinds: found, origins: from } = view;
+  const { classes, runStarts, begins } = skeleton;
   let length = 0;
+  let beginCount = 0;
   let before = -1;
+  let kindBefore: number = kinds.blank;
   skeleton.hasStars = false;
   for (let i = 0; i < view.length; i++) {
-    const here = classOf(codes[i]!, found[i]!);
+    const kind = found[i]!;
+    const here = classOf(codes[i]!, kind);
     if (here === starClass) skeleton.hasStars = true;
-    if (here === before) continue;
-    classes[length] = here;
-    runStarts[length++] = i;
-    before = here;
+    if (here !== before) {
+      classes[length] = here;
+      runStarts[length++] = i;
+      before = here;
+    }
+    // A plain letter behind a plain letter begins no word; everything else is looked at more closely.
+    const isPlain = kind === kinds.letter && kindBefore === kinds.letter && from[i] === 0 && from[i - 1] === 0;
+    kindBefore = kind;
+    if (!isPlain && kind > kinds.apostrophe && begins[beginCount - 1] !== length - 1) begins[beginCount++] = length - 1;
   }
+  skeleton.beginCount = beginCount;
   runStarts[length] = view.length;
   skeleton.length = length;
   return skeleton;
