@@ -23,7 +23,7 @@ export interface Reading {
 export type ReadSigns = (content: string, context: Context) => readonly Reading[];
 
 export function createReader(lexicon: readonly LexiconEntry[], innocentWords: readonly string[]): ReadSigns {
-  const innocents = [...innocentWords, ...readWordList('innocent-names.txt')];
+  const innocents = [...innocentWords, ...readWordList('innocent-words.txt')];
   const index = buildTermIndex(lexicon, innocents);
   const finder = createTermFinder(index);
   let nameFinder: TermFinder | undefined;
