@@ -3,7 +3,6 @@
  * index where a term might be, checks letter by letter, and drops what lies inside an innocent word.
  */
 
-import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
 import { type Alignment, align, createAlignment } from '../text/align.ts';
 import type { Joint } from '../text/find-separations.ts';
 import { kinds } from '../text/letter-kinds.ts';
@@ -13,22 +12,13 @@ import { createSkeleton, skeletonOf, starClass, vowels } from '../text/skeleton.
 import type { Span } from '../text/view.ts';
 import { createViews } from '../text/views.ts';
 import { beginsWord, endsWord } from '../text/word-edges.ts';
+import type { Hit } from './hit.ts';
 import { type InnocentSpan, withoutInnocents } from './innocent-spans.ts';
 import { isInsideNoise } from './noise.ts';
 import { hasRightEdges } from './term-edges.ts';
 import { detailsOf, type TermForm } from './term-form.ts';
 import type { TermGroup, TermIndex } from './term-index.ts';
-import { type Confidence, confidenceOf, confidences, trickOf } from './tricks.ts';
-
-export interface Hit {
-  readonly entry: LexiconEntry;
-  readonly form: TermForm;
-  /** UTF-16 offsets in the text. */
-  readonly start: number;
-  readonly end: number;
-  readonly confidence: Confidence;
-  readonly trick: string | null;
-}
+import { confidenceOf, confidences, trickOf } from './tricks.ts';
 
 export interface TermFinder {
   find(content: string): readonly Hit[];

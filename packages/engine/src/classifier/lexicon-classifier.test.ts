@@ -118,6 +118,8 @@ describe('innocent text scores low', () => {
     'https://example.com/a?b=c.u.n',
     '1 4 8 8',
     'pic',
+    'fag_list and list_fag',
+    '*.sss',
     'soy de este año',
     'соск',
     'good god',

@@ -39,6 +39,8 @@ export const testLexicon: readonly LexiconEntry[] = [
   entry('씨발', ['toxicity'], 3, 'word', [], 'ko'),
   entry('傻逼', ['toxicity'], 3, 'word', [], 'zh'),
   entry('1488', ['hate_speech'], 3),
+  entry('fag', ['hate_speech'], 3),
+  entry('ass', ['toxicity'], 3),
 ];
 
 export const testInnocentWords: readonly string[] = ['cockpit', 'scunthorpe', 'año', 'соск'];

@@ -1,6 +1,6 @@
 /** "Dick" with a capital is a man, "dick" is not. */
 
-import type { Hit } from './find-terms.ts';
+import type { Hit } from './hit.ts';
 import { readWordList } from './word-list.ts';
 
 const names = new Set(readWordList('personal-names.txt'));

@@ -17,7 +17,10 @@ export function hasRightEdges(
   joint: Joint | null,
   isInName: boolean,
 ): boolean {
-  if (isBracketed(form, view, found) || isPartOfNumber(form, view, found)) return false;
+  if (isBracketed(form, view, found) || isPartOfNumber(form, view, found) || isIdentifier(form, view, found))
+    return false;
+  // A star hides a letter inside a word; in front of one it is a bullet, a pattern or a footnote.
+  if (view.kinds[found.start] === kinds.star) return false;
   if ((found.origins & origins.joined) !== 0) return hasJoinedEdges(form, view, found, joint);
   const begins = beginsWord(view, found.start);
   if (begins && endsWord(view, found.end, detailsOf(form).letterCount)) return true;
@@ -120,6 +123,22 @@ function isBracketed(form: TermForm, view: LooseView, found: Alignment): boolean
   if (first !== openBracket && first !== openAngle) return false;
   const behind = found.end < view.length ? view.codes[found.end] : 0;
   return form.reading !== 'forwards' || behind === closeBracket || behind === closeAngle;
+}
+
+const underscore = 0x5f;
+const longestInIdentifier = 3;
+
+/** "cum_sum" is a name in a program; longer terms are too much of a coincidence. */
+function isIdentifier(form: TermForm, view: LooseView, found: Alignment): boolean {
+  if (detailsOf(form).letterCount > longestInIdentifier || (found.origins & origins.joined) !== 0) return false;
+  return (
+    (view.codes[found.end] === underscore && isLetter(view, found.end + 1)) ||
+    (view.codes[found.start - 1] === underscore && isLetter(view, found.start - 2))
+  );
+}
+
+function isLetter(view: LooseView, at: number): boolean {
+  return at >= 0 && at < view.length && view.kinds[at] === kinds.letter;
 }
 
 /** Digits that are letters do not stand beside digits that are none: "fff979" is a colour. */

@@ -1,0 +1,15 @@
+import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
+import type { TermForm } from './term-form.ts';
+import type { Confidence } from './tricks.ts';
+
+/** A term that stands in a text, and how it was written. */
+export interface Hit {
+  readonly entry: LexiconEntry;
+  readonly form: TermForm;
+  /** UTF-16 offsets in the text. */
+  readonly start: number;
+  readonly end: number;
+  readonly confidence: Confidence;
+  /** Null for a plain spelling. */
+  readonly trick: string | null;
+}
