@@ -5,7 +5,8 @@
  */
 
 import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
-import { type AnchoredAutomaton, type Automaton, buildAnchoredAutomaton, buildAutomaton } from '../text/automaton.ts';
+import { type AnchoredAutomaton, buildAnchoredAutomaton } from '../text/anchored-automaton.ts';
+import { type Automaton, buildAutomaton } from '../text/automaton.ts';
 import { bonesOf } from '../text/skeleton.ts';
 import { createFormReader, type Reading, type TermForm, termForm } from './term-form.ts';
 import { readWordList } from './word-list.ts';

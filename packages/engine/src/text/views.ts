@@ -17,7 +17,7 @@
  *       split-words.ts       fu ck
  *     skeleton.ts        where a term might be, with
  *       leetspeak.ts         digits and signs for letters
- *       repeated letters and masked letters, which align.ts checks letter by letter
+ *       align.ts             repeated and masked letters, checked letter by letter
  *     camel-case.ts      borders of words in names
  *     reversed.ts        the other way round: a matter of the terms, not of the text
  *
