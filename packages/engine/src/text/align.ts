@@ -146,7 +146,7 @@ function skipGap(view: LooseView, from: number, limit: number, wanted: number): 
   let at = from;
   while (at < limit && at - from < longestGap && view.kinds[at]! <= kinds.apostrophe) {
     const code = view.codes[at]!;
-    if (wanted === hyphen ? code !== hyphen : endsSentence(code)) return -1;
+    if (wanted === hyphen ? code !== hyphen : endsSentence(code) && view.kinds[at + 1] === kinds.blank) return -1;
     at++;
   }
   return at > from ? at : -1;

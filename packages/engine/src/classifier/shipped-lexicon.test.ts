@@ -1,0 +1,89 @@
+import { type TextCategory, textCategories } from '@moderato/contract';
+import { describe, expect, it } from 'vitest';
+import { loadLexicon } from '../lexicon/load-lexicon.ts';
+import { defaultBlockThreshold } from '../verdict.ts';
+import type { Scores } from './classifier.ts';
+import { createLexiconClassifier } from './lexicon-classifier.ts';
+
+const classifier = createLexiconClassifier();
+const thresholds = new Map<TextCategory, number>(
+  textCategories.map(({ name, defaultThreshold }) => [name, defaultThreshold]),
+);
+
+function scoresOf(text: string): Scores {
+  const judgement = classifier.score(text, 'default');
+  if (judgement instanceof Promise) throw new Error('the lexicon classifier answers at once');
+  return judgement.scores;
+}
+
+/** Strong and extreme forms that do not reach what their severity promises. */
+function shortfalls(spell: (form: string) => string): string[] {
+  return loadLexicon()
+    .filter(({ severity }) => severity >= 3)
+    .flatMap(({ forms, categories, severity, language }) =>
+      forms
+        .filter((form) => {
+          const scores = scoresOf(spell(form));
+          return categories.some((category) => {
+            const threshold = thresholds.get(category)!;
+            return scores[category] <= (severity === 4 ? defaultBlockThreshold(threshold) : threshold);
+          });
+        })
+        .map((form) => `${language}: ${form}`),
+    );
+}
+
+describe('every strong form of the lexicon that ships flags, and every extreme one blocks, in each of its categories', () => {
+  it('alone', () => {
+    expect(shortfalls((form) => form)).toEqual([]);
+  });
+
+  it('in capitals', () => {
+    expect(shortfalls((form) => form.toUpperCase())).toEqual([]);
+  });
+
+  it('inside a text', () => {
+    expect(shortfalls((form) => `so, ${form} !`)).toEqual([]);
+  });
+});
+
+describe('the lexicon that ships', () => {
+  it.each([
+    'f.u.c.k',
+    'fuuuuck',
+    'fück',
+    'ƒυ¢к',
+    'f u c k',
+    'sh1t',
+    'f\u200du\u200dck',
+    'f\u200fuck',
+    'ｆｕｃｋ',
+    '🇫🇺🇨🇰',
+    'k y s',
+    'kys',
+    'kill yourself',
+    'send nudes',
+    'free crypto giveaway',
+  ])('flags %s', (text) => {
+    const scores = scoresOf(text);
+    expect(textCategories.some(({ name, defaultThreshold }) => scores[name] > defaultThreshold)).toBe(true);
+  });
+
+  it.each([
+    'Scunthorpe',
+    'cockpit',
+    'assess',
+    'Dick Cheney',
+    'Essex',
+    'pen_island',
+    'kill the boss',
+    'gg ez',
+    'const a55 = b00l ? 0x455 : 1337;',
+    'https://www.penisland.example/assets/class?id=455',
+    'a94f9c64d19464f0cc1177041f15ee80',
+    'the analyst in Sussex',
+    'I am a gay man',
+  ])('passes %s', (text) => {
+    for (const score of Object.values(scoresOf(text))) expect(score).toBeLessThan(0.5);
+  });
+});
