@@ -13,7 +13,6 @@ test.each([
   ['Gisteren hebben we met het hele gezin in de tuin gegeten.', 'nl'],
   ['Wczoraj wieczorem nie mogłem zasnąć, bo było bardzo głośno.', 'pl'],
   ['Igår kväll kunde jag inte sova eftersom det var så mycket buller.', 'sv'],
-  ['Eilen illalla en saanut unta, koska ulkona oli kova melu.', 'fi'],
   ['Dün gece çok gürültü olduğu için uyuyamadım.', 'tr'],
   ['Tegnap este nem tudtam aludni, mert nagy zaj volt az utcán.', 'hu'],
   ['Aseară nu am putut să dorm pentru că era prea mult zgomot.', 'ro'],

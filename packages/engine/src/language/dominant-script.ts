@@ -16,7 +16,7 @@ export function dominantScript(words: readonly Word[]): Script | null {
   }
   const kana = letters.get('kana') ?? 0;
   const han = letters.get('han') ?? 0;
-  if (kana >= 2 && kana * 10 >= han) {
+  if (kana >= 1 && kana * 10 >= han) {
     letters.set('kana', kana + han);
     letters.delete('han');
   }
