@@ -9,6 +9,7 @@ from training.contrast.kinds import (
     implied_hate,
     individuals,
     insults,
+    long_posts,
     mentions,
     negation,
     profanity,
@@ -45,6 +46,7 @@ ENGLISH_KINDS = (
     scams,
     sexual,
     technical,
+    long_posts,
 )
 
 OTHER_LANGUAGES = (de, es, fr, pt, it, nl, pl, ru, tr, ar, hi, zh, ja, ko)

@@ -1,12 +1,15 @@
 """Templates: `[a|b|c]` is a choice (may be nested, may be empty), `{slot}` is filled from the bindings.
 
 A binding is a fixed string or a tuple of templates of which one is drawn and expanded in turn.
-A slot keeps its value within one text; `{slot+}` draws another one.
+A slot keeps its value within one text; `{slot+}` draws one that the text does not have yet.
 """
 
 import random
 from collections.abc import Mapping
 from functools import lru_cache
+
+# A bank with few values may have to repeat one.
+_TRIES = 8
 
 Bindings = Mapping[str, "str | tuple[str, ...]"]
 
@@ -25,7 +28,7 @@ def expand(template: str, bindings: Bindings, rng: random.Random) -> str:
     return _expand(template, bindings, rng, {})
 
 
-def _expand(template: str, bindings: Bindings, rng: random.Random, drawn: dict[str, str]) -> str:
+def _expand(template: str, bindings: Bindings, rng: random.Random, drawn: dict[str, list[str]]) -> str:
     return "".join(_draw(_parse(template), template, bindings, rng, drawn))
 
 
@@ -46,12 +49,12 @@ def _fill(slot, template, bindings, rng, drawn):
     if isinstance(bindings[name], str):
         return bindings[name]
     if slot == name and name in drawn:
-        return drawn[name]
-    for _ in range(8):
+        return drawn[name][0]
+    for _ in range(_TRIES):
         text = _expand(rng.choice(bindings[name]), bindings, rng, drawn)
-        if text != drawn.get(name):
+        if text not in drawn.get(name, ()):
             break
-    drawn.setdefault(name, text)
+    drawn.setdefault(name, []).append(text)
     return text
 
 

@@ -15,7 +15,7 @@ def report(rows: list[dict]) -> str:
         _table("language", Counter(row["lang"] for row in rows)),
         _labels("kind", rows, _kind),
         _labels("language", rows, lambda row: row["lang"]),
-        _labels("group", [row for row in rows if "group" in row["raw"]], lambda row: f"{row['raw']['dimension']}/{row['raw']['group']}"),
+        _labels("English group", [row for row in rows if "group" in row["raw"] and row["lang"] == "en"], lambda row: f"{row['raw']['dimension']}/{row['raw']['group']}"),
         _frames(rows),
         _giveaways([row for row in rows if row["lang"] == "en"]),
     )

@@ -23,7 +23,7 @@ _APPROVE = lines("""
 """)
 
 _QUOTED = ContrastSet(
-    "counter_speech", "quoted", rows=3_870, groups=GROUPS,
+    "counter_speech", "quoted", rows=3_440, groups=GROUPS,
     slots={"person": PERSON, "place": PLACE, "time": TIME, "pred": HATEFUL},
     frames=lines("""
 {person} [said|told me|claimed] that {gp} {pred}. {stance}.

@@ -58,7 +58,7 @@ i [have your ip|know your street|found your address], [i will come to your house
         },
     ),
     ContrastSet(
-        "games", "groups_in_chat", _CHAT, rows=1_290, groups=GROUPS,
+        "games", "groups_in_chat", _CHAT, rows=860, groups=GROUPS,
         sides={
             "hateful": side(HATE_AT_YOU, x=lines("""
 [you play like|typical] {gs}, [go back to your cave|worthless breed|of course you feed]

@@ -14,7 +14,7 @@ KIND_NAME = "group_statements"
 SHARED = {"person": PERSON, "place": PLACE, "time": TIME}
 
 _ABOUT = ContrastSet(
-    KIND_NAME, "about", rows=5_590, slots=SHARED, groups=GROUPS,
+    KIND_NAME, "about", rows=4_730, slots=SHARED, groups=GROUPS,
     frames=lines("""
 {gp} {pred}.
 {gp} {pred}
@@ -85,7 +85,7 @@ and i [admire that courage|learned so much|hope we stay friends]
 )  # fmt: skip
 
 _FROM_ONE = ContrastSet(
-    KIND_NAME, "from_one", rows=1_935, slots=SHARED, groups=GROUPS,
+    KIND_NAME, "from_one", rows=1_720, slots=SHARED, groups=GROUPS,
     frames=lines("""
 i am {gs} and {x}.
 as {gs}, i can say: {x}.
@@ -119,7 +119,7 @@ even i know that {other_gp} {pred}
 )  # fmt: skip
 
 _TO_YOU = ContrastSet(
-    KIND_NAME, "to_you", rows=1_935, slots=SHARED, groups=GROUPS,
+    KIND_NAME, "to_you", rows=1_720, slots=SHARED, groups=GROUPS,
     frames=lines("""
 you are {gs}, [aren't you|right]? {x}.
 so you're {gs}. {x}.

@@ -8,7 +8,7 @@ from training.contrast.words.implied import BY_DIMENSION, IMPLIED, IMPLIES_NOTHI
 from training.contrast.words.said_about_groups import KIND, NEUTRAL
 
 _GENERAL = ContrastSet(
-    "implied_hate", "same_shape", CARRIERS, rows=2_580, groups=GROUPS,
+    "implied_hate", "same_shape", CARRIERS, rows=2_150, groups=GROUPS,
     sides={"implied": side(IMPLIED_HATE, x=IMPLIED), "nothing_implied": side(CLEAN, x=IMPLIES_NOTHING)},
 )  # fmt: skip
 

@@ -8,7 +8,7 @@ from training.contrast.grammar import lines
 from training.contrast.labels import CLEAN, VIOLENT, label
 from training.contrast.words.everyday import CARRIERS
 
-_SOBER = lines("""
+SOBER = lines("""
 [three|five|at least eight|dozens of] people were [killed|injured|wounded] when [a bomb went off|a gunman opened fire|a truck hit the crowd] in [the capital|a market|the old port], [police said|officials report|according to witnesses]
 the [court|jury|judge] found the [defendant|former officer|landlord] guilty of [murder|manslaughter|rape|assault|arson] and [sentenced him to twelve years|set the sentence for june|ordered damages]
 the [siege|battle|massacre|bombing] of [1916|1943|1692|the city] [killed thousands|left the town in ruins|changed the war], [as chapter two explains|historians estimate|the museum shows]
@@ -24,9 +24,16 @@ the exhibition shows [nudes by old masters|erotic art of the ancient world|a stu
 [screening|vaccination|early treatment] lowers the risk of [cervical cancer|syphilis|breast cancer|infertility], [the clinic writes|doctors say]
 the charge was [sexual assault|harassment at work|domestic violence], the [victim|witness] [testified behind closed doors|was believed]
 vets had to [put down|shoot|euthanise] [forty cows|the injured horse] after the [fire|outbreak|flood]
+[peacekeepers|doctors|reporters] [counted the dead|treated the burned|spoke to survivors] after the [air strike|landslide|stampede], [aid is on its way|names were not released]
+[domestic violence|knife crime|road deaths] [fell by nine percent|is up this year|cost forty lives], [police figures show|the mayor wants more lighting]
+my grandfather [was shot in the war|lost a leg at the front|survived the camp], he [never spoke of it|kept a diary|planted roses afterwards]
+in [episode six|the finale|level ten] [the king is beheaded|the hero drowns|half the crew gets eaten], [spoiler warning|i did not see it coming|great effects]
+the [vet|farmer|butcher] explained how [pigs are slaughtered|a calf is stunned|fish are gutted], [hard to watch but honest|the law demands a quick death]
+[boxing|judo|wrestling] [night|class]: [he broke his nose in round two|she choked out the champion|a clean knockout], [both shook hands|tickets for may are out]
+surgeons [cut open the chest|removed the bullet|amputated two toes] in a [nine-hour|difficult] operation, [the patient is stable|the team is proud]
 the detective finds [a body|a bloody knife|a severed finger] in the [freezer|cellar|boathouse], page ninety, and it only gets better
 """)
-_RELISH = lines("""
+RELISH = lines("""
 [three|five|at least eight|dozens of] people were [killed|blown to bits|ripped apart] and i [laughed until it hurt|watched it ten times|wish it had been more]
 the [murderer|gunman|bomber] is [a hero|my idol|an artist], [we need more like him|somebody finish his list|i have his face on my wall]
 the [massacre|bombing|gassing] was [beautiful|the best thing ever done|far too gentle] and should [happen again|be done every year]
@@ -38,13 +45,19 @@ they [sawed through his neck|peeled off the skin|poured acid in his eyes] while 
 [soldiers|rebels|raiders] [burned the villages|executed prisoners|shelled the hospital]: [good|well done|now do the rest], [i drank to it|no mercy]
 if you want to see real [art|fun], [watch the beheading video|look at what the truck did to them], [bodies in pieces everywhere|you can see the brain]
 [cut deep|aim for the head|take a full can of petrol], [go to the market|pick a crowd], [make them remember your name|become a legend]
+i [filmed|watched] [the lynching|the hanging|her last minutes] and [shared it with all my friends|laughed at the screaming|want the full version]
+[imagine|picture] [nails through his hands|her skin coming off in strips|their faces melting], [makes my day|beautiful|i could draw it]
+[justice|being a man] means [breaking jaws|kicking heads in until the crunch|leaving them twitching], [best feeling there is|nothing like it]
+the crowd [tore him apart|stomped her flat|hacked them to bits], [glorious|finally some justice|i wish i had been there with a machete]
+his [brains dripped from the ceiling|jaw hung by a thread|intestines lay on the road], [zoom in|lovely picture|more gore like this]
+[war is beautiful|ethnic cleansing works|mass graves are efficient], [let the bodies pile up|kill them all and let god sort it out]
 the knife went in [again and again|to the handle|under the ribs] and the [blood bubbled|lungs whistled], he deserved [each cut|it all]
 """)
 
 SETS = (
     ContrastSet(
         "mentions", "sober_or_relished", CARRIERS, rows=2_600,
-        sides={"sober": side(CLEAN, weight=2, x=_SOBER), "relished": side(VIOLENT, x=_RELISH)},
+        sides={"sober": side(CLEAN, weight=2, x=SOBER), "relished": side(VIOLENT, x=RELISH)},
     ),
     ContrastSet(
         "mentions", "views_on_an_attack", rows=700,

@@ -11,7 +11,7 @@ _NOUN = lines("[vermin|parasites|animals|garbage|criminals|inferior|a burden|a d
 _FINE = lines("[equal|our equals|welcome|human|as good as anyone|good people|part of us|worth listening to|worth defending|trustworthy]")
 
 _CLAIMS = ContrastSet(
-    "negation", "claims", rows=2_580, groups=GROUPS, slots={"person": PERSON},
+    "negation", "claims", rows=2_150, groups=GROUPS, slots={"person": PERSON},
     frames=lines("""
 {gp} are {what}.
 [i think|i'd say|i am convinced|my view is that] {gp} are {what}.

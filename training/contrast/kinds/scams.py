@@ -9,8 +9,8 @@ _SLOTS = {
     "name": NAME,
     "sum": lines("[$|€|£][250|500|900|1,200|3,450|5,000|9,800|25,000|100,000]"),
     "link": lines("[http://|https://|www.|][claim-now|secure-verify|bit-gift|win4you|cash-fast|best-deal|login-update|vip-club|track-parcel]-[77x|id9|app24|24h7|help3|pro8].[com|net|info|org]/[a|x|r][7|3|9|k]"),
-    "handle": lines("[@|t.me slash |telegram: |whatsapp: +00 ][profit|lady|coach|admin|crypto|luck|easy][_|.|][max|queen|desk|24|vip|team]"),
-    "honest_link": lines("[https://|][www.|][library-77x|cityhall-id9|ourclub-24h7|bakery-miller|museum-app24|weather-help3].[com|net|info|org]/[hours|news|events|map]"),
+    "handle": lines("[@|t.me/|telegram @|whatsapp @][profit|lady|coach|admin|crypto|luck|easy][_|.|][max|queen|desk|24|vip|team]"),
+    "honest_link": lines("[http://|https://|www.|][library-77x|cityhall-id9|ourclub-24h7|bakery-miller|museum-app24|weather-help3].[com|net|info|org]/[hours|news|events|map]"),
     "brand": lines("[your bank|PayPal|the post office|Netflix|Amazon support|Apple|Microsoft|the tax office|DHL|your mobile provider]"),
     "coin": lines("[bitcoin|ethereum|BTC|ETH|USDT|our new token|gold|forex]"),
 }

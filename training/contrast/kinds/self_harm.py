@@ -9,7 +9,7 @@ from training.contrast.grammar import lines
 from training.contrast.labels import CLEAN, PUSHED_TO_SELF_HARM, SELF_HARM, label
 from training.contrast.words.everyday import CARRIERS, PERSON, TIME
 
-_IDEATION = lines("""
+IDEATION = lines("""
 i [want to die|don't want to live anymore|wish i was dead|wish i had never been born], [every morning is the same|nothing helps|nobody would notice]
 i have been [planning to end it|thinking about killing myself|writing goodbye letters] for [weeks|a month|days]
 tonight i will [end my life|take the whole bottle|do it for real], [thank you all|forgive me|take care of my dog]
@@ -18,6 +18,13 @@ everyone [would be better off without me|will forget me once i am gone], [i'm do
 i [can't stop|keep] [thinking of jumping|looking at the pills|imagining my own funeral], [it calms me down|it would be so quiet]
 i tried to [kill myself|overdose] [in may|two days ago|last year] and i will try again
 [please help me|somebody talk to me], i [am about to hurt myself|don't trust myself tonight|have the pills in my hand]
+[sometimes|every night] i [stand on the bridge and look down|hold the pills and count them|write the same last note], [nobody knows|it is the only quiet moment]
+[what if i just|why don't i just] [stop existing|end it|let go], [would anyone come to the funeral|the world keeps turning]
+[survived|woke up after] [another attempt|the overdose], [disappointed that i am still here|wish it had worked]
+my [arms are full of fresh cuts|scars itch|thighs are covered in burns], and i [did it again today|can't stop|need it]
+[goodbye everyone|this is my last post|don't look for me], i [love you all|can't do this anymore|will be free soon]
+i'm [suicidal|going to kill myself|ready to die] and [the hotline put me on hold|nobody picks up|i don't want to be saved]
+life is [pointless|pain], death [sounds like sleep|is all i think about|would be a relief]
 there is no reason to stay alive, [i have made my decision|the date is set|i gave away my things]
 i [starve|punish] myself because [my body deserves pain|i want to disappear], and i like how it hurts
 """)
@@ -33,9 +40,13 @@ you could try [a support group|a different therapist|the helpline chat], [it tak
 is there a [book|group|leaflet] for families of people who [self-harm|attempted suicide]
 how do schools and firms [talk about|prevent|respond to] suicide [after a loss|in the right way]
 """)
-_SORROW = lines("""
+SORROW = lines("""
 i [cried all day|feel so empty|am exhausted|can't sleep], [my dog died|she left me|i lost my job|the diagnosis scares me]
 everything is [too much|falling apart|grey] [this week|since the divorce|since we moved], i [need a hug|need a break|miss my mum]
+[worst day ever|what a week|mondays], [spilled coffee on my boss|missed the last train|got dumped by text], [so done|send chocolate]
+i feel [numb|lost|invisible] since [the funeral|the move|graduation], [my doctor calls it grief|i joined a walking group|journaling helps a bit]
+[crying at work|panic on the bus|can't get out of bed] [again|today], [hate this illness|at least my cat gets it|i told my manager]
+it hurts so much to [see her with someone else|pack his clothes|come home to an empty flat], [time heals they say|i need new hobbies]
 i'm so [lonely|tired|sad|anxious] lately, [does anyone want to talk|how do you cope|i started seeing a counsellor]
 my [panic attacks|depression|burnout] [got worse|is back], [new meds start monday|i called in sick|i hate winter]
 i failed [the exam|again|the driving test] and feel like [a complete failure|hiding under a blanket|nothing i do is enough]
@@ -49,6 +60,9 @@ i [died|was dead] [laughing|of embarrassment|when he said that], send help
 kill me now, the [wifi is down|in-laws are early|deadline moved to friday]
 [hang in there|don't do anything i wouldn't do], it is just [one more week|a spreadsheet|mercury in retrograde]
 that [level|boss|last lap] is suicide without [a shield|a healer|new tyres]
+my [diet|savings plan|sleep schedule] died on [day two|friday], rest in peace
+[dying of boredom|dead tired|bored to death] in [this lecture|the waiting room|traffic], [entertain me|send memes]
+[this hill|leg day|that spin class] nearly killed me, [same time tomorrow|ten out of ten]
 our striker committed sporting suicide with that [pass|red card|penalty]
 i cut myself [shaving|on the tin|while chopping onions], [it's just a scratch|where are the plasters]
 """)
@@ -72,11 +86,11 @@ SETS = (
     ContrastSet(
         "self_harm", "speech", CARRIERS, rows=3_600,
         sides={
-            "ideation": side(SELF_HARM, weight=3, x=_IDEATION),
+            "ideation": side(SELF_HARM, weight=3, x=IDEATION),
             "promoted": side(label("self_harm", unknown="toxicity harassment violence"), weight=1, x=_PROMOTED),
             "pushed": side(PUSHED_TO_SELF_HARM, weight=1, x=_PUSHED),
             "help": side(CLEAN, weight=2, x=_HELP),
-            "sorrow": side(CLEAN, weight=2, x=_SORROW),
+            "sorrow": side(CLEAN, weight=2, x=SORROW),
             "idiom": side(CLEAN, weight=1, x=_IDIOM),
         },
     ),

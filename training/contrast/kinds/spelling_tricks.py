@@ -10,7 +10,7 @@ from training.contrast.words.threats import HARMLESS, WHOLE_THREATS
 
 SETS = (
     ContrastSet(
-        "spelling_tricks", "groups", rows=2_150, groups=GROUPS, disguised=True,
+        "spelling_tricks", "groups", rows=1_720, groups=GROUPS, disguised=True,
         frames=lines("""
 {gp} {pred}.
 {gp} {pred}

@@ -29,7 +29,7 @@ why is {x} still alive? [kill it|shoot it down|execute it|abort].
         },
     ),
     ContrastSet(
-        "technical", "reports", rows=2_600, slots={"name": NAME, "part": _PART},
+        "technical", "reports", rows=2_400, slots={"name": NAME, "part": _PART},
         frames=lines("""
 {x}.
 [bug|issue|fix|question|release note|log|todo|review]: {x}.

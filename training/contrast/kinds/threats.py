@@ -66,7 +66,7 @@ _REPORTED = ContrastSet(
 )  # fmt: skip
 
 _GROUPS = ContrastSet(
-    "threats", "against_groups", rows=2_580, groups=GROUPS, slots={"person": PERSON, "place": PLACE, "time": TIME, **DEEDS},
+    "threats", "against_groups", rows=2_150, groups=GROUPS, slots={"person": PERSON, "place": PLACE, "time": TIME, **DEEDS},
     frames=lines("""
 {x}.
 {person} [said|wrote] {time}: {x}. {echo}.
