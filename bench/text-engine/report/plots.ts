@@ -157,17 +157,29 @@ export function lengthPlot(series: readonly Series[], emphasised: string): strin
       line([place([fromX, y]), place([toX, y])], '#e9ecef', 1),
       label({ x: area.x - 8, y: place([fromX, y])[1] + 4, text: String(y), anchor: 'end' }),
     ]),
-    ...series.flatMap(({ name, points }) => {
-      const end = place(points.at(-1)!);
+    ...series.map(({ name, points }) => {
       const own = name === emphasised;
-      return [
-        line(points.map(place), own ? ours : theirs, own ? 3 : 1.5),
-        label({ x: end[0] + 6, y: end[1] + 4, text: name, bold: own }),
-      ];
+      return line(points.map(place), own ? ours : theirs, own ? 3 : 1.5);
     }),
+    ...spreadApart(series.map(({ name, points }) => ({ name, y: place(points.at(-1)!)[1] }))).map(({ name, y }) =>
+      label({ x: area.x + area.width + 6, y: y + 4, text: name, bold: name === emphasised }),
+    ),
   ]);
 }
 
 function extent(values: readonly number[]): readonly [number, number] {
   return [Math.min(...values), Math.max(...values)];
+}
+
+const labelHeight = 15;
+
+/** Labels from the top down, each at its height or just below the one before it. */
+function spreadApart<T extends { readonly y: number }>(labels: readonly T[]): readonly T[] {
+  let lowest = Number.NEGATIVE_INFINITY;
+  return labels
+    .toSorted((left, right) => left.y - right.y)
+    .map((one) => {
+      lowest = Math.max(one.y, lowest + labelHeight);
+      return { ...one, y: lowest };
+    });
 }
