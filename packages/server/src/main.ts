@@ -39,7 +39,6 @@ async function start(): Promise<void> {
     config.metricsPort === undefined
       ? undefined
       : await startMetricsServer(app.metrics, config.host, config.metricsPort);
-  log.info({ address: config.publicUrl ?? address, store: stores.database.engine }, 'Moderato is serving');
 
   let stoppingSinceMs: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
@@ -72,6 +71,8 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last, since whoever reads this line may send a signal at once.
+  log.info({ address: config.publicUrl ?? address, store: stores.database.engine }, 'Moderato is serving');
 }
 
 function isMendable(error: unknown): boolean {
