@@ -4,7 +4,7 @@
  */
 
 import type { Action, CategoryResult, Context, MatchedRule } from '@moderato/contract';
-import type { Scores, TextClassifier } from './classifier/classifier.ts';
+import type { Judgement, Scores, TextClassifier } from './classifier/classifier.ts';
 import type { RuleMatches, RuleSet } from './rules/rule-set.ts';
 import { maskSpans } from './text/mask-spans.ts';
 import { type CategoryPolicy, decide } from './verdict.ts';
@@ -59,22 +59,24 @@ function runTiers(
   const judged = maskSpans(input.content, matches.exempt);
   const judgement = classifier.score(judged, input.context);
   return judgement instanceof Promise
-    ? judgement.then(({ scores }) => conclude(input, matches, scores, classifier.version))
-    : conclude(input, matches, judgement.scores, classifier.version);
+    ? judgement.then((made) => conclude(input, matches, made, classifier.version))
+    : conclude(input, matches, judgement, classifier.version);
 }
 
 /** Regular expressions that were stopped at their time limit: nobody knows whether they match. */
 const rulesOverran: TierTrace = { tier: 0, by: 'rules', outcome: 'failed' };
 
-function conclude(input: TextInput, matches: RuleMatches, scores: Scores, modelVersion: string): TextOutcome {
+function conclude(input: TextInput, matches: RuleMatches, judgement: Judgement, modelVersion: string): TextOutcome {
+  const { scores } = judgement;
   const verdict = decide(scores, input.policies, matches.matched);
-  const decided: TierTrace = { tier: 0, by: modelVersion, outcome: 'decided' };
+  const asked = judgement.trace ?? [{ by: modelVersion, outcome: 'decided' as const }];
+  const local = asked.map((model): TierTrace => ({ tier: 0, ...model }));
   return {
     ...verdict,
     scores,
     tier: 0,
     matchedRules: matches.matched,
-    trace: matches.incomplete ? [rulesOverran, decided] : [decided],
+    trace: matches.incomplete ? [rulesOverran, ...local] : local,
     modelVersion,
     degraded: matches.incomplete === true,
   };

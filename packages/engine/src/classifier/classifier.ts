@@ -13,8 +13,20 @@ export interface Evidence {
   readonly trick: string | null;
 }
 
+/** One model that was asked, in order; the last one that answered decided. */
+export interface ModelTrace {
+  readonly by: string;
+  readonly outcome: 'decided' | 'scored' | 'abstained' | 'failed';
+}
+
 export interface Judgement {
   readonly scores: Scores;
+  /** Categories whose score is a guess that a better judge should look at. None when missing. */
+  readonly unsure?: readonly TextCategory[];
+  /** Where in a long text it was unsure; the whole text when missing. */
+  readonly unsureSpans?: readonly Span[];
+  /** What was asked, for the ledger; the classifier itself when missing. */
+  readonly trace?: readonly ModelTrace[];
 }
 
 export interface TextClassifier {
@@ -23,4 +35,6 @@ export interface TextClassifier {
   score(content: string, context: Context): Judgement | Promise<Judgement>;
   /** The same judgement with its reasons; slower, for people. */
   explain(content: string, context: Context): readonly Evidence[];
+  /** Ends the threads it started, if it has any; calls under way are answered first. */
+  close?(): Promise<void>;
 }
