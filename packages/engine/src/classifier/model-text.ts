@@ -1,0 +1,32 @@
+/**
+ * What the trained models read: the text with its disguises taken off. Terms that were hidden are spelled out, letters
+ * of other forms become plain ones and what nobody sees is gone, so that a model has one spelling to learn, not forty.
+ * Training reads its texts through this same function (training/prepare.ts): what it learned is what it meets.
+ */
+
+import type { Reading } from './read-signs.ts';
+import { confidences } from './tricks.ts';
+
+const plainText = /^[\x20-\x7e\n\t\r]*$/;
+const unseen = /\p{Default_Ignorable_Code_Point}|(?![\t\n\r])\p{Cc}/gu;
+
+export function modelText(content: string, readings: readonly Reading[]): string {
+  const unmasked = spelledOut(content, readings);
+  return plainText.test(unmasked) ? unmasked : unmasked.toWellFormed().normalize('NFKC').replace(unseen, '');
+}
+
+function spelledOut(content: string, readings: readonly Reading[]): string {
+  const hidden = readings.filter(
+    ({ sign, trick }) => trick !== null && sign.confidence >= confidences.sure && typeof sign.source === 'object',
+  );
+  if (hidden.length === 0) return content;
+  const ordered = hidden.toSorted((a, b) => a.sign.start - b.sign.start || b.sign.end - a.sign.end);
+  let text = '';
+  let from = 0;
+  for (const { sign, term } of ordered) {
+    if (sign.start < from) continue;
+    text += content.slice(from, sign.start) + term;
+    from = sign.end;
+  }
+  return text + content.slice(from);
+}

@@ -1,0 +1,33 @@
+/**
+ * Rows of labelled text on standard input, one JSON object a line; for each of them, in order, what the models are to
+ * read and what the lexicon says: `{"text", "lexicon": [seven scores in hundredths]}`. The engine's own code makes both.
+ *
+ *   xz -dc train-*.jsonl.xz | node training/prepare.ts > prepared.jsonl
+ */
+
+import { createInterface } from 'node:readline';
+import { textCategories } from '@moderato/contract';
+import { loadInnocentWords, loadLexicon } from '../packages/engine/src/lexicon/load-lexicon.ts';
+import { modelText } from '../packages/engine/src/classifier/model-text.ts';
+import { createReader } from '../packages/engine/src/classifier/read-signs.ts';
+import { weigh } from '../packages/engine/src/classifier/weigh.ts';
+
+const longest = 4_000;
+const read = createReader(loadLexicon(), loadInnocentWords());
+let waiting: string[] = [];
+
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  const { text } = JSON.parse(line) as { text: string };
+  const content = text.slice(0, longest);
+  const readings = read(content, 'default');
+  const scores = weigh(readings.map(({ sign }) => sign));
+  const lexicon = textCategories.map(({ name }) => Math.round(scores[name] * 100));
+  waiting.push(JSON.stringify({ text: modelText(content, readings), lexicon }));
+  if (waiting.length >= 1_000) write();
+}
+write();
+
+function write(): void {
+  if (waiting.length > 0) process.stdout.write(`${waiting.join('\n')}\n`);
+  waiting = [];
+}
