@@ -3,6 +3,7 @@
 import { type AccountsStore, createAccountsStore } from './accounts/accounts-store.ts';
 import { type CategorySettingsStore, createCategorySettingsStore } from './categories/category-settings-store.ts';
 import type { Config } from './config.ts';
+import { createFeedbackStore, type FeedbackStore } from './feedback/feedback-store.ts';
 import { createKeysStore, type KeysStore } from './keys/keys-store.ts';
 import { createRulesStore, type RulesStore } from './rules/rules-store.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
@@ -16,6 +17,7 @@ export interface Stores {
   readonly rules: RulesStore;
   readonly categorySettings: CategorySettingsStore;
   readonly ledger: LedgerStore;
+  readonly feedback: FeedbackStore;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
       rules: createRulesStore(database),
       categorySettings: createCategorySettingsStore(database),
       ledger: createLedgerStore(database),
+      feedback: createFeedbackStore(database),
       close: () => database.close(),
     };
   } catch (error) {

@@ -172,4 +172,15 @@ const declaredColumns: Declared = {
   quota_reservations: { id: 'required', account_id: 'required', period: 'required', expires_at: 'required' },
   rate_buckets: { account_id: 'required', mode: 'required', credit: 'required', updated_at: 'required' },
   instance: { name: 'required', value: 'required' },
+  feedback: {
+    account_id: 'required',
+    id: 'required',
+    at: 'required',
+    key_id: 'required',
+    request_id: 'nullable',
+    content_hash: 'nullable',
+    attribute_scores: 'required',
+    languages: 'required',
+    community_id: 'nullable',
+  },
 };

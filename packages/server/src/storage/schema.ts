@@ -105,6 +105,23 @@ export interface InstanceTable {
   value: string;
 }
 
+/** What moderators say the scores should have been. Never the text. */
+export interface FeedbackTable {
+  account_id: string;
+  id: string;
+  at: number;
+  key_id: string;
+  /** The newest decision on the same content, where one was found; it may be gone from the ledger by now. */
+  request_id: string | null;
+  /** Kept only where that decision keeps it too. */
+  content_hash: string | null;
+  /** JSON: attribute as it was written → value. */
+  attribute_scores: string;
+  /** JSON: an array of codes. */
+  languages: string;
+  community_id: string | null;
+}
+
 export interface Schema {
   accounts: AccountsTable;
   api_keys: KeysTable;
@@ -116,4 +133,5 @@ export interface Schema {
   quota_reservations: QuotaReservationsTable;
   rate_buckets: RateBucketsTable;
   instance: InstanceTable;
+  feedback: FeedbackTable;
 }
