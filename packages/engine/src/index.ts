@@ -6,7 +6,7 @@ export { parseDataUri } from './image/parse-data-uri.ts';
 export { readImage } from './image/read-image.ts';
 export { validImageUrl } from './image/valid-image-url.ts';
 export { detectLanguages } from './language/detect-languages.ts';
-export { moderateText, scoreText, type TextInput, type TextOutcome, type TierTrace } from './moderate-text.ts';
+export { judgeText, moderateText, type TextInput, type TextOutcome, type TierTrace } from './moderate-text.ts';
 export { checkRule } from './rules/check-rule.ts';
 export { compileRules } from './rules/compile-rules.ts';
 export { emptyRuleSet, type RuleDefinition, type RuleMatches, type RuleSet } from './rules/rule-set.ts';

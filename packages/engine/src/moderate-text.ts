@@ -43,12 +43,12 @@ export function moderateText(input: TextInput, classifier: TextClassifier): Text
     : runTiers(input, matches, classifier);
 }
 
-/** Scores alone, for callers that bring their own policy: of the account's rules only the allowlists apply. */
-export async function scoreText(
+/** The judgement alone, for callers that bring their own policy: of the account's rules only the allowlists apply. */
+export async function judgeText(
   { content, context, rules }: Pick<TextInput, 'content' | 'context' | 'rules'>,
   classifier: TextClassifier,
-): Promise<Scores> {
-  return (await classifier.score(maskSpans(content, rules.exempt(content)), context)).scores;
+): Promise<Judgement> {
+  return classifier.score(maskSpans(content, rules.exempt(content)), context);
 }
 
 function runTiers(

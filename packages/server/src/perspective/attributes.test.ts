@@ -7,7 +7,8 @@ import { attributeFor, attributeScore } from './attributes.ts';
 const withToxicity = (toxicity: number): Scores => ({
   ...{ toxicity, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 },
 });
-const severe = (toxicity: number) => attributeScore('SEVERE_TOXICITY', withToxicity(toxicity));
+const severe = (toxicity: number) =>
+  attributeScore('SEVERE_TOXICITY', { scores: withToxicity(toxicity) }, 'categories');
 const probability = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('attributeFor', () => {
@@ -51,5 +52,25 @@ describe('attributeScore', () => {
       { examples: [[0.99999, 1]] },
     );
     expect([severe(0), severe(1)]).toEqual([0, 1]);
+  });
+
+  const judged = { scores: withToxicity(0.5), perspective: { TOXICITY: 0.8, SEVERE_TOXICITY: 0.9, INSULT: 0.3 } };
+
+  it('P5: on the scale of Perspective an attribute is the score that its own head gave', () => {
+    expect(attributeScore('TOXICITY', judged, 'perspective')).toBe(0.8);
+    expect(attributeScore('INSULT', judged, 'perspective')).toBe(0.3);
+  });
+
+  it('P5: an attribute that has no head of its own is put on the plain mapping', () => {
+    expect(attributeScore('PROFANITY', judged, 'perspective')).toBe(0.5);
+    expect(attributeScore('TOXICITY', { scores: withToxicity(0.5) }, 'perspective')).toBe(0.5);
+  });
+
+  it('P5: the plain mapping does not look at Perspective', () => {
+    expect(attributeScore('TOXICITY', judged, 'categories')).toBe(0.5);
+  });
+
+  it('P3: SEVERE_TOXICITY is never above TOXICITY on the scale of Perspective either', () => {
+    expect(attributeScore('SEVERE_TOXICITY', judged, 'perspective')).toBe(0.8);
   });
 });

@@ -1,0 +1,99 @@
+/** What `/v1/compat/analyze` and the alias share: a comment and its attributes in, Perspective's reply out [P1–P4]. */
+
+import { type AnalyzeReply, type AnalyzeRequest, type Attribute, attributeNames } from '@moderato/contract';
+import { decide, detectLanguages, judgeText, type RuleSetCache, type TextClassifier } from '@moderato/engine';
+import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import type { Meter } from '../moderation/meter.ts';
+import { type Call, type Refused, refuse } from '../route.ts';
+import { attributeFor, attributeScore, type Scale } from './attributes.ts';
+
+export interface AnalyzeParts {
+  readonly meter: Meter;
+  readonly settings: AccountSettingsCache;
+  readonly rules: Pick<RuleSetCache, 'get'>;
+  readonly classifier: TextClassifier;
+  readonly testClassifier: TextClassifier;
+}
+
+export interface AnalyzeOptions {
+  readonly scale: Scale;
+  /** Kept with the decision, unless the caller asked that nothing be kept. */
+  readonly author: string | undefined;
+}
+
+/** Google's own way of spelling "plain" and "not said". */
+const plainTypes = new Set([undefined, 'PLAIN_TEXT', 'TEXT_TYPE_UNSPECIFIED']);
+
+export function analyzeComment(
+  parts: AnalyzeParts,
+  call: Call<AnalyzeRequest>,
+  { scale, author }: AnalyzeOptions,
+): Refused | Promise<AnalyzeReply | Refused> {
+  const { body, caller } = call;
+  if (!plainTypes.has(body.comment.type)) return refuse('invalid_request', 'comment.type must be PLAIN_TEXT.');
+  const attributes = chooseAttributes(body);
+  if ('refusal' in attributes) return attributes;
+
+  return parts.meter.run(call, async () => {
+    const content = body.comment.text;
+    const account = await parts.settings.get(caller.accountId);
+    const classifier = caller.mode === 'live' ? parts.classifier : parts.testClassifier;
+    const rules = await parts.rules.get(caller.accountId);
+    const judgement = await judgeText({ content, context: 'default', rules }, classifier);
+    const { scores, trace = [{ by: classifier.version, outcome: 'decided' as const }] } = judgement;
+    const languages = detectLanguages(content);
+    const stored = body.doNotStore !== true;
+    return {
+      call: {
+        kind: 'compat',
+        context: 'default',
+        tier: 0,
+        action: decide(scores, account.text.policies, []).action,
+        scores,
+        thresholds: account.text.thresholds,
+        matchedRules: [],
+        trace: trace.map((model) => ({ tier: 0 as const, ...model })),
+        modelVersion: classifier.version,
+        degraded: false,
+        author: stored ? author : undefined,
+        content: stored ? content : undefined,
+      },
+      reply: (): AnalyzeReply => {
+        const attributeScores: AnalyzeReply['attributeScores'] = {};
+        for (const { requested, attribute } of attributes) {
+          const value = attributeScore(attribute, judgement, scale);
+          if (value < (body.requestedAttributes[requested]?.scoreThreshold ?? 0)) continue;
+          attributeScores[requested] = { summaryScore: { value, type: 'PROBABILITY' } };
+        }
+        return {
+          attributeScores,
+          languages,
+          detectedLanguages: languages,
+          ...(body.clientToken === undefined ? {} : { clientToken: body.clientToken }),
+        };
+      },
+    };
+  });
+}
+
+function chooseAttributes(body: AnalyzeRequest): { requested: string; attribute: Attribute }[] | Refused {
+  const chosen: { requested: string; attribute: Attribute }[] = [];
+  for (const requested of Object.keys(body.requestedAttributes)) {
+    const attribute = attributeFor(requested);
+    if (attribute !== undefined) chosen.push({ requested, attribute });
+    else if (body.dropUnsupportedAttributes !== true) return refuseAttribute('requestedAttributes', requested);
+  }
+  return chosen;
+}
+
+export function refuseAttribute(field: string, requested: string): Refused {
+  return refuse(
+    'invalid_request',
+    `${field}: ${presentable(requested)} is not supported. Supported: ${attributeNames.join(', ')}.`,
+  );
+}
+
+/** The caller's own word, as long as it looks like an attribute name and not like something to hide in a message. */
+function presentable(requested: string): string {
+  return /^[A-Za-z0-9_@.-]{1,64}$/.test(requested) ? requested : 'one of the names';
+}
