@@ -81,8 +81,9 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
     if (details.marked !== null && !isSpelledAs(content, span, details.marked)) return false;
     if (details.isCyrillic && !isCyrillicHere(content, span) && !(details.isLatinTwin && isWhole(view, alignment)))
       return false;
-    if (form.entry === null) innocents.push({ ...span, protects: form.protects });
-    else hits.push({ entry: form.entry, form, ...span, confidence, trick: trickOf(form, alignment) });
+    if (form.entry === null)
+      innocents.push({ ...span, protects: form.protects, joint, isMasked: alignment.starCount > 0 });
+    else hits.push({ entry: form.entry, form, ...span, joint, confidence, trick: trickOf(form, alignment) });
     return true;
   }
 

@@ -1,4 +1,5 @@
 import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
+import type { Joint } from '../text/find-separations.ts';
 import type { TermForm } from './term-form.ts';
 import type { Confidence } from './tricks.ts';
 
@@ -9,6 +10,8 @@ export interface Hit {
   /** UTF-16 offsets in the text. */
   readonly start: number;
   readonly end: number;
+  /** How letters were joined to read it, null for words as they stand. */
+  readonly joint: Joint | null;
   readonly confidence: Confidence;
   /** Null for a plain spelling. */
   readonly trick: string | null;

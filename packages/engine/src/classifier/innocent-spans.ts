@@ -1,12 +1,17 @@
 /** Innocent words beat the hits that lie wholly inside them. */
 
 import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
+import type { Joint } from '../text/find-separations.ts';
 
 export interface InnocentSpan {
   /** Null when it protects from every entry. */
   readonly protects: LexiconEntry | null;
   readonly start: number;
   readonly end: number;
+  /** How letters were joined to read it, null for words as they stand. */
+  readonly joint: Joint | null;
+  /** Read through a star: "p*ssing" may be "passing". */
+  readonly isMasked: boolean;
 }
 
 /** What a hit has to say about itself here. */
@@ -14,6 +19,7 @@ interface Placed {
   readonly entry: LexiconEntry;
   readonly start: number;
   readonly end: number;
+  readonly joint: Joint | null;
 }
 
 /** How many innocent words before a hit are looked at: enough for any text but one made to be slow. */
@@ -38,7 +44,16 @@ function isProtected(hit: Placed, ordered: readonly InnocentSpan[]): boolean {
   }
   for (let i = low - 1; i >= Math.max(0, low - mostLookedAt); i--) {
     const { end, protects } = ordered[i]!;
-    if (end >= hit.end && (protects === null || protects === hit.entry)) return true;
+    if (end >= hit.end && (protects === null || protects === hit.entry) && mayProtect(ordered[i]!, hit)) return true;
   }
   return false;
+}
+
+/**
+ * Nobody masks a harmless word, so a star speaks for one only where it holds more than the hit. And what one way of
+ * joining letters found is not undone by what another would make of them: "b.l.a.c.k c.o.c.k" is no bird.
+ */
+function mayProtect(innocent: InnocentSpan, hit: Placed): boolean {
+  if (innocent.isMasked && innocent.start === hit.start && innocent.end === hit.end) return false;
+  return hit.joint === null || innocent.joint === null || innocent.joint === hit.joint;
 }

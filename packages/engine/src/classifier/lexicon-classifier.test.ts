@@ -72,6 +72,9 @@ describe('a strong word flags its category', () => {
     '씨발놈아',
     'piç',
     '#fuck',
+    'shitttt7y',
+    '$ h ! 7',
+    '7 h 3  b 1 7 c h',
   ])('%s', (text) => {
     expect(verdictOf(text).flagged).toContain('toxicity');
     expect(verdictOf(text).blocked).toEqual([]);

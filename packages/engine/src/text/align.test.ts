@@ -26,6 +26,9 @@ describe('align', () => {
     ['slut', 'sIut'],
     ['kill yourself', 'kill, yourself'],
     ['boobs', 'booooobs'],
+    ['shitty', 'shitttt7y'],
+    ['silly', 'siI1y'],
+    ['lily', 'l11y'],
   ])('finds %s in %s', (term, text) => {
     expect(aligned(term, text)?.end).toBe(looseView(text).length);
   });

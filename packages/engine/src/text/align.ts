@@ -92,7 +92,7 @@ export function align(
     }
     const needed = counts[run]!;
     const from = at;
-    at = takeRun(view, at, limit, letter, needed);
+    at = takeRun(view, at, limit, letter, needed, letters[run + 1]);
     const lacking = needed - (at - from);
     if (lacking > 0) {
       if (lacking > surplus || !allFit(view, from - lacking, from, letter)) return false;
@@ -108,11 +108,23 @@ export function align(
   return true;
 }
 
-/** Takes what the term needs, then more of the same letters; never a further digit or sign that may be the next word's. */
-function takeRun(view: LooseView, from: number, limit: number, letter: number, needed: number): number {
+/**
+ * Takes what the term needs, then more of the same letters; a further digit or sign only when `next`, the letter that
+ * follows in the same word of the term, cannot do with it. At the end of a word it may be the next word's.
+ */
+function takeRun(
+  view: LooseView,
+  from: number,
+  limit: number,
+  letter: number,
+  needed: number,
+  next: number | undefined,
+): number {
+  const isInside = next !== undefined && next !== gap && next !== hyphen;
   let at = from;
   while (at < limit && fits(view, at, letter)) {
-    if (at - from >= needed && view.codes[at] !== letter && view.codes[at] !== view.codes[at - 1]) break;
+    const isOther = view.codes[at] !== letter && view.codes[at] !== view.codes[at - 1];
+    if (isOther && at - from >= needed && !(isInside && !fits(view, at, next))) break;
     at++;
   }
   return at;

@@ -35,7 +35,7 @@ export function joinChain(view: LooseView, start: number, widest: WidestBlank, o
     if (next < 0) break;
     at = next;
   }
-  if (units >= shortestChain && letters >= 2) {
+  if (units >= shortestChain && letters >= (units > shortestChain ? 1 : 2)) {
     pushGap(view, end - 1, out);
     return end;
   }
