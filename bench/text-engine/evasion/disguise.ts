@@ -109,6 +109,13 @@ export function wordsOf(word: Disguise): readonly (readonly number[])[] {
   return words.filter((places) => places.length > 0);
 }
 
+const noLetter = /^[\d*@$!(<|+€£#†]+$/;
+
+/** Whether one of the letters at these places is still shown as a letter, of whatever alphabet. */
+export function hasLetter(word: Disguise, places: readonly number[]): boolean {
+  return places.some((index) => !noLetter.test(word.letters[index]!.shown));
+}
+
 /** At least one of them, when there is one. */
 export function someOf(places: readonly number[], random: Random): readonly number[] {
   return random.shuffle(places).slice(0, 1 + random.integer(places.length));

@@ -52,6 +52,14 @@ describe('createEvasionSuite', () => {
     }
   });
 
+  it('shows no word of digits, signs and stars alone where digits stand for letters', () => {
+    const small = createEvasionSuite({ ...input, terms: ['boss', 'ego', 'tie'] });
+    const digits = small.filter(({ tricks: names }) => names.includes('leet digits') && !names.includes('spaces'));
+    expect(digits.length).toBeGreaterThan(100);
+    for (const { text } of digits)
+      expect(text.replaceAll(/say|please|we saw|there|no|today|all about/g, '')).toMatch(/[^\p{N}\p{P}\s$+<|€£]/u);
+  });
+
   it('leaves out pairs that undo one another', () => {
     const names = pairsOf(tricks).map((pair) => pairName(pair.map(({ id }) => id)));
     expect(names).not.toContain('reversed + right-to-left override');

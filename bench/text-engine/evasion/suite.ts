@@ -4,7 +4,7 @@
  */
 
 import { createRandom, type Random } from '../random.ts';
-import { type Disguise, leavesWordPlain, show, type Trick, undisguised } from './disguise.ts';
+import { type Disguise, hasLetter, leavesWordPlain, show, type Trick, undisguised, wordsOf } from './disguise.ts';
 
 export interface EvasionText {
   readonly text: string;
@@ -50,6 +50,8 @@ export function disguise(term: string, tricks: readonly Trick[], random: Random)
     word = trick.apply(before, random, taking ? (index === 0 ? 'even' : 'odd') : 'all');
     if (word === null || show(word) === show(before)) return null;
   }
+  if (tricks.some(({ id }) => id === 'leet digits') && wordsOf(word).some((places) => !hasLetter(word, places)))
+    return null;
   return tricks.length > 0 && leavesWordPlain(word) ? null : word;
 }
 

@@ -74,6 +74,18 @@ describe('the word is still there', () => {
     for (const { word, text } of disguised('repeated letters')) expect(fold(text!)).toBe(fold(word));
   });
 
+  it('under leet digits: every word keeps a letter, because a word of digits alone is a number', () => {
+    for (const word of ['boss', 'big boats', 'it', 'ego']) {
+      for (let index = 0; index < 20; index++) {
+        const trick = tricks.find(({ id }) => id === 'leet digits')!;
+        const hidden = trick.apply(undisguised(word), createRandom(`${word} ${index}`), 'all');
+        if (hidden === null) continue;
+        expect(show(hidden)).not.toBe(word);
+        for (const shown of show(hidden).split(' ')) expect(shown).toMatch(/[a-z]/);
+      }
+    }
+  });
+
   it('under a masked vowel: the star stands for a vowel and never for the first letter of a word', () => {
     for (const { word, text } of disguised('masked vowel')) {
       if (text === null) continue;

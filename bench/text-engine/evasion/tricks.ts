@@ -5,6 +5,7 @@ import * as alphabets from './alphabets.ts';
 import {
   type Disguise,
   gapsOf,
+  hasLetter,
   inShare,
   insertAfter,
   isLetter,
@@ -35,7 +36,7 @@ export const tricks: readonly Trick[] = [
   separator('spaces', 'f u c k', () => ' '),
   separator('underscores', 'f_u_c_k', () => '_'),
   separator('other separators', 'f/u/c/k', (random) => random.pick(otherSeparators)),
-  alphabet('leet digits', 'sh1t', alphabets.leetDigits),
+  leavingOneLetter(alphabet('leet digits', 'sh1t', alphabets.leetDigits)),
   alphabet('leet symbols', 'fu(k', alphabets.leetSymbols),
   { id: 'repeated letters', example: 'fuuuuck', kind: 'letter', apply: repeatLetters },
   { id: 'masked vowel', example: 'f*ck', kind: 'letter', apply: maskVowels },
@@ -82,6 +83,28 @@ function alphabet(id: string, example: string, choices: readonly alphabets.Alpha
       return null;
     },
   };
+}
+
+function leavingOneLetter(trick: Trick): Trick {
+  return {
+    ...trick,
+    apply: (word, random, share) => {
+      const swapped = trick.apply(word, random, share);
+      return swapped === null ? null : keepOneLetter(word, swapped, random);
+    },
+  };
+}
+
+/** A word of digits alone is a number, and nobody may read it as anything else: one letter of each word stays. */
+function keepOneLetter(before: Disguise, after: Disguise, random: Random): Disguise | null {
+  const kept = new Set<number>();
+  for (const places of wordsOf(after)) {
+    if (hasLetter(after, places)) continue;
+    const changed = places.filter((index) => before.letters[index]!.shown !== after.letters[index]!.shown);
+    if (changed.length > 0) kept.add(random.pick(changed));
+  }
+  const letters = after.letters.map((letter, index) => (kept.has(index) ? before.letters[index]! : letter));
+  return letters.every((letter, index) => letter.shown === before.letters[index]!.shown) ? null : { ...after, letters };
 }
 
 function separator(id: string, example: string, pick: (random: Random) => string): Trick {

@@ -13,7 +13,8 @@ export function methodSection({ innocent }: Results): string {
   libraries' own verdicts; the engine's makers saw its misses and its false positives and mended them, which no library's makers did. Read Moderato's lead on
   this suite with that in mind.
 - Changed after the first look at the figures: a word with one separator used to get a second sign in the same gap when paired with other separators; and
-  \`innocent/judged-obscene.txt\` was read again when Moderato flagged slurs in the dictionary that no library knows, by the same rule.
+  \`innocent/judged-obscene.txt\` was read again when Moderato flagged slurs in the dictionary that no library knows, by the same rule. Leet digits
+  now leave at least one letter of each word: "455" and "80085" are numbers, and a filter that may not read numbers as words cannot be asked to.
 - "black cock" is a term of the evasion suite and, as a bird, an entry of the innocent one: no tool can be right about both.
 - Sources of the innocent suite: ${Array.from(sources, ([part, source]) => `${part}: ${source}`).join('; ')}.
 `;
