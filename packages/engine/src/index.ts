@@ -2,11 +2,21 @@
 
 export type { Evidence, Judgement, Scores, TextClassifier } from './classifier/classifier.ts';
 export { createLexiconClassifier } from './classifier/lexicon-classifier.ts';
+export type { Escalation } from './escalate.ts';
 export { parseDataUri } from './image/parse-data-uri.ts';
 export { readImage } from './image/read-image.ts';
 export { validImageUrl } from './image/valid-image-url.ts';
 export { detectLanguages } from './language/detect-languages.ts';
-export { judgeText, moderateText, type TextInput, type TextOutcome, type TierTrace } from './moderate-text.ts';
+export {
+  judgeText,
+  judgeTextInTiers,
+  moderateText,
+  type ScoredText,
+  type TextInput,
+  type TextOutcome,
+  type TierTrace,
+} from './moderate-text.ts';
+export * from './providers/index.ts';
 export { checkRule } from './rules/check-rule.ts';
 export { compileRules } from './rules/compile-rules.ts';
 export { emptyRuleSet, type RuleDefinition, type RuleMatches, type RuleSet } from './rules/rule-set.ts';

@@ -3,23 +3,28 @@
  * Each tier answers `decided`, `scored`, `abstained` or `failed`; the trace keeps what each of them said.
  */
 
-import type { Action, CategoryResult, Context, MatchedRule } from '@moderato/contract';
+import {
+  type Action,
+  type CategoryResult,
+  type Context,
+  type MatchedRule,
+  textCategoryNames,
+} from '@moderato/contract';
 import type { Judgement, Scores, TextClassifier } from './classifier/classifier.ts';
+import { type EscalatedScores, type Escalation, escalate, isSettled, type TierTrace } from './escalate.ts';
 import type { RuleMatches, RuleSet } from './rules/rule-set.ts';
 import { maskSpans } from './text/mask-spans.ts';
-import { type CategoryPolicy, decide } from './verdict.ts';
+import { type CategoryPolicy, customPolicies, decide } from './verdict.ts';
+
+export type { TierTrace };
 
 export interface TextInput {
   readonly content: string;
   readonly context: Context;
   readonly rules: RuleSet;
   readonly policies: readonly CategoryPolicy[];
-}
-
-export interface TierTrace {
-  readonly tier: 0 | 1 | 2;
-  readonly by: string;
-  readonly outcome: 'decided' | 'scored' | 'abstained' | 'failed';
+  /** What stands behind Tier 0; nothing when absent. */
+  readonly escalation?: Escalation | undefined;
 }
 
 export interface TextOutcome {
@@ -27,7 +32,9 @@ export interface TextOutcome {
   readonly flagged: boolean;
   readonly categories: Record<string, CategoryResult>;
   /** Every score that was made, whether its category is enabled or not. */
-  readonly scores: Scores;
+  readonly scores: Readonly<Record<string, number>>;
+  /** Custom categories that nothing judged. */
+  readonly unavailable: readonly string[];
   readonly tier: 0 | 1 | 2;
   readonly matchedRules: readonly MatchedRule[];
   readonly trace: readonly TierTrace[];
@@ -51,6 +58,28 @@ export async function judgeText(
   return classifier.score(maskSpans(content, rules.exempt(content)), context);
 }
 
+export interface ScoredText extends EscalatedScores {
+  readonly scores: Scores;
+}
+
+/** The same with what stands behind Tier 0: every category counts as enabled, and none is the account's own. */
+export async function judgeTextInTiers(
+  { content, context, rules, escalation }: Omit<TextInput, 'policies'>,
+  classifier: TextClassifier,
+): Promise<ScoredText> {
+  const judged = maskSpans(content, rules.exempt(content));
+  const judgement = await classifier.score(judged, context);
+  const local = localTrace(judgement, classifier.version);
+  const asked = escalation === undefined ? undefined : { ...escalation, custom: [] };
+  if (asked === undefined || isSettled(judgement, everyCategory, asked)) {
+    return { scores: judgement.scores, tier: 0, trace: local, unavailable: [], degraded: false };
+  }
+  const escalated = await escalate(judged, context, judgement, everyCategory, asked);
+  return { ...escalated, scores: escalated.scores as Scores, trace: [...local, ...escalated.trace] };
+}
+
+const everyCategory: ReadonlySet<string> = new Set(textCategoryNames);
+
 function runTiers(
   input: TextInput,
   matches: RuleMatches,
@@ -59,25 +88,58 @@ function runTiers(
   const judged = maskSpans(input.content, matches.exempt);
   const judgement = classifier.score(judged, input.context);
   return judgement instanceof Promise
-    ? judgement.then((made) => conclude(input, matches, made, classifier.version))
-    : conclude(input, matches, judgement, classifier.version);
+    ? judgement.then((made) => askFurther(input, judged, matches, made, classifier.version))
+    : askFurther(input, judged, matches, judgement, classifier.version);
+}
+
+/** A block rule that matched has decided: nothing is asked, and Tier 0's scores are returned as they are [T6]. */
+function askFurther(
+  input: TextInput,
+  judged: string,
+  matches: RuleMatches,
+  judgement: Judgement,
+  modelVersion: string,
+): TextOutcome | Promise<TextOutcome> {
+  const { escalation } = input;
+  const own = escalation?.custom.filter((category) => category.enabled).map(({ name }) => name) ?? [];
+  const local = { scores: judgement.scores, tier: 0, trace: [], unavailable: own, degraded: false } as const;
+  const isBlocked = matches.matched.some((rule) => rule.moderation_action === 'block');
+  const enabled = escalation && new Set(input.policies.filter((policy) => policy.enabled).map(({ name }) => name));
+  if (isBlocked || escalation === undefined || enabled === undefined || isSettled(judgement, enabled, escalation)) {
+    return conclude(input, matches, judgement, local, modelVersion);
+  }
+  return escalate(judged, input.context, judgement, enabled, escalation).then((escalated) =>
+    conclude(input, matches, judgement, escalated, modelVersion),
+  );
 }
 
 /** Regular expressions that were stopped at their time limit: nobody knows whether they match. */
 const rulesOverran: TierTrace = { tier: 0, by: 'rules', outcome: 'failed' };
 
-function conclude(input: TextInput, matches: RuleMatches, judgement: Judgement, modelVersion: string): TextOutcome {
-  const { scores } = judgement;
-  const verdict = decide(scores, input.policies, matches.matched);
-  const asked = judgement.trace ?? [{ by: modelVersion, outcome: 'decided' as const }];
-  const local = asked.map((model): TierTrace => ({ tier: 0, ...model }));
+function conclude(
+  input: TextInput,
+  matches: RuleMatches,
+  judgement: Judgement,
+  { scores, tier, trace, unavailable, degraded }: EscalatedScores,
+  modelVersion: string,
+): TextOutcome {
+  const own = input.escalation === undefined ? [] : customPolicies(input.escalation.custom);
+  const verdict = decide(scores, own.length === 0 ? input.policies : [...input.policies, ...own], matches.matched);
+  const local = localTrace(judgement, modelVersion);
   return {
     ...verdict,
     scores,
-    tier: 0,
+    unavailable,
+    tier,
     matchedRules: matches.matched,
-    trace: matches.incomplete ? [rulesOverran, ...local] : local,
+    trace: [...(matches.incomplete ? [rulesOverran] : []), ...local, ...trace],
     modelVersion,
-    degraded: matches.incomplete === true,
+    degraded: degraded || matches.incomplete === true,
   };
+}
+
+function localTrace(judgement: Judgement, modelVersion: string): TierTrace[] {
+  const outcome = judgement.unsure === undefined || judgement.unsure.length === 0 ? 'decided' : 'scored';
+  const asked = judgement.trace ?? [{ by: modelVersion, outcome }];
+  return asked.map((model): TierTrace => ({ tier: 0, ...model }));
 }

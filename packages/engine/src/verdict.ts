@@ -7,6 +7,7 @@ import {
   type MatchedRule,
   textCategories,
 } from '@moderato/contract';
+import type { CustomCategory } from './providers/provider.ts';
 
 export { defaultBlockThreshold };
 
@@ -31,6 +32,17 @@ export const defaultTextPolicies: readonly CategoryPolicy[] = textCategories.map
   blockThreshold: defaultBlockThreshold(defaultThreshold),
   enabled: true,
 }));
+
+/** An account's own categories: one threshold, and what happens above it. */
+export function customPolicies(categories: readonly CustomCategory[]): CategoryPolicy[] {
+  return categories.map(({ name, threshold, action, enabled }) => ({
+    name,
+    threshold,
+    // A score is never above 1: such a category flags and no more.
+    blockThreshold: action === 'block' ? threshold : 1,
+    enabled,
+  }));
+}
 
 export function decide(
   scores: Readonly<Record<string, number | undefined>>,

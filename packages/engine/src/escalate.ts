@@ -1,0 +1,163 @@
+/**
+ * Which tier decides what, on one page [T8]. Category by category: where Tier 0 is sure, its score stands; what it is
+ * unsure of goes to Tier 1 if that judges the category, what is still unsure to Tier 2, together with the account's own
+ * categories. A provider that fails or is late changes nothing but `degraded`: the best lower tier's score stays.
+ */
+
+import { type Context, type TextCategory, textCategoryNames } from '@moderato/contract';
+import type { Judgement } from './classifier/classifier.ts';
+import { takeExcerpts } from './providers/excerpts.ts';
+import type { CustomCategory, Judge, ProviderQuestion, ProviderResult } from './providers/provider.ts';
+
+/** What stands behind Tier 0 for one call. */
+export interface Escalation {
+  readonly tier1?: Judge | undefined;
+  readonly tier2?: Judge | undefined;
+  readonly custom: readonly CustomCategory[];
+  /** When the call must be answered, on the monotonic clock: what a provider has not said by then is not waited for. */
+  readonly deadlineMs: number;
+}
+
+export interface TierTrace {
+  readonly tier: 0 | 1 | 2;
+  readonly by: string;
+  readonly outcome: 'decided' | 'scored' | 'abstained' | 'failed';
+  /** Of providers: the model, how long it took, and why it failed. */
+  readonly model?: string;
+  readonly ms?: number;
+  readonly failure?: string;
+  /** The answer was given to an equal question before. */
+  readonly cached?: true;
+}
+
+export interface EscalatedScores {
+  /** Every score that was made, custom categories among them. */
+  readonly scores: Readonly<Record<string, number>>;
+  readonly tier: 0 | 1 | 2;
+  readonly trace: readonly TierTrace[];
+  /** Custom categories that nothing judged. */
+  readonly unavailable: readonly string[];
+  readonly degraded: boolean;
+}
+
+/** Between these a provider's score is a guess that a better judge should look at. */
+export const providerUnsure = { above: 0.2, below: 0.8 };
+/** What is left of the time must suffice for a question at all. */
+const leastMs = 20;
+
+interface Progress {
+  readonly scores: Record<string, number>;
+  readonly trace: TierTrace[];
+  /** What no tier is sure of yet. */
+  unsure: readonly TextCategory[];
+  tier: 0 | 1 | 2;
+}
+
+/** True when a call has nothing to ask: the usual case, and it must cost nothing. */
+export function isSettled(
+  judgement: Judgement,
+  enabled: ReadonlySet<string>,
+  escalation: Escalation | undefined,
+): boolean {
+  if (escalation === undefined) return true;
+  if (escalation.custom.some((category) => category.enabled)) return false;
+  return !judgement.unsure?.some((category) => enabled.has(category));
+}
+
+export async function escalate(
+  content: string,
+  context: Context,
+  judgement: Judgement,
+  enabled: ReadonlySet<string>,
+  escalation: Escalation,
+): Promise<EscalatedScores> {
+  const unsure = (judgement.unsure ?? []).filter((category) => enabled.has(category));
+  const custom = escalation.custom.filter((category) => category.enabled);
+  const progress: Progress = { scores: { ...judgement.scores }, trace: [], unsure, tier: 0 };
+  const sureAtTier0 = new Set<string>(textCategoryNames.filter((category) => !judgement.unsure?.includes(category)));
+  const place = { content, context, judgement, sureAtTier0, deadlineMs: escalation.deadlineMs };
+
+  const { tier1, tier2 } = escalation;
+  const forTier1 = unsure.filter((category) => tier1 !== undefined && tier1.knows(category) !== 'nothing');
+  const failedAtTier1 =
+    tier1 !== undefined && forTier1.length > 0 && !(await ask(tier1, forTier1, [], place, progress));
+
+  const wanted = custom.filter((category) => category.ask === 'always' || unsure.length > 0);
+  const asksTier2 = tier2 !== undefined && progress.unsure.length + wanted.length > 0;
+  const left = progress.unsure;
+  const failedAtTier2 = asksTier2 && !(await ask(tier2, left, wanted, place, progress));
+
+  return {
+    scores: progress.scores,
+    tier: progress.tier,
+    trace: progress.trace,
+    unavailable: custom.filter(({ name }) => !Object.hasOwn(progress.scores, name)).map(({ name }) => name),
+    // A Tier 1 that failed is made good by a Tier 2 that answered for all of it.
+    degraded: failedAtTier2 || (failedAtTier1 && !asksTier2),
+  };
+}
+
+interface Place {
+  readonly content: string;
+  readonly context: Context;
+  readonly judgement: Judgement;
+  readonly sureAtTier0: ReadonlySet<string>;
+  readonly deadlineMs: number;
+}
+
+/** Puts one question and works the answer in. False when there was none. */
+async function ask(
+  judge: Judge,
+  categories: readonly TextCategory[],
+  custom: readonly CustomCategory[],
+  place: Place,
+  progress: Progress,
+): Promise<boolean> {
+  const excerpts = takeExcerpts(
+    place.content,
+    categories.length > 0 ? place.judgement.unsureSpans : undefined,
+    custom.length > 0,
+  );
+  const question: ProviderQuestion = { excerpts: excerpts.texts, context: place.context, categories, custom };
+  const inTime = place.deadlineMs - performance.now() >= leastMs;
+  const result: ProviderResult = inTime ? await judge.ask(question, place.deadlineMs) : { failure: 'late', ms: 0 };
+  if ('failure' in result) {
+    progress.trace.push({ ...traceOf(judge, result), outcome: 'failed', failure: result.failure });
+    return false;
+  }
+
+  const { scores } = result.answer;
+  const known = Object.keys(scores).length > 0;
+  const settled = new Set<TextCategory>();
+  for (const category of textCategoryNames) {
+    const score = scores[category];
+    if (score === undefined) continue;
+    const isAsked = categories.includes(category);
+    const before = progress.scores[category] ?? 0;
+    // What was not read, and what the provider has no word for, can make a text worse and never better.
+    const mayLower =
+      isAsked && !place.sureAtTier0.has(category) && excerpts.coversAsked && judge.knows(category) === 'both';
+    const isSure = score >= providerUnsure.below || (mayLower && score <= providerUnsure.above);
+    // Beside what was asked, only what the provider is sure of: its small change is no news.
+    const counts = isAsked ? mayLower || score > before : isSure && score > before;
+    if (counts) progress.scores[category] = score;
+    if (isAsked && isSure) settled.add(category);
+    if (counts) progress.tier = judge.tier;
+  }
+  for (const category of custom) {
+    const score = scores[category.name];
+    // Of a long text only parts were read: what they do not show, the rest may.
+    if (score === undefined || (!excerpts.coversText && score <= category.threshold)) continue;
+    progress.scores[category.name] = score;
+    progress.tier = judge.tier;
+  }
+  progress.unsure = progress.unsure.filter((category) => !settled.has(category));
+  const outcome = !known ? 'abstained' : categories.every((category) => settled.has(category)) ? 'decided' : 'scored';
+  progress.trace.push({ ...traceOf(judge, result), outcome });
+  return true;
+}
+
+function traceOf({ tier, name, model }: Judge, result: ProviderResult): Omit<TierTrace, 'outcome'> {
+  const cached = 'cached' in result && result.cached ? { cached: true as const } : {};
+  return { tier, by: name, model, ms: result.ms, ...cached };
+}

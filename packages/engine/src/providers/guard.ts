@@ -1,0 +1,191 @@
+/**
+ * Failure, handled: a provider that is slow, broken or gone costs a call its deadline at most, and after a few failures
+ * nothing at all. In order: rest (Retry-After) → breaker → bulkhead → deadline → one retry → the provider.
+ */
+
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  CircuitState,
+  CountBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  ExponentialBackoff,
+  handleWhen,
+  type IRetryBackoffContext,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel';
+import {
+  type Judge,
+  type ProviderAnswer,
+  ProviderError,
+  type ProviderFailure,
+  type ProviderResult,
+  type TextProvider,
+} from './provider.ts';
+import { createRetryBudget } from './retry-budget.ts';
+
+export type BreakerState = 'closed' | 'half_open' | 'open';
+
+export interface GuardObserver {
+  /** A provider was asked, or was not because of what is known of it. `model` is the configured one. */
+  asked(provider: TextProvider, result: ProviderResult): void;
+  retried(provider: TextProvider, failure: ProviderFailure): void;
+}
+
+export interface GuardOptions {
+  /** The whole of a call, its retry included. */
+  readonly timeoutMs: number;
+  /** Calls under way at once; the next one is not queued but answered by a lower tier. */
+  readonly concurrency: number;
+  /** How long the breaker stays open at first; it doubles up to `mostOpenMs`. */
+  readonly openMs?: number;
+  readonly mostOpenMs?: number;
+  readonly observer?: GuardObserver;
+}
+
+export interface GuardedProvider extends Judge {
+  /** Part of what an answer depends on: caches have it in their keys. */
+  readonly version: string;
+  readonly breakerState: BreakerState;
+  readonly inFlight: number;
+  /** Why it would not be asked now, if so: nothing is spent on a question that will not be put. */
+  unavailable(): ProviderFailure | undefined;
+}
+
+const breakerWindow = { threshold: 0.5, size: 20, minimumNumberOfCalls: 5 };
+const retryDelayMs = { least: 20, most: 100 };
+/** A provider may ask for hours; we look again before that. */
+const mostRestMs = 5 * 60_000;
+const defaultRestMs = 1_000;
+
+/**
+ * Failures of the provider as such. What one text can cause is not among them, or whoever writes texts that break the
+ * answer's form would switch the provider off for everybody.
+ */
+const countsAgainst: ReadonlySet<ProviderFailure> = new Set(['late', 'unreachable', 'server_error', 'not_json']);
+const worthRetrying: ReadonlySet<ProviderFailure> = new Set(['unreachable', 'server_error']);
+/** Wrong key, wrong path: every call will fail until somebody mends the configuration. */
+const brokenStatuses: ReadonlySet<number> = new Set([401, 403, 404, 405]);
+
+export function createGuard(provider: TextProvider, options: GuardOptions): GuardedProvider {
+  const { timeoutMs, concurrency, openMs = 5_000, mostOpenMs = 60_000, observer } = options;
+  const budget = createRetryBudget();
+  const breaker = circuitBreaker(handleWhen(isProvidersFault), {
+    breaker: new CountBreaker(breakerWindow),
+    halfOpenAfter: new ExponentialBackoff({ initialDelay: openMs, maxDelay: mostOpenMs }),
+  });
+  const places = bulkhead(concurrency, 0);
+  let restUntilMs = 0;
+
+  function isProvidersFault(error: unknown): boolean {
+    if (error instanceof TaskCancelledError) return true;
+    if (!(error instanceof ProviderError)) return false;
+    return countsAgainst.has(error.failure) || brokenStatuses.has(error.status ?? 0);
+  }
+
+  function unavailable(): ProviderFailure | undefined {
+    if (performance.now() < restUntilMs) return 'rate_limited';
+    // While one call tries whether the provider is back, cockatiel would let the others wait for it.
+    if (breaker.state === CircuitState.HalfOpen) return 'breaker_open';
+    return places.executionSlots === 0 ? 'bulkhead_full' : undefined;
+  }
+
+  /** One attempt and perhaps a second, all within the time that is left. */
+  function attempt(question: Parameters<Judge['ask']>[0], availableMs: number): Promise<ProviderAnswer> {
+    const endMs = performance.now() + availableMs;
+    const once = retry(
+      handleWhen((error) => mayRetry(error, endMs)),
+      { maxAttempts: 1, backoff: new DelegateBackoff((context) => pauseMs(context)) },
+    );
+    return timeout(availableMs, TimeoutStrategy.Aggressive).execute(({ signal: limit }) =>
+      once.execute(({ signal }) => provider.ask(question, signal), limit),
+    );
+  }
+
+  function mayRetry(error: unknown, endMs: number): boolean {
+    if (!(error instanceof ProviderError)) return false;
+    const pause = error.retryAfterMs ?? retryDelayMs.most;
+    const again =
+      worthRetrying.has(error.failure) || (error.failure === 'rate_limited' && error.retryAfterMs !== undefined);
+    // An answer takes time too: a retry that has less than a quarter of the deadline left is not worth its price.
+    if (!again || performance.now() + pause + timeoutMs / 4 > endMs || !budget.withdraw()) return false;
+    observer?.retried(provider, error.failure);
+    return true;
+  }
+
+  async function askWithin(question: Parameters<Judge['ask']>[0], availableMs: number): Promise<ProviderResult> {
+    const startedMs = performance.now();
+    const since = () => Math.round((performance.now() - startedMs) * 1_000) / 1_000;
+    const known = availableMs <= 0 ? 'late' : unavailable();
+    if (known !== undefined) return { failure: known, ms: 0 };
+    // A call with less time than the provider is usually given says nothing about it when it is late.
+    const fair = availableMs >= timeoutMs;
+    if (!fair && breaker.state === CircuitState.Open) return { failure: 'breaker_open', ms: 0 };
+    budget.deposit();
+    try {
+      const ask = () => places.execute(() => attempt(question, Math.min(availableMs, timeoutMs)));
+      const answer = await breaker.execute(() => (fair ? ask() : ask().catch(unfair)));
+      return { answer, ms: since() };
+    } catch (error) {
+      if (error instanceof ProviderError && error.failure === 'rate_limited') rest(error.retryAfterMs);
+      return { failure: explain(error), ms: since() };
+    }
+  }
+
+  function rest(retryAfterMs: number = defaultRestMs): void {
+    restUntilMs = performance.now() + Math.min(retryAfterMs, mostRestMs);
+  }
+
+  return {
+    tier: provider.tier,
+    name: provider.name,
+    model: provider.model,
+    version: provider.version,
+    knows: (category) => provider.knows(category),
+    get breakerState() {
+      return breakerNames[breaker.state];
+    },
+    get inFlight() {
+      return concurrency - places.executionSlots;
+    },
+    unavailable,
+    async ask(question, deadlineMs) {
+      const result = await askWithin(question, deadlineMs - performance.now());
+      observer?.asked(provider, result);
+      return result;
+    },
+  };
+}
+
+const breakerNames: Readonly<Record<CircuitState, BreakerState>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'half_open',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+};
+
+/** Jitter, so that calls which failed together do not come back together; or what the provider asked for. */
+function pauseMs({ result }: IRetryBackoffContext<unknown>): number {
+  const asked = 'error' in result && result.error instanceof ProviderError ? result.error.retryAfterMs : undefined;
+  return asked ?? retryDelayMs.least + Math.random() * (retryDelayMs.most - retryDelayMs.least);
+}
+
+/** Said to the breaker instead of a lateness that is the caller's. */
+class CallerWasShort extends Error {}
+
+function unfair(error: unknown): never {
+  throw explain(error) === 'late' ? new CallerWasShort() : error;
+}
+
+function explain(error: unknown): ProviderFailure {
+  if (error instanceof ProviderError) return error.failure;
+  if (error instanceof TaskCancelledError || error instanceof CallerWasShort) return 'late';
+  if (error instanceof BrokenCircuitError) return 'breaker_open';
+  if (error instanceof BulkheadRejectedError) return 'bulkhead_full';
+  throw error;
+}

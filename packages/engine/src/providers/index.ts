@@ -1,0 +1,27 @@
+/** Tier 1 and Tier 2, for whoever composes them. */
+
+export type { Curve, Curves } from './curve.ts';
+export { applyAll, fitCurve, fitLevels, type LabelledLevel, type LabelledScore, logLoss } from './fit-curve.ts';
+export {
+  type BreakerState,
+  createGuard,
+  type GuardedProvider,
+  type GuardObserver,
+  type GuardOptions,
+} from './guard.ts';
+export { createLanguageModelProvider, type LevelTables } from './language-model/language-model-provider.ts';
+export { assumedLevels, isLevelAnswer, type Level, type LevelTable, levels } from './language-model/levels.ts';
+export type { Endpoint } from './openai-client.ts';
+export { createModerationProvider } from './openai-moderation/moderation-provider.ts';
+export type {
+  CustomCategory,
+  Judge,
+  Knows,
+  ProviderAnswer,
+  ProviderFailure,
+  ProviderQuestion,
+  ProviderResult,
+  TextProvider,
+  TokenUsage,
+} from './provider.ts';
+export { ProviderError, providerFailures } from './provider.ts';

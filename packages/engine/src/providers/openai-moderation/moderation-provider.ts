@@ -1,0 +1,44 @@
+/** Tier 1: OpenAI's moderation protocol, `POST {base}/moderations`, spoken by OpenAI and by servers that copy it. */
+
+import { applyCurve, type Curves } from '../curve.ts';
+import { createOpenAiClient, type Endpoint, explainSdkError } from '../openai-client.ts';
+import type { TextProvider } from '../provider.ts';
+import { mapScores, openAiMapping } from './map-categories.ts';
+import { readModerationReply } from './read-reply.ts';
+
+export const moderationProviderName = 'openai-moderation';
+
+export function createModerationProvider(endpoint: Endpoint, curves: () => Curves = () => ({})): TextProvider {
+  const client = createOpenAiClient(endpoint);
+  return {
+    tier: 1,
+    name: moderationProviderName,
+    model: endpoint.model,
+    get version() {
+      return `${endpoint.model} ${JSON.stringify(curves())}`;
+    },
+    knows: (category) => openAiMapping[category].knows,
+
+    async ask({ excerpts }, signal) {
+      try {
+        // One text as a string: some servers of the protocol know no lists.
+        const input = excerpts.length === 1 ? (excerpts[0] as string) : [...excerpts];
+        const reply: unknown = await client.moderations.create({ model: endpoint.model, input }, { signal });
+        const { scores, model } = readModerationReply(reply, excerpts.length);
+        const raw = mapScores(scores);
+        const fitted = curves();
+        return {
+          scores: Object.fromEntries(
+            Object.entries(raw).map(([category, score]) => [category, applyCurve(score, fitted[category])]),
+          ),
+          raw,
+          model: model || endpoint.model,
+          // The protocol counts no tokens, and OpenAI charges none for it.
+          usage: { inputTokens: 0, outputTokens: 0 },
+        };
+      } catch (error) {
+        throw explainSdkError(error);
+      }
+    },
+  };
+}

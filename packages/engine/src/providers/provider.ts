@@ -1,0 +1,113 @@
+/**
+ * What stands behind Tier 1 and Tier 2: something outside that is asked about excerpts of a text. A provider knows its
+ * protocol and nothing of deadlines, retries or money: those are `guard.ts` and whoever composes them.
+ */
+
+import type { Context, RuleAction, TextCategory } from '@moderato/contract';
+
+/** A category that an account made up; only a language model can judge it. */
+export interface CustomCategory {
+  readonly name: string;
+  readonly description: string;
+  /** Texts that are of the category. */
+  readonly examples: readonly string[];
+  readonly threshold: number;
+  /** What a score above the threshold leads to. */
+  readonly action: RuleAction;
+  /** `always`: with every text. `when_unsure`: only with texts that Tier 0 is unsure of. */
+  readonly ask: 'always' | 'when_unsure';
+  readonly enabled: boolean;
+}
+
+export interface ProviderQuestion {
+  /** Stretches of one text, in order; allowlisted words are already masked. */
+  readonly excerpts: readonly string[];
+  readonly context: Context;
+  readonly categories: readonly TextCategory[];
+  readonly custom: readonly Pick<CustomCategory, 'name' | 'description' | 'examples'>[];
+}
+
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+export interface ProviderAnswer {
+  /** Category → score. What is missing, the provider could not tell: unavailable, never 0. */
+  readonly scores: Readonly<Record<string, number>>;
+  /** The model that says it answered. */
+  readonly model: string;
+  readonly usage: TokenUsage;
+  /** Before the curve or the table of levels, for fitting them. */
+  readonly raw: Readonly<Record<string, number | string>>;
+  /** A language model's own words. They may quote the text: never logged, never kept. */
+  readonly reason?: string;
+}
+
+/**
+ * How well a provider knows a category. `both`: its low scores count as much as its high ones. `high`: a high score is
+ * evidence, a low one is none, since the provider has no word for all that the category covers.
+ */
+export type Knows = 'both' | 'high' | 'nothing';
+
+export interface TextProvider {
+  readonly tier: 1 | 2;
+  /** Names the protocol in the ledger and in metrics. */
+  readonly name: string;
+  readonly model: string;
+  /** Changes whenever an equal reply would lead to other scores. */
+  readonly version: string;
+  knows(category: TextCategory): Knows;
+  /** Rejects with a `ProviderError`, whatever happens. */
+  ask(question: ProviderQuestion, signal: AbortSignal): Promise<ProviderAnswer>;
+}
+
+export const providerFailures = [
+  'late',
+  'unreachable',
+  'server_error',
+  'rate_limited',
+  'refused',
+  'not_json',
+  'malformed',
+  'empty',
+  'truncated',
+  'contradictory',
+  'breaker_open',
+  'bulkhead_full',
+  'spend_limit',
+] as const;
+export type ProviderFailure = (typeof providerFailures)[number];
+
+/** Carries no message of the provider's: it may quote the text. */
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
+  readonly status: number | undefined;
+  /** How long the provider asked to be left alone. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    failure: ProviderFailure,
+    facts: { status?: number | undefined; retryAfterMs?: number | undefined } = {},
+  ) {
+    super(`The provider did not answer: ${failure}.`);
+    this.name = 'ProviderError';
+    this.failure = failure;
+    this.status = facts.status;
+    this.retryAfterMs = facts.retryAfterMs;
+  }
+}
+
+export type ProviderResult =
+  | { readonly answer: ProviderAnswer; readonly ms: number; readonly cached?: true }
+  | { readonly failure: ProviderFailure; readonly ms: number };
+
+/** A provider as the routing sees it: it always answers in time, if only with why it did not. */
+export interface Judge {
+  readonly tier: 1 | 2;
+  readonly name: string;
+  readonly model: string;
+  knows(category: TextCategory): Knows;
+  /** `deadlineMs` is a moment on the monotonic clock. */
+  ask(question: ProviderQuestion, deadlineMs: number): Promise<ProviderResult>;
+}
