@@ -11,6 +11,7 @@ import { categoriesRoute } from './categories/categories.route.ts';
 import type { Config } from './config.ts';
 import { livezRoute, readyzRoute } from './health/health.route.ts';
 import { createAuthenticate } from './http/authenticate.ts';
+import { addBatch } from './http/batch.ts';
 import { documentationRoutes } from './http/documentation.route.ts';
 import { describeApi } from './http/openapi.ts';
 import { createServer, type WebServer } from './http/server.ts';
@@ -20,11 +21,13 @@ import { createMemoryQuota } from './limits/memory-quota.ts';
 import { createMemoryRateLimiter } from './limits/memory-rate-limiter.ts';
 import { createSqlQuota } from './limits/sql-quota-store.ts';
 import { createSqlRateLimiter } from './limits/sql-rate-limiter-store.ts';
+import { createContentHash } from './moderation/content-hash.ts';
 import { imageRoute } from './moderation/image.route.ts';
 import { createMeter } from './moderation/meter.ts';
 import { textRoute } from './moderation/text.route.ts';
 import { errorFacts, type Log } from './observability/log.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
+import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
 import type { KeyedRoute, Route } from './route.ts';
 import { rulesRoute } from './rules/rules.route.ts';
@@ -78,12 +81,15 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     ? createMemoryQuota(async (accountId, period) => (await stores.ledger.readCounters(accountId, period)).total)
     : createSqlQuota(database);
   const ledger = createLedger(stores.ledger, { parallel: alone ? 1 : 4, observer: metrics });
-  const pruner = startPruning(stores.ledger, config.ledgerDays, failed('pruning the ledger'));
-  const meter = createMeter(quota, ledger, await contentHashKey(database), metrics);
+  const pruner = startPruning(stores, config.ledgerDays, failed('pruning the ledger'));
+  const hashContent = createContentHash(await contentHashKey(database));
+  const meter = createMeter(quota, ledger, hashContent, metrics);
 
   // What judges.
   const classifier = overrides.classifier ?? createLexiconClassifier();
   const judging = { meter, settings, rules: ruleSets, classifier, testClassifier: createTestClassifier() };
+
+  const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
   const routes: Route[] = [
     textRoute(judging),
@@ -96,11 +102,20 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   routes.push(
     livezRoute(),
     readyzRoute({ isDraining: () => draining, checkStore: () => touchStore(database) }),
-    ...documentationRoutes(() => describeApi(routes, config.publicUrl ?? loopbackUrl(server, config.port))),
+    ...documentationRoutes(() => describeApi(routes, publicUrl())),
   );
 
-  const server = createServer({
-    routes,
+  // Perspective's addresses beside our own: described by their discovery document, not by ours.
+  const alias = aliasRoutes({
+    judging,
+    feedback: { store: stores.feedback, hashContent },
+    scale: config.compatScale,
+    publicUrl,
+  });
+  const aliasOn = config.compatAlias === 'on';
+
+  const server: WebServer = createServer({
+    routes: aliasOn ? [...routes, ...alias.keyed, alias.discovery] : routes,
     authenticate: createAuthenticate(keyDirectory),
     rateLimiter,
     corsOrigins: config.corsOrigins,
@@ -129,6 +144,8 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       },
     },
   });
+
+  if (aliasOn) addBatch(server, new Set(alias.keyed.map(({ path }) => path)));
 
   return {
     server,

@@ -62,6 +62,8 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
     bad: ['*', 'app.example.com', 'https://app.example.com/', 'https://*.example.com/x', 'null'],
   },
   METRICS_PORT: { good: ['0', '9464'], bad: ['off', '70000'] },
+  MODERATO_COMPAT_ALIAS: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
+  MODERATO_COMPAT_SCALE: { good: ['perspective', 'categories'], bad: ['google', 'Perspective'] },
   LOG_LEVEL: { good: ['info', 'silent', 'trace'], bad: ['verbose', 'INFO'] },
 };
 

@@ -113,6 +113,21 @@ const settings = {
     allowed: 'a comma-separated list of origins such as https://app.example.com',
     read: (text: string) => list(text, (item) => readOrigin(item) === item),
   },
+  compatAlias: {
+    name: 'MODERATO_COMPAT_ALIAS',
+    meaning: "Whether Perspective's own addresses are served (`/v1alpha1`, `/$discovery`, `/batch`).",
+    default: 'on',
+    allowed: 'on or off',
+    read: choice('on', 'off'),
+  },
+  compatScale: {
+    name: 'MODERATO_COMPAT_SCALE',
+    meaning:
+      "Scores on those addresses: on Perspective's own scale, or those of our categories as on `/v1/compat/analyze`.",
+    default: 'perspective',
+    allowed: 'perspective or categories',
+    read: choice('perspective', 'categories'),
+  },
   metricsPort: {
     name: 'METRICS_PORT',
     meaning: 'Port for Prometheus metrics, apart from the service; off unless set.',

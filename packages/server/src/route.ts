@@ -45,10 +45,20 @@ export interface BodyRules {
   readonly examples?: Readonly<Record<string, unknown>>;
 }
 
+/** How a route speaks that stands in for another service's: where else its key may be, and how its errors look. */
+export interface Dialect {
+  /** The query parameter that may hold the key. */
+  readonly keyParameter: string;
+  /** `keyGiven`: whether the request brought any key at all, good or bad. */
+  describeError(refusal: Refusal, keyGiven: boolean): { readonly status: number; readonly body: unknown };
+}
+
 export interface KeyedRoute<Body = never, Reply = unknown> extends RouteFacts {
   readonly access: 'key';
   readonly body?: BodyRules;
   readonly reply: TSchema;
+  /** Our own when absent. */
+  readonly dialect?: Dialect;
   handle(call: Call<Body>): Answer<Reply>;
 }
 

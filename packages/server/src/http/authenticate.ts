@@ -6,19 +6,23 @@ import type { KeyDirectory } from '../keys/key-directory.ts';
 
 const bearer = /^Bearer +([^ ]+)$/i;
 
-export type Authenticate = (headers: IncomingHttpHeaders) => Caller | undefined | Promise<Caller | undefined>;
+/** `queryKey`: what stands in the address, on routes where a key may stand there. */
+export type Authenticate = (
+  headers: IncomingHttpHeaders,
+  queryKey?: unknown,
+) => Caller | undefined | Promise<Caller | undefined>;
 
 export function createAuthenticate(directory: KeyDirectory): Authenticate {
-  return (headers) => {
-    const key = keyFrom(headers);
+  return (headers, queryKey) => {
+    const key = keyFrom(headers, queryKey);
     return key === undefined ? undefined : directory.find(key);
   };
 }
 
-/** The key that was sent; undefined when there is none or two headers disagree. */
-function keyFrom({ authorization, 'x-api-key': apiKey }: IncomingHttpHeaders): string | undefined {
-  if (authorization === undefined) return typeof apiKey === 'string' ? apiKey : undefined;
-  const token = bearer.exec(authorization)?.[1];
-  if (apiKey === undefined) return token;
-  return token === apiKey ? token : undefined;
+/** The key that was sent; undefined when there is none or two places disagree. */
+function keyFrom({ authorization, 'x-api-key': apiKey }: IncomingHttpHeaders, queryKey: unknown): string | undefined {
+  const token = authorization === undefined ? undefined : (bearer.exec(authorization)?.[1] ?? '');
+  const given = [token, apiKey, queryKey].filter((key) => key !== undefined);
+  const [first] = given;
+  return typeof first === 'string' && given.every((key) => key === first) ? first : undefined;
 }

@@ -1,22 +1,40 @@
-/** Every failure leaves through here, in one shape [E2]. */
+/** Every failure leaves through here, in one shape [E2], or in that of the dialect that its route speaks [P5]. */
 
 import { type ErrorReply, errors, type Refusal } from '@moderato/contract';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Dialect } from '../route.ts';
 
 const overloadedRetrySeconds = 1;
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status } = errors[refusal.code];
+/** The same refusal, as the service that the route stands in for would put it. */
+export interface Dialogue {
+  readonly dialect: Dialect;
+  readonly keyGiven: boolean;
+}
+
+export function dialogueOf(request: FastifyRequest, dialect: Dialect | undefined): Dialogue | undefined {
+  if (dialect === undefined) return undefined;
+  const { authorization, 'x-api-key': apiKey } = request.headers;
+  return { dialect, keyGiven: (authorization ?? apiKey ?? queryKey(request, dialect)) !== undefined };
+}
+
+export function queryKey(request: FastifyRequest, { keyParameter }: Dialect): unknown {
+  return (request.query as Record<string, unknown>)[keyParameter];
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, dialogue?: Dialogue): FastifyReply {
+  const own = errors[refusal.code].status;
   const body: ErrorReply = { error: { code: refusal.code, message: refusal.message } };
-  if (status === 429 || status === 503) {
+  if (own === 429 || own === 503) {
     const seconds = Math.max(1, Math.ceil(refusal.retryAfterSeconds ?? overloadedRetrySeconds));
     body.error.retry_after = seconds;
     reply.header('retry-after', String(seconds));
   }
-  if (refusal.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  if (refusal.code === 'unauthorized' && dialogue === undefined) reply.header('www-authenticate', 'Bearer');
+  const told = dialogue?.dialect.describeError(refusal, dialogue.keyGiven) ?? { status: own, body };
   return reply
-    .code(status)
+    .code(told.status)
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(body);
+    .send(told.body);
 }

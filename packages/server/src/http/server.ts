@@ -3,17 +3,17 @@
  * this order [E1]. Nothing here knows what a route does.
  */
 
-import { errors } from '@moderato/contract';
+import { errors, type Refusal } from '@moderato/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newId } from '../ids.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
-import { isRefused, type KeyedRoute, type PublicRoute, type Route } from '../route.ts';
+import { type Dialect, isRefused, type KeyedRoute, type PublicRoute, type Route } from '../route.ts';
 import type { Authenticate } from './authenticate.ts';
 import { countHeader, refuseHeaders, refuseMediaType } from './check-headers.ts';
 import { answerClientError, answerExpectation } from './client-error.ts';
 import { createCors } from './cors.ts';
-import { sendRefusal } from './error-reply.ts';
+import { dialogueOf, queryKey, sendRefusal } from './error-reply.ts';
 import { expectedRefusal, surprise } from './explain-error.ts';
 import { parseJson } from './json-body.ts';
 import { setRateHeaders } from './rate-headers.ts';
@@ -26,6 +26,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     route?: Route;
+    dialect?: Dialect;
+    /** The name in logs and metrics of what is not in the route table. */
+    label?: string;
   }
 }
 
@@ -80,7 +83,7 @@ const unknownRoute = '(unknown)';
 export function createServer(parts: ServerParts): WebServer {
   const { observer, timeouts = defaultTimeouts } = parts;
   const cors = createCors(parts.corsOrigins);
-  const methodsOf = new Map(parts.routes.map((route) => [route.path, route.method]));
+  const routeAt = new Map(parts.routes.map((route) => [route.path, route]));
 
   const server = fastify({
     logger: false,
@@ -124,13 +127,7 @@ export function createServer(parts: ServerParts): WebServer {
   server.decorateRequest('receivedAtMs', 0);
   server.decorateRequest('startedMs', 0);
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, parseJson(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
 
   server.addHook('onRequest', (request, reply, done) => {
     request.startedMs = performance.now();
@@ -151,45 +148,49 @@ export function createServer(parts: ServerParts): WebServer {
   });
 
   function answerUnknown(request: FastifyRequest, reply: FastifyReply, originAllowed: boolean): void {
-    const allowed = methodsOf.get(request.url.split('?', 1)[0] ?? '');
-    if (allowed === undefined) {
+    const route = routeAt.get(request.url.split('?', 1)[0] ?? '');
+    if (route === undefined) {
       sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
     } else if (request.method === 'OPTIONS' && originAllowed) {
-      cors.preflight(reply, allowed);
+      cors.preflight(reply, route.method);
     } else {
-      reply.header('allow', allowed);
-      sendRefusal(reply, { code: 'method_not_allowed', message: errors.method_not_allowed.sentence });
+      reply.header('allow', route.method);
+      const dialogue = dialogueOf(request, dialectOf(route));
+      sendRefusal(reply, { code: 'method_not_allowed', message: errors.method_not_allowed.sentence }, dialogue);
     }
   }
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     // Node keeps the first of several; which of them a proxy in front of us looked at, nobody knows.
     const ambiguous = countHeader(request.raw.rawHeaders, 'authorization') > 1;
-    const caller = ambiguous ? undefined : await parts.authenticate(request.headers);
-    if (caller === undefined)
-      return sendRefusal(reply, { code: 'unauthorized', message: errors.unauthorized.sentence });
+    const { route, dialect } = request.routeOptions.config;
+    const inAddress = dialect && queryKey(request, dialect);
+    const caller = ambiguous ? undefined : await parts.authenticate(request.headers, inAddress);
+    if (caller === undefined) {
+      return refuse(request, reply, { code: 'unauthorized', message: errors.unauthorized.sentence });
+    }
     request.caller = caller;
     const { requestsPerSecond } = caller.plan;
     const rate = await parts.rateLimiter.take(caller.accountId, caller.mode, requestsPerSecond);
     setRateHeaders(reply, rate, requestsPerSecond);
     if (!rate.allowed) {
       observer.rateRefused();
-      return sendRefusal(reply, {
+      return refuse(request, reply, {
         code: 'rate_limit_exceeded',
         message: `Too many requests: this plan allows ${requestsPerSecond} a second.`,
         retryAfterSeconds: rate.retryAfterSeconds,
       });
     }
-    const { route } = request.routeOptions.config;
     const refusal = route?.access === 'key' && route.body !== undefined ? refuseMediaType(request.headers) : undefined;
-    return refusal && sendRefusal(reply, refusal);
+    return refusal && refuse(request, reply, refusal);
   }
 
-  function addKeyed(route: KeyedRoute): void {
-    server.route({
+  function addKeyed(scope: WebServer, route: KeyedRoute): void {
+    scope.route({
       method: route.method,
-      url: route.path,
-      config: { route },
+      // To the router a single colon begins a parameter.
+      url: route.path.replaceAll(':', '::'),
+      config: { route, ...(route.dialect === undefined ? {} : { dialect: route.dialect }) },
       ...(route.body === undefined ? {} : { bodyLimit: route.body.limitBytes }),
       schema: { ...(route.body === undefined ? {} : { body: route.body.schema }), response: { 200: route.reply } },
       onRequest: admit,
@@ -203,7 +204,7 @@ export function createServer(parts: ServerParts): WebServer {
         });
         // Said again here for calls that came in before the drain began.
         if (parts.isDraining()) reply.header('connection', 'close');
-        return isRefused(answer) ? sendRefusal(reply, answer.refusal) : answer;
+        return isRefused(answer) ? refuse(request, reply, answer.refusal) : answer;
       },
     });
   }
@@ -215,20 +216,31 @@ export function createServer(parts: ServerParts): WebServer {
     });
   }
 
-  for (const route of parts.routes) route.access === 'key' ? addKeyed(route) : addPublic(route);
+  const foreign = parts.routes.filter((route): route is KeyedRoute => dialectOf(route) !== undefined);
+  for (const route of parts.routes) {
+    if (route.access === 'public') addPublic(route);
+    else if (route.dialect === undefined) addKeyed(server, route);
+  }
+  // A scope of their own: other services' programs name the type of their JSON as they like, or not at all.
+  server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, readJson);
+    for (const route of foreign) addKeyed(scope as WebServer, route);
+    done();
+  });
 
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { route } = request.routeOptions.config;
     const refusal = expectedRefusal(error, route?.access === 'key' ? route.body : undefined);
     if (refusal === undefined) observer.crashed(request.id, error);
-    return sendRefusal(reply, refusal ?? surprise(error));
+    return refuse(request, reply, refusal ?? surprise(error));
   });
 
   server.addHook('onResponse', (request, reply, done) => {
     observer.answered({
       requestId: request.id,
       method: request.method,
-      route: request.routeOptions.config.route?.path ?? unknownRoute,
+      route: routeName(request),
       status: reply.statusCode,
       durationMs: performance.now() - request.startedMs,
       caller: request.caller,
@@ -243,4 +255,29 @@ export function createServer(parts: ServerParts): WebServer {
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
+}
+
+function dialectOf(route: Route): Dialect | undefined {
+  return route.access === 'key' ? route.dialect : undefined;
+}
+
+/** In the words of the service that the route stands in for, where it stands in for one. */
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return sendRefusal(reply, refusal, dialogueOf(request, request.routeOptions.config.dialect));
+}
+
+function routeName({ routeOptions: { config } }: FastifyRequest): string {
+  return config.route?.path ?? config.label ?? unknownRoute;
+}
+
+function readJson(
+  _request: FastifyRequest,
+  body: string | Buffer,
+  done: (error: Error | null, value?: unknown) => void,
+) {
+  try {
+    done(null, parseJson(body as Buffer));
+  } catch (error) {
+    done(error as Error);
+  }
 }

@@ -3,6 +3,7 @@ import type { Quota } from '../limits/quota.ts';
 import { type Call, refuse } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import type { LedgerEntry } from '../usage/ledger-store.ts';
+import { createContentHash } from './content-hash.ts';
 import { createMeter, type Judged } from './meter.ts';
 
 const receivedAtMs = Date.UTC(2026, 10, 30, 23, 59, 50, 500);
@@ -41,7 +42,7 @@ function meterWith({ units = 1, append = () => Promise.resolve(), giveBack = () 
     flush: async () => {},
   };
   const observer = { judged: () => void events.push('judged'), quotaRefused: () => void events.push('refused') };
-  return { meter: createMeter(quota, ledger, Buffer.alloc(32), observer), events, rows };
+  return { meter: createMeter(quota, ledger, createContentHash(Buffer.alloc(32)), observer), events, rows };
 }
 
 describe('the meter', () => {

@@ -3,7 +3,6 @@
  * reply only when that row is committed. A call that is refused or breaks gives its unit back and leaves no row.
  */
 
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Action, Context, MatchedRule } from '@moderato/contract';
 import type { TierTrace } from '@moderato/engine';
 import type { Quota, Reservation } from '../limits/quota.ts';
@@ -11,6 +10,7 @@ import { type Call, isRefused, type Refused, refuse } from '../route.ts';
 import type { CallKind } from '../storage/schema.ts';
 import { billingPeriod } from '../usage/billing-period.ts';
 import type { Ledger } from '../usage/ledger.ts';
+import type { HashContent } from './content-hash.ts';
 
 /** What the ledger keeps of a judged call [O3]. */
 export interface JudgedCall {
@@ -46,9 +46,7 @@ export interface MeterObserver {
   quotaRefused(): void;
 }
 
-export function createMeter(quota: Quota, ledger: Ledger, contentHashKey: Buffer, observer: MeterObserver): Meter {
-  // Made once: turning bytes into a key costs several times what hashing a message does.
-  const hashKey = createSecretKey(contentHashKey);
+export function createMeter(quota: Quota, ledger: Ledger, hashContent: HashContent, observer: MeterObserver): Meter {
   return {
     async run(call, work) {
       const { caller } = call;
@@ -67,7 +65,7 @@ export function createMeter(quota: Quota, ledger: Ledger, contentHashKey: Buffer
         if (isRefused(judged)) return judged;
         const latencyMs = Math.round((performance.now() - call.startedMs) * 1_000) / 1_000;
         await ledger.append({
-          row: ledgerRow(call, judged.call, latencyMs, hashKey),
+          row: ledgerRow(call, judged.call, latencyMs, hashContent),
           ...(live ? { period: period.name } : {}),
           ...(held?.id === undefined ? {} : { reservationId: held.id }),
         });
@@ -82,7 +80,7 @@ export function createMeter(quota: Quota, ledger: Ledger, contentHashKey: Buffer
   };
 }
 
-function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, hashKey: KeyObject) {
+function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, hashContent: HashContent) {
   return {
     account_id: call.caller.accountId,
     request_id: call.requestId,
@@ -101,7 +99,6 @@ function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, hashKey: K
     degraded: judged.degraded ? 1 : 0,
     latency_ms: latencyMs,
     author: judged.author ?? null,
-    content_hash:
-      judged.content === undefined ? null : createHmac('sha256', hashKey).update(judged.content).digest('base64url'),
+    content_hash: judged.content === undefined ? null : hashContent(judged.content),
   };
 }

@@ -1,5 +1,9 @@
-/** Housekeeping of the ledger [O3]: live rows go after their days, test rows beyond the newest 10,000 of an account. */
+/**
+ * Housekeeping [O3]: live rows of the ledger, and the feedback on them, go after their days; test rows beyond the newest
+ * 10,000 of an account.
+ */
 
+import type { FeedbackStore } from '../feedback/feedback-store.ts';
 import type { LedgerStore } from './ledger-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -11,19 +15,26 @@ export interface Pruner {
   stop(): void;
 }
 
-export async function pruneOnce(store: LedgerStore, ledgerDays: number, nowMs: number = Date.now()): Promise<void> {
-  await store.trimTestCalls(testCallsKept);
-  while ((await store.prune(nowMs - ledgerDays * dayMs, rowsAtOnce)) === rowsAtOnce) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+export interface PrunedStores {
+  readonly ledger: Pick<LedgerStore, 'prune' | 'trimTestCalls'>;
+  readonly feedback: Pick<FeedbackStore, 'prune'>;
+}
+
+export async function pruneOnce(stores: PrunedStores, ledgerDays: number, nowMs: number = Date.now()): Promise<void> {
+  await stores.ledger.trimTestCalls(testCallsKept);
+  for (const store of [stores.ledger, stores.feedback]) {
+    while ((await store.prune(nowMs - ledgerDays * dayMs, rowsAtOnce)) === rowsAtOnce) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   }
 }
 
-export function startPruning(store: LedgerStore, ledgerDays: number, onFailure: (error: unknown) => void): Pruner {
+export function startPruning(stores: PrunedStores, ledgerDays: number, onFailure: (error: unknown) => void): Pruner {
   let running = false;
   const timer = setInterval(async () => {
     if (running) return;
     running = true;
-    await pruneOnce(store, ledgerDays).catch(onFailure);
+    await pruneOnce(stores, ledgerDays).catch(onFailure);
     running = false;
   }, 60_000);
   timer.unref();

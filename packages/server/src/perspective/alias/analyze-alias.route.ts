@@ -1,0 +1,58 @@
+/** `POST /v1alpha1/comments:analyze`, for programs that can change only the host of Perspective [P5]. */
+
+import { AnalyzeReply, AnalyzeRequest, bodyLimits, limits, storableText } from '@moderato/contract';
+import { Type } from 'typebox';
+import type { KeyedRoute } from '../../route.ts';
+import { type AnalyzeParts, analyzeComment } from '../analyze-comment.ts';
+import type { Scale } from '../attributes.ts';
+import { AliasComment, readText } from './comment.ts';
+import { googleDialect, refuseAs } from './google-dialect.ts';
+
+const { properties } = AnalyzeRequest;
+
+const AliasAnalyzeRequest = Type.Object({
+  ...properties,
+  comment: Type.Optional(AliasComment),
+  requestedAttributes: Type.Optional(
+    Type.Unsafe<AnalyzeRequest['requestedAttributes']>({ ...properties.requestedAttributes, minProperties: 0 }),
+  ),
+});
+type AliasAnalyzeRequest = Type.Static<typeof AliasAnalyzeRequest>;
+
+export function analyzeAliasRoute(parts: AnalyzeParts, scale: Scale): KeyedRoute<AliasAnalyzeRequest, AnalyzeReply> {
+  return {
+    method: 'POST',
+    path: '/v1alpha1/comments:analyze',
+    access: 'key',
+    dialect: googleDialect,
+    operationId: 'analyzeCommentAlias',
+    summary: 'Perspective itself, to programs that can change only its host',
+    body: {
+      schema: AliasAnalyzeRequest,
+      limitBytes: bodyLimits.compat,
+      tooLarge: 'payload_too_large',
+      tooLargeMessage: 'comment.text must be at most 50000 characters long.',
+    },
+    reply: AnalyzeReply,
+    refusals: ['quota_exceeded'],
+    handle(call) {
+      const { comment, requestedAttributes = {} } = call.body;
+      const text = readText(comment);
+      if (typeof text !== 'string') return text;
+      if (Object.keys(requestedAttributes).length === 0) {
+        return refuseAs('NO_REQUESTED_ATTRIBUTES', 'requestedAttributes must name at least one attribute.');
+      }
+      const body = { ...call.body, comment: { ...comment, text }, requestedAttributes };
+      return analyzeComment(parts, { ...call, body }, { scale, author: authorOf(body) });
+    },
+  };
+}
+
+const storable = new RegExp(storableText, 'u');
+
+/** Forums put "site + user" into `sessionId`; what cannot be kept as an author is no reason to refuse a comment. */
+function authorOf({ user_id: userId, sessionId }: AliasAnalyzeRequest): string | undefined {
+  if (userId !== undefined || sessionId === undefined) return userId;
+  const fits = sessionId !== '' && [...sessionId].length <= limits.userIdCharacters && storable.test(sessionId);
+  return fits ? sessionId : undefined;
+}

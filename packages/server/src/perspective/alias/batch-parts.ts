@@ -1,0 +1,95 @@
+/**
+ * The multipart bodies of Google's batch requests: each part is an HTTP request of its own. Read and written as bytes
+ * (latin1), so that nothing is changed on the way; lines may end with or without a carriage return.
+ */
+
+export interface BatchPart {
+  /** What the reply is recognised by. */
+  readonly contentId: string | undefined;
+  readonly method: string;
+  /** Path and query; the host, where one is given, does not matter. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export interface BatchReply {
+  readonly contentId: string | undefined;
+  readonly status: number;
+  readonly reason: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const requestLine = /^([A-Z]+) (\S+)(?: HTTP\/1\.[01])?$/;
+
+/** `boundary=` of the content type, quoted or not. */
+export function batchBoundary(contentType: string | undefined): string | undefined {
+  if (contentType === undefined || !/^multipart\/mixed\s*;/i.test(contentType)) return undefined;
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType) ?? [];
+  return quoted ?? bare;
+}
+
+/** Every part, those that cannot be understood as `undefined`; the whole is undefined when it is no multipart body. */
+export function readBatch(body: Buffer, boundary: string): (BatchPart | undefined)[] | undefined {
+  const sections = `\n${body.toString('latin1')}`.split(`\n--${boundary}`);
+  // Before the first boundary stands nothing that matters, after the last one two dashes.
+  const [, ...parts] = sections;
+  if (!parts.at(-1)?.startsWith('--')) return undefined;
+  return parts.slice(0, -1).map((part) => readPart(part.replace(/^[ \t]*\r?\n/, '').replace(/\r$/, '')));
+}
+
+function readPart(part: string): BatchPart | undefined {
+  const [head, inner] = splitHead(part);
+  const [requestHead, body] = splitHead(inner);
+  const [first = '', ...lines] = requestHead.split(/\r?\n/);
+  const [, method, address] = requestLine.exec(first.trim()) ?? [];
+  if (method === undefined || address === undefined) return undefined;
+  const target = address.replace(/^https?:\/\/[^/?#]*/i, '');
+  if (!target.startsWith('/')) return undefined;
+  return {
+    contentId: readHeaders(head.split(/\r?\n/))['content-id'],
+    method,
+    target,
+    headers: readHeaders(lines),
+    body: Buffer.from(body.trimEnd(), 'latin1'),
+  };
+}
+
+/** What stands before the first empty line, and what after it. */
+function splitHead(text: string): [head: string, rest: string] {
+  const gap = /\r?\n\r?\n/.exec(text);
+  return gap === null ? [text, ''] : [text.slice(0, gap.index), text.slice(gap.index + gap[0].length)];
+}
+
+function readHeaders(lines: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = Object.create(null);
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim();
+  }
+  return headers;
+}
+
+export function writeBatch(replies: readonly BatchReply[], boundary: string): string {
+  const parts = replies.map(({ contentId, status, reason, headers, body }) =>
+    [
+      `--${boundary}`,
+      'Content-Type: application/http',
+      ...(contentId === undefined ? [] : [`Content-ID: ${responseId(contentId)}`]),
+      '',
+      `HTTP/1.1 ${status} ${reason}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  return [...parts, `--${boundary}--`, ''].join('\r\n');
+}
+
+/** `<id>` → `<response-id>`, as Google's libraries expect it. Nothing that could begin a header of its own gets through. */
+function responseId(contentId: string): string {
+  const bare = contentId.replace(/[^\x20-\x7e]/g, '');
+  return bare.startsWith('<') ? `<response-${bare.slice(1)}` : `response-${bare}`;
+}

@@ -1,0 +1,63 @@
+/** Errors as Perspective gave them, and its way to send a key [P5]. The words are ours but for those programs match on. */
+
+import type { ErrorCode, Refusal } from '@moderato/contract';
+import type { Dialect, Refused } from '../../route.ts';
+
+export type ErrorType = 'COMMENT_EMPTY' | 'COMMENT_TOO_LONG' | 'NO_REQUESTED_ATTRIBUTES' | 'INVALID_REQUEST';
+
+/** A refusal with what Perspective would have called its cause. */
+export interface TypedRefusal extends Refusal {
+  readonly errorType?: ErrorType;
+}
+
+export interface GoogleError {
+  readonly error: {
+    readonly code: number;
+    readonly message: string;
+    readonly status: string;
+    readonly details?: readonly { readonly '@type': string; readonly errorType: ErrorType }[];
+  };
+}
+
+const invalid = { status: 400, name: 'INVALID_ARGUMENT', errorType: 'INVALID_REQUEST' } as const;
+const exhausted = { status: 429, name: 'RESOURCE_EXHAUSTED' } as const;
+const unavailable = { status: 503, name: 'UNAVAILABLE' } as const;
+const internal = { status: 500, name: 'INTERNAL' } as const;
+
+/** Of the codes that have no row here none can come up on the alias. */
+const kinds: Partial<Record<ErrorCode, { status: number; name: string; errorType?: ErrorType }>> = {
+  invalid_request: invalid,
+  unsupported_media_type: invalid,
+  payload_too_large: { ...invalid, errorType: 'COMMENT_TOO_LONG' },
+  not_found: { status: 404, name: 'NOT_FOUND' },
+  method_not_allowed: { status: 405, name: 'UNIMPLEMENTED' },
+  rate_limit_exceeded: exhausted,
+  quota_exceeded: exhausted,
+  provider_unavailable: unavailable,
+  overloaded: unavailable,
+};
+
+export const googleDialect: Dialect = {
+  keyParameter: 'key',
+  describeError(refusal, keyGiven) {
+    if (refusal.code === 'unauthorized') {
+      return keyGiven
+        ? googleError(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.')
+        : googleError(403, 'PERMISSION_DENIED', 'The request has no API key. Send one as ?key= or in a header.');
+    }
+    const kind = kinds[refusal.code] ?? internal;
+    const cause = (refusal as TypedRefusal).errorType ?? ('errorType' in kind ? kind.errorType : undefined);
+    return googleError(kind.status, kind.name, refusal.message, cause);
+  },
+};
+
+export function googleError(code: number, status: string, message: string, errorType?: ErrorType) {
+  const details = errorType && [{ '@type': 'type.googleapis.com/google.commentanalyzer.v1alpha1.Error', errorType }];
+  const body: GoogleError = { error: { code, message, status, ...(details ? { details } : {}) } };
+  return { status: code, body };
+}
+
+export function refuseAs(errorType: ErrorType, message: string): Refused {
+  const refusal: TypedRefusal = { code: 'invalid_request', message, errorType };
+  return { refusal };
+}

@@ -1,0 +1,101 @@
+/**
+ * `POST /v1alpha1/comments:suggestscore`: what moderators say the scores should have been. Kept as feedback of its own,
+ * joined to the decision on the same text, and never with the text [P4].
+ */
+
+import { bodyLimits, limits, storableText } from '@moderato/contract';
+import { detectLanguages } from '@moderato/engine';
+import { Type } from 'typebox';
+import type { FeedbackStore } from '../../feedback/feedback-store.ts';
+import type { KeyedRoute, Refused } from '../../route.ts';
+import { refuseAttribute } from '../analyze-comment.ts';
+import { attributeFor } from '../attributes.ts';
+import { AliasComment, readText } from './comment.ts';
+import { googleDialect, refuseAs } from './google-dialect.ts';
+
+const SuggestedScores = Type.Unsafe<Record<string, { summaryScore?: { value: number } }>>({
+  type: 'object',
+  maxProperties: 100,
+  additionalProperties: {
+    type: 'object',
+    properties: {
+      summaryScore: {
+        type: 'object',
+        required: ['value'],
+        properties: {
+          value: { type: 'number', minimum: 0, maximum: 1 },
+          type: { type: 'string', const: 'PROBABILITY' },
+        },
+      },
+    },
+  },
+});
+
+const SuggestScoreRequest = Type.Object({
+  comment: Type.Optional(AliasComment),
+  attributeScores: Type.Optional(SuggestedScores),
+  languages: Type.Optional(Type.Array(Type.String())),
+  communityId: Type.Optional(Type.String({ maxLength: limits.userIdCharacters, pattern: storableText })),
+  clientToken: Type.Optional(Type.String()),
+});
+type SuggestScoreRequest = Type.Static<typeof SuggestScoreRequest>;
+
+const SuggestScoreReply = Type.Object({
+  detectedLanguages: Type.Array(Type.String()),
+  clientToken: Type.Optional(Type.String()),
+});
+type SuggestScoreReply = Type.Static<typeof SuggestScoreReply>;
+
+export interface SuggestScoreParts {
+  readonly store: Pick<FeedbackStore, 'add'>;
+  hashContent(content: string): string;
+}
+
+export function suggestScoreRoute(parts: SuggestScoreParts): KeyedRoute<SuggestScoreRequest, SuggestScoreReply> {
+  return {
+    method: 'POST',
+    path: '/v1alpha1/comments:suggestscore',
+    access: 'key',
+    dialect: googleDialect,
+    operationId: 'suggestScoreAlias',
+    summary: "Moderators' feedback, as programs send it to Perspective",
+    body: {
+      schema: SuggestScoreRequest,
+      limitBytes: bodyLimits.compat,
+      tooLarge: 'payload_too_large',
+      tooLargeMessage: 'comment.text must be at most 50000 characters long.',
+    },
+    reply: SuggestScoreReply,
+    refusals: [],
+    async handle({ body, caller, receivedAtMs }) {
+      const text = readText(body.comment);
+      if (typeof text !== 'string') return text;
+      const attributeScores = readScores(body);
+      if ('refusal' in attributeScores) return attributeScores;
+      const detectedLanguages = detectLanguages(text);
+      // Scores of test keys are made up: what somebody thinks of them teaches nothing.
+      if (caller.mode === 'live') {
+        await parts.store.add({
+          accountId: caller.accountId,
+          keyId: caller.keyId,
+          atMs: receivedAtMs,
+          contentHash: parts.hashContent(text),
+          attributeScores: attributeScores.scores,
+          languages: detectedLanguages,
+          communityId: body.communityId,
+        });
+      }
+      return { detectedLanguages, ...(body.clientToken === undefined ? {} : { clientToken: body.clientToken }) };
+    },
+  };
+}
+
+function readScores({ attributeScores = {} }: SuggestScoreRequest): { scores: Record<string, number> } | Refused {
+  const scores: Record<string, number> = {};
+  for (const [name, { summaryScore }] of Object.entries(attributeScores)) {
+    if (attributeFor(name) === undefined) return refuseAttribute('attributeScores', name);
+    if (summaryScore !== undefined) scores[name] = summaryScore.value;
+  }
+  if (Object.keys(scores).length > 0) return { scores };
+  return refuseAs('INVALID_REQUEST', 'attributeScores must hold at least one summaryScore.');
+}
