@@ -118,7 +118,12 @@ async function ask(
     categories.length > 0 ? place.judgement.unsureSpans : undefined,
     custom.length > 0,
   );
-  const question: ProviderQuestion = { excerpts: excerpts.texts, context: place.context, categories, custom };
+  const question: ProviderQuestion = {
+    excerpts: excerpts.texts,
+    context: place.context,
+    categories,
+    custom: custom.map(({ name, description, examples }) => ({ name, description, examples })),
+  };
   const inTime = place.deadlineMs - performance.now() >= leastMs;
   const result: ProviderResult = inTime ? await judge.ask(question, place.deadlineMs) : { failure: 'late', ms: 0 };
   if ('failure' in result) {

@@ -16,7 +16,8 @@ export interface LevelAnswers {
 const mostReasonCharacters = 2_000;
 
 export function readChatReply(reply: unknown, names: readonly string[], boundary: string): LevelAnswers {
-  if (typeof reply === 'string') throw new ProviderError(reply.trim() === '' ? 'empty' : 'not_json');
+  // What the SDK makes of a body that is empty or not declared as JSON.
+  if (reply === undefined || typeof reply === 'string') throw new ProviderError('not_json');
   if (!isRecord(reply) || !Array.isArray(reply.choices)) throw new ProviderError('malformed');
   if (reply.choices.length === 0) throw new ProviderError('empty');
   const [choice] = reply.choices as unknown[];

@@ -10,7 +10,8 @@ export type ModerationScores = Partial<Record<OpenAiCategory, number>>;
 
 /** The highest score of each category over all excerpts. */
 export function readModerationReply(reply: unknown, excerptCount: number): { scores: ModerationScores; model: string } {
-  if (typeof reply === 'string') throw new ProviderError(reply.trim() === '' ? 'empty' : 'not_json');
+  // What the SDK makes of a body that is empty or not declared as JSON.
+  if (reply === undefined || typeof reply === 'string') throw new ProviderError('not_json');
   if (!isRecord(reply) || !Array.isArray(reply.results)) throw new ProviderError('malformed');
   if (reply.results.length === 0) throw new ProviderError('empty');
   if (reply.results.length !== excerptCount) throw new ProviderError('malformed');

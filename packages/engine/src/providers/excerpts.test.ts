@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mostCharacters, takeExcerpts, wholeUpTo } from './excerpts.ts';
+
+const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i}`).join(' ');
+
+describe('excerpts', () => {
+  it('send a short text whole, whatever Tier 0 was unsure of', () => {
+    const text = words(20);
+    const { texts, coversAsked, coversText } = takeExcerpts(text, [{ start: 3, end: 9 }]);
+    expect([texts, coversAsked, coversText]).toEqual([[text], true, true]);
+  });
+
+  it('send of a long text only the stretches that Tier 0 was unsure of, with words around them whole', () => {
+    const text = `${words(3_000)} NEEDLE one ${words(3_000)}`;
+    const start = text.indexOf('NEEDLE');
+    const { texts, coversAsked, coversText, characters } = takeExcerpts(text, [{ start, end: start + 10 }]);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('NEEDLE one');
+    expect(texts[0]).toMatch(/^word\d+ [\s\S]* word\d+$/);
+    expect(characters).toBeLessThan(500);
+    expect([coversAsked, coversText]).toEqual([true, false]);
+  });
+
+  it('are bounded, and say when they do not hold all that was asked for', () => {
+    const text = words(8_000);
+    const { characters, coversAsked } = takeExcerpts(text, undefined);
+    expect(characters).toBeLessThanOrEqual(mostCharacters);
+    expect(coversAsked).toBe(false);
+  });
+
+  it('send up to the bound whole where the whole is wanted', () => {
+    const text = words(700);
+    expect(text.length).toBeGreaterThan(wholeUpTo);
+    expect(takeExcerpts(text, [{ start: 0, end: 4 }], true).coversText).toBe(true);
+  });
+
+  it('never cost more than the bound, for any text and any spans', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }),
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.array(fc.tuple(fc.nat(50_000), fc.nat(3_000)), { maxLength: 30 }),
+        (part, times, spans) => {
+          const text = part.repeat(times);
+          const inside = spans
+            .map(([start, length]) => ({ start: Math.min(start, text.length - 1), length }))
+            .map(({ start, length }) => ({ start, end: Math.min(text.length, start + length + 1) }));
+          const { texts, characters } = takeExcerpts(text, inside);
+          expect(characters).toBeLessThanOrEqual(Math.max(mostCharacters, wholeUpTo));
+          expect(texts.every((piece) => text.includes(piece))).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { applyCurve, logOdds } from './curve.ts';
+import { applyAll, fitCurve, fitLevels, type LabelledScore, logLoss } from './fit-curve.ts';
+import { assumedLevels, levels } from './language-model/levels.ts';
+
+/** Deterministic rows whose true curve is known: of the rows with a score, the right share is labelled 1. */
+function rowsOf(slope: number, shift: number, perScore: number): LabelledScore[] {
+  return [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.97].flatMap((score) => {
+    const truth = 1 / (1 + Math.exp(-(slope * logOdds(score) + shift)));
+    const positives = Math.round(truth * perScore);
+    return Array.from({ length: perScore }, (_, i): LabelledScore => ({ score, label: i < positives ? 1 : 0 }));
+  });
+}
+
+describe('fitCurve', () => {
+  it.each([
+    [1, 0],
+    [2, -1],
+    [0.5, 1.5],
+    [1.3, 3],
+  ])('finds slope %f and shift %f again', (slope, shift) => {
+    const fitted = fitCurve(rowsOf(slope, shift, 2_000));
+    expect(fitted.slope).toBeCloseTo(slope, 1);
+    expect(fitted.shift).toBeCloseTo(shift, 1);
+  });
+
+  it('makes the scores better probabilities', () => {
+    const rows = rowsOf(0.6, -2, 50);
+    expect(logLoss(applyAll(rows, fitCurve(rows)))).toBeLessThan(logLoss(rows) - 0.1);
+  });
+
+  it('keeps the order of scores and stays near the assumption with few labels, even contrary ones', () => {
+    const { slope, shift } = fitCurve([
+      { score: 0.9, label: 0 },
+      { score: 0.1, label: 1 },
+    ]);
+    expect(slope).toBeGreaterThan(0);
+    expect(Math.abs(shift)).toBeLessThan(1);
+    expect(fitCurve([])).toEqual({ slope: 1, shift: 0 });
+  });
+
+  it('never leaves the numbers, whatever the labels', () => {
+    for (const label of [0, 1] as const) {
+      const rows = [0, 0.5, 1].map((score) => ({ score, label }));
+      const curve = fitCurve(Array.from({ length: 500 }, () => rows).flat());
+      for (const score of [0, 0.3, 1]) {
+        expect(applyCurve(score, curve)).toBeGreaterThanOrEqual(0);
+        expect(applyCurve(score, curve)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+});
+
+describe('fitLevels', () => {
+  it('is the assumed table where there is no label', () => {
+    expect(fitLevels([])).toEqual(assumedLevels);
+  });
+
+  it('follows the labels, and a higher level is never worth less than a lower one', () => {
+    const rows = levels.flatMap((level, at) =>
+      // `medium` is wrong more often than `low`: the two are pooled.
+      Array.from({ length: 200 }, (_, i) => ({ level, label: (i < [2, 80, 40, 160, 190][at]! ? 1 : 0) as 0 | 1 })),
+    );
+    const table = fitLevels(rows);
+    expect(table.low).toBe(table.medium);
+    expect(table.low).toBeCloseTo(0.3, 1);
+    expect(table.high).toBeCloseTo(0.8, 1);
+    const worth = levels.map((level) => table[level]);
+    expect(worth).toEqual([...worth].sort((a, b) => a - b));
+  });
+});

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createGuard, type GuardObserver } from './guard.ts';
+import { ProviderError, type ProviderFailure, type ProviderQuestion, type ProviderResult } from './provider.ts';
+import { fakeProvider } from './testing/fake-provider.ts';
+
+const question: ProviderQuestion = { excerpts: ['x'], context: 'default', categories: ['spam'], custom: [] };
+const soon = () => performance.now() + 60_000;
+const outcome = (result: ProviderResult) => ('failure' in result ? result.failure : 'answered');
+const options = { timeoutMs: 5_000, concurrency: 4 };
+
+describe('deadline', () => {
+  it('a provider that never answers is not waited for, and is told to stop', async () => {
+    let stopped = false;
+    const provider = fakeProvider(1, async (_question, _count, signal) => {
+      signal.addEventListener('abort', () => {
+        stopped = true;
+      });
+      return new Promise<never>(() => {});
+    });
+    const guard = createGuard(provider, { ...options, timeoutMs: 30 });
+    expect(outcome(await guard.ask(question, soon()))).toBe('late');
+    expect(stopped).toBe(true);
+    expect(guard.inFlight).toBe(0);
+  });
+
+  it("ends with the request's own deadline when that is sooner, and does not hold it against the provider", async () => {
+    const provider = fakeProvider(1, () => new Promise<never>(() => {}));
+    const guard = createGuard(provider, options);
+    for (let i = 0; i < 8; i++) expect(outcome(await guard.ask(question, performance.now() + 10))).toBe('late');
+    expect(guard.breakerState).toBe('closed');
+  });
+
+  it('asks nothing when there is no time left', async () => {
+    const provider = fakeProvider(1, () => ({}));
+    expect(outcome(await createGuard(provider, options).ask(question, performance.now() - 1))).toBe('late');
+    expect(provider.asked).toEqual([]);
+  });
+});
+
+describe('retry', () => {
+  it.each<ProviderFailure>(['unreachable', 'server_error'])('tries once more after %s', async (failure) => {
+    const provider = fakeProvider(1, (_question, count) => (count === 1 ? failure : { spam: 0.5 }));
+    expect(outcome(await createGuard(provider, options).ask(question, soon()))).toBe('answered');
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it('never more than once', async () => {
+    const provider = fakeProvider(1, () => 'server_error');
+    expect(outcome(await createGuard(provider, options).ask(question, soon()))).toBe('server_error');
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it.each<ProviderFailure>(['refused', 'malformed', 'not_json', 'empty', 'truncated', 'contradictory'])(
+    'not after %s: the same question would get the same answer',
+    async (failure) => {
+      const provider = fakeProvider(1, () => failure);
+      expect(outcome(await createGuard(provider, options).ask(question, soon()))).toBe(failure);
+      expect(provider.asked).toHaveLength(1);
+    },
+  );
+
+  it('keeps to a budget: a provider in trouble is not asked twice as often', async () => {
+    // One failure in three: the breaker stays closed.
+    const provider = fakeProvider(1, (_question, count) => (count % 3 === 0 ? 'unreachable' : {}));
+    const guard = createGuard(provider, { ...options, timeoutMs: 60_000 });
+    const calls = 300;
+    for (let i = 0; i < calls; i += 4) {
+      await Promise.all([1, 2, 3, 4].map(() => guard.ask(question, soon())));
+    }
+    expect(provider.asked.length - calls).toBeGreaterThanOrEqual(10);
+    expect(provider.asked.length - calls).toBeLessThanOrEqual(10 + calls * 0.1);
+  });
+});
+
+describe('Retry-After', () => {
+  const limited = (retryAfterMs?: number) => new ProviderError('rate_limited', { status: 429, retryAfterMs });
+
+  it('is honoured: nothing is asked until then', async () => {
+    const provider = fakeProvider(1, () => limited(60_000));
+    const guard = createGuard(provider, options);
+    for (let i = 0; i < 5; i++) expect(outcome(await guard.ask(question, soon()))).toBe('rate_limited');
+    expect(provider.asked).toHaveLength(1);
+    expect(guard.unavailable()).toBe('rate_limited');
+    expect(guard.breakerState).toBe('closed');
+  });
+
+  it('that fits into the deadline is waited for', async () => {
+    const provider = fakeProvider(1, (_question, count) => (count === 1 ? limited(30) : {}));
+    expect(outcome(await createGuard(provider, options).ask(question, soon()))).toBe('answered');
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  it('is over when it is over', async () => {
+    const provider = fakeProvider(1, (_question, count) => (count === 1 ? limited(50) : {}));
+    const guard = createGuard(provider, { ...options, timeoutMs: 40 });
+    expect(outcome(await guard.ask(question, soon()))).toBe('rate_limited');
+    await expect.poll(async () => outcome(await guard.ask(question, soon()))).toBe('answered');
+  });
+});
+
+describe('breaker', () => {
+  async function failMany(failure: ProviderFailure | ProviderError, times = 12) {
+    const provider = fakeProvider(1, () => failure);
+    const guard = createGuard(provider, options);
+    for (let i = 0; i < times; i++) await guard.ask(question, soon());
+    return { provider, guard };
+  }
+
+  it.each<ProviderFailure>(['unreachable', 'server_error', 'not_json'])(
+    'opens after a few %s, and then nothing is asked',
+    async (failure) => {
+      const { provider, guard } = await failMany(failure);
+      expect(guard.breakerState).toBe('open');
+      const before = provider.asked.length;
+      expect(before).toBeLessThanOrEqual(10);
+      expect(outcome(await guard.ask(question, soon()))).toBe('breaker_open');
+      expect(provider.asked).toHaveLength(before);
+    },
+  );
+
+  it('opens when every call is late, or the key is wrong', async () => {
+    const late = createGuard(
+      fakeProvider(1, () => new Promise<never>(() => {})),
+      { ...options, timeoutMs: 5 },
+    );
+    for (let i = 0; i < 6; i++) await late.ask(question, soon());
+    expect(late.breakerState).toBe('open');
+    expect((await failMany(new ProviderError('refused', { status: 401 }))).guard.breakerState).toBe('open');
+  });
+
+  it.each<ProviderFailure>(['malformed', 'empty', 'truncated', 'contradictory', 'refused'])(
+    'stays closed after %s: a text that breaks the answer must not switch the provider off for everybody',
+    async (failure) => {
+      const { provider, guard } = await failMany(failure, 40);
+      expect(guard.breakerState).toBe('closed');
+      expect(provider.asked).toHaveLength(40);
+    },
+  );
+
+  it('lets one call try whether the provider is back, and the others do not wait for it', async () => {
+    let dead = true;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const provider = fakeProvider(1, async () => {
+      if (dead) return 'unreachable';
+      await held;
+      return {};
+    });
+    const guard = createGuard(provider, { ...options, timeoutMs: 20_000, openMs: 1, mostOpenMs: 2 });
+    while (guard.breakerState !== 'open') await guard.ask(question, soon());
+    dead = false;
+    await sleep(10);
+    const probe = guard.ask(question, soon());
+    expect(guard.breakerState).toBe('half_open');
+    expect(outcome(await guard.ask(question, soon()))).toBe('breaker_open');
+    release();
+    expect(outcome(await probe)).toBe('answered');
+    expect(guard.breakerState).toBe('closed');
+  });
+});
+
+describe('bulkhead', () => {
+  it('no more than its places are under way; the rest is answered at once', async () => {
+    let most = 0;
+    let now = 0;
+    const provider = fakeProvider(1, async () => {
+      most = Math.max(most, ++now);
+      await sleep(20);
+      now--;
+      return {};
+    });
+    const guard = createGuard(provider, options);
+    const results = await Promise.all(Array.from({ length: 50 }, () => guard.ask(question, soon())));
+    expect(most).toBe(4);
+    expect(results.filter((result) => outcome(result) === 'answered')).toHaveLength(4);
+    expect(results.filter((result) => outcome(result) === 'bulkhead_full')).toHaveLength(46);
+    expect(guard.inFlight).toBe(0);
+  });
+});
+
+describe('observer', () => {
+  it('hears of every question and every retry, and of what was spent', async () => {
+    const heard: string[] = [];
+    const observer: GuardObserver = {
+      asked: (provider, result) =>
+        heard.push(`${provider.name} ${outcome(result)} ${'answer' in result ? result.answer.usage.inputTokens : '-'}`),
+      retried: (_provider, failure) => heard.push(`again after ${failure}`),
+    };
+    const provider = fakeProvider(2, (_question, count) => (count === 1 ? 'server_error' : {}));
+    await createGuard(provider, { ...options, observer }).ask(question, soon());
+    expect(heard).toEqual(['again after server_error', 'fake-2 answered 7']);
+  });
+
+  it('an error that is none of ours is not swallowed', async () => {
+    const provider = fakeProvider(1, () => {
+      throw new RangeError('a bug');
+    });
+    await expect(createGuard(provider, options).ask(question, soon())).rejects.toThrow('a bug');
+  });
+});

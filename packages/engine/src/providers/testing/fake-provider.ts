@@ -1,0 +1,39 @@
+/** A provider without a network: answers what a test tells it to, and remembers what it was asked. */
+
+import {
+  type Knows,
+  type ProviderAnswer,
+  ProviderError,
+  type ProviderFailure,
+  type ProviderQuestion,
+  type TextProvider,
+} from '../provider.ts';
+
+export interface FakeProvider extends TextProvider {
+  readonly asked: ProviderQuestion[];
+}
+
+type Say = Readonly<Record<string, number>> | ProviderFailure | ProviderError;
+
+export function fakeProvider(
+  tier: 1 | 2,
+  say: (question: ProviderQuestion, count: number, signal: AbortSignal) => Say | Promise<Say>,
+  knows: (category: string) => Knows = () => 'both',
+): FakeProvider {
+  const asked: ProviderQuestion[] = [];
+  return {
+    tier,
+    name: `fake-${tier}`,
+    model: 'model',
+    version: '1',
+    asked,
+    knows,
+    async ask(question, signal): Promise<ProviderAnswer> {
+      asked.push(question);
+      const said = await say(question, asked.length, signal);
+      if (typeof said === 'string') throw new ProviderError(said);
+      if (said instanceof ProviderError) throw said;
+      return { scores: said, raw: said, model: 'model', usage: { inputTokens: 7, outputTokens: 3 } };
+    },
+  };
+}
