@@ -48,20 +48,24 @@ export function termForm(
   text: string,
   entry: LexiconEntry | null,
   protects: LexiconEntry | null,
-  reading: Reading,
+  reading: Reading = 'forwards',
 ): TermForm {
   return { text, reading, entry, protects, details: null };
 }
 
-/** Reads forms into codes, one gap between words, or a hyphen where the form has one. */
+/**
+ * Reads forms into codes, one gap between words, or a hyphen where the form has one. There are tens of thousands to read
+ * before the first text, so the answer is one array, good until the next form is read.
+ */
 export function createFormReader(): (text: string, reading: Reading) => readonly number[] {
   const view = createLooseBuffers();
+  const codes: number[] = [];
   return (text, reading) => {
     looseView(text, view);
-    const codes: number[] = [];
+    codes.length = view.length;
     for (let i = 0; i < view.length; i++) {
       const isGap = view.kinds[i] === kinds.separator && view.codes[i] !== hyphen;
-      codes.push(isGap ? gap : view.codes[i]!);
+      codes[i] = isGap ? gap : view.codes[i]!;
     }
     return reading === 'forwards' ? codes : reading === 'backwards' ? reversed(codes) : turned(codes);
   };

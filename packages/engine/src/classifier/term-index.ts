@@ -8,7 +8,7 @@ import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
 import { type AnchoredAutomaton, buildAnchoredAutomaton } from '../text/anchored-automaton.ts';
 import { type Automaton, buildAutomaton } from '../text/automaton.ts';
 import { bonesOf } from '../text/skeleton.ts';
-import { createFormReader, type Reading, type TermForm, termForm } from './term-form.ts';
+import { createFormReader, type TermForm, termForm } from './term-form.ts';
 import { readWordList } from './word-list.ts';
 
 export interface TermIndex {
@@ -26,23 +26,16 @@ export interface TermGroup<Found> {
   readonly next: Int32Array;
 }
 
-interface Wanted {
-  readonly text: string;
-  readonly entry: LexiconEntry | null;
-  readonly protects: LexiconEntry | null;
-  readonly reading: Reading;
-}
-
 export function buildTermIndex(lexicon: readonly LexiconEntry[], innocentWords: readonly string[]): TermIndex {
-  const anchored = innocentWords.map((text) => wanted(text, null, null));
-  const floating: Wanted[] = [];
+  const anchored = innocentWords.map((text) => termForm(text, null, null));
+  const floating: TermForm[] = [];
   for (const entry of lexicon) {
-    for (const text of entry.except) anchored.push(wanted(text, null, entry));
+    for (const text of entry.except) anchored.push(termForm(text, null, entry));
     for (const text of entry.forms) {
-      anchored.push(wanted(text, entry, null));
-      if (entry.match === 'inside') floating.push(wanted(text, entry, null));
+      anchored.push(termForm(text, entry, null));
+      if (entry.match === 'inside') floating.push(termForm(text, entry, null));
       if (isWorthHiding(text, entry)) {
-        anchored.push(wanted(text, entry, null, 'backwards'), wanted(text, entry, null, 'upside down'));
+        anchored.push(termForm(text, entry, null, 'backwards'), termForm(text, entry, null, 'upside down'));
       }
     }
   }
@@ -55,15 +48,15 @@ export function buildNameIndex(
   lexicon: readonly LexiconEntry[],
   innocentWords: readonly string[],
 ): TermIndex {
-  const floating = innocentWords.map((text) => wanted(text.replaceAll(betweenWords, ''), null, null));
+  const floating = innocentWords.map((text) => termForm(text.replaceAll(betweenWords, ''), null, null));
   for (const entry of lexicon) {
-    for (const text of entry.except) floating.push(wanted(text.replaceAll(betweenWords, ''), null, entry));
+    for (const text of entry.except) floating.push(termForm(text.replaceAll(betweenWords, ''), null, entry));
     if (entry.severity < 3 || entry.categories[0] === 'spam') continue;
     const shortest = entry.language === 'en' ? shortestInside : shortestForeignInside;
     for (const text of entry.forms) {
       const joined = text.replaceAll(betweenWords, '');
       const isShort = joined.length < shortest && !unspacedScript.test(joined);
-      if (!isShort && joined.length <= longestInside) floating.push(wanted(joined, entry, null));
+      if (!isShort && joined.length <= longestInside) floating.push(termForm(joined, entry, null));
     }
   }
   return { anchored, floating: group(floating, buildAutomaton) };
@@ -76,17 +69,8 @@ const shortestForeignInside = 7;
 const unspacedScript = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u;
 const longestInside = 20;
 
-function wanted(
-  text: string,
-  entry: LexiconEntry | null,
-  protects: LexiconEntry | null,
-  reading: Reading = 'forwards',
-): Wanted {
-  return { text, entry, protects, reading };
-}
-
 function group<Found extends { readonly firstEqual: Int32Array }>(
-  spellings: readonly Wanted[],
+  spellings: readonly TermForm[],
   build: (patterns: Iterable<readonly number[]>) => Found,
 ): TermGroup<Found> {
   const forms: TermForm[] = [];
@@ -103,12 +87,11 @@ function group<Found extends { readonly firstEqual: Int32Array }>(
 }
 
 /** One pattern for each way to read the bones of a spelling; `forms` gets its form as many times. */
-function* readBones(spellings: readonly Wanted[], forms: TermForm[]): Generator<readonly number[]> {
+function* readBones(spellings: readonly TermForm[], forms: TermForm[]): Generator<readonly number[]> {
   const read = createFormReader();
-  for (const { text, entry, protects, reading } of spellings) {
-    const codes = read(text, reading);
-    if (reading === 'backwards' && (isPalindrome(codes) || isWordBackwards(text))) continue;
-    const form = termForm(text, entry, protects, reading);
+  for (const form of spellings) {
+    const codes = read(form.text, form.reading);
+    if (form.reading === 'backwards' && (isPalindrome(codes) || wordsBackwards.has(form.text))) continue;
     for (const bones of bonesOf(codes)) {
       forms.push(form);
       yield bones;
@@ -121,11 +104,8 @@ function isPalindrome(codes: readonly number[]): boolean {
   return true;
 }
 
-const backwardsWords = new Set(readWordList('backwards-words.txt'));
-
-function isWordBackwards(text: string): boolean {
-  return backwardsWords.has(Array.from(text).reverse().join(''));
-}
+/** What reads as a harmless word from its other end. */
+const wordsBackwards = new Set(readWordList('backwards-words.txt').map((word) => Array.from(word).reverse().join('')));
 
 const plainLatin = /^[a-z' -]+$/;
 const fewestHidden = 3;
