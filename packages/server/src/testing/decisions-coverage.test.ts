@@ -14,7 +14,7 @@ const decisions = [
   ...['T1', ...range('T', 3, 9)],
   ...range('I', 1, 5),
   ...range('R', 1, 5),
-  ...range('P', 1, 4),
+  ...range('P', 1, 5),
   ...range('O', 1, 4),
 ];
 

@@ -1,0 +1,134 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { fixedClassifier } from '../testing/fixed-classifier.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+const plans = {
+  pro: { requests_per_second: 100_000 },
+  indie: { requests_per_second: 1_000, calls_per_month: 2 },
+  free: { requests_per_second: 3 },
+};
+const app = await startTestApp(
+  { MODERATO_PLANS: JSON.stringify(plans) },
+  { classifier: fixedClassifier((content) => ({ toxicity: Number(content) / 1_000 })) },
+);
+afterAll(() => app.close());
+
+const path = '/v1alpha1/comments:analyze';
+const comment = (text: string) => ({ comment: { text }, requestedAttributes: { TOXICITY: {} } });
+const part = (target: string, body: unknown, id = 'x + 1', method = 'POST') =>
+  [
+    'Content-Type: application/http',
+    `Content-ID: <${id}>`,
+    '',
+    `${method} ${target} HTTP/1.1`,
+    'Content-Type: application/json',
+    '',
+    typeof body === 'string' ? body : JSON.stringify(body),
+  ].join('\r\n');
+
+interface Sent {
+  readonly address?: string;
+  readonly headers?: Record<string, string>;
+}
+
+async function sendBatch(parts: readonly string[], { address = '/batch', headers = {} }: Sent = {}) {
+  const payload = [...parts.map((text) => `--edge\r\n${text}\r\n`), '--edge--\r\n'].join('');
+  const reply = await app.server.inject({
+    method: 'POST',
+    url: address,
+    headers: { 'content-type': 'multipart/mixed; boundary="edge"', ...headers },
+    payload,
+  });
+  const boundary = /boundary=(\S+)/.exec(String(reply.headers['content-type']))?.[1];
+  const replies = boundary === undefined ? [] : reply.body.split(`--${boundary}`).slice(1, -1);
+  return {
+    status: reply.statusCode,
+    text: reply.body,
+    replies: replies.map((text) => ({
+      id: /^Content-ID: (.*)$/im.exec(text)?.[1]?.trim(),
+      status: Number(/^HTTP\/1\.1 (\d+)/m.exec(text)?.[1]),
+      json: JSON.parse(text.slice(text.lastIndexOf('\r\n\r\n', text.length - 4)).trim()),
+    })),
+  };
+}
+
+describe('POST /batch', () => {
+  it('P5: answers each part under its own id, in the order of the parts', async () => {
+    const count = 100;
+    const parts = Array.from({ length: count }, (_, i) =>
+      part(`${path}?key=${app.liveKey}`, comment(`${i}`), `b + ${i}`),
+    );
+    const { status, replies } = await sendBatch(parts);
+    expect(status).toBe(200);
+    expect(replies.map(({ id }) => id)).toEqual(parts.map((_, i) => `<response-b + ${i}>`));
+    expect(replies.map(({ json }) => json.attributeScores?.TOXICITY.summaryScore.value)).toEqual(
+      parts.map((_, i) => i / 1_000),
+    );
+  });
+
+  it('P5: each part takes a unit of its own, and is refused alone', async () => {
+    const { liveKey } = await app.addAccount('indie');
+    const { replies } = await sendBatch(Array.from({ length: 4 }, () => part(`${path}?key=${liveKey}`, comment('1'))));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+    expect((await app.call('GET', '/v1/usage', { key: liveKey })).json.total_calls).toBe(2);
+  });
+
+  it('P5: each part takes a token of the request rate', async () => {
+    const { liveKey } = await app.addAccount('free');
+    const { replies } = await sendBatch(Array.from({ length: 60 }, () => part(`${path}?key=${liveKey}`, comment('1'))));
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.json.error.status).toBe('RESOURCE_EXHAUSTED');
+  });
+
+  it('P5: a key of the batch counts for parts that bring none', async () => {
+    const parts = [part(path, comment('1')), part(`${path}?key=mod_live_x`, comment('1'))];
+    const inAddress = await sendBatch(parts, { address: `/batch?key=${app.liveKey}` });
+    expect(inAddress.replies.map(({ status }) => status)).toEqual([200, 400]);
+    const inHeader = await sendBatch([part(path, comment('1'))], {
+      headers: { authorization: `Bearer ${app.liveKey}` },
+      address: '/batch/commentanalyzer/v1alpha1',
+    });
+    expect(inHeader.replies.map(({ status }) => status)).toEqual([200]);
+    expect((await sendBatch([part(path, comment('1'))])).replies.map(({ status }) => status)).toEqual([403]);
+  });
+
+  it('P5: reaches the alias and nothing else', async () => {
+    for (const target of ['/v1/usage', '/batch', '/livez', '/v1alpha1/other', `${path}/..`, '/v1/moderate/text']) {
+      const { replies } = await sendBatch([part(`${target}?key=${app.liveKey}`, comment('1'))], {
+        headers: { authorization: `Bearer ${app.liveKey}` },
+      });
+      expect([target, replies[0]?.status, replies[0]?.json.error.status]).toEqual([target, 404, 'NOT_FOUND']);
+    }
+    const { replies } = await sendBatch([part(`${path}?key=${app.liveKey}`, '', 'x', 'GET')]);
+    expect(replies[0]?.status).toBe(405);
+  });
+
+  it('P5: a broken part is refused in its place', async () => {
+    const good = part(`${path}?key=${app.liveKey}`, comment('1'));
+    const { replies } = await sendBatch([good, 'nonsense', part(`${path}?key=${app.liveKey}`, '{'), good]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 400, 400, 200]);
+  });
+
+  it('P5: refuses more than 100 parts, none, and what is no batch', async () => {
+    const parts = Array.from({ length: 101 }, () => part(`${path}?key=${app.liveKey}`, comment('1')));
+    for (const [given, headers] of [
+      [parts, {}],
+      [[], {}],
+      [parts.slice(0, 1), { 'content-type': 'application/json' }],
+      [parts.slice(0, 1), { 'content-type': 'multipart/mixed; boundary=another' }],
+      [parts.slice(0, 1), { 'content-encoding': 'gzip' }],
+    ] as const) {
+      const { status, text } = await sendBatch(given, { headers });
+      expect([status, JSON.parse(text).error.status]).toEqual([400, 'INVALID_ARGUMENT']);
+    }
+  });
+
+  it('P5: logs each part under the address of the alias, and never a key', async () => {
+    app.logged.length = 0;
+    await sendBatch([part(`${path}?key=${app.liveKey}`, comment('1'))]);
+    const routes = app.logged.map((line) => JSON.parse(line).route);
+    expect(routes).toEqual([path, '/batch']);
+    expect(app.logged.join('')).not.toContain(app.liveKey.slice(9));
+  });
+});

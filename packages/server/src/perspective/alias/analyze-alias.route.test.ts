@@ -1,0 +1,273 @@
+import type { TextClassifier } from '@moderato/engine';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../keys/api-key.ts';
+import { fixedClassifier } from '../../testing/fixed-classifier.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import type { AttributeSource } from '../attributes.ts';
+import { type AliasCall, aliasCall, analyzePath, cause } from './testing/alias-call.ts';
+
+const scores = { toxicity: 0.4, harassment: 0.3, spam: 0.2 };
+const perspective = { TOXICITY: 0.81, SEVERE_TOXICITY: 0.35, INSULT: 0.72 };
+const plain = fixedClassifier((content) => {
+  if (content === 'break') throw new Error('broken on purpose');
+  return scores;
+});
+/** A classifier whose heads know Perspective's own scale. */
+const classifier: TextClassifier = {
+  ...plain,
+  score: async (content, context): Promise<AttributeSource> => ({
+    ...(await plain.score(content, context)),
+    perspective,
+  }),
+};
+
+const plans = {
+  pro: { requests_per_second: 100_000 },
+  free: { requests_per_second: 1 },
+  indie: { calls_per_month: 1 },
+};
+const environment = { MODERATO_PLANS: JSON.stringify(plans) };
+const app = await startTestApp({ ...environment, MODERATO_CORS_ORIGINS: 'https://a.example' }, { classifier });
+afterAll(() => app.close());
+
+const text = 'The weather has been lovely all week and we went swimming in the lake every single morning.';
+const asking = (...names: string[]) => ({ requestedAttributes: Object.fromEntries(names.map((name) => [name, {}])) });
+const analyze = (change: object = {}, call: AliasCall = {}) =>
+  aliasCall(app, analyzePath, {
+    query: `?key=${app.liveKey}`,
+    body: { comment: { text }, ...asking('TOXICITY'), ...change },
+    ...call,
+  });
+const newestRow = async (accountId = app.accountId) =>
+  app.stores.database.query
+    .selectFrom('ledger')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('request_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+describe('200', () => {
+  it("P5: answers in Perspective's format and on its own scale", async () => {
+    const { status, json } = await analyze({ ...asking('TOXICITY', 'SEVERE_TOXICITY', 'INSULT@2'), clientToken: 't' });
+    expect([status, json]).toEqual([
+      200,
+      {
+        attributeScores: {
+          TOXICITY: { summaryScore: { value: 0.81, type: 'PROBABILITY' } },
+          SEVERE_TOXICITY: { summaryScore: { value: 0.35, type: 'PROBABILITY' } },
+          'INSULT@2': { summaryScore: { value: 0.72, type: 'PROBABILITY' } },
+        },
+        languages: ['en'],
+        detectedLanguages: ['en'],
+        clientToken: 't',
+      },
+    ]);
+  });
+
+  it('P5: MODERATO_COMPAT_SCALE=categories gives the plain mapping, as does a classifier that knows no other', async () => {
+    for (const [settings, overrides] of [
+      [{ MODERATO_COMPAT_SCALE: 'categories' }, { classifier }],
+      [{}, { classifier: plain }],
+    ] as const) {
+      const other = await startTestApp(settings, overrides);
+      const body = { comment: { text }, ...asking('TOXICITY', 'INSULT') };
+      const { json } = await aliasCall(other, analyzePath, { query: `?key=${other.liveKey}`, body });
+      const values = Object.values(json.attributeScores).map(({ summaryScore }) => summaryScore.value);
+      expect(values).toEqual([scores.toxicity, scores.harassment]);
+      await other.close();
+    }
+  });
+
+  it('P2: /v1/compat/analyze keeps the plain mapping all the same', async () => {
+    const body = { comment: { text }, ...asking('TOXICITY') };
+    const { json } = await app.call('POST', '/v1/compat/analyze', { key: app.liveKey, body });
+    expect(json.attributeScores.TOXICITY?.summaryScore.value).toBe(scores.toxicity);
+  });
+
+  it('P5: takes the key from the address, from either header, and from all of them at once', async () => {
+    const bearer = { authorization: `Bearer ${app.liveKey}` };
+    const apiKey = { 'x-api-key': app.liveKey };
+    for (const call of [
+      { query: '', headers: bearer },
+      { query: '', headers: apiKey },
+      { headers: { ...bearer, ...apiKey } },
+    ]) {
+      expect((await analyze({}, call)).status).toBe(200);
+    }
+    expect((await analyze({}, { query: `?key=${app.testKey}` })).status).toBe(200);
+  });
+
+  it('P5: a scoreThreshold holds on the scale that is answered', async () => {
+    const { json } = await analyze({
+      requestedAttributes: { TOXICITY: { scoreThreshold: 0.8 }, INSULT: { scoreThreshold: 0.8 } },
+    });
+    expect(Object.keys(json.attributeScores)).toEqual(['TOXICITY']);
+  });
+
+  it.each(['&alt=json', '&prettyPrint=false', '&fields=languages', '&$.xgafv=2', '&quotaUser=x', '&nonsense'])(
+    'P5: the query %s changes nothing',
+    async (query) => {
+      const reply = await analyze({}, { query: `?key=${app.liveKey}${query}` });
+      expect([reply.status, reply.json]).toEqual([200, (await analyze()).json]);
+    },
+  );
+
+  it.each([[], ['EN'], ['zh-Hant'], ['xx'], ['tr']])('P1: languages [%s] is never an error', async (...languages) => {
+    expect((await analyze({ languages })).status).toBe(200);
+  });
+
+  it('P4: extra fields, white space, and 20,481 bytes pass, and so do 50,000 characters of two units each', async () => {
+    const extra = { context: { entries: [{ text: 'a' }] }, spanAnnotations: true, communityId: 'c', brandNew: [null] };
+    expect((await analyze(extra)).status).toBe(200);
+    for (const passes of [' ', '\n', 'a'.repeat(20_481), 'a'.repeat(50_000), '\u{1f33b}'.repeat(50_000)]) {
+      expect((await analyze({ comment: { text: passes } })).status).toBe(200);
+    }
+  });
+
+  it('P5: reads JSON whatever its type is called, since programs name it as they like', async () => {
+    for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json; v=1']) {
+      expect((await analyze({}, { headers: { 'content-type': type } })).status, type).toBe(200);
+    }
+  });
+
+  it('P4: doNotStore leaves no hash and no author behind', async () => {
+    await analyze({ doNotStore: true, sessionId: 'site user 7', user_id: 'u7' });
+    expect(await newestRow()).toMatchObject({ kind: 'compat', author: null, content_hash: null });
+  });
+
+  it('P4: sessionId is the author where no user_id is given, and is left aside where it cannot be one', async () => {
+    const author = async (change: object) => {
+      await analyze(change);
+      return (await newestRow()).author;
+    };
+    expect(await author({ sessionId: 'site user 7' })).toBe('site user 7');
+    expect(await author({ sessionId: 'site user 7', user_id: 'u7' })).toBe('u7');
+    for (const sessionId of ['', 'x'.repeat(257), 'a\0b', '\ud800']) expect(await author({ sessionId })).toBeNull();
+    expect((await newestRow()).content_hash).not.toBeNull();
+  });
+
+  it('K6: is a call of the account like any other', async () => {
+    const { liveKey, testKey } = await app.addAccount('pro');
+    for (const key of [liveKey, liveKey, testKey]) await analyze({}, { query: `?key=${key}` });
+    expect((await app.call('GET', '/v1/usage', { key: liveKey })).json.total_calls).toBe(2);
+  });
+
+  it('T9: a test key gets scores that no classifier made', async () => {
+    const { json } = await analyze({}, { query: `?key=${app.testKey}` });
+    expect(json.attributeScores.TOXICITY?.summaryScore.value).not.toBe(perspective.TOXICITY);
+  });
+
+  it('O2: pages of listed origins may call, and ask first', async () => {
+    const headers = { origin: 'https://a.example' };
+    expect((await analyze({}, { headers })).headers['access-control-allow-origin']).toBe('https://a.example');
+    const preflight = await app.server.inject({ method: 'OPTIONS', url: analyzePath, headers });
+    expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([204, 'POST']);
+  });
+});
+
+describe('400', () => {
+  it.each([
+    ['COMMENT_EMPTY', { comment: { text: '' } }],
+    ['COMMENT_EMPTY', { comment: {} }],
+    ['COMMENT_EMPTY', { comment: undefined }],
+    ['COMMENT_TOO_LONG', { comment: { text: 'a'.repeat(50_001) } }],
+    ['COMMENT_TOO_LONG', { comment: { text: 'a'.repeat(2_000_000) } }],
+    ['NO_REQUESTED_ATTRIBUTES', { requestedAttributes: {} }],
+    ['NO_REQUESTED_ATTRIBUTES', { requestedAttributes: undefined }],
+    ['INVALID_REQUEST', { requestedAttributes: { TOXICITY: null } }],
+    ['INVALID_REQUEST', { requestedAttributes: { BEAUTY: {}, TOXICITY: {} } }],
+    ['INVALID_REQUEST', { comment: { text: 'a', type: 'HTML' } }],
+    ['INVALID_REQUEST', { comment: { text: 5 } }],
+    ['INVALID_REQUEST', { languages: 'en' }],
+    ['INVALID_REQUEST', { doNotStore: 'true' }],
+  ])('P5: %s', async (errorType, change) => {
+    expect(cause(await analyze(change))).toEqual([400, 'INVALID_ARGUMENT', errorType]);
+  });
+
+  it('P5: what is no JSON, or compressed', async () => {
+    for (const call of [{ raw: '{' }, { raw: '[' }, { raw: '' }, { headers: { 'content-encoding': 'gzip' } }]) {
+      expect(cause(await analyze({}, call))).toEqual([400, 'INVALID_ARGUMENT', 'INVALID_REQUEST']);
+    }
+  });
+
+  it('P5: a bad key, told in the words that programs look for, wherever it stands', async () => {
+    const [bad, unknown] = ['mod_live_nonsense', createApiKey('live').key];
+    const other = (await app.stores.keys.create(app.accountId, 'live', 'another')).key;
+    for (const call of [
+      { query: `?key=${bad}` },
+      { query: `?key=${unknown}` },
+      { query: '?key=' },
+      { query: `?key=${app.liveKey}&key=${app.liveKey}` },
+      { query: '', headers: { 'x-api-key': bad } },
+      { query: '', headers: { authorization: 'Basic xyz' } },
+      { headers: { 'x-api-key': other } },
+      { query: `?key=${unknown}`, headers: { 'x-api-key': app.liveKey } },
+    ]) {
+      const reply = await analyze({}, call);
+      expect([call, ...cause(reply)]).toEqual([call, 400, 'INVALID_ARGUMENT', undefined]);
+      expect(reply.json.error.message).toBe('API key not valid. Please pass a valid API key.');
+    }
+  });
+
+  it('E1: a bad key is told before a bad body', async () => {
+    expect((await analyze({}, { query: '?key=x', raw: '{' })).json.error.message).toContain('API key');
+  });
+});
+
+describe('403, 404, 405, 429, 500', () => {
+  it('P5: no key at all is 403', async () => {
+    expect(cause(await analyze({}, { query: '' }))).toEqual([403, 'PERMISSION_DENIED', undefined]);
+  });
+
+  it('P5: over the rate is 429 with the seconds to wait', async () => {
+    const { liveKey } = await app.addAccount('free');
+    const replies = await Promise.all([1, 2, 3].map(() => analyze({}, { query: `?key=${liveKey}` })));
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused && cause(refused)).toEqual([429, 'RESOURCE_EXHAUSTED', undefined]);
+    expect(refused?.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+  });
+
+  it('P5: over the quota is 429 too', async () => {
+    const { liveKey } = await app.addAccount('indie');
+    expect((await analyze({}, { query: `?key=${liveKey}` })).status).toBe(200);
+    expect(cause(await analyze({}, { query: `?key=${liveKey}` }))).toEqual([429, 'RESOURCE_EXHAUSTED', undefined]);
+  });
+
+  it('P5: another method is 405, a crash a bare 500', async () => {
+    expect(cause(await analyze({}, { method: 'PUT' }))).toEqual([405, 'UNIMPLEMENTED', undefined]);
+    const crash = await analyze({ comment: { text: 'break' } });
+    expect([...cause(crash), crash.json.error.message]).toEqual([
+      ...[500, 'INTERNAL', undefined],
+      'Something went wrong on our side.',
+    ]);
+  });
+
+  it('P5: switched off, nothing of it is there', async () => {
+    const off = await startTestApp({ MODERATO_COMPAT_ALIAS: 'off' });
+    for (const path of [analyzePath, '/v1alpha1/comments:suggestscore', '/batch', '/batch/x']) {
+      const reply = await off.call('POST', `${path}?key=${off.liveKey}`, { body: {} });
+      expect([path, reply.status, reply.json.error.code]).toEqual([path, 404, 'not_found']);
+    }
+    expect((await off.call('GET', '/$discovery/rest?version=v1alpha1')).status).toBe(404);
+    expect((await off.call('POST', '/v1/compat/analyze', { body: {} })).status).toBe(401);
+    await off.close();
+  });
+});
+
+describe('the key in the address', () => {
+  it('K2: opens the alias alone: on /v1 it is no key', async () => {
+    for (const path of ['/v1/compat/analyze', '/v1/moderate/text']) {
+      expect((await app.call('POST', `${path}?key=${app.liveKey}`, { body: {} })).status).toBe(401);
+    }
+  });
+
+  it('P5: is in no log line, no metric and no reply, whatever becomes of the call', async () => {
+    for (const change of [{}, { comment: { text: '' } }, { comment: { text: 'break' } }]) await analyze(change);
+    const bad = `${app.liveKey}x`;
+    const replies = [await analyze({}, { query: `?key=${bad}` }), await analyze({}, { raw: '{' })];
+    const written = [...app.logged, await app.metrics.render(), ...replies.map((reply) => reply.text)].join('\n');
+    expect(app.logged.some((line) => line.includes(analyzePath))).toBe(true);
+    expect(written).not.toContain(app.liveKey.slice(9));
+  });
+});
