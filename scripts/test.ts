@@ -17,6 +17,11 @@ const optional = [
     present: existsSync(join(root, 'e2e/spectral/node_modules')),
     install: 'npm ci --prefix e2e/spectral',
   },
+  {
+    what: "Perspective's own programs against the alias (e2e/perspective-clients.test.ts)",
+    present: existsSync(join(root, 'e2e/perspective-clients/node_modules/.python')),
+    install: 'npm ci --prefix e2e/perspective-clients (needs Python 3)',
+  },
 ];
 
 const missing = optional.filter(({ present }) => !present);

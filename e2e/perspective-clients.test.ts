@@ -1,0 +1,136 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from './support/server-process.ts';
+
+/**
+ * Perspective's real programs, each in a process of its own, against the real service. They are large and some are in
+ * Python, so they are installed apart; `npm test` says loudly when they are not there, and CI insists on them.
+ */
+const folder = join(import.meta.dirname, 'perspective-clients');
+const installed = existsSync(join(folder, 'node_modules/.python'));
+const run = promisify(execFile);
+const text = 'What a lovely morning it is to walk along the river with old friends.';
+const dataDir = mkdtempSync(join(tmpdir(), 'moderato-perspective-'));
+let server: ServerProcess;
+let key: string;
+
+beforeAll(async () => {
+  server = await startServer({ MODERATO_DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
+  const command = join(import.meta.dirname, '../packages/cli/bin/moderato.js');
+  key = execFileSync(process.execPath, [command, 'keys', 'create', '--mode', 'live'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', MODERATO_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+});
+afterAll(async () => {
+  server?.send('SIGTERM');
+  await server?.ended;
+});
+
+async function output(file: string, ...words: string[]) {
+  const env = { PATH: process.env.PATH ?? '', MODERATO_ADDRESS: server.address, MODERATO_KEY: key, TEXT: text };
+  const { stdout } = await run(file, words, { cwd: folder, env });
+  return JSON.parse(stdout);
+}
+const probability = expect.toSatisfy((value: unknown) => typeof value === 'number' && value >= 0 && value <= 1);
+const toxicity = { TOXICITY: { summaryScore: { value: probability, type: 'PROBABILITY' } } };
+const badKey = 'API key not valid. Please pass a valid API key.';
+
+describe.runIf(installed || process.env.CI === 'true')("Perspective's own programs", () => {
+  test('P5: googleapis builds itself from the discovery document, and analyses and suggests with it', async () => {
+    expect(await output(process.execPath, 'googleapis.cjs')).toEqual({
+      analyzed: {
+        attributeScores: toxicity,
+        languages: ['en'],
+        detectedLanguages: ['en'],
+        clientToken: 'from googleapis',
+      },
+      suggested: { detectedLanguages: ['en'] },
+      refused: { status: 400, message: badKey },
+      empty: { status: 400, message: 'Comment must be non-empty.' },
+    });
+  });
+
+  test('P5: google-api-python-client does so too, in single calls and in a batch', async () => {
+    const { analyzed, suggested, refused, empty, batched } = await output(
+      join(folder, 'node_modules/.python/bin/python'),
+      'python-client.py',
+    );
+    expect(analyzed).toMatchObject({ attributeScores: toxicity, languages: ['en'] });
+    expect(suggested).toEqual({ clientToken: 't', detectedLanguages: ['en'] });
+    expect(refused).toEqual({ status: 400, reason: badKey });
+    expect(empty).toEqual({ status: 400, reason: 'Comment must be non-empty.' });
+    expect(batched).toEqual({
+      'comment 0': expect.objectContaining({ attributeScores: toxicity }),
+      'comment 1': expect.objectContaining({ attributeScores: toxicity }),
+      'comment 2': expect.objectContaining({ attributeScores: toxicity }),
+      empty: { status: 400 },
+    });
+  });
+
+  test('P5: perspective-api-client, whose host is a constant, works behind an override of that host', async () => {
+    const { defaults, chosen, refused } = await output(
+      process.execPath,
+      '--require=./override-host.cjs',
+      'perspective-api-client.cjs',
+    );
+    expect(defaults.attributeScores).toEqual(toxicity);
+    expect(Object.keys(chosen.attributeScores)).toEqual(['THREAT', 'IDENTITY_ATTACK']);
+    expect(refused.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' });
+  });
+
+  test('P5: @conversationai/perspectiveapi-js-client works there too, SPAM included', async () => {
+    expect(await output(process.execPath, '--require=./override-host.cjs', 'conversationai.cjs')).toEqual({
+      defaults: { SPAM: probability, TOXICITY: probability },
+      chosen: { INSULT: probability, 'TOXICITY@6': probability },
+      refused: expect.stringContaining('400'),
+    });
+  });
+});
+
+describe('Coral', () => {
+  /** It appends both names to the address in its settings, which is here `…/v1alpha1`. */
+  const post = (name: string, body: object) =>
+    fetch(`${server.address}/v1alpha1/comments:${name}?key=${key}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  test('P5: gets the score of the one attribute it asks for', async () => {
+    for (const model of ['TOXICITY', 'SEVERE_TOXICITY', 'TOXICITY@6']) {
+      const reply = await post('analyze', {
+        comment: { text },
+        languages: ['en'],
+        doNotStore: true,
+        requestedAttributes: { [model]: {} },
+      });
+      expect(reply.status).toBe(200);
+      const { attributeScores } = (await reply.json()) as { attributeScores: object };
+      expect(attributeScores).toEqual({ [model]: toxicity.TOXICITY });
+    }
+  });
+
+  test.each([0, 1])('P5: can say that the score should have been %i', async (value) => {
+    const reply = await post('suggestscore', {
+      clientToken: 'comment:4711',
+      communityId: 'Coral:https://news.example.com',
+      comment: { text },
+      attributeScores: { TOXICITY: { summaryScore: { value } } },
+    });
+    expect([reply.status, await reply.json()]).toEqual([
+      200,
+      { clientToken: 'comment:4711', detectedLanguages: ['en'] },
+    ]);
+  });
+});
+
+test('K2: after all of this the log holds no key', () => {
+  expect(server.log.length).toBeGreaterThan(5);
+  expect(JSON.stringify(server.log)).not.toContain(key.slice(9));
+});

@@ -1,0 +1,62 @@
+"""google-api-python-client, built from the discovery document: single calls, a batch, and what it makes of errors."""
+
+import json
+import os
+
+from googleapiclient import discovery
+from googleapiclient.errors import HttpError
+
+address, key, text = (os.environ[name] for name in ("MODERATO_ADDRESS", "MODERATO_KEY", "TEXT"))
+
+
+def build(developer_key):
+    return discovery.build(
+        "commentanalyzer",
+        "v1alpha1",
+        developerKey=developer_key,
+        discoveryServiceUrl=f"{address}/$discovery/rest?version=v1alpha1",
+        static_discovery=False,
+    )
+
+
+client = build(key)
+
+
+def analyze(content):
+    body = {"comment": {"text": content}, "requestedAttributes": {"TOXICITY": {}}, "doNotStore": True}
+    return client.comments().analyze(body=body)
+
+
+def refusal(call):
+    try:
+        return call.execute()
+    except HttpError as error:
+        return {"status": error.status_code, "reason": error.reason}
+
+
+batched = {}
+
+
+def collect(request_id, response, error):
+    batched[request_id] = {"status": error.status_code} if error else response
+
+
+batch = client.new_batch_http_request(callback=collect)
+for number in range(3):
+    batch.add(analyze(f"{text} {number}"), request_id=f"comment {number}")
+batch.add(analyze(""), request_id="empty")
+batch.execute()
+
+suggestion = {"comment": {"text": text}, "attributeScores": {"TOXICITY": {"summaryScore": {"value": 0}}}}
+unkeyed = build("nonsense").comments().analyze(body={"comment": {"text": text}, "requestedAttributes": {"TOXICITY": {}}})
+print(
+    json.dumps(
+        {
+            "analyzed": analyze(text).execute(),
+            "suggested": client.comments().suggestscore(body={**suggestion, "clientToken": "t"}).execute(),
+            "refused": refusal(unkeyed),
+            "empty": refusal(analyze("")),
+            "batched": batched,
+        }
+    )
+)
