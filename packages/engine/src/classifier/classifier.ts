@@ -27,6 +27,8 @@ export interface Judgement {
   readonly unsureSpans?: readonly Span[];
   /** What was asked, for the ledger; the classifier itself when missing. */
   readonly trace?: readonly ModelTrace[];
+  /** Perspective's attributes on Perspective's own scale, where a model that was taught them read the text. */
+  readonly perspective?: Readonly<Record<string, number>>;
 }
 
 export interface TextClassifier {
@@ -35,6 +37,8 @@ export interface TextClassifier {
   score(content: string, context: Context): Judgement | Promise<Judgement>;
   /** The same judgement with its reasons; slower, for people. */
   explain(content: string, context: Context): readonly Evidence[];
+  /** Whether all its models are there; a classifier without this always is. Before, it answers with those that are. */
+  isReady?(): boolean;
   /** Ends the threads it started, if it has any; calls under way are answered first. */
   close?(): Promise<void>;
 }
