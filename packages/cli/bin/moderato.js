@@ -4,7 +4,7 @@
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import nodeModule, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,6 +14,10 @@ const thisFile = fileURLToPath(import.meta.url);
 if (majorOf(process.versions.node) >= neededMajor) {
   // Node strips types from its own project's files, never from those under node_modules: a published copy is built.
   const published = /[\\/]node_modules[\\/]/.test(thisFile);
+  // What Node has stripped and compiled is kept for the next start, beside what npm installed and not in a folder for
+  // temporary files, where somebody else could put code for us. Node checks it against the sources, and does without
+  // it where the folder cannot be written.
+  nodeModule.enableCompileCache(join(dirname(thisFile), '../../../node_modules/.cache/moderato'));
   import(published ? '../dist/main.js' : '../src/main.ts').then((entry) => entry.main(), fail);
 } else {
   const newerNode = findNewerNode();

@@ -26,7 +26,7 @@ import { imageRoute } from './moderation/image.route.ts';
 import { createMeter } from './moderation/meter.ts';
 import { textRoute } from './moderation/text.route.ts';
 import { errorFacts, type Log } from './observability/log.ts';
-import { createMetrics, type Metrics } from './observability/metrics.ts';
+import { createMetrics, type Metrics, noMetrics } from './observability/metrics.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
 import type { KeyedRoute, Route } from './route.ts';
@@ -58,7 +58,7 @@ const keyUseWriteMs = 10_000;
 
 export async function createApp(config: Config, stores: Stores, log: Log, overrides: AppOverrides = {}): Promise<App> {
   const { database } = stores;
-  const metrics = createMetrics();
+  const metrics = config.metricsPort === undefined ? noMetrics : await createMetrics();
   const alone = database.engine === 'sqlite';
   let draining = false;
   const failed = (doing: string) => (error: unknown) =>

@@ -4,7 +4,6 @@
  */
 
 import { type ErrorCode, errors, limits, type Refusal } from '@moderato/contract';
-import { decode } from './decode.ts';
 import { scanGif } from './scan-gif.ts';
 import { scanJpeg } from './scan-jpeg.ts';
 import { pngSignature, scanPng } from './scan-png.ts';
@@ -28,6 +27,8 @@ export async function readImage(
   if (scan === 'unsupported') return refuse('unsupported_image_format');
   if (scan === 'too_large') return refuse('image_too_large');
   if (scan === 'unreadable') return refuse('image_unreadable');
+  // Loaded with the first picture: it brings a native library along, which a service for texts never needs.
+  const { decode } = await import('./decode.ts');
   const decoding = await decode(scan);
   if (decoding === 'unreadable') return refuse('image_unreadable');
   if (decoding === 'too_slow') return refuse('image_too_large', 'The image takes too long to decode.');

@@ -1,7 +1,6 @@
 /** What Prometheus can ask for, counted by plain objects that the parts call; `/metrics` has a port of its own. */
 
 import { createServer, type Server } from 'node:http';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { RequestObserver } from '../http/server.ts';
 import type { MeterObserver } from '../moderation/meter.ts';
 import type { LedgerObserver } from '../usage/ledger.ts';
@@ -11,64 +10,21 @@ export interface Metrics extends Pick<RequestObserver, 'answered' | 'rateRefused
   readonly contentType: string;
 }
 
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'moderato_request_duration_seconds',
-    help: 'Time from the first byte of a request to the end of its reply.',
-    labelNames: ['route', 'status'],
-    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
-  const calls = new Counter({
-    name: 'moderato_calls_total',
-    help: 'Moderation calls answered with 200.',
-    labelNames: ['kind', 'tier', 'action'],
-    registers: [registry],
-  });
-  const refusals = new Counter({
-    name: 'moderato_limit_refusals_total',
-    help: 'Requests refused by a limit.',
-    labelNames: ['limit'],
-    registers: [registry],
-  });
-  const batchCalls = new Histogram({
-    name: 'moderato_ledger_batch_calls',
-    help: 'Calls committed together.',
-    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
-    registers: [registry],
-  });
-  const batchDelay = new Histogram({
-    name: 'moderato_ledger_batch_delay_seconds',
-    help: 'Time the first call of a batch waited for its commit.',
-    buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5],
-    registers: [registry],
-  });
-  // Looking labels up costs more than observing, and there are few of them: routes are those of the table.
-  const durations = new Map<string, ReturnType<typeof requests.labels>>();
-  function durationOf(route: string, status: number): ReturnType<typeof requests.labels> {
-    const name = route + status;
-    let duration = durations.get(name);
-    if (duration === undefined) {
-      duration = requests.labels(route, String(status));
-      durations.set(name, duration);
-    }
-    return duration;
-  }
+const ignore = () => {};
 
-  return {
-    answered: ({ route, status, durationMs }) => durationOf(route, status).observe(durationMs / 1_000),
-    rateRefused: () => refusals.inc({ limit: 'rate' }),
-    quotaRefused: () => refusals.inc({ limit: 'quota' }),
-    judged: (tier, action, kind) => calls.inc({ kind, tier, action }),
-    committed(callCount, delayMs) {
-      batchCalls.observe(callCount);
-      batchDelay.observe(delayMs / 1_000);
-    },
-    render: () => registry.metrics(),
-    contentType: registry.contentType,
-  };
+/** For a service without `METRICS_PORT`: nobody could read them, so nothing is counted. */
+export const noMetrics: Metrics = {
+  answered: ignore,
+  rateRefused: ignore,
+  quotaRefused: ignore,
+  judged: ignore,
+  committed: ignore,
+  render: async () => '',
+  contentType: 'text/plain',
+};
+
+export async function createMetrics(): Promise<Metrics> {
+  return (await import('./prometheus-metrics.ts')).createPrometheusMetrics();
 }
 
 export function startMetricsServer(metrics: Metrics, host: string, port: number): Promise<Server> {

@@ -1,9 +1,10 @@
 /** Opens the store: SQLite in a folder, or PostgreSQL at an address. The rest of the server sees one query layer. */
 
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type * as Pg from 'pg';
 import type { Schema } from './schema.ts';
 import { SqliteConnection, SqliteDriver, sqliteDialect } from './sqlite-driver.ts';
 
@@ -41,6 +42,8 @@ function openSqlite({ folder, durability }: Extract<DatabaseOptions, { engine: '
 }
 
 function openPostgres({ url, durability }: Extract<DatabaseOptions, { engine: 'postgres' }>): Database {
+  // Loaded where it is asked for: on SQLite the start need not wait for it.
+  const pg = createRequire(import.meta.url)('pg') as typeof Pg;
   const types = new pg.TypeOverrides();
   // Every 64-bit column holds a count or a time in milliseconds, both far below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);

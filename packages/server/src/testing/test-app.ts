@@ -72,7 +72,14 @@ export async function startTestApp(
   const folder = mkdtempSync(join(tmpdir(), 'moderato-test-'));
   // Fast tests must not meet the request rate by accident; those about the rate set their own plans.
   const plans = JSON.stringify({ pro: { requests_per_second: 100_000 } });
-  const config = readConfig({ MODERATO_DATA_DIR: folder, MODERATO_PLANS: plans, LOG_LEVEL: 'trace', ...environment });
+  const config = readConfig({
+    MODERATO_DATA_DIR: folder,
+    MODERATO_PLANS: plans,
+    LOG_LEVEL: 'trace',
+    // So that metrics are counted; the port itself is opened by the process, not by the app.
+    METRICS_PORT: '9464',
+    ...environment,
+  });
   const stores = await openStores(databaseOptions(config));
   const logged: string[] = [];
   const log = createLog(config.logLevel, { write: (line: string) => void logged.push(line) });
