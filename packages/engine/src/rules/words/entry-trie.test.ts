@@ -20,7 +20,7 @@ describe('createEntryTrieBuilder', () => {
         const codes = codesOf(text);
         const found = createFoundEntries();
         for (let from = 0; from < codes.length; from++) {
-          trie.walk(codes, from, codes.length, found);
+          trie.walk(codes, from, codes.length, 0, found);
           const rest = [...text].slice(from).join('');
           const expected = [...new Set(entries)]
             .filter((each) => rest.startsWith(each))
@@ -43,7 +43,7 @@ describe('createEntryTrieBuilder', () => {
   it('looks no further than it is told', () => {
     const { trie } = build(['a', 'ab', 'abc']);
     const found = createFoundEntries();
-    trie.walk(codesOf('abc'), 0, 2, found);
+    trie.walk(codesOf('abc'), 0, 2, 0, found);
     expect(found.count).toBe(2);
   });
 });

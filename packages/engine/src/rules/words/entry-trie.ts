@@ -5,8 +5,8 @@
 
 export interface EntryTrie {
   readonly byteLength: number;
-  /** Fills `found` with the entries that begin at `from` and end at `length` or before. */
-  walk(codes: Int32Array, from: number, length: number, found: FoundEntries): void;
+  /** Fills `found` with the entries that begin at `from`, end behind `beyond`, and at `length` or before. */
+  walk(codes: Int32Array, from: number, length: number, beyond: number, found: FoundEntries): void;
 }
 
 /** Entries, shortest first, by number and end (exclusive). Whoever walks owns it and walks with it again and again. */
@@ -34,7 +34,7 @@ interface Nodes {
   starts: Int32Array;
   ends: Int32Array;
   parents: Int32Array;
-  /** One child of each node, looked at before the table is: most nodes have no other. */
+  /** The child of each node that was met last, looked at before the table is: most nodes have no other. */
   children: Int32Array;
   /** The entry that ends at each node, plus one. */
   entries: Int32Array;
@@ -168,16 +168,21 @@ function finish(nodes: Nodes): EntryTrie {
   const { starts, ends, children, entries, codes: stretches, table } = nodes;
   return {
     byteLength: columns.reduce((sum, name) => sum + nodes[name].byteLength, stretches.byteLength + table.byteLength),
-    walk(codes, from, length, found) {
+    walk(codes, from, length, beyond, found) {
       found.count = 0;
       let node = 0;
       let at = from;
+      let nodesMet = 0;
       while (at < length) {
         const child = children[node]!;
-        const likely = child !== 0 && stretches[starts[child]!] === codes[at];
-        node = likely ? child : table[slotOf(nodes, node, codes[at]!)]!;
-        if (node === 0) break;
-        found.compared += nodeWeight;
+        if (child !== 0 && stretches[starts[child]!] === codes[at]) node = child;
+        else {
+          const next = table[slotOf(nodes, node, codes[at]!)]!;
+          if (next === 0) break;
+          children[node] = next;
+          node = next;
+        }
+        nodesMet++;
         const end = ends[node]!;
         let stretch = starts[node]! + 1;
         at++;
@@ -186,9 +191,9 @@ function finish(nodes: Nodes): EntryTrie {
           at++;
         }
         if (stretch < end) break;
-        if (entries[node] !== 0) note(found, entries[node]! - 1, at);
+        if (at > beyond && entries[node] !== 0) note(found, entries[node]! - 1, at);
       }
-      found.compared += at - from + 1;
+      found.compared += nodesMet * nodeWeight + at - from + 1;
     },
   };
 }

@@ -33,11 +33,8 @@ const entriesPerStep = 1000;
  * 200 characters at each of 50,000 places. After this much of it, entries up to `shortEntry` alone are looked for in
  * the rest of the text, and the answer says that it is incomplete. Ordinary lists and texts stay far below.
  */
-export const maxCompared = 2_000_000;
-export const shortEntry = 12;
-
-/** After so many exempt matches in one text the next one counts as not exempt: too strict rather than too slow. */
-export const maxExemptWords = 100_000;
+export const maxCompared = 1_000_000;
+export const shortEntry = 8;
 
 /** `rules` are in evaluation order; the others among them (regexes) are passed over. Yields now and then. */
 export function* buildWordRules(
@@ -67,6 +64,7 @@ export function* buildWordRules(
     }
   }
   const entryCount = builder.entryCount;
+  const above = Int32Array.from(rules, ({ priority }) => bandsAbove(bands, priority));
   return createWordRules({
     trie: builder.finish(),
     firstWords: createFirstWords(Int32Array.from(firstWordHashes)),
@@ -74,7 +72,8 @@ export function* buildWordRules(
     wordlistCount: rules.filter(({ type }) => type === 'wordlist').length,
     allowBand: Int32Array.from({ length: entryCount }, (_, entry) => allowBands[entry] ?? -1),
     bandCount: bands.length,
-    bandsAbove: Int32Array.from(rules, ({ priority }) => bandsAbove(bands, priority)),
+    bandsAbove: above,
+    strictCount: rules.filter(({ type }, rule) => type === 'wordlist' && above[rule] === 0).length,
     ...rulesByEntry(pairs, entryCount),
   });
 }
@@ -89,6 +88,8 @@ interface Compiled {
   readonly bandCount: number;
   /** By rule: how many bands exempt from it. */
   readonly bandsAbove: Int32Array;
+  /** How many wordlists no allowlist exempts from. */
+  readonly strictCount: number;
   /** The rules of entry `i`, in evaluation order: `rules[from[i]]` up to `rules[from[i + 1]]`. */
   readonly from: Int32Array;
   readonly rules: Int32Array;
@@ -151,7 +152,9 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
   const touched: number[] = [];
   const found = compiled.found;
   found.compared = 0;
-  let exempted = 0;
+  /** Up to which code everything is allowed in the highest band. */
+  let allowedTo = 0;
+  let strictLeft = compiled.strictCount;
 
   const allow = (band: number, start: number, end: number) => {
     if (band < 0 || reach[band]! >= end) return;
@@ -159,12 +162,24 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
     for (let i = band; i < bandCount && reach[i]! < end; i++) reach[i] = end;
   };
 
-  const isExempt = (rule: number, end: number): boolean => {
-    const above = compiled.bandsAbove[rule]!;
-    return above > 0 && reach[above - 1]! >= end && ++exempted <= maxExemptWords;
+  /** Shorter entries than these say nothing new: no rule may match them, and they allow nothing that is not allowed. */
+  const settledTo = () => {
+    if (bandCount === 0 || strictLeft > 0) return 0;
+    while (allowedTo < view.length && view.ends[allowedTo]! <= reach[0]!) allowedTo++;
+    return allowedTo;
   };
 
-  /** Lower rules have all the bands of higher ones above them: the first that is exempt ends the list. */
+  const isExempt = (rule: number, end: number): boolean => {
+    const above = compiled.bandsAbove[rule]!;
+    return above > 0 && reach[above - 1]! >= end;
+  };
+
+  /** Lower rules have all the bands of higher ones above them: when the next rule is exempt, all that follow are. */
+  const mayMatch = (entry: number, end: number): boolean => {
+    const cursor = cursors[entry]!;
+    return cursor !== from[entry + 1] && !isExempt(rules[cursor]!, end);
+  };
+
   const match = (entry: number, start: number, end: number) => {
     let cursor = cursors[entry]!;
     if (cursor === from[entry + 1]) return;
@@ -174,6 +189,7 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
       if (matched[rule] === 1) continue;
       if (isExempt(rule, end)) break;
       matched[rule] = 1;
+      if (compiled.bandsAbove[rule] === 0) strictLeft--;
       matches.push({ rule, start, end });
     }
     cursors[entry] = cursor;
@@ -185,13 +201,13 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
     visit(at: number) {
       if (!isCharacterBorder(view, at)) return;
       const deep = found.compared <= maxCompared;
-      trie.walk(view.codes, at, deep ? view.length : Math.min(view.length, at + shortEntry), found);
+      trie.walk(view.codes, at, deep ? view.length : Math.min(view.length, at + shortEntry), settledTo(), found);
       const start = view.starts[at]!;
       for (let i = found.count - 1; i >= 0; i--) {
         const entry = found.entries[i]!;
         const end = view.ends[found.ends[i]! - 1]!;
         const band = allowBand[entry]!;
-        const matters = (band >= 0 && reach[band]! < end) || cursors[entry] !== from[entry + 1];
+        const matters = (band >= 0 && reach[band]! < end) || mayMatch(entry, end);
         const whole = matters && isWordEnd(view, found.ends[i]!) && isCharacterBorder(view, found.ends[i]!);
         found.ends[i] = whole ? end : -1;
         if (whole) allow(band, start, end);
