@@ -59,8 +59,9 @@ const none: readonly Reading[] = [];
 function readName(content: string, hits: readonly Hit[]): readonly Reading[] {
   const readings = hits.flatMap((hit) =>
     hit.entry.categories.map((category) => {
-      const isSlur = category === 'hate_speech' && hit.entry.severity === 2;
-      return reading(hit, category, isSlur ? 3 : hit.entry.severity, 1);
+      const { severity } = hit.entry;
+      const isTold = severity === 2 && (category === 'hate_speech' || isAimed(content, hit.start, hit.end));
+      return reading(hit, category, isTold ? 3 : severity, 1);
     }),
   );
   const claim = impersonates(content);

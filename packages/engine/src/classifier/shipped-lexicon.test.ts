@@ -1,4 +1,4 @@
-import { type TextCategory, textCategories } from '@moderato/contract';
+import { type Context, type TextCategory, textCategories } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
 import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import { defaultBlockThreshold } from '../verdict.ts';
@@ -10,8 +10,8 @@ const thresholds = new Map<TextCategory, number>(
   textCategories.map(({ name, defaultThreshold }) => [name, defaultThreshold]),
 );
 
-function scoresOf(text: string): Scores {
-  const judgement = classifier.score(text, 'default');
+function scoresOf(text: string, context: Context = 'default'): Scores {
+  const judgement = classifier.score(text, context);
   if (judgement instanceof Promise) throw new Error('the lexicon classifier answers at once');
   return judgement.scores;
 }
@@ -44,6 +44,28 @@ describe('every strong form of the lexicon that ships flags, and every extreme o
 
   it('inside a text', () => {
     expect(shortfalls((form) => `so, ${form} !`)).toEqual([]);
+  });
+});
+
+describe('a name is read at least as strictly as a text', () => {
+  const flags = (text: string, context: Context) => {
+    const scores = scoresOf(text, context);
+    return textCategories.some(({ name, defaultThreshold }) => scores[name] > defaultThreshold);
+  };
+
+  it.each([
+    ['alone', (form: string) => form],
+    ['behind Latin letters', (form: string) => `abc${form}`],
+    ['amid Chinese ones', (form: string) => `小明${form}大王`],
+    ['behind Korean ones', (form: string) => `쟤${form}`],
+    ['with points between its letters', (form: string) => [...form].join('.')],
+  ])('Chinese, Japanese and Korean terms %s', (_where, spell) => {
+    const names = loadLexicon()
+      .filter(({ severity, language }) => severity >= 2 && ['zh', 'ja', 'ko'].includes(language))
+      .flatMap(({ forms }) => forms.map(spell))
+      .filter((name) => flags(name, 'default'));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !flags(name, 'username'))).toEqual([]);
   });
 });
 

@@ -33,6 +33,7 @@ const longEnoughInside = 6;
 
 /** In a name a slur counts anywhere, a strong word where a word begins or ends, or when it is too long for chance. */
 function fitsInName(form: TermForm, view: LooseView, found: Alignment): boolean {
+  if (form.entry?.match === 'inside' && view.kinds[found.start] === kinds.letter) return true;
   const { letterCount } = detailsOf(form);
   const begins = beginsWord(view, found.start);
   const ends = endsWord(view, found.end, letterCount);

@@ -51,12 +51,15 @@ export function buildNameIndex(
   const floating = innocentWords.map((text) => termForm(text.replaceAll(betweenWords, ''), null, null));
   for (const entry of lexicon) {
     for (const text of entry.except) floating.push(termForm(text.replaceAll(betweenWords, ''), null, entry));
+    // What counts inside any word counts inside a name.
+    if (entry.match === 'inside') for (const text of entry.forms) floating.push(termForm(text, entry, null));
     if (entry.severity < 3 || entry.categories[0] === 'spam') continue;
     const shortest = entry.language === 'en' ? shortestInside : shortestForeignInside;
     for (const text of entry.forms) {
       const joined = text.replaceAll(betweenWords, '');
       const isShort = joined.length < shortest && !unspacedScript.test(joined);
-      if (!isShort && joined.length <= longestInside) floating.push(termForm(joined, entry, null));
+      const isThere = entry.match === 'inside' && joined === text;
+      if (!isShort && !isThere && joined.length <= longestInside) floating.push(termForm(joined, entry, null));
     }
   }
   return { anchored, floating: group(floating, buildAutomaton) };
