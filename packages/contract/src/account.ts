@@ -44,6 +44,6 @@ export type CategoryEntry = Type.Static<typeof CategoryEntry>;
 
 export const CategoryList = Type.Object(
   { categories: Type.Array(CategoryEntry) },
-  { description: "The text categories with the account's settings." },
+  { description: "The seven text categories with the account's settings, then the account's own categories." },
 );
 export type CategoryList = Type.Static<typeof CategoryList>;

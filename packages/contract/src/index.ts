@@ -3,6 +3,7 @@
 export * from './account.ts';
 export * from './categories.ts';
 export * from './compat.ts';
+export * from './custom-categories.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './moderation.ts';

@@ -23,4 +23,4 @@ export { emptyRuleSet, type RuleDefinition, type RuleMatches, type RuleSet } fro
 export { createRuleSetCache, type RuleSetCache } from './rules/rule-set-cache.ts';
 export { scoreTestImage, testImageVersion } from './test-mode/score-test-image.ts';
 export { createTestClassifier } from './test-mode/score-test-text.ts';
-export { type CategoryPolicy, decide, defaultTextPolicies, type Verdict } from './verdict.ts';
+export { type CategoryPolicy, customPolicies, decide, defaultTextPolicies, type Verdict } from './verdict.ts';

@@ -29,6 +29,7 @@ import { errorFacts, type Log } from './observability/log.ts';
 import { createMetrics, type Metrics, noMetrics } from './observability/metrics.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
+import { createProviders } from './providers/create-providers.ts';
 import type { KeyedRoute, Route } from './route.ts';
 import { rulesRoute } from './rules/rules.route.ts';
 import { contentHashKey, touchStore } from './storage/instance-store.ts';
@@ -68,8 +69,21 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const keyUses = createKeyUses(stores.keys, keyUseWriteMs, failed('noting key use'));
   const keyDirectory = createKeyDirectory(stores.keys, stores.accounts, config.plans, keyUses.note);
   const ruleSets = createRuleSetCache({ load: (accountId) => stores.rules.list(accountId) });
-  const settings = createAccountSettings(stores.categorySettings);
+  const settings = createAccountSettings(stores.categorySettings, stores.customCategories);
+  const hashContent = createContentHash(await contentHashKey(database));
+  const providers = await createProviders({
+    config,
+    calls: stores.providerCalls,
+    fits: stores.providerFits,
+    hash: hashContent,
+    observer: metrics.providers,
+  });
+  metrics.providers.watch(
+    [providers.tier1, providers.tier2].filter((provider) => provider !== undefined),
+    { tier2: { input: config.tier2InputPrice, output: config.tier2OutputPrice } },
+  );
   const watch = watchChanges(database, changeCheckMs, () => {
+    providers.reload().catch(failed('reading what was fitted for providers'));
     keyDirectory.forgetAll();
     ruleSets.clear();
     settings.forgetAll();
@@ -82,7 +96,6 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     : createSqlQuota(database);
   const ledger = createLedger(stores.ledger, { parallel: alone ? 1 : 4, observer: metrics });
   const pruner = startPruning(stores, config.ledgerDays, failed('pruning the ledger'));
-  const hashContent = createContentHash(await contentHashKey(database));
   const meter = createMeter(quota, ledger, hashContent, metrics);
 
   // What judges.
@@ -92,7 +105,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
   const routes: Route[] = [
-    textRoute(judging),
+    textRoute({ ...judging, providers }),
     imageRoute({ meter, settings }),
     rulesRoute({ store: stores.rules, changed: ruleSets.invalidate }),
     analyzeRoute(judging),

@@ -61,11 +61,37 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
     good: ['https://app.example.com', 'http://localhost:3000, https://app.example.com'],
     bad: ['*', 'app.example.com', 'https://app.example.com/', 'https://*.example.com/x', 'null'],
   },
+  ...Object.fromEntries(
+    ['TIER1', 'TIER2'].flatMap((tier) => [
+      [
+        `MODERATO_${tier}_BASE_URL`,
+        {
+          good: ['https://api.openai.com/v1', 'http://127.0.0.1:11434/v1/', 'https://gateway.example/openai'],
+          bad: ['api.openai.com', 'ftp://h/v1', 'https://u:p@h/v1', 'https://h/v1?key=x', 'https://h/v1#x'],
+        },
+      ],
+      [`MODERATO_${tier}_API_KEY`, { good: ['sk-abc', 'none'], bad: ['two words', 'schlüssel', 'line\nbreak'] }],
+      [`MODERATO_${tier}_MODEL`, { good: ['omni-moderation-latest', 'qwen2.5:7b', 'a/b'], bad: ['a model', 'ä'] }],
+      [`MODERATO_${tier}_TIMEOUT_MS`, { good: ['50', '800', '10000'], bad: ['0', '49', '10001', '1e3', '-1', '1s'] }],
+      [`MODERATO_${tier}_CONCURRENCY`, { good: ['1', '1000'], bad: ['0', '1001', 'many'] }],
+    ]),
+  ),
+  MODERATO_TIER2_CONTROL: { good: ['on', 'off'], bad: ['true', 'ON'] },
+  MODERATO_TIER2_INPUT_PRICE: { good: ['0', '0.15', '3'], bad: ['-1', 'free', '1e3', '0,15', '.5'] },
+  MODERATO_TIER2_OUTPUT_PRICE: { good: ['0', '0.6'], bad: ['-1', '$2'] },
+  MODERATO_PROVIDER_CALLS_PER_DAY: { good: ['0', '1', '1000000000'], bad: ['-1', 'none', '1.5', '1000000001'] },
+  MODERATO_PROVIDER_CACHE_SECONDS: { good: ['0', '600', '86400'], bad: ['-1', '86401', 'off'] },
   METRICS_PORT: { good: ['0', '9464'], bad: ['off', '70000'] },
   MODERATO_COMPAT_ALIAS: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
   MODERATO_COMPAT_SCALE: { good: ['perspective', 'categories'], bad: ['google', 'Perspective'] },
   LOG_LEVEL: { good: ['info', 'silent', 'trace'], bad: ['verbose', 'INFO'] },
 };
+
+/** What some settings cannot do without. */
+function beside(name: string): NodeJS.ProcessEnv {
+  const tier = /^(MODERATO_TIER\d)_(?:BASE_URL|API_KEY)$/.exec(name)?.[1];
+  return tier === undefined ? {} : { [`${tier}_BASE_URL`]: 'http://127.0.0.1/v1', [`${tier}_API_KEY`]: 'key' };
+}
 
 describe('configuration', () => {
   it('needs nothing: every default is allowed', () => {
@@ -105,7 +131,7 @@ describe('configuration', () => {
 
   for (const [name, { good, bad }] of Object.entries(examples)) {
     it(`${name} takes what is allowed and refuses the rest by name`, () => {
-      for (const text of good) expect(() => readConfig({ [name]: text }), text).not.toThrow();
+      for (const text of good) expect(() => readConfig({ ...beside(name), [name]: text }), text).not.toThrow();
       for (const text of bad) expect(problemsOf({ [name]: text }), text).toContain(`- ${name} is `);
     });
   }
@@ -135,6 +161,18 @@ describe('configuration', () => {
     }
     expect(message.split('\n')).toHaveLength(6);
     expect(message).not.toContain('HOST is');
+  });
+
+  it('an address of a provider without its key stops the start, and so does a key without an address', () => {
+    expect(problemsOf({ MODERATO_TIER1_BASE_URL: 'https://api.openai.com/v1' })).toContain(
+      '- MODERATO_TIER1_API_KEY is not set; allowed beside MODERATO_TIER1_BASE_URL:',
+    );
+    const message = problemsOf({ MODERATO_TIER2_API_KEY: 'sk-hunter2' });
+    expect(message).toContain('- MODERATO_TIER2_BASE_URL is not set;');
+    expect(message).not.toContain('hunter2');
+    expect(problemsOf({ MODERATO_TIER1_BASE_URL: 'https://h/v1', MODERATO_TIER1_API_KEY: 'a hunter2' })).not.toContain(
+      'hunter2',
+    );
   });
 
   it('never repeats a secret', () => {

@@ -6,6 +6,7 @@
 import { isIP } from 'node:net';
 import { type PlanName, planNames } from '@moderato/contract';
 import { defaultPlans, type Plan, type Plans } from './accounts/plans.ts';
+import { providerSettings, settingPairs } from './provider-settings.ts';
 
 /** Wrong settings, all of them at once: name, what was given, what is allowed. */
 export class ConfigError extends Error {
@@ -128,6 +129,7 @@ const settings = {
     allowed: 'perspective or categories',
     read: choice('perspective', 'categories'),
   },
+  ...providerSettings,
   metricsPort: {
     name: 'METRICS_PORT',
     meaning: 'Port for Prometheus metrics, apart from the service; off unless set.',
@@ -148,7 +150,7 @@ export const settingTable: readonly Setting<unknown>[] = Object.values(settings)
 
 type Settings = typeof settings;
 type ValueOf<Name extends keyof Settings> = Exclude<ReturnType<Settings[Name]['read']>, undefined>;
-type Optional = 'databaseUrl' | 'publicUrl' | 'metricsPort';
+type Optional = 'databaseUrl' | 'publicUrl' | 'metricsPort' | (typeof settingPairs)[number][number];
 export type Config = { readonly [Name in Exclude<keyof Settings, Optional>]: ValueOf<Name> } & {
   readonly [Name in Optional]: ValueOf<Name> | undefined;
 };
@@ -165,6 +167,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       problems.push(`${setting.name} is ${setting.secret ? 'set' : JSON.stringify(text)}; allowed: ${setting.allowed}`);
     }
     config[name] = value;
+  }
+  for (const pair of settingPairs) {
+    const [given, missing] = config[pair[0]] === undefined ? [pair[1], pair[0]] : pair;
+    if (config[given] === undefined || config[missing] !== undefined) continue;
+    problems.push(
+      `${settings[missing].name} is not set; allowed beside ${settings[given].name}: ${settings[missing].allowed}`,
+    );
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;

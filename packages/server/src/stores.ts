@@ -2,9 +2,12 @@
 
 import { type AccountsStore, createAccountsStore } from './accounts/accounts-store.ts';
 import { type CategorySettingsStore, createCategorySettingsStore } from './categories/category-settings-store.ts';
+import { type CustomCategoriesStore, createCustomCategoriesStore } from './categories/custom-categories-store.ts';
 import type { Config } from './config.ts';
 import { createFeedbackStore, type FeedbackStore } from './feedback/feedback-store.ts';
 import { createKeysStore, type KeysStore } from './keys/keys-store.ts';
+import { createProviderCallsStore, type ProviderCallsStore } from './providers/provider-calls-store.ts';
+import { createProviderFitsStore, type ProviderFitsStore } from './providers/provider-fits-store.ts';
 import { createRulesStore, type RulesStore } from './rules/rules-store.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
@@ -16,6 +19,9 @@ export interface Stores {
   readonly keys: KeysStore;
   readonly rules: RulesStore;
   readonly categorySettings: CategorySettingsStore;
+  readonly customCategories: CustomCategoriesStore;
+  readonly providerCalls: ProviderCallsStore;
+  readonly providerFits: ProviderFitsStore;
   readonly ledger: LedgerStore;
   readonly feedback: FeedbackStore;
   close(): Promise<void>;
@@ -34,6 +40,9 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
       keys: createKeysStore(database),
       rules: createRulesStore(database),
       categorySettings: createCategorySettingsStore(database),
+      customCategories: createCustomCategoriesStore(database),
+      providerCalls: createProviderCallsStore(database),
+      providerFits: createProviderFitsStore(database),
       ledger: createLedgerStore(database),
       feedback: createFeedbackStore(database),
       close: () => database.close(),

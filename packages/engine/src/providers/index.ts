@@ -2,17 +2,10 @@
 
 export type { Curve, Curves } from './curve.ts';
 export { applyAll, fitCurve, fitLevels, type LabelledLevel, type LabelledScore, logLoss } from './fit-curve.ts';
-export {
-  type BreakerState,
-  createGuard,
-  type GuardedProvider,
-  type GuardObserver,
-  type GuardOptions,
-} from './guard.ts';
-export { createLanguageModelProvider, type LevelTables } from './language-model/language-model-provider.ts';
+export type { BreakerState, GuardedProvider, GuardObserver, GuardOptions } from './guard.ts';
+export type { LevelTables } from './language-model/language-model-provider.ts';
 export { assumedLevels, isLevelAnswer, type Level, type LevelTable, levels } from './language-model/levels.ts';
 export type { Endpoint } from './openai-client.ts';
-export { createModerationProvider } from './openai-moderation/moderation-provider.ts';
 export type {
   CustomCategory,
   Judge,
@@ -25,3 +18,6 @@ export type {
   TokenUsage,
 } from './provider.ts';
 export { ProviderError, providerFailures } from './provider.ts';
+
+/** Loaded when somebody has configured a provider: nobody else should wait for it. */
+export const loadProviders = () => import('./loaded.ts');

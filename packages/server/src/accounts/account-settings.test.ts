@@ -59,13 +59,16 @@ describe('the settings cache', () => {
   /** A store whose reads are answered by hand. */
   function harness() {
     const reads: PromiseWithResolvers<CategorySetting[]>[] = [];
-    const cache = createAccountSettings({
-      list() {
-        const read = Promise.withResolvers<CategorySetting[]>();
-        reads.push(read);
-        return read.promise;
+    const cache = createAccountSettings(
+      {
+        list() {
+          const read = Promise.withResolvers<CategorySetting[]>();
+          reads.push(read);
+          return read.promise;
+        },
       },
-    });
+      { list: async () => [] },
+    );
     const answer = (read: number, threshold: number) => reads[read]?.resolve([setting({ threshold })]);
     const threshold = async () =>
       (await cache.get('acct_1')).text.policies.find(({ name }) => name === 'sexual')?.threshold;

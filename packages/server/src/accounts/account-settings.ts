@@ -4,8 +4,9 @@
  */
 
 import { defaultBlockThreshold, imageCategories, textCategories } from '@moderato/contract';
-import type { CategoryPolicy } from '@moderato/engine';
+import { type CategoryPolicy, type CustomCategory, customPolicies } from '@moderato/engine';
 import type { CategorySetting, CategorySettingsStore } from '../categories/category-settings-store.ts';
+import type { CustomCategoriesStore } from '../categories/custom-categories-store.ts';
 import type { Medium } from '../storage/schema.ts';
 
 export interface MediumPolicies {
@@ -17,6 +18,8 @@ export interface MediumPolicies {
 export interface AccountSettings {
   readonly text: MediumPolicies;
   readonly image: MediumPolicies;
+  /** The account's own text categories, oldest first. */
+  readonly custom: readonly CustomCategory[];
 }
 
 export interface AccountSettingsCache {
@@ -27,13 +30,16 @@ export interface AccountSettingsCache {
 const cachedAccounts = 5_000;
 const categories = { text: textCategories, image: imageCategories };
 
-export function createAccountSettings(store: Pick<CategorySettingsStore, 'list'>): AccountSettingsCache {
+export function createAccountSettings(
+  store: Pick<CategorySettingsStore, 'list'>,
+  customStore: Pick<CustomCategoriesStore, 'list'>,
+): AccountSettingsCache {
   const known = new Map<string, AccountSettings>();
   const loading = new Map<string, Promise<AccountSettings>>();
 
   async function load(accountId: string): Promise<AccountSettings> {
-    const settings = await store.list(accountId);
-    return { text: mediumPolicies('text', settings), image: mediumPolicies('image', settings) };
+    const [settings, custom] = await Promise.all([store.list(accountId), customStore.list(accountId)]);
+    return { text: mediumPolicies('text', settings, custom), image: mediumPolicies('image', settings), custom };
   }
 
   function loadOnce(accountId: string): Promise<AccountSettings> {
@@ -67,7 +73,12 @@ export function createAccountSettings(store: Pick<CategorySettingsStore, 'list'>
   };
 }
 
-export function mediumPolicies(medium: Medium, settings: readonly CategorySetting[]): MediumPolicies {
+/** The policies are those of the categories that everybody has; `custom` only joins the thresholds that are kept. */
+export function mediumPolicies(
+  medium: Medium,
+  settings: readonly CategorySetting[],
+  custom: readonly CustomCategory[] = [],
+): MediumPolicies {
   const policies = categories[medium].map(({ name, defaultThreshold }): CategoryPolicy => {
     const own = settings.find((setting) => setting.medium === medium && setting.category === name);
     const threshold = own?.threshold ?? defaultThreshold;
@@ -78,7 +89,7 @@ export function mediumPolicies(medium: Medium, settings: readonly CategorySettin
       enabled: own?.enabled ?? true,
     };
   });
-  const enabled = policies.filter((policy) => policy.enabled);
+  const enabled = [...policies, ...customPolicies(custom)].filter((policy) => policy.enabled);
   return {
     policies,
     thresholds: JSON.stringify(

@@ -1,6 +1,6 @@
 /** `GET /v1/categories` */
 
-import { CategoryList, textCategories } from '@moderato/contract';
+import { CategoryList, customCategoryDefaultThreshold, textCategories } from '@moderato/contract';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { KeyedRoute } from '../route.ts';
 
@@ -11,24 +11,32 @@ export function categoriesRoute(settings: AccountSettingsCache): KeyedRoute<unde
     access: 'key',
     operationId: 'listCategories',
     summary: 'Text categories and thresholds',
-    description: "The seven text categories with the platform's default and the account's own threshold.",
+    description:
+      "The seven text categories with the platform's default and the account's own threshold, then the account's own categories.",
     reply: CategoryList,
     refusals: [],
 
     async handle({ caller }) {
-      const { policies } = (await settings.get(caller.accountId)).text;
-      return {
-        categories: textCategories.map(({ name, description, defaultThreshold }) => {
-          const own = policies.find((policy) => policy.name === name);
-          return {
-            name,
-            description,
-            default_threshold: defaultThreshold,
-            threshold: own?.threshold ?? defaultThreshold,
-            enabled: own?.enabled ?? true,
-          };
-        }),
-      };
+      const account = await settings.get(caller.accountId);
+      const { policies } = account.text;
+      const seven = textCategories.map(({ name, description, defaultThreshold }) => {
+        const own = policies.find((policy) => policy.name === name);
+        return {
+          name,
+          description,
+          default_threshold: defaultThreshold,
+          threshold: own?.threshold ?? defaultThreshold,
+          enabled: own?.enabled ?? true,
+        };
+      });
+      const custom = account.custom.map(({ name, description, threshold, enabled }) => ({
+        name,
+        description,
+        default_threshold: customCategoryDefaultThreshold,
+        threshold,
+        enabled,
+      }));
+      return { categories: [...seven, ...custom] };
     },
   };
 }

@@ -3,6 +3,7 @@
 import { bodyLimits, type ModerationResult, TextModerationRequest, TextModerationResult } from '@moderato/contract';
 import { moderateText, type RuleSetCache, type TextClassifier } from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import type { Providers } from '../providers/create-providers.ts';
 import type { KeyedRoute } from '../route.ts';
 import type { Meter } from './meter.ts';
 
@@ -13,6 +14,8 @@ export interface TextRouteParts {
   readonly classifier: TextClassifier;
   /** Answers calls of test keys [T9]. */
   readonly testClassifier: TextClassifier;
+  /** What texts are put to that Tier 0 is unsure of [T8]. */
+  readonly providers: Pick<Providers, 'forText'>;
 }
 
 export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationRequest, ModerationResult> {
@@ -24,7 +27,7 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
     operationId: 'moderateText',
     summary: 'Judge a text',
     description:
-      'Scores a text against the seven categories and the custom rules of the account, and recommends an action.',
+      'Scores a text against the seven categories, the custom rules and the custom categories of the account, and recommends an action.',
     body: {
       schema: TextModerationRequest,
       limitBytes: bodyLimits.text,
@@ -40,7 +43,13 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
         const { content, context = 'default', user_id: author } = call.body;
         const account = await settings.get(call.caller.accountId);
         const outcome = await moderateText(
-          { content, context, rules: await rules.get(call.caller.accountId), policies: account.text.policies },
+          {
+            content,
+            context,
+            rules: await rules.get(call.caller.accountId),
+            policies: account.text.policies,
+            escalation: parts.providers.forText(call, account.custom),
+          },
           call.caller.mode === 'live' ? parts.classifier : parts.testClassifier,
         );
         return {
@@ -53,6 +62,7 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
             pipeline_tier: outcome.tier,
             latency_ms: latencyMs,
             ...(outcome.matchedRules.length > 0 ? { matched_rules: [...outcome.matchedRules] } : {}),
+            ...(outcome.unavailable.length > 0 ? { unavailable_categories: [...outcome.unavailable] } : {}),
             ...(outcome.degraded ? { degraded: true } : {}),
           }),
         };

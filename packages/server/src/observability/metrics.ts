@@ -4,8 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { RequestObserver } from '../http/server.ts';
 import type { MeterObserver } from '../moderation/meter.ts';
 import type { LedgerObserver } from '../usage/ledger.ts';
+import type { ProviderMetrics } from './provider-metrics.ts';
 
 export interface Metrics extends Pick<RequestObserver, 'answered' | 'rateRefused'>, MeterObserver, LedgerObserver {
+  readonly providers: ProviderMetrics;
   render(): Promise<string>;
   readonly contentType: string;
 }
@@ -19,6 +21,7 @@ export const noMetrics: Metrics = {
   quotaRefused: ignore,
   judged: ignore,
   committed: ignore,
+  providers: { asked: ignore, retried: ignore, cacheHit: ignore, spendRefused: ignore, watch: ignore },
   render: async () => '',
   contentType: 'text/plain',
 };

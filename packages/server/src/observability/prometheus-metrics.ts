@@ -2,6 +2,7 @@
 
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Metrics } from './metrics.ts';
+import { createProviderMetrics } from './provider-metrics.ts';
 
 export function createPrometheusMetrics(): Metrics {
   const registry = new Registry();
@@ -58,6 +59,7 @@ export function createPrometheusMetrics(): Metrics {
       batchCalls.observe(callCount);
       batchDelay.observe(delayMs / 1_000);
     },
+    providers: createProviderMetrics(registry),
     render: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -154,6 +154,18 @@ const declaredColumns: Declared = {
     block_threshold: 'nullable',
     enabled: 'required',
   },
+  custom_categories: {
+    account_id: 'required',
+    name: 'required',
+    description: 'required',
+    examples: 'required',
+    threshold: 'required',
+    action: 'required',
+    ask: 'required',
+    enabled: 'required',
+    created_at: 'required',
+  },
+  provider_calls: { account_id: 'required', day: 'required', calls: 'required' },
   ledger: ledgerColumns,
   test_ledger: ledgerColumns,
   usage_counters: {

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Migration } from './migration.ts';
 import { start } from './migrations/0001-start.ts';
+import { customCategories } from './migrations/0010-custom-categories.ts';
 import { feedback } from './migrations/0020-feedback.ts';
 
-export const migrations: readonly Migration[] = [start, feedback];
+export const migrations: readonly Migration[] = [start, customCategories, feedback];
 
 /** Any number will do, as long as every copy of the service uses the same. */
 const advisoryLock = 6_633_283;

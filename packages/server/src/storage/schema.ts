@@ -1,6 +1,6 @@
 /** The tables as queries see them. The migrations make them; a test compares the two. */
 
-import type { Action, Context, PlanName, RuleAction, RuleType } from '@moderato/contract';
+import type { Action, Context, CustomCategoryAsk, PlanName, RuleAction, RuleType } from '@moderato/contract';
 
 export type KeyMode = 'live' | 'test';
 export type CallKind = 'text' | 'image' | 'compat';
@@ -44,6 +44,28 @@ export interface CategorySettingsTable {
   block_threshold: number | null;
   /** 1 or 0. */
   enabled: number;
+}
+
+/** An account's own categories, judged by a language model [T7]. */
+export interface CustomCategoriesTable {
+  account_id: string;
+  name: string;
+  description: string;
+  /** JSON: an array of strings. */
+  examples: string;
+  threshold: number;
+  action: RuleAction;
+  ask: CustomCategoryAsk;
+  /** 1 or 0. */
+  enabled: number;
+  created_at: number;
+}
+
+/** How often an account's texts went to providers, by day in UTC, `2026-11-15`. */
+export interface ProviderCallsTable {
+  account_id: string;
+  day: string;
+  calls: number;
 }
 
 /** One row per answered call; columns as decided in O3. Live and test calls have a table each. */
@@ -127,6 +149,8 @@ export interface Schema {
   api_keys: KeysTable;
   rules: RulesTable;
   category_settings: CategorySettingsTable;
+  custom_categories: CustomCategoriesTable;
+  provider_calls: ProviderCallsTable;
   ledger: LedgerTable;
   test_ledger: LedgerTable;
   usage_counters: UsageCountersTable;

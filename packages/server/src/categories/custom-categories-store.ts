@@ -1,0 +1,83 @@
+/** An account's own categories as they are kept [T7]. What they may be is `check-custom-category.ts`. */
+
+import { customCategoryLimits } from '@moderato/contract';
+import type { CustomCategory } from '@moderato/engine';
+import type { Database } from '../storage/database.ts';
+import { countChange } from '../storage/instance-store.ts';
+
+export interface CustomCategoriesStore {
+  /** Oldest first. */
+  list(accountId: string): Promise<CustomCategory[]>;
+  add(accountId: string, category: CustomCategory): Promise<'added' | 'exists' | 'too_many'>;
+  /** False when the account has no category of that name. */
+  change(accountId: string, category: CustomCategory): Promise<boolean>;
+  remove(accountId: string, name: string): Promise<boolean>;
+}
+
+export function createCustomCategoriesStore({ query }: Database): CustomCategoriesStore {
+  return {
+    async list(accountId) {
+      const rows = await query
+        .selectFrom('custom_categories')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .orderBy('name')
+        .execute();
+      return rows.map((row) => ({
+        name: row.name,
+        description: row.description,
+        examples: JSON.parse(row.examples) as string[],
+        threshold: row.threshold,
+        action: row.action,
+        ask: row.ask,
+        enabled: row.enabled === 1,
+      }));
+    },
+
+    add: (accountId, category) =>
+      query.transaction().execute(async (transaction) => {
+        // Its own row is written first: two processes that add at once wait for each other here, and then both count.
+        await countChange(transaction);
+        const kept = await transaction
+          .selectFrom('custom_categories')
+          .select('name')
+          .where('account_id', '=', accountId)
+          .execute();
+        if (kept.some(({ name }) => name === category.name)) return 'exists';
+        if (kept.length >= customCategoryLimits.perAccount) return 'too_many';
+        await transaction
+          .insertInto('custom_categories')
+          .values({ account_id: accountId, name: category.name, created_at: Date.now(), ...valuesOf(category) })
+          .execute();
+        return 'added';
+      }),
+
+    change: (accountId, category) =>
+      query.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('custom_categories')
+          .set(valuesOf(category))
+          .where('account_id', '=', accountId)
+          .where('name', '=', category.name)
+          .executeTakeFirst();
+        await countChange(transaction);
+        return numUpdatedRows > 0n;
+      }),
+
+    remove: (accountId, name) =>
+      query.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('custom_categories')
+          .where('account_id', '=', accountId)
+          .where('name', '=', name)
+          .executeTakeFirst();
+        await countChange(transaction);
+        return numDeletedRows > 0n;
+      }),
+  };
+}
+
+function valuesOf({ description, examples, threshold, action, ask, enabled }: CustomCategory) {
+  return { description, examples: JSON.stringify(examples), threshold, action, ask, enabled: enabled ? 1 : 0 };
+}

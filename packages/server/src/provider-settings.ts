@@ -1,0 +1,113 @@
+/** Rows of the settings table that are about Tier 1 and Tier 2; `config.ts` reads them with all others. */
+
+const url = (text: string): string | undefined => {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, username, password, search, hash } = new URL(text);
+  const plain = username === '' && password === '' && search === '' && hash === '';
+  return (protocol === 'http:' || protocol === 'https:') && plain ? text.replace(/\/+$/, '') : undefined;
+};
+const secret = (text: string) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined);
+const modelName = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
+const whole = (least: number, most: number) => (text: string) =>
+  /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
+const decimal = (text: string) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined);
+
+const timeout = { allowed: 'a whole number from 50 to 10000', read: whole(50, 10_000) };
+const concurrency = { allowed: 'a whole number from 1 to 1000', read: whole(1, 1_000) };
+const price = { default: '0', allowed: 'a number such as 0.15', read: decimal };
+const address = {
+  default: undefined,
+  allowed: 'an http or https address such as https://api.openai.com/v1',
+  read: url,
+};
+const key = { default: undefined, allowed: 'printable characters without spaces', read: secret, secret: true };
+const model = { allowed: 'a name without spaces', read: modelName };
+
+export const providerSettings = {
+  tier1BaseUrl: {
+    name: 'MODERATO_TIER1_BASE_URL',
+    meaning: "Address of a server for OpenAI's moderation protocol; with its key it switches Tier 1 on.",
+    ...address,
+  },
+  tier1ApiKey: { name: 'MODERATO_TIER1_API_KEY', meaning: 'Its key; any word where the server wants none.', ...key },
+  tier1Model: {
+    name: 'MODERATO_TIER1_MODEL',
+    meaning: 'The moderation model to ask for.',
+    default: 'omni-moderation-latest',
+    ...model,
+  },
+  tier1TimeoutMs: {
+    name: 'MODERATO_TIER1_TIMEOUT_MS',
+    meaning: 'Milliseconds that Tier 1 has, a retry included.',
+    default: '800',
+    ...timeout,
+  },
+  tier1Concurrency: {
+    name: 'MODERATO_TIER1_CONCURRENCY',
+    meaning: 'Calls to Tier 1 under way at once; the next is answered by Tier 0.',
+    default: '32',
+    ...concurrency,
+  },
+  tier2BaseUrl: {
+    name: 'MODERATO_TIER2_BASE_URL',
+    meaning: 'Address of an OpenAI-compatible chat server; with its key it switches Tier 2 on.',
+    ...address,
+  },
+  tier2ApiKey: { name: 'MODERATO_TIER2_API_KEY', meaning: 'Its key; any word where the server wants none.', ...key },
+  tier2Model: {
+    name: 'MODERATO_TIER2_MODEL',
+    meaning: 'The language model to ask for.',
+    default: 'gpt-4.1-mini',
+    ...model,
+  },
+  tier2TimeoutMs: {
+    name: 'MODERATO_TIER2_TIMEOUT_MS',
+    meaning: 'Milliseconds that Tier 2 has, a retry included.',
+    default: '4000',
+    ...timeout,
+  },
+  tier2Concurrency: {
+    name: 'MODERATO_TIER2_CONCURRENCY',
+    meaning: 'Calls to Tier 2 under way at once; the next is answered by a lower tier.',
+    default: '16',
+    ...concurrency,
+  },
+  tier2Control: {
+    name: 'MODERATO_TIER2_CONTROL',
+    meaning:
+      'Whether each question to the language model holds a control question that finds out a model which was talked into one answer for everything. `off` for models too small to answer it.',
+    default: 'on',
+    allowed: 'on or off',
+    read: (text: string): 'on' | 'off' | undefined => (text === 'on' || text === 'off' ? text : undefined),
+  },
+  tier2InputPrice: {
+    name: 'MODERATO_TIER2_INPUT_PRICE',
+    meaning: 'Price of a million tokens of questions to Tier 2, in any currency; for the cost in the metrics.',
+    ...price,
+  },
+  tier2OutputPrice: {
+    name: 'MODERATO_TIER2_OUTPUT_PRICE',
+    meaning: 'Price of a million tokens of its answers.',
+    ...price,
+  },
+  providerCallsPerDay: {
+    name: 'MODERATO_PROVIDER_CALLS_PER_DAY',
+    meaning: 'Questions that one account may put to Tier 1 and Tier 2 together in a day (UTC); then Tier 0 answers.',
+    default: '10000',
+    allowed: 'a whole number from 0 to 1000000000',
+    read: whole(0, 1_000_000_000),
+  },
+  providerCacheSeconds: {
+    name: 'MODERATO_PROVIDER_CACHE_SECONDS',
+    meaning: 'How long an equal question of the same account is answered from memory; 0 switches that off.',
+    default: '600',
+    allowed: 'a whole number from 0 to 86400',
+    read: whole(0, 86_400),
+  },
+} as const;
+
+/** Settings that only make sense together. */
+export const settingPairs = [
+  ['tier1BaseUrl', 'tier1ApiKey'],
+  ['tier2BaseUrl', 'tier2ApiKey'],
+] as const satisfies readonly (readonly [keyof typeof providerSettings, keyof typeof providerSettings])[];

@@ -1,0 +1,99 @@
+/**
+ * A provider as one account sees it: an equal question within a while is answered from the cache, an equal question that
+ * is under way is waited for, and everything else costs one of the day's calls. Accounts never share answers, so that
+ * nobody can find out by the clock what others have sent.
+ */
+
+import type { GuardedProvider, Judge, ProviderAnswer, ProviderQuestion, ProviderResult } from '@moderato/engine';
+import type { HashContent } from '../moderation/content-hash.ts';
+import type { AnswerCache, CachedAnswer } from './answer-cache.ts';
+import { dayOf, type ProviderCallsStore } from './provider-calls-store.ts';
+
+export interface AccountJudgeParts {
+  readonly cache: AnswerCache;
+  readonly cacheMs: number;
+  readonly calls: Pick<ProviderCallsStore, 'take'>;
+  /** Questions an account may put a day, over all tiers. */
+  readonly callsPerDay: number;
+  readonly hash: HashContent;
+  readonly observer: { cacheHit(provider: Judge): void; spendRefused(provider: Judge): void };
+}
+
+export function createAccountJudges(parts: AccountJudgeParts): (provider: GuardedProvider, accountId: string) => Judge {
+  const { cache, cacheMs, calls, callsPerDay, hash, observer } = parts;
+  const underWay = new Map<string, Promise<ProviderResult>>();
+
+  async function ask(
+    provider: GuardedProvider,
+    accountId: string,
+    key: string,
+    question: ProviderQuestion,
+    deadlineMs: number,
+  ): Promise<ProviderResult> {
+    const cached = await look(key);
+    if (cached !== undefined) {
+      observer.cacheHit(provider);
+      return { answer: { ...cached, raw: {} }, ms: 0, cached: true };
+    }
+    const unavailable = provider.unavailable();
+    // The guard would say the same, but by then one of the day's calls would be spent.
+    if (unavailable !== undefined) return provider.ask(question, deadlineMs);
+    if (!(await take(accountId))) {
+      observer.spendRefused(provider);
+      return { failure: 'spend_limit', ms: 0 };
+    }
+    const result = await provider.ask(question, deadlineMs);
+    if ('answer' in result) await keep(key, result.answer);
+    return result;
+  }
+
+  async function look(key: string): Promise<CachedAnswer | undefined> {
+    if (cacheMs === 0) return undefined;
+    try {
+      return await cache.get(key);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function keep(key: string, { scores, model, usage }: ProviderAnswer): Promise<void> {
+    if (cacheMs === 0) return;
+    // What the model said in its own words may quote the text, and is not kept.
+    await Promise.resolve(cache.set(key, { scores, model, usage }, cacheMs)).catch(() => {});
+  }
+
+  /** A store that cannot count cannot promise a limit. */
+  const take = (accountId: string) => calls.take(accountId, dayOf(Date.now()), callsPerDay).catch(() => false);
+
+  return (provider, accountId) => ({
+    tier: provider.tier,
+    name: provider.name,
+    model: provider.model,
+    knows: (category) => provider.knows(category),
+
+    async ask(question, deadlineMs) {
+      const key = hash(JSON.stringify([accountId, provider.name, provider.version, question]));
+      const before = underWay.get(key);
+      if (before !== undefined) return waitFor(before, deadlineMs);
+      const asked = ask(provider, accountId, key, question, deadlineMs).finally(() => underWay.delete(key));
+      underWay.set(key, asked);
+      return asked;
+    },
+  });
+}
+
+/** Another call's question, but no longer than this call has time. */
+async function waitFor(asked: Promise<ProviderResult>, deadlineMs: number): Promise<ProviderResult> {
+  const startedMs = performance.now();
+  const late = Promise.withResolvers<ProviderResult>();
+  const timer = setTimeout(
+    () => late.resolve({ failure: 'late', ms: performance.now() - startedMs }),
+    Math.max(0, deadlineMs - startedMs),
+  );
+  try {
+    const result = await Promise.race([asked, late.promise]);
+    return 'answer' in result ? { ...result, cached: true } : result;
+  } finally {
+    clearTimeout(timer);
+  }
+}

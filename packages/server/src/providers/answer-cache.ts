@@ -1,0 +1,38 @@
+/**
+ * Answers of providers, by a keyed hash of the question. In memory, for one process; a shared one needs only these two
+ * functions. A cache that fails is a cache that has nothing.
+ */
+
+import type { ProviderAnswer } from '@moderato/engine';
+
+export type CachedAnswer = Omit<ProviderAnswer, 'reason' | 'raw'>;
+
+export interface AnswerCache {
+  get(key: string): CachedAnswer | undefined | Promise<CachedAnswer | undefined>;
+  set(key: string, answer: CachedAnswer, ttlMs: number): void | Promise<void>;
+}
+
+const mostAnswers = 20_000;
+
+export function createMemoryAnswerCache(
+  most: number = mostAnswers,
+  now: () => number = () => performance.now(),
+): AnswerCache {
+  const kept = new Map<string, { readonly answer: CachedAnswer; readonly untilMs: number }>();
+  return {
+    get(key) {
+      const entry = kept.get(key);
+      if (entry === undefined) return undefined;
+      if (entry.untilMs > now()) return entry.answer;
+      kept.delete(key);
+      return undefined;
+    },
+    set(key, answer, ttlMs) {
+      // The oldest goes: a map keeps the order in which keys were set.
+      kept.delete(key);
+      const [oldest] = kept.keys();
+      if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
+      kept.set(key, { answer, untilMs: now() + ttlMs });
+    },
+  };
+}
