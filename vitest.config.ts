@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['packages/!(server|cli)/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/{contract,engine,client}/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
         },
       },

@@ -44,7 +44,7 @@ function pointToDist(): void {
   if (facts.exports !== undefined) {
     published.exports = { '.': { types: './dist/index.d.ts', default: './dist/index.js' } };
   }
-  writeFileSync(manifest, `${JSON.stringify({ ...published, engines: { node: '>=24' } }, null, 2)}\n`);
+  writeFileSync(manifest, `${JSON.stringify({ engines: { node: '>=24' }, ...published }, null, 2)}\n`);
 }
 
 if (process.argv.includes('--restore')) {

@@ -34,6 +34,12 @@ export const rules: readonly Rule[] = [
     mayNotImport: /^packages\/(?!contract\/|engine\/|server\/)/,
   },
   {
+    name: 'client-stands-alone',
+    why: 'The client is for everywhere and brings nothing along: no package, no Node. Its types are made from the contract by scripts/make-wire.ts.',
+    from: /^packages\/client\//,
+    mayNotImport: /^(?!packages\/client\/)/,
+  },
+  {
     name: 'features-know-no-http',
     why: 'Inside the server: main → app → http → features → storage. What routes share is in route.ts, so that a feature can be tested and moved without the web.',
     from: /^packages\/server\/src\/(?!http\/|observability\/|app\.ts|main\.ts|index\.ts)/,

@@ -1,0 +1,90 @@
+/**
+ * Writes `src/wire.ts`: the contract's schemas as plain types with their descriptions, so that the published client
+ * needs neither the contract nor its schema library. A test holds the file against the schemas.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as contract from '@moderato/contract';
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+const named: Readonly<Record<string, unknown>> = {
+  TextModerationRequest: contract.TextModerationRequest,
+  ImageModerationRequest: contract.ImageModerationRequest,
+  CategoryResult: contract.CategoryResult,
+  MatchedRule: contract.MatchedRule,
+  // Texts and images have the same form; only the names of the categories differ.
+  ModerationResult: { ...contract.TextModerationResult, description: 'The verdict on a text or an image.' },
+  CreateRuleRequest: contract.CreateRuleRequest,
+  Rule: contract.Rule,
+  RuleList: contract.RuleList,
+  DeletedRule: contract.DeletedRule,
+  AnalyzeRequest: contract.AnalyzeRequest,
+  AnalyzeReply: contract.AnalyzeReply,
+  Usage: contract.Usage,
+  CategoryEntry: contract.CategoryEntry,
+  CategoryList: contract.CategoryList,
+};
+const nameOf = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
+
+export function wireTypes(): string {
+  const types = Object.entries(named).map(([name, schema]) => {
+    const described = schema as Schema;
+    return `${comment(described.description, '')}export type ${name} = ${typeOf(described, '', true)};\n`;
+  });
+  const codes = contract.errorCodes.map((code) => `  | '${code}'`).join('\n');
+  return [
+    '/** The bodies of requests and replies. Made from the contract by `npm run make-wire`; not edited by hand. */\n',
+    ...types,
+    `/** Every code that an error can have. */\nexport type ErrorCode =\n${codes};\n`,
+  ].join('\n');
+}
+
+function typeOf(schema: Schema, indent: string, isDefinition = false): string {
+  const name = nameOf.get(schema);
+  if (name !== undefined && !isDefinition) return name;
+  if (schema.const !== undefined) return literal(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
+  const forms =
+    schema.properties === undefined || schema.oneOf?.[0]?.properties ? (schema.anyOf ?? schema.oneOf) : undefined;
+  if (forms !== undefined) return forms.map((form) => typeOf(form, indent)).join(' | ');
+  switch (schema.type) {
+    case 'integer':
+      return 'number';
+    case 'array':
+      return arrayOf(typeOf(schema.items ?? {}, indent));
+    case 'object':
+      return objectType(schema, indent);
+    default:
+      return typeof schema.type === 'string' ? schema.type : 'unknown';
+  }
+}
+
+function objectType({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
+  if (typeof additionalProperties === 'object') return `Record<string, ${typeOf(additionalProperties, indent)}>`;
+  const inner = `${indent}  `;
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const mark = required.includes(name) ? '' : '?';
+    return `${comment(schema.description, inner)}${inner}${name}${mark}: ${typeOf(schema, inner)};\n`;
+  });
+  return `{\n${fields.join('')}${indent}}`;
+}
+
+const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value));
+const arrayOf = (type: string) => (/[ |]/.test(type) && !type.startsWith('{') ? `(${type})[]` : `${type}[]`);
+const comment = (text: string | undefined, indent: string) => (text === undefined ? '' : `${indent}/** ${text} */\n`);
+
+const file = fileURLToPath(new URL('../src/wire.ts', import.meta.url));
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(file, wireTypes());

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ApiError,
+  ConnectionError,
+  InternalError,
+  InvalidRequestError,
+  Moderato,
+  type ModeratoOptions,
+  type NewRule,
+  OverloadedError,
+  ProviderUnavailableError,
+  QuotaExceededError,
+  RateLimitExceededError,
+  TimeoutError,
+} from './index.ts';
+import { type Step, scriptedServer } from './testing/scripted-server.ts';
+
+const verdict = {
+  request_id: 'req_1',
+  action: 'allow',
+  flagged: false,
+  categories: {},
+  pipeline_tier: 0,
+  latency_ms: 1,
+};
+const fine: Step = { status: 200, body: verdict };
+const failing = (status: number, code: string, seconds?: number): Step => ({
+  status,
+  body: { error: { code, message: `It is ${code}.`, ...(seconds === undefined ? {} : { retry_after: seconds }) } },
+});
+const overloaded = failing(503, 'overloaded');
+
+async function clientOf(steps: [Step, ...Step[]], options: Partial<ModeratoOptions> = {}) {
+  const server = await scriptedServer(...steps);
+  return { client: new Moderato({ apiKey: 'mod_test_x', baseUrl: server.baseUrl, ...options }), server };
+}
+const failure = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error);
+
+describe('a call', () => {
+  it('sends the key, and its arguments as the service takes them', async () => {
+    const { client, server } = await clientOf([fine]);
+    await client.moderate.text('hello');
+    await client.moderate.image({ url: 'https://a.example/x.png', categories: ['gore'] });
+    await client.rules.create({ type: 'regex', pattern: 'a+', moderation_action: 'flag' });
+    await client.rules.list();
+    await client.rules.delete('rule_1');
+    await client.usage.get();
+    await client.categories.list();
+    await client.compat.analyze({ comment: { text: 'x' }, requestedAttributes: { TOXICITY: {} } });
+    expect(server.received.map(({ method, url, body }) => [method, url, body && JSON.parse(body)])).toEqual([
+      ['POST', '/v1/moderate/text', { content: 'hello' }],
+      ['POST', '/v1/moderate/image', { url: 'https://a.example/x.png', categories: ['gore'] }],
+      ['POST', '/v1/config/rules', { action: 'create', type: 'regex', pattern: 'a+', moderation_action: 'flag' }],
+      ['POST', '/v1/config/rules', { action: 'list' }],
+      ['POST', '/v1/config/rules', { action: 'delete', rule_id: 'rule_1' }],
+      ['GET', '/v1/usage', ''],
+      ['GET', '/v1/categories', ''],
+      ['POST', '/v1/compat/analyze', { comment: { text: 'x' }, requestedAttributes: { TOXICITY: {} } }],
+    ]);
+    expect(new Set(server.received.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer mod_test_x']));
+  });
+
+  it('goes under the path of the baseUrl, with or without a slash at its end', async () => {
+    const server = await scriptedServer(fine);
+    for (const baseUrl of [`${server.baseUrl}/moderation`, `${server.baseUrl}/moderation//`]) {
+      await new Moderato({ apiKey: 'k', baseUrl }).usage.get();
+    }
+    expect(server.received.map(({ url }) => url)).toEqual(['/moderation/v1/usage', '/moderation/v1/usage']);
+  });
+
+  it('cannot be made without a key or an address', () => {
+    for (const options of [
+      { apiKey: '', baseUrl: 'http://a' },
+      { apiKey: 'k', baseUrl: 'a.example' },
+      { apiKey: 'k' },
+    ]) {
+      expect(() => new Moderato(options as ModeratoOptions)).toThrow(TypeError);
+    }
+  });
+
+  it('uses the fetch that it is given', async () => {
+    const client = new Moderato({
+      apiKey: 'k',
+      baseUrl: 'https://a.example',
+      fetch: async (address) => Response.json({ ...verdict, request_id: String(address) }),
+    });
+    expect((await client.moderate.text('x')).request_id).toBe('https://a.example/v1/moderate/text');
+  });
+});
+
+describe('an error', () => {
+  it('tells its code, status, request id and how long to wait', async () => {
+    const { client } = await clientOf([failing(429, 'quota_exceeded', 99)]);
+    const error = await failure(client.moderate.text('x'));
+    expect(error).toBeInstanceOf(QuotaExceededError);
+    expect(error).toMatchObject({ code: 'quota_exceeded', status: 429, requestId: 'req_1', retryAfter: 99 });
+    expect(error).toHaveProperty('message', 'It is quota_exceeded.');
+  });
+
+  it('of a kind that this version does not know, or from a proxy, is an ApiError with its status', async () => {
+    for (const body of [{ error: { code: 'brand_new', message: 'New.' } }, '<html>', '', '"x"', 'null', '[]']) {
+      const { client } = await clientOf([{ status: 418, body }]);
+      expect(await failure(client.usage.get())).toMatchObject({ name: 'ApiError', status: 418 });
+    }
+  });
+
+  it('is also what a success is that no service of ours would send', async () => {
+    const { client } = await clientOf([{ status: 200, body: '<html>' }]);
+    expect(await failure(client.moderate.text('x'))).toBeInstanceOf(ApiError);
+  });
+
+  it('never holds the key', async () => {
+    const client = new Moderato({ apiKey: 'mod_live_secret', baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
+    const error = await failure(client.moderate.text('x'));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(JSON.stringify(error) + String(error) + (error as Error).stack).not.toContain('secret');
+    expect(JSON.stringify(client)).not.toContain('secret');
+  });
+});
+
+describe('a further try', () => {
+  it.each([
+    ['overloaded', overloaded],
+    ['a rate limit', failing(429, 'rate_limit_exceeded')],
+    ['a crash', failing(500, 'internal_error')],
+    ['a proxy that fails', { status: 502, body: '<html>' }],
+    ['a connection that breaks', 'hang up'],
+  ] as const)('is made after %s', async (_name, step) => {
+    const { client, server } = await clientOf([step, step, fine]);
+    expect(await client.moderate.text('x')).toEqual(verdict);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it.each([
+    ['nothing that could judge is there', failing(503, 'provider_unavailable', 1), ProviderUnavailableError],
+    ['the quota is used up', failing(429, 'quota_exceeded', 1), QuotaExceededError],
+    ['the request is wrong', failing(400, 'invalid_request'), InvalidRequestError],
+    ['the wait would be too long', failing(429, 'rate_limit_exceeded', 31), RateLimitExceededError],
+  ] as const)('is not made when %s', async (_name, step, Class) => {
+    const { client, server } = await clientOf([step, fine]);
+    expect(await failure(client.moderate.text('x'))).toBeInstanceOf(Class);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is made as often as maxRetries says, of the client or of the call', async () => {
+    const { client, server } = await clientOf([overloaded], { maxRetries: 1 });
+    expect(await failure(client.usage.get())).toBeInstanceOf(OverloadedError);
+    expect(server.received).toHaveLength(2);
+    await failure(client.usage.get({ maxRetries: 0 }));
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('of making or deleting a rule is made only where the service has surely done nothing', async () => {
+    const rule: NewRule = { type: 'allowlist', pattern: ['x'] };
+    for (const step of [overloaded, failing(500, 'internal_error'), 'hang up'] as const) {
+      const { client, server } = await clientOf([step, fine]);
+      await failure(client.rules.create(rule));
+      await failure(client.rules.delete('rule_1', { maxRetries: 5 }));
+      expect(server.received.length).toBeLessThanOrEqual(2);
+    }
+    const { client, server } = await clientOf([failing(429, 'rate_limit_exceeded'), fine]);
+    await client.rules.create(rule);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('waits at least as long as the service asks', async () => {
+    const { client } = await clientOf([failing(429, 'rate_limit_exceeded', 1), fine]);
+    const started = performance.now();
+    await client.moderate.text('x');
+    expect(performance.now() - started).toBeGreaterThanOrEqual(1_000);
+  });
+});
+
+describe('giving up', () => {
+  it('happens after timeoutMs, of the client or of the call', async () => {
+    const { client } = await clientOf(['hang'], { timeoutMs: 40, maxRetries: 0 });
+    expect(await failure(client.moderate.text('x'))).toBeInstanceOf(TimeoutError);
+    const { client: patient, server } = await clientOf(['hang', fine]);
+    expect(await patient.moderate.text('x', { timeoutMs: 40 })).toEqual(verdict);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it.each([
+    ['before the call', 0, fine],
+    ['while it waits for an answer', 30, 'hang'],
+    ['while it waits for the next try', 30, failing(429, 'rate_limit_exceeded', 20)],
+  ] as const)('by a signal %s rejects with the reason of the signal', async (_name, ms, step) => {
+    const { client } = await clientOf([step], { onUnavailable: 'allow' });
+    const controller = new AbortController();
+    const reason = new Error('the user left');
+    if (ms === 0) controller.abort(reason);
+    else setTimeout(() => controller.abort(reason), ms);
+    expect(await failure(client.moderate.text('x', { signal: controller.signal }))).toBe(reason);
+  });
+
+  it('leaves no listener on a signal that lives longer than the call', async () => {
+    const { client } = await clientOf([overloaded, fine]);
+    const { signal } = new AbortController();
+    let listeners = 0;
+    const counted = new Proxy(signal, {
+      get(target, name) {
+        if (name === 'addEventListener') listeners++;
+        if (name === 'removeEventListener') listeners--;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await client.moderate.text('x', { signal: counted });
+    expect(listeners).toBe(0);
+  });
+});
+
+describe('onUnavailable', () => {
+  it.each(['allow', 'flag'] as const)('%s states the action, and that nobody looked', async (onUnavailable) => {
+    for (const step of [
+      failing(503, 'provider_unavailable', 3_600),
+      failing(500, 'internal_error'),
+      'hang up',
+    ] as const) {
+      const { client } = await clientOf([step], { onUnavailable, maxRetries: 0 });
+      expect(await client.moderate.text('x')).toEqual({
+        unavailable: true,
+        action: onUnavailable,
+        flagged: onUnavailable === 'flag',
+        categories: {},
+        error: expect.any(Error),
+      });
+      expect(await client.moderate.image({ url: 'https://a.example' })).toMatchObject({ unavailable: true });
+    }
+  });
+
+  it('covers limits that are reached, and no mistake of the caller', async () => {
+    const over = await clientOf([failing(429, 'quota_exceeded', 9)], { onUnavailable: 'flag' });
+    expect(await over.client.moderate.text('x')).toMatchObject({ unavailable: true, action: 'flag' });
+    const wrong = await clientOf([failing(400, 'invalid_request')], { onUnavailable: 'allow' });
+    expect(await failure(wrong.client.moderate.text(''))).toBeInstanceOf(InvalidRequestError);
+  });
+
+  it('throws unless it is given, and always where there is no action to state', async () => {
+    const { client } = await clientOf([failing(500, 'internal_error')], { maxRetries: 0 });
+    expect(await failure(client.moderate.text('x'))).toBeInstanceOf(InternalError);
+    const { client: allowing } = await clientOf([overloaded], { maxRetries: 0, onUnavailable: 'allow' });
+    expect(await failure(allowing.usage.get())).toBeInstanceOf(OverloadedError);
+  });
+
+  it('is seen by the compiler: only a client with a policy can answer without a verdict', () => {
+    const strict = new Moderato({ apiKey: 'k', baseUrl: 'http://a' });
+    const lenient = new Moderato({ apiKey: 'k', baseUrl: 'http://a', onUnavailable: 'flag' });
+    const tierOf = async () => (await strict.moderate.text('x')).pipeline_tier satisfies number;
+    const tierIfAny = async () => {
+      const outcome = await lenient.moderate.text('x');
+      return outcome.unavailable ? outcome.error : (outcome.pipeline_tier satisfies number);
+    };
+    expect([typeof tierOf, typeof tierIfAny]).toEqual(['function', 'function']);
+  });
+});

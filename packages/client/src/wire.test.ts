@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { errorCodes } from '@moderato/contract';
+import { expect, it } from 'vitest';
+import { wireTypes } from '../scripts/make-wire.ts';
+import { ApiError, errorClasses } from './errors.ts';
+import * as client from './index.ts';
+
+/** The formatter may break lines as it likes. */
+const squeezed = (source: string) => source.replace(/\s+/g, '').replaceAll('=|', '=');
+
+it('the types are those of the contract; after a change there: npm run make-wire -w packages/client', () => {
+  const written = readFileSync(new URL('wire.ts', import.meta.url), 'utf8');
+  expect(squeezed(written)).toBe(squeezed(wireTypes()));
+});
+
+it('E3: every code of the contract has an error class of its own, exported by its name', () => {
+  expect(Object.keys(errorClasses).sort()).toEqual([...errorCodes].sort());
+  const facts = { status: 400, code: undefined, requestId: undefined, retryAfter: undefined };
+  const made = Object.values(errorClasses).map((Class) => new Class('x', facts));
+  expect(new Set(made.map(({ name }) => name)).size).toBe(errorCodes.length);
+  for (const error of made) {
+    expect(error).toBeInstanceOf(ApiError);
+    expect((client as Record<string, unknown>)[error.name]).toBe(error.constructor);
+  }
+});
