@@ -1,0 +1,137 @@
+"""All rows to learn from as one pair of files: the texts as the models read them, and the labels as numbers.
+
+  python3 -m training.dataset rows    --data FOLDER --contrast contrast.jsonl --out WORK   # what is to be prepared
+  node training/prepare.ts < WORK/rows.jsonl > WORK/prepared.jsonl                         # the engine's own reading
+  python3 -m training.dataset labels  --work WORK                                          # texts.jsonl.xz, labels.npz
+  python3 -m training.dataset dev     --work WORK                                          # the same of dev.jsonl and dev-prepared.jsonl
+
+Labels are fifteen columns: the seven categories, then Perspective's attributes where a row carries its scores. 255 is
+"unknown", anything else is two hundred times the value. Weights are hundredths, per label: what the lexicon alone
+suggests for a category that nobody judged weighs little.
+"""
+
+import argparse
+import json
+import lzma
+import random
+from pathlib import Path
+
+import numpy as np
+
+from training.categories import CATEGORIES, PERSPECTIVE
+from training.data import data_folder, dev_half, example, read_rows, train_rows
+from training.evasion import disguise
+
+UNKNOWN = 255
+ONE = 200
+# Categories that most sources never asked about, with the weight of the lexicon's word for and against them.
+WEAK = {"sexual": (0.3, 0.1), "violence": (0.2, 0.1), "self_harm": (0.2, 0.1), "spam": (0.0, 0.1), "harassment": (0.0, 0.0)}
+WEAK_POSITIVE = 0.65
+CLEAR_OF_TERMS = 2  # hundredths: the lexicon's score of a text without any sign
+FULL_OF_TERMS = 75
+PERSPECTIVE_FROM_LABELS = {"IDENTITY_ATTACK": "hate_speech", "INSULT": "harassment", "THREAT": "violence", "SEXUALLY_EXPLICIT": "sexual"}
+
+
+def write_rows(data: Path, contrast: Path, out: Path, seed: int, disguised: float, permissive_only: bool) -> int:
+    """Train rows in the order of their files, contrast rows, then disguised copies of some of them."""
+    out.mkdir(parents=True, exist_ok=True)
+    copies = []
+    count = 0
+    with (out / "rows.jsonl").open("w", encoding="utf-8") as file:
+        for row in train_rows(data, permissive_only, [contrast]):
+            file.write(json.dumps(row, ensure_ascii=True) + "\n")
+            count += 1
+            rng = random.Random(f"{seed}/{row['text']}")
+            if rng.random() < disguised:
+                text = disguise(row["text"], rng)
+                if text != row["text"]:
+                    copies.append({**row, "text": text})
+        for row in copies:
+            file.write(json.dumps(row, ensure_ascii=True) + "\n")
+    return count + len(copies)
+
+
+def perspective_scores(row: dict) -> dict[str, float]:
+    """Perspective's own scores, which one source carries: some in `raw`, the others as its labels."""
+    given = row.get("raw", {}).get("perspective")
+    if not isinstance(given, dict):
+        return {}
+    scores = {name.upper(): float(value) for name, value in given.items() if name.upper() in PERSPECTIVE}
+    for attribute, category in PERSPECTIVE_FROM_LABELS.items():
+        if category in row["y"]:
+            scores[attribute] = float(row["y"][category])
+    return scores
+
+
+def label_vectors(row: dict, lexicon: list[int]) -> tuple[list[int], list[int]]:
+    one = example(row)
+    values, weights = [], []
+    for index, category in enumerate(CATEGORIES):
+        if one.judged[index]:
+            values.append(round(one.values[index] * ONE))
+            weights.append(round(100 * one.weight))
+            continue
+        positive, negative = WEAK.get(category, (0.0, 0.0))
+        if lexicon[index] >= FULL_OF_TERMS and positive > 0:
+            values.append(round(WEAK_POSITIVE * ONE))
+            weights.append(round(100 * positive))
+        elif lexicon[index] <= CLEAR_OF_TERMS and negative > 0:
+            values.append(0)
+            weights.append(round(100 * negative))
+        else:
+            values.append(UNKNOWN)
+            weights.append(0)
+    scores = perspective_scores(row)
+    for attribute in PERSPECTIVE:
+        values.append(round(scores[attribute] * ONE) if attribute in scores else UNKNOWN)
+        weights.append(100 if attribute in scores else 0)
+    return values, weights
+
+
+def write_labels(work: Path, prefix: str, rows: str, prepared: str) -> int:
+    values, weights, lexicons, languages, sources, halves, perspective = [], [], [], [], [], [], []
+    with lzma.open(work / f"{prefix}texts.jsonl.xz", "wt", encoding="utf-8", preset=3) as texts, (work / prepared).open(encoding="utf-8") as file:
+        for row, line in zip(read_rows(work / rows), file, strict=True):
+            reading = json.loads(line)
+            texts.write(json.dumps(reading["text"], ensure_ascii=False) + "\n")
+            y, w = label_vectors(row, reading["lexicon"])
+            values.append(y)
+            weights.append(w)
+            lexicons.append(reading["lexicon"])
+            languages.append(row["lang"])
+            sources.append(row["source"])
+            halves.append(dev_half(row["text"]))
+            perspective.append(row.get("raw", {}).get("perspective_api", np.nan))
+    np.savez_compressed(
+        work / f"{prefix}labels.npz",
+        y=np.array(values, np.uint8),
+        w=np.array(weights, np.uint8),
+        lexicon=np.array(lexicons, np.uint8),
+        lang=np.array(languages),
+        source=np.array(sources),
+        half=np.array(halves),
+        perspective=np.array(perspective, np.float32),
+    )
+    return len(values)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("step", choices=["rows", "labels", "dev"])
+    parser.add_argument("--data")
+    parser.add_argument("--contrast", type=Path)
+    parser.add_argument("--out", "--work", dest="work", type=Path, required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--disguised", type=float, default=0.05)
+    parser.add_argument("--permissive-only", action="store_true")
+    given = parser.parse_args()
+    if given.step == "rows":
+        print(write_rows(data_folder(given.data), given.contrast, given.work, given.seed, given.disguised, given.permissive_only), "rows")
+    elif given.step == "labels":
+        print(write_labels(given.work, "", "rows.jsonl", "prepared.jsonl"), "rows")
+    else:
+        print(write_labels(given.work, "dev-", "dev.jsonl", "dev-prepared.jsonl"), "rows")
+
+
+if __name__ == "__main__":
+    main()

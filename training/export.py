@@ -1,0 +1,152 @@
+"""Trained nets to ONNX files with int8 weights, as onnxruntime-node runs them: one text a call, no padding.
+
+  python3 -m training.export english      net_student.pt      english.onnx
+  python3 -m training.export multilingual net_multilingual.pt multilingual.onnx
+
+Weights keep seven bits: processors without VNNI add pairs of products in sixteen bits and would clip at eight, and the
+same text must score the same everywhere. Activations get one scale a tensor at run time, so a text is never batched
+with another.
+"""
+
+import argparse
+import math
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+import torch.nn.functional as F
+from onnx import TensorProto, helper, numpy_helper
+from torch import nn
+
+from training.sentence_encoder import SentenceEncoder, WINDOWS
+
+LAYERS, HEADS, WIDTH = 12, 12, 384
+EPSILON = 1e-12
+
+
+class PlainEncoder(nn.Module):
+    """The student without what only training needs: one unpadded text, its pieces in, its logits out."""
+
+    def __init__(self, state: dict[str, torch.Tensor]) -> None:
+        super().__init__()
+        self.state = nn.ParameterDict({name.replace(".", "/"): nn.Parameter(value.float(), False) for name, value in state.items() if value.is_floating_point()})
+
+    def of(self, name: str) -> torch.Tensor:
+        return self.state[name.replace(".", "/")]
+
+    def linear(self, values: torch.Tensor, name: str) -> torch.Tensor:
+        return values @ self.of(f"{name}.weight").T + self.of(f"{name}.bias")
+
+    def norm(self, values: torch.Tensor, name: str) -> torch.Tensor:
+        return F.layer_norm(values, (WIDTH,), self.of(f"{name}.weight"), self.of(f"{name}.bias"), EPSILON)
+
+    def forward(self, input_ids: torch.Tensor) -> torch.Tensor:
+        embeddings = "body.embeddings."
+        words = F.embedding(input_ids, self.of(embeddings + "word_embeddings.weight"))
+        places = self.of(embeddings + "position_embeddings.weight")[: input_ids.shape[1]]
+        states = self.norm(words + places + self.of(embeddings + "token_type_embeddings.weight")[0], embeddings + "LayerNorm")
+        for layer in range(LAYERS):
+            name = f"body.encoder.layer.{layer}."
+            query, key, value = (self.split(self.linear(states, f"{name}attention.self.{part}")) for part in ("query", "key", "value"))
+            shares = torch.softmax(query @ key.transpose(-1, -2) / math.sqrt(WIDTH // HEADS), -1)
+            mixed = (shares @ value).transpose(1, 2).reshape(1, -1, WIDTH)
+            states = self.norm(self.linear(mixed, name + "attention.output.dense") + states, name + "attention.output.LayerNorm")
+            inner = F.gelu(self.linear(states, name + "intermediate.dense"))
+            states = self.norm(self.linear(inner, name + "output.dense") + states, name + "output.LayerNorm")
+        return self.linear(torch.cat([states[:, 0], states.mean(1)], 1), "head")
+
+    @staticmethod
+    def split(values: torch.Tensor) -> torch.Tensor:
+        return values.reshape(1, -1, HEADS, WIDTH // HEADS).transpose(1, 2)
+
+
+class PlainSentenceEncoder(nn.Module):
+    """The table stays outside: ONNX Runtime looks its rows up as bytes and scales each by its own number."""
+
+    def __init__(self, net: SentenceEncoder) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, embedded: torch.Tensor) -> torch.Tensor:
+        return self.net.judge(embedded, torch.ones(embedded.shape[:2], dtype=torch.bool))
+
+
+def trace(net: nn.Module, example: torch.Tensor, name: str, path: Path) -> None:
+    net.eval()
+    torch.onnx.export(net, (example,), str(path), input_names=[name], output_names=["logits"], dynamic_axes={name: {1: "length"}}, opset_version=17, dynamo=False)
+
+
+def fuse(path: Path) -> None:
+    """Attention, layer norms and GELU as one operator each, where ONNX Runtime has one."""
+    from onnxruntime.transformers import optimizer
+
+    optimizer.optimize_model(str(path), model_type="bert", num_heads=HEADS, hidden_size=WIDTH, opt_level=0).save_model_to_file(str(path))
+
+
+def quantise(path: Path, out: Path) -> None:
+    from onnxruntime.quantization import QuantType, quantize_dynamic
+
+    quantize_dynamic(str(path), str(out), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True, op_types_to_quantize=["MatMul", "Attention", "Gather"], extra_options={"DefaultTensorType": TensorProto.FLOAT})
+
+
+def add_table(path: Path, table: np.ndarray) -> None:
+    """Puts the look-up before the traced graph: int8 rows, one scale a row."""
+    model = onnx.load(str(path))
+    scale = np.abs(table).max(1) / 127 + 1e-12
+    rows = np.rint(table / scale[:, None]).astype(np.int8)
+    graph = model.graph
+    graph.initializer.extend([numpy_helper.from_array(rows, "table"), numpy_helper.from_array(scale.astype(np.float32)[:, None], "table_scale")])
+    look_up = [
+        helper.make_node("Gather", ["table", "input_ids"], ["rows"], axis=0),
+        helper.make_node("Cast", ["rows"], ["rows_float"], to=TensorProto.FLOAT),
+        helper.make_node("Gather", ["table_scale", "input_ids"], ["row_scales"], axis=0),
+        helper.make_node("Mul", ["rows_float", "row_scales"], ["embedded"]),
+    ]
+    for index, node in enumerate(look_up):
+        graph.node.insert(index, node)
+    del graph.input[:]
+    graph.input.append(helper.make_tensor_value_info("input_ids", TensorProto.INT64, [1, "length"]))
+    onnx.checker.check_model(model)
+    onnx.save(model, str(path))
+
+
+def export_english(state: dict[str, torch.Tensor], out: Path) -> None:
+    whole = out.with_suffix(".float.onnx")
+    trace(PlainEncoder(state), torch.randint(1000, 2000, (1, 24)), "input_ids", whole)
+    fuse(whole)
+    quantise(whole, out)
+
+
+def export_multilingual(state: dict[str, torch.Tensor], out: Path) -> None:
+    table = state["table.weight"].float().numpy()
+    net = empty_sentence_encoder()
+    net.load_state_dict({name: value.float() for name, value in state.items() if name != "table.weight"}, strict=False)
+    whole = out.with_suffix(".float.onnx")
+    trace(PlainSentenceEncoder(net), torch.randn(1, 24, 512), "embedded", whole)
+    quantise(whole, out)
+    add_table(out, table)
+
+
+def empty_sentence_encoder() -> SentenceEncoder:
+    shapes = {"ln_g": (1280,), "ln_b": (1280,), "cnn_W": (1280, 512), "cnn_b": (512,), "d0": (512, 320), "d1": (320, 320), "p1": (512, 320), "d2": (320, 512), "p3": (320, 512), "d3": (512, 512)}
+    for size, _ in WINDOWS:
+        shapes |= {f"proj{size}": (512, 256), f"proj_b{size}": (256,), f"ln_g{size}": (256,), f"ln_b{size}": (256,)}
+        shapes |= {f"w1_{size}": (size * 256, 256), f"b1_{size}": (256,), f"w2_{size}": (size * 256, 256), f"b2_{size}": (256,)}
+    return SentenceEncoder(np.zeros((1, 512), np.float32), {name: torch.zeros(shape) for name, shape in shapes.items()})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kind", choices=["english", "multilingual"])
+    parser.add_argument("net", type=Path)
+    parser.add_argument("out", type=Path)
+    given = parser.parse_args()
+    state = torch.load(given.net, map_location="cpu")
+    (export_english if given.kind == "english" else export_multilingual)(state, given.out)
+    given.out.with_suffix(".float.onnx").unlink()
+    print(given.out, given.out.stat().st_size, "bytes")
+
+
+if __name__ == "__main__":
+    main()

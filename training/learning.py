@@ -1,0 +1,145 @@
+"""What every training run shares: the rows, the masked loss, batches of like length, and figures on dev."""
+
+import json
+import lzma
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from training.categories import CATEGORIES, PERSPECTIVE
+
+OUTPUTS = len(CATEGORIES) + len(PERSPECTIVE)
+UNKNOWN = 255
+ONE = 200
+LATIN = ("en", "de", "pt", "pl", "es", "fr", "it", "nl", "tr")
+# Rare categories: a positive counts this often. Calibration takes the bias out again.
+POSITIVE_WEIGHT = torch.tensor([1, 1, 1, 3, 3, 2, 1.5] + [1] * len(PERSPECTIVE))
+# How much of the loss is the teacher's. Where labels are few the teacher knows little more than they do.
+TEACHER_SHARE = torch.tensor([0.6, 0.6, 0.6, 0.35, 0.35, 0.5, 0.5] + [0.9] * len(PERSPECTIVE))
+# Perspective's columns share the body with the seven; they must not steer it.
+COLUMN_WEIGHT = torch.tensor([1.0] * len(CATEGORIES) + [0.3] * len(PERSPECTIVE))
+
+
+@dataclass(frozen=True)
+class Rows:
+    texts: list[str]
+    y: np.ndarray
+    w: np.ndarray
+    lang: np.ndarray
+    source: np.ndarray
+
+
+def read_texts(path: Path) -> list[str]:
+    with lzma.open(path, "rt", encoding="utf-8") as file:
+        return [json.loads(line) for line in file]
+
+
+def read_training_rows(work: Path) -> Rows:
+    labels = np.load(work / "labels.npz")
+    return Rows(read_texts(work / "texts.jsonl.xz"), labels["y"], labels["w"], labels["lang"], labels["source"])
+
+
+def chosen(rows: Rows, which: str) -> np.ndarray:
+    """`mixed`: every row that is not English and every third that is, for a teacher of the other languages."""
+    if which == "mixed":
+        return np.flatnonzero((rows.lang != "en") | (np.arange(len(rows.lang)) % 3 == 0))
+    languages = {"english": ("en",), "latin": LATIN}.get(which)
+    keep = np.ones(len(rows.texts), bool) if languages is None else np.isin(rows.lang, languages)
+    return np.flatnonzero(keep)
+
+
+def repeat_rare(rows: Rows, order: np.ndarray, times: int) -> np.ndarray:
+    """Rows with a judged positive of a rare category come more often."""
+    y, w = rows.y[order][:, 3:7], rows.w[order][:, 3:7]
+    rare = ((y != UNKNOWN) & (y >= ONE // 2) & (w >= 50)).any(1)
+    return np.concatenate([order] + [order[rare]] * (times - 1))
+
+
+class Targets:
+    """Labels, weights and the teacher's opinion of the chosen rows, on the device."""
+
+    def __init__(self, rows: Rows, order: np.ndarray, soft: np.ndarray | None, device: str, columns: int = OUTPUTS) -> None:
+        self.columns = columns
+        y = torch.from_numpy(rows.y[order, :columns]).to(device)
+        self.known = y != UNKNOWN
+        self.y = torch.where(self.known, y.float() / ONE, 0.0)
+        self.w = torch.from_numpy(rows.w[order, :columns]).to(device).float() / 100
+        self.soft = None if soft is None else torch.from_numpy(soft[order, :columns].astype(np.float32)).to(device)
+
+    def loss(self, logits: torch.Tensor, index: torch.Tensor) -> torch.Tensor:
+        y = self.y[index]
+        column, positive, share = (values[: self.columns].to(logits.device) for values in (COLUMN_WEIGHT, POSITIVE_WEIGHT, TEACHER_SHARE))
+        weight = self.known[index] * self.w[index] * column
+        hard = F.binary_cross_entropy_with_logits(logits, y, reduction="none") * weight * (1 + (positive - 1) * y)
+        if self.soft is None:
+            return hard.sum() / weight.sum().clamp(min=1)
+        soft = self.soft[index]
+        taught = torch.isfinite(soft)
+        opinion = F.binary_cross_entropy_with_logits(logits, torch.sigmoid(torch.nan_to_num(soft)), reduction="none") * taught * column
+        # Where nobody teaches, the labels speak alone.
+        hard_share = torch.where(taught, 1 - share, 1.0)
+        hard_part = (hard * hard_share).sum() / (weight * hard_share).sum().clamp(min=1)
+        soft_part = (opinion * share).sum() / (taught * column * share).sum().clamp(min=1)
+        return 0.45 * hard_part + 0.55 * soft_part
+
+
+def teach(work: Path, english: str, other: str, lang: np.ndarray) -> np.ndarray:
+    """The teachers' logits for every row: `english` (names joined by +, their mean) for English rows, `other` for the rest; NaN is no opinion."""
+    soft = np.full((len(lang), OUTPUTS), np.nan, np.float16)
+    is_english = lang == "en"
+    for names, where in ((english, is_english), (other, ~is_english)):
+        if names:
+            opinions = [np.load(work / f"soft_{name}.npy", mmap_mode="r")[where].astype(np.float32) for name in names.split("+")]
+            soft[where] = np.mean(opinions, axis=0).astype(np.float16)
+    return soft
+
+
+def like_lengths(lengths: torch.Tensor, tokens: int, seed: int, most: int = 1024) -> list[tuple[torch.Tensor, int]]:
+    """Batches of rows of nearly one length, about `tokens` in each, in random order."""
+    generator = torch.Generator(device=lengths.device).manual_seed(seed)
+    order = torch.randperm(len(lengths), device=lengths.device, generator=generator)
+    order = order[torch.argsort(lengths[order] // 4, stable=True)]
+    sorted_lengths = lengths[order].cpu().numpy()
+    batches, start = [], 0
+    while start < len(order):
+        width = max(12, int(sorted_lengths[min(len(order) - 1, start + 64)]))
+        size = min(most, max(32, tokens // width))
+        batches.append((order[start : start + size], int(sorted_lengths[start : start + size].max())))
+        start += size
+    random.Random(seed).shuffle(batches)
+    return batches
+
+
+def rate(step: int, steps: int, warm: float = 0.06) -> float:
+    """Share of the full learning rate: a short rise, then straight down."""
+    return min(1.0, (step + 1) / (warm * steps)) * max(0.01, 1 - step / steps)
+
+
+def area_under_roc(positive: np.ndarray, score: np.ndarray) -> float:
+    order = np.argsort(score, kind="stable")
+    ranks = np.empty(len(score))
+    ranks[order] = np.arange(1, len(score) + 1)
+    count = positive.sum()
+    return float((ranks[positive].sum() - count * (count + 1) / 2) / (count * (len(score) - count)))
+
+
+def dev_figures(work: Path, logits: np.ndarray) -> Iterator[str]:
+    labels = np.load(work / "dev-labels.npz")
+    for index, name in enumerate(CATEGORIES):
+        y, w = labels["y"][:, index], labels["w"][:, index]
+        sure = (y != UNKNOWN) & (w >= 50) & ((y <= 60) | (y >= 140))
+        yield f"dev {name} {int(sure.sum())} {area_under_roc(y[sure] >= 100, logits[sure, index].astype(np.float32)):.4f}"
+
+
+class Clock:
+    def __init__(self, name: str) -> None:
+        self.name, self.start = name, time.time()
+
+    def say(self, *words: object) -> None:
+        print(self.name, round(time.time() - self.start), *words, flush=True)

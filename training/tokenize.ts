@@ -1,0 +1,21 @@
+/**
+ * Texts on standard input, one JSON string a line; for each of them the numbers of its pieces, as JSON, by the engine's own
+ * tokenizers. `training/check_tokenizers.py` compares them with the reference.
+ *
+ *   node training/tokenize.ts english english-vocab.txt < texts.jsonl
+ *   node training/tokenize.ts multilingual multilingual-pieces.bin < texts.jsonl
+ */
+
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createWordPiece } from '../packages/engine/src/classifier/deep/wordpiece.ts';
+import { parsePieces } from '../packages/engine/src/classifier/multilingual/pieces-file.ts';
+import { createUnigram } from '../packages/engine/src/classifier/multilingual/unigram.ts';
+
+const [model, path = ''] = process.argv.slice(2);
+const file = readFileSync(path);
+const tokenizer = model === 'english' ? createWordPiece(file.toString('utf8')) : createUnigram(parsePieces(file));
+
+for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  process.stdout.write(`${JSON.stringify(tokenizer.pieces(JSON.parse(line) as string))}\n`);
+}
