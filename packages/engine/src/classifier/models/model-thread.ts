@@ -1,0 +1,103 @@
+/**
+ * One worker thread with the deep models in it, as the pool sees it: requests in, answers out, and word of its end.
+ * A thread is never cut off: inside the models that would take the whole process with it. It is asked to end, and one that
+ * does not answer any more is left alone.
+ */
+
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ModelMessage, ModelPlaces, ModelReply, ModelRequest } from './model-worker.ts';
+
+export interface ThreadEvents {
+  ready(): void;
+  /** Without logits: the model could not read it. */
+  answered(id: number, logits: Float32Array | undefined): void;
+  /** It ended or fell silent. `unanswered`: what it was handed and will never answer. */
+  lost(unanswered: readonly number[]): void;
+}
+
+export interface ModelThread {
+  readonly isReady: boolean;
+  /** How much it has been handed and has not answered. */
+  readonly load: number;
+  hand(requests: readonly ModelRequest[]): void;
+  /** Waits for what it was handed, unless it is silent for too long. */
+  end(): Promise<void>;
+}
+
+/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+export const modelWorker = new URL(`./model-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+
+export function startModelThread(file: URL, places: ModelPlaces, silenceMs: number, events: ThreadEvents): ModelThread {
+  // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
+  const worker = new Worker(file, { execArgv: [], workerData: places });
+  const handed = new Set<number>();
+  let isReady = false;
+  let isEnding = false;
+  let isLost = false;
+  let silence: NodeJS.Timeout | undefined;
+
+  /** Opening the model and work under way keep the process alive and are watched; an idle thread does neither. */
+  function watch(): void {
+    clearTimeout(silence);
+    if (isReady && handed.size === 0) {
+      worker.unref();
+      return;
+    }
+    worker.ref();
+    silence = setTimeout(lose, silenceMs);
+  }
+
+  function lose(): void {
+    if (isLost) return;
+    isLost = true;
+    isReady = false;
+    clearTimeout(silence);
+    worker.unref();
+    post('end');
+    if (!isEnding) events.lost([...handed]);
+  }
+
+  function post(message: ModelMessage): void {
+    worker.postMessage(message);
+  }
+
+  worker.on('message', ({ id, logits }: ModelReply) => {
+    if (isLost) return;
+    if (id === undefined) isReady = true;
+    else handed.delete(id);
+    watch();
+    if (id === undefined) events.ready();
+    else events.answered(id, logits);
+  });
+  // What went wrong is followed by the end of the thread, which says enough.
+  worker.on('error', () => {});
+  worker.on('exit', lose);
+  watch();
+
+  return {
+    get isReady() {
+      return isReady;
+    },
+    get load() {
+      return handed.size;
+    },
+    hand(requests) {
+      for (const { id } of requests) handed.add(id);
+      watch();
+      post(requests);
+    },
+    async end() {
+      if (isLost) return;
+      isEnding = true;
+      const ended = once(worker, 'exit');
+      clearTimeout(silence);
+      worker.ref();
+      post('end');
+      let timer: NodeJS.Timeout | undefined;
+      await Promise.race([ended, new Promise((resolve) => (timer = setTimeout(resolve, silenceMs)))]);
+      clearTimeout(timer);
+      worker.unref();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * A folder of model files that are whole in form and tiny in mind. They know one word for each thing a test needs, all
+ * lower case: the fast model is unsure of `fool`, `kill`, `maybe`, `buy` and of words in other scripts; the English one
+ * knows what these mean; the multilingual one knows two words of its own.
+ */
+
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { textCategoryNames } from '@moderato/contract';
+import { onTestFinished } from 'vitest';
+import type { Calibration, StageWeights } from '../../cascade/calibration.ts';
+import { fastOutputs } from '../../fast/fast-model.ts';
+import { bucketBits, bucketCount, createNGrams } from '../../fast/n-grams.ts';
+
+/** In the order of training/make_tiny_models.py, as are the pieces below. */
+export const tinyVocabulary = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'good', 'fool', 'kill', 'maybe', 'buy', '##s'];
+const tinyPieces = ['▁gut', '▁dumm', '▁плохо', '▁'];
+const firstPiece = 4;
+
+/** Words that alarm the fast model in every category, wherever they stand: it is never sure of anything bad. */
+const unsureWords = ['fool', 'kill', 'maybe', 'buy', 'dumm', 'плохо'];
+
+const fixtures = fileURLToPath(new URL('../__fixtures__/', import.meta.url));
+
+const weights = (deep: number): StageWeights => ({
+  bias: 0,
+  lexicon: 0,
+  fast: deep === 0 ? 1 : 0,
+  deep,
+  curve: { x: [-8, -2, 0, 2, 8], y: [0.001, 0.12, 0.5, 0.88, 0.999] },
+  sure: { low: 0.1, high: deep === 0 ? 2 : 0.9 },
+});
+
+const stage = (deep: number) =>
+  Object.fromEntries(textCategoryNames.map((name) => [name, weights(deep)])) as Calibration['stages']['fast'];
+
+export const madeUpCalibration: Calibration = {
+  windowPenalty: 0.1,
+  stages: { fast: stage(0), english: stage(1), multilingual: stage(1) },
+  lexiconFloor: Object.fromEntries(textCategoryNames.map((name) => [name, true])) as Calibration['lexiconFloor'],
+  languages: {},
+  perspective: { TOXICITY: { curve: { x: [-6, 6], y: [0, 1] } }, THREAT: { curve: { x: [-6, 6], y: [0, 0.5] } } },
+};
+
+/** A folder of its own for the test, gone with it. */
+export function madeUpModels(calibration: unknown = madeUpCalibration): string {
+  const folder = mkdtempSync(join(tmpdir(), 'moderato-models-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'fast.bin'), madeUpFastModel());
+  writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration));
+  writeFileSync(join(folder, 'english-vocab.txt'), `${tinyVocabulary.join('\n')}\n`);
+  writeFileSync(join(folder, 'multilingual-pieces.bin'), piecesFile());
+  for (const name of ['english', 'multilingual']) {
+    copyFileSync(join(fixtures, `tiny-${name}.onnx`), join(folder, `${name}.onnx`));
+  }
+  const names = ['english.onnx', 'english-vocab.txt', 'multilingual.onnx', 'multilingual-pieces.bin', 'fast.bin'];
+  writeManifest(folder, [...names, 'calibration.json']);
+  return folder;
+}
+
+export function writeManifest(folder: string, names: readonly string[]): void {
+  const files = names.map((name) => {
+    const bytes = readFileSync(join(folder, name));
+    return {
+      name,
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      licence: 'Apache-2.0',
+    };
+  });
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version: 'made-up-1', files }));
+}
+
+/** Every n-gram of an unsure word adds to every category; the sum is far from zero only where such a word stands. */
+function madeUpFastModel(): Buffer {
+  const rows = new Int8Array(bucketCount * fastOutputs);
+  const nGrams = createNGrams();
+  for (const word of unsureWords) {
+    const count = nGrams.read(word);
+    for (const bucket of nGrams.buckets.subarray(0, count))
+      rows.fill(100, bucket * fastOutputs, (bucket + 1) * fastOutputs);
+  }
+  const every = <Value>(value: Value) => Array.from({ length: fastOutputs }, () => value);
+  const header = Buffer.from(JSON.stringify({ bucketBits, scale: every(0.2), bias: every(-8) }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(header.length);
+  return Buffer.concat([length, header, Buffer.from(rows.buffer)]);
+}
+
+function piecesFile(): Buffer {
+  const sorted = tinyPieces.map((piece, index) => ({ piece, id: firstPiece + index })).toSorted(byUnits);
+  const text = Buffer.from(sorted.map(({ piece }) => piece).join('\n'));
+  const rules = { unknown: 1, opening: [2], closing: [3], spaces: '\t\n', kept: '～', fixed: [] };
+  const header = JSON.stringify({ pieces: sorted.length, textBytes: text.length, ...rules });
+  return Buffer.concat([
+    Buffer.from(`${header}\n`),
+    text,
+    Buffer.from(Float32Array.from(sorted, () => -5).buffer),
+    Buffer.from(Int32Array.from(sorted, ({ id }) => id).buffer),
+  ]);
+}
+
+function byUnits(left: { piece: string }, right: { piece: string }): number {
+  return left.piece < right.piece ? -1 : 1;
+}

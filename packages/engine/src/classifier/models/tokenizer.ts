@@ -1,0 +1,24 @@
+/** What stands between a text and a model: pieces with numbers, as many as the model reads at once. */
+
+export interface Tokenizer {
+  /** The piece that stands for what the vocabulary does not have. */
+  readonly unknown: number;
+  /** Pieces that the model expects before and after every text. */
+  readonly opening: readonly number[];
+  readonly closing: readonly number[];
+  pieces(text: string): number[];
+}
+
+/** Of a longer text the model reads the beginning and the end. */
+const mostPieces = 192;
+const fromTheEnd = 48;
+
+export function modelInput(tokenizer: Tokenizer, text: string): BigInt64Array<ArrayBuffer> {
+  let pieces = tokenizer.pieces(text);
+  if (pieces.length > mostPieces) {
+    pieces = [...pieces.slice(0, mostPieces - fromTheEnd), ...pieces.slice(-fromTheEnd)];
+  }
+  // A model cannot read nothing.
+  if (pieces.length === 0) pieces.push(tokenizer.unknown);
+  return BigInt64Array.from([...tokenizer.opening, ...pieces, ...tokenizer.closing], BigInt);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { oddPieces, tokenRows } from '../models/testing/token-fixture.ts';
+import { parsePieces } from './pieces-file.ts';
+import { createUnigram } from './unigram.ts';
+
+const tokenizer = createUnigram(oddPieces);
+const piecesOf = (text: string) => tokenizer.pieces(text).map((index) => oddPieces.pieces[index] ?? null);
+
+describe('sentence pieces', () => {
+  it('are those of the reference on every odd text', () => {
+    expect(tokenRows.length).toBeGreaterThan(250);
+    for (const { text, multilingual } of tokenRows) expect([text, piecesOf(text)]).toEqual([text, multilingual]);
+  });
+
+  it('take halves of surrogate pairs and empty texts', () => {
+    expect(piecesOf('')).toEqual([]);
+    expect(piecesOf('\ud800')).toEqual([]);
+    expect(piecesOf('a\udc00 a')).toEqual(piecesOf('a a'));
+  });
+
+  it('know a run of unknown characters as one', () => {
+    expect(piecesOf('\u{10380}\u{10381}\u{10382}')).toEqual(['▁', null]);
+  });
+
+  it('are refused in a file that was cut short', () => {
+    const header = { pieces: 1, textBytes: 1, unknown: 1, opening: [], closing: [], spaces: '', kept: '', fixed: [] };
+    expect(() => parsePieces(Buffer.from(`${JSON.stringify(header)}\na`))).toThrow('length');
+  });
+});
