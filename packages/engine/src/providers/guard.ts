@@ -11,8 +11,8 @@ import {
   CountBreaker,
   circuitBreaker,
   DelegateBackoff,
-  ExponentialBackoff,
   handleWhen,
+  type IHalfOpenAfterBackoffContext,
   type IRetryBackoffContext,
   retry,
   TaskCancelledError,
@@ -69,6 +69,7 @@ const defaultRestMs = 1_000;
  */
 const countsAgainst: ReadonlySet<ProviderFailure> = new Set(['late', 'unreachable', 'server_error', 'not_json']);
 const worthRetrying: ReadonlySet<ProviderFailure> = new Set(['unreachable', 'server_error']);
+const neverPut: ReadonlySet<ProviderFailure> = new Set(['breaker_open', 'bulkhead_full']);
 /** Wrong key, wrong path: every call will fail until somebody mends the configuration. */
 const brokenStatuses: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
@@ -77,10 +78,18 @@ export function createGuard(provider: TextProvider, options: GuardOptions): Guar
   const budget = createRetryBudget();
   const breaker = circuitBreaker(handleWhen(isProvidersFault), {
     breaker: new CountBreaker(breakerWindow),
-    halfOpenAfter: new ExponentialBackoff({ initialDelay: openMs, maxDelay: mostOpenMs }),
+    halfOpenAfter: new DelegateBackoff(stayOpen),
   });
   const places = bulkhead(concurrency, 0);
   let restUntilMs = 0;
+  let openUntilMs = 0;
+
+  /** Twice as long each time. The moment is remembered, since the breaker itself tells only by failing a call. */
+  function stayOpen({ attempt }: IHalfOpenAfterBackoffContext): number {
+    const delay = Math.min(mostOpenMs, openMs * 2 ** Math.max(0, attempt - 1));
+    openUntilMs = Date.now() + delay;
+    return delay;
+  }
 
   function isProvidersFault(error: unknown): boolean {
     if (error instanceof TaskCancelledError) return true;
@@ -92,6 +101,7 @@ export function createGuard(provider: TextProvider, options: GuardOptions): Guar
     if (performance.now() < restUntilMs) return 'rate_limited';
     // While one call tries whether the provider is back, cockatiel would let the others wait for it.
     if (breaker.state === CircuitState.HalfOpen) return 'breaker_open';
+    if (breaker.state === CircuitState.Open && Date.now() < openUntilMs) return 'breaker_open';
     return places.executionSlots === 0 ? 'bulkhead_full' : undefined;
   }
 
@@ -133,7 +143,8 @@ export function createGuard(provider: TextProvider, options: GuardOptions): Guar
       return { answer, ms: since() };
     } catch (error) {
       if (error instanceof ProviderError && error.failure === 'rate_limited') rest(error.retryAfterMs);
-      return { failure: explain(error), ms: since() };
+      const failure = explain(error);
+      return { failure, ms: neverPut.has(failure) ? 0 : since() };
     }
   }
 

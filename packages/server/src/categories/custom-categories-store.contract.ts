@@ -1,0 +1,86 @@
+import { customCategoryLimits } from '@moderato/contract';
+import type { CustomCategory } from '@moderato/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import type { Database } from '../storage/database.ts';
+import { readChanges } from '../storage/instance-store.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CustomCategoriesStore, createCustomCategoriesStore } from './custom-categories-store.ts';
+
+const category = (changes: Partial<CustomCategory> = {}): CustomCategory => ({
+  name: 'off_topic',
+  description: 'Not about gardens. "Quotes", ünïcode and 🌻 stay.',
+  examples: ['buy my car', 'line\nbreak'],
+  threshold: 0.1 + 0.2,
+  action: 'block',
+  ask: 'when_unsure',
+  enabled: true,
+  ...changes,
+});
+
+export function describeCustomCategoriesStore(engine: string, create: CreatePlace): void {
+  describe(`custom categories store on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    let store: CustomCategoriesStore;
+    beforeAll(async () => {
+      place = await create();
+      database = await place.openMigrated();
+      store = createCustomCategoriesStore(database);
+    });
+    afterAll(() => place.remove());
+
+    const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
+
+    it('T7: keeps every field, and accounts do not see each other', async () => {
+      const [one, other] = [await newAccount(), await newAccount()];
+      expect(await store.add(one, category())).toBe('added');
+      expect(await store.list(one)).toEqual([category()]);
+      expect(await store.list(other)).toEqual([]);
+    });
+
+    it('T7: a name is taken once an account', async () => {
+      const [one, other] = [await newAccount(), await newAccount()];
+      await store.add(one, category());
+      expect(await store.add(one, category({ description: 'Something else.' }))).toBe('exists');
+      expect(await store.add(other, category())).toBe('added');
+      expect((await store.list(one))[0]?.description).toBe(category().description);
+    });
+
+    it('T7: has room for as many as are allowed, also when they come at once', async () => {
+      const account = await newAccount();
+      const wanted = Array.from({ length: customCategoryLimits.perAccount + 5 }, (_, i) =>
+        category({ name: `own_${i}` }),
+      );
+      const added = await Promise.all(wanted.map((each) => store.add(account, each)));
+      expect(added.filter((result) => result === 'added')).toHaveLength(customCategoryLimits.perAccount);
+      expect(added.filter((result) => result === 'too_many')).toHaveLength(5);
+      expect(await store.list(account)).toHaveLength(customCategoryLimits.perAccount);
+    });
+
+    it('changes and removes what is there, and says when nothing is', async () => {
+      const account = await newAccount();
+      await store.add(account, category());
+      const changed = category({ enabled: false, threshold: 0.9, action: 'flag', ask: 'always', examples: [] });
+      expect(await store.change(account, changed)).toBe(true);
+      expect(await store.list(account)).toEqual([changed]);
+      expect(await store.change(account, category({ name: 'unknown' }))).toBe(false);
+      expect(await store.remove(account, 'off_topic')).toBe(true);
+      expect(await store.remove(account, 'off_topic')).toBe(false);
+      expect(await store.list(account)).toEqual([]);
+    });
+
+    it('counts every change', async () => {
+      const account = await newAccount();
+      const before = await readChanges(database);
+      await store.add(account, category());
+      await store.change(account, category({ enabled: false }));
+      await store.remove(account, 'off_topic');
+      expect(await readChanges(database)).toBe(before + 3);
+    });
+
+    it('belongs to an account that exists', async () => {
+      await expect(store.add('acct_unknown', category())).rejects.toThrow();
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto';
+import type { GuardedProvider, ProviderQuestion, ProviderResult } from '@moderato/engine';
+import { describe, expect, it } from 'vitest';
+import { createAccountJudges } from './account-judge.ts';
+import { type AnswerCache, createMemoryAnswerCache } from './answer-cache.ts';
+
+const question: ProviderQuestion = { excerpts: ['some text'], context: 'chat', categories: ['spam'], custom: [] };
+const answered: ProviderResult = {
+  answer: {
+    scores: { spam: 0.9 },
+    raw: { spam: 'high' },
+    model: 'm',
+    usage: { inputTokens: 1, outputTokens: 1 },
+    reason: 'some text',
+  },
+  ms: 5,
+};
+
+function harness({
+  say = async () => answered,
+  callsPerDay = 100,
+  cacheMs = 60_000,
+  cache = createMemoryAnswerCache() as AnswerCache,
+  down = false,
+} = {}) {
+  const asked: ProviderQuestion[] = [];
+  const heard: string[] = [];
+  let left = callsPerDay;
+  const provider = {
+    tier: 2,
+    name: 'language-model',
+    model: 'm',
+    version: '1',
+    knows: () => 'both',
+    unavailable: () => (down ? 'breaker_open' : undefined),
+    async ask(given: ProviderQuestion) {
+      asked.push(given);
+      return down ? { failure: 'breaker_open', ms: 0 } : say();
+    },
+  } as unknown as GuardedProvider & { version: string };
+  const judgeFor = createAccountJudges({
+    cache,
+    cacheMs,
+    calls: { take: async () => left-- > 0 },
+    callsPerDay,
+    hash: (content) => createHmac('sha256', 'key').update(content).digest('base64url'),
+    observer: { cacheHit: () => heard.push('hit'), spendRefused: () => heard.push('refused') },
+  });
+  const ask = (
+    accountId = 'acct_1',
+    changes: Partial<ProviderQuestion> = {},
+    deadlineMs = performance.now() + 60_000,
+  ) => judgeFor(provider, accountId).ask({ ...question, ...changes }, deadlineMs);
+  return { provider, asked, heard, ask, spent: () => callsPerDay - left };
+}
+
+describe('cache', () => {
+  it('an equal question is put once, and costs once', async () => {
+    const { ask, asked, heard, spent } = harness();
+    await ask();
+    expect(await ask()).toMatchObject({ answer: { scores: { spam: 0.9 } }, ms: 0, cached: true });
+    expect([asked.length, heard, spent()]).toEqual([1, ['hit'], 1]);
+  });
+
+  it('another text, context, category, custom category, account or model is another question', async () => {
+    const { ask, asked, provider } = harness();
+    await ask();
+    await ask('acct_2');
+    await ask('acct_1', { excerpts: ['another'] });
+    await ask('acct_1', { context: 'comment' });
+    await ask('acct_1', { categories: ['sexual'] });
+    await ask('acct_1', { custom: [{ name: 'own', description: 'x', examples: [] }] });
+    (provider as { version: string }).version = '2';
+    await ask();
+    expect(asked).toHaveLength(7);
+  });
+
+  it('holds neither the text nor the words of the model, in keys or values', async () => {
+    const held: unknown[] = [];
+    const cache: AnswerCache = { get: () => undefined, set: (...entry) => void held.push(entry) };
+    await harness({ cache }).ask();
+    expect(held).toHaveLength(1);
+    expect(JSON.stringify(held)).not.toContain('some text');
+  });
+
+  it('keeps no failure', async () => {
+    const { ask, asked } = harness({ say: async () => ({ failure: 'late', ms: 1 }) });
+    await ask();
+    await ask();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('can be switched off, and a cache that breaks is no cache', async () => {
+    const off = harness({ cacheMs: 0 });
+    const broken: AnswerCache = {
+      get: () => Promise.reject(new Error('gone')),
+      set: () => Promise.reject(new Error('gone')),
+    };
+    const without = harness({ cache: broken });
+    for (const { ask, asked } of [off, without]) {
+      await ask();
+      expect(await ask()).toEqual(answered);
+      expect(asked).toHaveLength(2);
+    }
+  });
+
+  it('forgets in time, and the oldest first when it is full', () => {
+    let now = 0;
+    const cache = createMemoryAnswerCache(2, () => now);
+    const answer = { scores: {}, model: 'm', usage: { inputTokens: 0, outputTokens: 0 } };
+    cache.set('a', answer, 10);
+    cache.set('b', answer, 100);
+    cache.set('c', answer, 100);
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, answer, answer]);
+    now = 101;
+    expect(cache.get('b')).toBeUndefined();
+  });
+});
+
+describe('coalescing', () => {
+  it('equal questions that are under way share one answer', async () => {
+    const { ask, asked, spent } = harness({ cacheMs: 0 });
+    const results = await Promise.all(Array.from({ length: 20 }, () => ask()));
+    expect(asked).toHaveLength(1);
+    expect(spent()).toBe(1);
+    for (const result of results) expect(result).toMatchObject({ answer: { scores: { spam: 0.9 } } });
+  });
+
+  it('a call that has less time does not wait longer than it has', async () => {
+    const held = Promise.withResolvers<ProviderResult>();
+    const { ask } = harness({ say: () => held.promise });
+    const first = ask();
+    expect(await ask('acct_1', {}, performance.now() + 5)).toMatchObject({ failure: 'late' });
+    held.resolve(answered);
+    expect(await first).toEqual(answered);
+  });
+});
+
+describe('spend guard', () => {
+  it('a day that is used up asks nothing more', async () => {
+    const { ask, asked, heard } = harness({ callsPerDay: 2, cacheMs: 0 });
+    await ask();
+    await ask();
+    expect(await ask()).toEqual({ failure: 'spend_limit', ms: 0 });
+    expect([asked.length, heard]).toEqual([2, ['refused']]);
+  });
+
+  it('a provider that is known to be away costs nothing', async () => {
+    const { ask, spent } = harness({ down: true });
+    expect(await ask()).toEqual({ failure: 'breaker_open', ms: 0 });
+    expect(spent()).toBe(0);
+  });
+});
