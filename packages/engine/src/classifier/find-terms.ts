@@ -14,7 +14,7 @@ import { createViews } from '../text/views.ts';
 import { beginsWord, endsWord } from '../text/word-edges.ts';
 import type { Hit } from './hit.ts';
 import { type InnocentSpan, withoutInnocents } from './innocent-spans.ts';
-import { isInsideNoise } from './noise.ts';
+import { createNoise } from './noise.ts';
 import { hasRightEdges } from './term-edges.ts';
 import { detailsOf, type TermForm } from './term-form.ts';
 import type { TermGroup, TermIndex } from './term-index.ts';
@@ -32,6 +32,7 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
   const views = createViews(isName);
   const skeleton = createSkeleton();
   const alignment = createAlignment();
+  const noise = createNoise();
   let hits: Hit[] = [];
   let innocents: InnocentSpan[] = [];
   let content = '';
@@ -77,7 +78,7 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
     const confidence = confidenceOf(form, alignment, view, isTurnedText);
     if (confidence === confidences.none || (form.entry === null && alignment.longRuns > 0)) return false;
     const span = { start: view.starts[alignment.start]!, end: view.ends[alignment.end - 1]! };
-    if (isInsideNoise(content, span.start, span.end)) return false;
+    if (noise.isInside(span.start, span.end)) return false;
     if (details.marked !== null && !isSpelledAs(content, span, details.marked)) return false;
     if (details.isCyrillic && !isCyrillicHere(content, span) && !(details.isLatinTwin && isWhole(view, alignment)))
       return false;
@@ -90,6 +91,7 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
   return {
     find(text) {
       content = text;
+      noise.begin(text);
       isTurnedText = text.includes(rightToLeftOverride);
       hits = [];
       innocents = [];

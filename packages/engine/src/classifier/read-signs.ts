@@ -98,13 +98,41 @@ function strongest(hits: readonly Hit[], category: TextCategory): number {
 /** The same letters read twice are one hit: of equal spans and categories the strongest and surest reading stays. */
 function strongestHits(hits: readonly Hit[]): readonly Hit[] {
   if (hits.length < 2) return hits;
-  const best = new Map<string, Hit>();
-  for (const hit of hits) {
-    const key = `${hit.start} ${hit.end} ${hit.entry.categories.join()}`;
-    const known = best.get(key);
-    if (known === undefined || isStronger(hit, known)) best.set(key, hit);
+  const bySpan = new Map<number, Hit[]>();
+  for (const hit of hits.length > mostOfOne ? withoutEndless(hits) : hits) {
+    const key = hit.start * longestSpan + hit.end - hit.start;
+    const known = bySpan.get(key);
+    if (known === undefined) bySpan.set(key, [hit]);
+    else keepStronger(known, hit);
   }
-  return [...best.values()];
+  return [...bySpan.values()].flat();
+}
+
+const longestSpan = 0x10_0000;
+
+/** How often one entry counts in a text: a word said ten thousand times is no more than one said a thousand times. */
+const mostOfOne = 1000;
+
+function withoutEndless(hits: readonly Hit[]): readonly Hit[] {
+  const counts = new Map<LexiconEntry, number>();
+  return hits.filter(({ entry }) => {
+    const count = (counts.get(entry) ?? 0) + 1;
+    counts.set(entry, count);
+    return count <= mostOfOne;
+  });
+}
+
+function keepStronger(known: Hit[], hit: Hit): void {
+  const same = known.findIndex(({ entry }) => haveSameCategories(entry, hit.entry));
+  if (same < 0) known.push(hit);
+  else if (isStronger(hit, known[same]!)) known[same] = hit;
+}
+
+function haveSameCategories(one: LexiconEntry, other: LexiconEntry): boolean {
+  return (
+    one.categories.length === other.categories.length &&
+    one.categories.every((category, index) => category === other.categories[index])
+  );
 }
 
 function isStronger(hit: Hit, known: Hit): boolean {

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAimed } from './aimed.ts';
-import { isInsideNoise } from './noise.ts';
+import { createNoise } from './noise.ts';
 import { spamSignals } from './spam-signals.ts';
 
 describe('isAimed', () => {
@@ -18,7 +19,38 @@ describe('isAimed', () => {
   });
 });
 
-describe('isInsideNoise', () => {
+const noise = createNoise();
+
+function isInsideNoise(text: string, start: number, end: number): boolean {
+  noise.begin(text);
+  return noise.isInside(start, end);
+}
+
+/** The same without counting anything beforehand. */
+function looksLikeNoise(text: string, start: number, end: number): boolean {
+  let from = start;
+  let to = end;
+  while (from > 0 && start - from < 160 && !/[\0- \u00a0\u3000]/.test(text[from - 1]!)) from--;
+  while (to < text.length && to - end < 160 && !/[\0- \u00a0\u3000]/.test(text[to]!)) to++;
+  const token = text.slice(from, to);
+  const digits = token.match(/\d+/g)?.length ?? 0;
+  const changes = token.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0;
+  return token.length >= 16 && token.length > end - start && digits > 0 && (digits > 2 || changes > 6);
+}
+
+describe('noise', () => {
+  it('is told from what stands around a span, whatever the text', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'B', '7', '-', ' ', '字'), minLength: 1, maxLength: 400 });
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(30), (content, place, length) => {
+        const start = place % content.length;
+        const end = Math.min(content.length, start + 1 + length);
+        expect(isInsideNoise(content, start, end)).toBe(looksLikeNoise(content, start, end));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it.each([
     ['a94f9c64d19464f0cc1177041f15ee80', 'cc'],
     ['9d07ef21-6837-4df9-ab8a-6f4ab05984d6', 'ab'],

@@ -42,9 +42,8 @@ const lowest = Object.fromEntries(textCategories.map(({ name }) => [name, floor]
 export function weigh(signs: readonly Sign[]): Scores {
   const scores = { ...lowest };
   if (signs.length === 0) return scores;
-  for (const { name } of textCategories) {
-    const own = signs.filter((sign) => sign.category === name);
-    if (own.length > 0) scores[name] = Math.max(floor, rounded(weighCategory(own, thresholds[name])));
+  for (const [category, own] of Map.groupBy(signs, (sign) => sign.category)) {
+    scores[category] = Math.max(floor, rounded(weighCategory(own, thresholds[category])));
   }
   return scores;
 }
@@ -59,7 +58,7 @@ function weighCategory(signs: readonly Sign[], threshold: number): number {
   for (const sign of signs) strongest = Math.max(strongest, weightOf(sign, threshold));
   const most = along(threshold, position.most);
   // A block needs a sign that blocks alone; many strong words are still strong words.
-  return Math.max(strongest, Math.min(most, together(signs, threshold)));
+  return strongest >= most ? strongest : Math.max(strongest, Math.min(most, together(signs, threshold, most)));
 }
 
 export function weightOf(sign: Sign, threshold: number): number {
@@ -86,13 +85,13 @@ function halfOf(whole: number): number {
   return 1 - Math.sqrt(1 - whole);
 }
 
-/** Signs near one another add up as if independent, each source once, mild ones up to a limit. */
-function together(signs: readonly Sign[], threshold: number): number {
+/** Signs near one another add up as if independent, each source once, mild ones up to a limit; more than `enough` is not asked. */
+function together(signs: readonly Sign[], threshold: number, enough: number): number {
   if (signs.length < 2) return 0;
   const ordered = signs.toSorted((a, b) => a.start - b.start || b.severity - a.severity || b.end - a.end);
   let best = 0;
   let tail = 0;
-  for (let head = 0; head < ordered.length && head < mostWindows; head++) {
+  for (let head = 0; head < ordered.length && head < mostWindows && best < enough; head++) {
     while (tail < ordered.length && ordered[tail]!.start - ordered[head]!.start <= reach) tail++;
     best = Math.max(best, sum(ordered.slice(head, Math.min(tail, head + mostInWindow)), threshold));
   }
