@@ -8,6 +8,7 @@ import { type LanguageTable, lengthClass, lengthClasses } from '../../packages/e
 import { rankLanguages } from '../../packages/engine/src/language/rank-languages.ts';
 import type { Script } from '../../packages/engine/src/language/script-of.ts';
 import { wordsOf } from '../../packages/engine/src/language/words-of.ts';
+import type { LabelledText } from './corpus.ts';
 import { groups, ourName, testLanguages, unknownLanguages } from './languages.ts';
 import { calibrationNames, slang } from './no-language.ts';
 import { stretches, testTexts } from './test-texts.ts';
@@ -32,10 +33,12 @@ const fewestRight = 20;
 export async function chooseLeads(table: LanguageTable): Promise<LanguageTable> {
   const cases = new Map<string, Case[]>();
   const totals = new Map<string, Totals>();
-  const add = (text: string, language: string) => {
+  const add = (text: string, language: string, ownScript: Script | null = null) => {
     const words = wordsOf(text);
     const script = dominantScript(words);
     if (script === null || groups[script] === undefined) return;
+    // English words in a Georgian sentence are English: whoever names them so is not wrong.
+    if (ownScript !== null && script !== ownScript) return;
     const own = words.filter((word) => word.script === script);
     const best = rankLanguages(own, script, table);
     const length = lengthClass(own, script);
@@ -49,12 +52,15 @@ export async function chooseLeads(table: LanguageTable): Promise<LanguageTable> 
     list.push({ lead: best.lead, kind, weight: weightOf(language) });
   };
   const known = await testTexts(testLanguages, 'sentences', 'calibrate');
+  const scripts = scriptsOf(known);
   const unknown = await testTexts(unknownLanguages, 'sentences', 'calibrate');
   for (const length of lengthsTried) {
-    for (const { text, language } of stretches(known, length)) add(text, language);
+    for (const { text, language } of stretches(known, length)) add(text, language, scripts.get(language));
     for (const { text } of stretches(unknown, length)) add(text, 'unknown language');
   }
-  for (const { text, language } of await testTexts(testLanguages, 'word-pairs', 'calibrate')) add(text, language);
+  for (const { text, language } of await testTexts(testLanguages, 'word-pairs', 'calibrate')) {
+    add(text, language, scripts.get(language));
+  }
   for (const text of [...slang('calibrate'), ...(await calibrationNames())]) add(text, 'no language');
 
   const neededLeads: Partial<Record<Script, (number | null)[][]>> = {};
@@ -69,6 +75,18 @@ export async function chooseLeads(table: LanguageTable): Promise<LanguageTable> 
     );
   }
   return { ...table, neededLeads };
+}
+
+/** The script that most sentences of a language are in; Japanese without kana is judged as it stands. */
+function scriptsOf(texts: readonly LabelledText[]): Map<string, Script | null> {
+  const counts = new Map<string, Map<Script | null, number>>();
+  for (const { text, language } of texts) {
+    const script = dominantScript(wordsOf(text));
+    const own = counts.get(language) ?? new Map<Script | null, number>();
+    counts.set(language, own.set(script, (own.get(script) ?? 0) + 1));
+  }
+  const most = (own: Map<Script | null, number>) => [...own].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+  return new Map([...counts].map(([language, own]) => [language, language === 'ja' ? null : most(own)]));
 }
 
 /**

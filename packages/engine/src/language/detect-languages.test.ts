@@ -32,8 +32,34 @@ test.each([
   expect(detectLanguages(text)).toEqual([language]);
 });
 
+// Plain and short: what people write all day must not be met with silence where its words leave no doubt.
+test.each([
+  ['I want to go home', 'en'],
+  ['This is a good idea', 'en'],
+  ['You are so stupid', 'en'],
+  ['nobody likes you here', 'en'],
+  ['I love this song', 'en'],
+  ['what are you talking about', 'en'],
+  ['Ich will nach Hause gehen', 'de'],
+  ['Je veux rentrer chez moi', 'fr'],
+  ['Quiero ir a casa', 'es'],
+  ['Voglio andare a casa', 'it'],
+  ['Ik wil naar huis gaan', 'nl'],
+  ['Chcę iść do domu', 'pl'],
+  ['Eve gitmek istiyorum', 'tr'],
+  ['Minä haluan mennä kotiin', 'fi'],
+  ['Jag vill gå hem nu', 'sv'],
+  ['Я хочу домой', 'ru'],
+])('P1: the short plain sentence %j is detected as %s', (text, language) => {
+  expect(detectLanguages(text)).toEqual([language]);
+});
+
 test.each([
   'gg ez',
+  'gg wp',
+  'ez noob lol',
+  'lol gg ez noob team',
+  'omg wtf bro',
   'lol',
   'yo hamburger',
   'lmao',
