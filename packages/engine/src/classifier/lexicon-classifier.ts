@@ -1,5 +1,5 @@
 /**
- * Tier 0 until trained models join it: word lists read through the views of text/, weighed into scores.
+ * Word lists alone, read through the views of text/ and weighed into scores: what Tier 0 begins with, usable on its own.
  * Deterministic, local, linear in the text. What a context changes stands in contexts.ts.
  */
 
@@ -21,8 +21,12 @@ export function createLexiconClassifier(options: LexiconClassifierOptions = {}):
   return {
     version: 'lexicon-1',
     score: (content: string, context: Context) => ({ scores: weigh(read(content, context).map(({ sign }) => sign)) }),
-    explain: (content: string, context: Context) => read(content, context).map(evidenceOf).toSorted(byPlace),
+    explain: (content: string, context: Context) => explainReadings(read(content, context)),
   };
+}
+
+export function explainReadings(readings: readonly Reading[]): Evidence[] {
+  return readings.map(evidenceOf).toSorted(byPlace);
 }
 
 function evidenceOf({ sign, term, trick }: Reading): Evidence {

@@ -45,6 +45,15 @@ export const madeUpCalibration: Calibration = {
   perspective: { TOXICITY: { curve: { x: [-6, 6], y: [0, 1] } }, THREAT: { curve: { x: [-6, 6], y: [0, 0.5] } } },
 };
 
+export const madeUpFiles = [
+  'english.onnx',
+  'english-vocab.txt',
+  'multilingual.onnx',
+  'multilingual-pieces.bin',
+  'fast.bin',
+  'calibration.json',
+];
+
 /** A folder of its own for the test, gone with it. */
 export function madeUpModels(calibration: unknown = madeUpCalibration): string {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-models-'));
@@ -56,8 +65,7 @@ export function madeUpModels(calibration: unknown = madeUpCalibration): string {
   for (const name of ['english', 'multilingual']) {
     copyFileSync(join(fixtures, `tiny-${name}.onnx`), join(folder, `${name}.onnx`));
   }
-  const names = ['english.onnx', 'english-vocab.txt', 'multilingual.onnx', 'multilingual-pieces.bin', 'fast.bin'];
-  writeManifest(folder, [...names, 'calibration.json']);
+  writeManifest(folder, madeUpFiles);
   return folder;
 }
 
@@ -74,17 +82,16 @@ export function writeManifest(folder: string, names: readonly string[]): void {
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version: 'made-up-1', files }));
 }
 
-/** Every n-gram of an unsure word adds to every category; the sum is far from zero only where such a word stands. */
+/** The words themselves weigh, not the runs of letters in them, which other words share. */
 function madeUpFastModel(): Buffer {
   const rows = new Int8Array(bucketCount * fastOutputs);
   const nGrams = createNGrams();
   for (const word of unsureWords) {
-    const count = nGrams.read(word);
-    for (const bucket of nGrams.buckets.subarray(0, count))
-      rows.fill(100, bucket * fastOutputs, (bucket + 1) * fastOutputs);
+    const bucket = nGrams.buckets[nGrams.read(word) - 1]!;
+    rows.fill(100, bucket * fastOutputs, (bucket + 1) * fastOutputs);
   }
   const every = <Value>(value: Value) => Array.from({ length: fastOutputs }, () => value);
-  const header = Buffer.from(JSON.stringify({ bucketBits, scale: every(0.2), bias: every(-8) }));
+  const header = Buffer.from(JSON.stringify({ bucketBits, scale: every(5), bias: every(-8) }));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
   return Buffer.concat([length, header, Buffer.from(rows.buffer)]);

@@ -1,0 +1,121 @@
+/**
+ * How the opinions of lexicon, fast and deep model become one probability a category, and where it is sure: fitted on labelled
+ * texts by `training/`, read from `calibration.json`. A file with a hole in it is refused when it is read, not when it is used.
+ */
+
+import { type TextCategory, textCategoryNames } from '@moderato/contract';
+import type { Curve } from './curve.ts';
+
+export const stages = ['fast', 'english', 'multilingual'] as const;
+export type Stage = (typeof stages)[number];
+
+export interface StageWeights {
+  readonly bias: number;
+  readonly lexicon: number;
+  readonly fast: number;
+  readonly deep: number;
+  /** From the weighted sum to a probability. */
+  readonly curve: Curve;
+  /** At most `low` or at least `high` is sure. */
+  readonly sure: { readonly low: number; readonly high: number };
+}
+
+export interface Calibration {
+  /** What each doubling of the windows of a text costs its highest one, per natural logarithm of their number. */
+  readonly windowPenalty: number;
+  readonly stages: Readonly<Record<Stage, Readonly<Record<TextCategory, StageWeights>>>>;
+  /** Whether the word lists flag by themselves. */
+  readonly lexiconFloor: Readonly<Record<TextCategory, boolean>>;
+  /** Languages in which the fast model does better than the multilingual one, by category. */
+  readonly languages: Readonly<Record<string, Readonly<Partial<Record<TextCategory, 'multilingual' | 'fast'>>>>>;
+  /** From the deep models' further outputs, in this order, to Perspective's scale. */
+  readonly perspective: Readonly<Partial<Record<PerspectiveAttribute, { readonly curve: Curve }>>>;
+}
+
+/** What the deep models say after the seven categories, in this order. */
+export const perspectiveAttributes = [
+  'TOXICITY',
+  'SEVERE_TOXICITY',
+  'IDENTITY_ATTACK',
+  'INSULT',
+  'PROFANITY',
+  'THREAT',
+  'SEXUALLY_EXPLICIT',
+  'FLIRTATION',
+] as const;
+export type PerspectiveAttribute = (typeof perspectiveAttributes)[number];
+
+/** Throws with the place at which the file is not what it should be. */
+export function parseCalibration(text: string): Calibration {
+  const file = asObject(JSON.parse(text), 'the file');
+  asNumber(file.windowPenalty, 'windowPenalty', 0);
+  const given = asObject(file.stages, 'stages');
+  for (const stage of stages) {
+    const weights = asObject(given[stage], `stages.${stage}`);
+    for (const category of textCategoryNames) checkWeights(weights[category], `stages.${stage}.${category}`);
+  }
+  const floors = asObject(file.lexiconFloor, 'lexiconFloor');
+  for (const category of textCategoryNames) {
+    if (typeof floors[category] !== 'boolean') throw wrong(`lexiconFloor.${category}`, 'must be true or false');
+  }
+  for (const [language, choices] of Object.entries(asObject(file.languages, 'languages'))) {
+    for (const [category, choice] of Object.entries(asObject(choices, `languages.${language}`))) {
+      const isKnown = textCategoryNames.some((name) => name === category);
+      if (isKnown && (choice === 'multilingual' || choice === 'fast')) continue;
+      throw wrong(`languages.${language}.${category}`, 'must give a category multilingual or fast');
+    }
+  }
+  for (const [attribute, { curve }] of Object.entries(asCurves(file.perspective))) {
+    checkCurve(curve, `perspective.${attribute}.curve`);
+  }
+  return file as unknown as Calibration;
+}
+
+function asCurves(value: unknown): Record<string, { curve: unknown }> {
+  const given = asObject(value, 'perspective');
+  for (const attribute of Object.keys(given)) {
+    if (!perspectiveAttributes.some((name) => name === attribute))
+      throw wrong(`perspective.${attribute}`, 'is unknown');
+    asObject(given[attribute], `perspective.${attribute}`);
+  }
+  return given as Record<string, { curve: unknown }>;
+}
+
+function checkWeights(value: unknown, place: string): void {
+  const weights = asObject(value, place);
+  for (const name of ['bias', 'lexicon', 'fast', 'deep']) asNumber(weights[name], `${place}.${name}`);
+  checkCurve(weights.curve, `${place}.curve`);
+  const sure = asObject(weights.sure, `${place}.sure`);
+  const low = asNumber(sure.low, `${place}.sure.low`);
+  const high = asNumber(sure.high, `${place}.sure.high`);
+  if (low > high) throw wrong(`${place}.sure`, 'must have low at most as high as high');
+}
+
+function checkCurve(value: unknown, place: string): void {
+  const curve = asObject(value, place);
+  const x = asNumbers(curve.x, `${place}.x`);
+  const y = asNumbers(curve.y, `${place}.y`);
+  if (x.length !== y.length) throw wrong(place, 'must have as many x as y');
+  if (x.some((next, index) => index > 0 && next <= x[index - 1]!)) throw wrong(`${place}.x`, 'must rise');
+  if (y.some((next, index) => index > 0 && next < y[index - 1]!)) throw wrong(`${place}.y`, 'must not fall');
+  if (y[0]! < 0 || y.at(-1)! > 1) throw wrong(`${place}.y`, 'must lie between 0 and 1');
+}
+
+function asNumbers(value: unknown, place: string): number[] {
+  if (!Array.isArray(value) || value.length === 0) throw wrong(place, 'must be a list of numbers');
+  return value.map((item, index) => asNumber(item, `${place}[${index}]`));
+}
+
+function asNumber(value: unknown, place: string, least = Number.NEGATIVE_INFINITY): number {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < least) throw wrong(place, 'must be a number');
+  return value;
+}
+
+function asObject(value: unknown, place: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw wrong(place, 'must be an object');
+}
+
+function wrong(place: string, problem: string): Error {
+  return new Error(`${place} ${problem}`);
+}

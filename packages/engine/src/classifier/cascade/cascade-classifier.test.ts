@@ -1,0 +1,140 @@
+import { contexts, textCategoryNames } from '@moderato/contract';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Judgement, TextClassifier } from '../classifier.ts';
+import { madeUpCalibration, madeUpModels } from '../models/testing/made-up-models.ts';
+import type { Calibration } from './calibration.ts';
+import { createClassifier } from './create-classifier.ts';
+
+const opened: TextClassifier[] = [];
+afterAll(() => Promise.all(opened.map((classifier) => classifier.close?.())));
+
+async function open(calibration: Calibration = madeUpCalibration, deadlineMs = 60_000): Promise<TextClassifier> {
+  const folder = madeUpModels(calibration);
+  const classifier = await createClassifier({ folder, lexicon: [], innocentWords: [], threads: 1, deadlineMs });
+  opened.push(classifier);
+  // The files go with the test; by then the thread must have read them.
+  await classifier.score('maybe плохо', 'default');
+  return classifier;
+}
+
+const by = ({ trace = [] }: Judgement) => trace.map((model) => `${model.by} ${model.outcome}`);
+const english = 'the people of the village said that the weather was';
+const calm = `${english} what it had always been at that time of the year. `;
+
+describe('the cascade', () => {
+  it('stops at the fast model when that is sure of every category', async () => {
+    const judgement = await (await open()).score(calm, 'default');
+    expect(by(judgement)).toEqual(['fast decided']);
+    expect(judgement).not.toHaveProperty('unsure');
+    expect(judgement).not.toHaveProperty('perspective');
+  });
+
+  it('asks the deep model where the fast one is unsure, and takes its word', async () => {
+    const judgement = await (await open()).score(`${english} maybe a fool`, 'default');
+    expect(by(judgement)).toEqual(['fast scored', 'english decided']);
+    expect(judgement.scores.toxicity).toBeGreaterThan(0.9);
+    expect(judgement.scores.harassment).toBeGreaterThan(0.9);
+    expect(judgement.scores.violence).toBeLessThan(0.1);
+    expect(judgement).not.toHaveProperty('unsure');
+  });
+
+  it('T8: names the categories that it is still unsure of', async () => {
+    const judgement = await (await open()).score(`${english} maybe`, 'default');
+    expect(judgement.unsure).toEqual(['toxicity']);
+    expect(judgement).not.toHaveProperty('unsureSpans');
+  });
+
+  it('D2: where two models read a text the higher score stands', async () => {
+    const classifier = await open();
+    const judgement = await classifier.score('dumm fool', 'default');
+    expect(by(judgement)).toEqual(['fast scored', 'english scored', 'multilingual decided']);
+    expect(judgement.scores.harassment).toBe((await classifier.score('fool', 'default')).scores.harassment);
+    expect((await classifier.score('dumm', 'default')).scores.toxicity).toBeGreaterThan(0.9);
+  });
+
+  it('D2: other scripts are read by the multilingual model', async () => {
+    const judgement = await (await open()).score('плохо', 'default');
+    expect(by(judgement)).toEqual(['fast scored', 'multilingual decided']);
+    expect(judgement.scores.hate_speech).toBeGreaterThan(0.9);
+  });
+
+  it('the fast model keeps a language and category in which it does better', async () => {
+    const russian = 'плохо это было очень давно и никто уже не помнит, что тогда случилось';
+    const other = await (await open()).score(russian, 'default');
+    expect(other.scores.hate_speech).toBeLessThan(0.95);
+    const classifier = await open({ ...madeUpCalibration, languages: { ru: { hate_speech: 'fast' } } });
+    const judgement = await classifier.score(russian, 'default');
+    expect(judgement.scores.hate_speech).toBe(0.999);
+    expect(judgement.scores.toxicity).toBe(other.scores.toxicity);
+  });
+
+  it("gives Perspective's attributes where a deep model read the text", async () => {
+    const { perspective } = await (await open()).score(`${english} fool kill`, 'default');
+    expect(perspective).toEqual({ TOXICITY: 0.9167, THREAT: 0.4583 });
+  });
+
+  it('does not ask the deep models about a name', async () => {
+    const judgement = await (await open()).score('fool', 'username');
+    expect(by(judgement)).toEqual(['fast decided']);
+    expect(judgement.unsure).toEqual(textCategoryNames);
+  });
+});
+
+describe('long texts', () => {
+  const page = calm.repeat(Math.ceil(50_000 / calm.length)).slice(0, 50_000);
+
+  it('length alone flags nothing', async () => {
+    const judgement = await (await open()).score(page, 'default');
+    expect(by(judgement)).toEqual(['fast decided']);
+    for (const score of Object.values(judgement.scores)) expect(score).toBeLessThan(0.1);
+  });
+
+  it.each([0, 0.33, 0.9, 1])('one threat is found wherever it stands: at %d of the way', async (share) => {
+    const place = page.lastIndexOf(' ', share * page.length);
+    const content = `${page.slice(0, Math.max(0, place))} kill ${page.slice(Math.max(0, place))}`;
+    const judgement = await (await open()).score(content, 'default');
+    expect(judgement.scores.violence).toBeGreaterThan(0.9);
+    expect(judgement.scores.toxicity).toBeLessThan(0.1);
+  });
+
+  it('says where it stayed unsure', async () => {
+    const content = `${page.slice(0, 20_000)} maybe ${page.slice(20_000)}`;
+    const { unsure, unsureSpans = [] } = await (await open()).score(content, 'default');
+    expect(unsure).toEqual(['toxicity']);
+    expect(unsureSpans.length).toBeGreaterThan(0);
+    for (const { start, end } of unsureSpans) expect(content.slice(start, end)).toContain('maybe');
+  });
+
+  it('asks at most 48 questions, and what it could not ask stays unsure', async () => {
+    const judgement = await (await open()).score(`${english} maybe fool. `.repeat(800).slice(0, 50_000), 'default');
+    expect(judgement.unsure).toContain('violence');
+    expect(judgement.scores.toxicity).toBeGreaterThan(0.9);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['one character', 'x'],
+    ['white space', ' \n\t '],
+    ['emoji', '👍🏽👩‍👩‍👧‍👦🏳️‍🌈'.repeat(20)],
+    ['what looks binary', String.fromCharCode(...Array.from({ length: 256 }, (_, code) => code)).repeat(4)],
+    ['halves of surrogate pairs', '\ud800fool\udc00'.repeat(100)],
+    ['nothing to be seen', '\u200b\u2060\u00ad'.repeat(50)],
+    ['nothing', ''],
+    ['one endless word', 'fool'.repeat(12_500)],
+    ['50,000 emoji', '👍'.repeat(50_000)],
+    [
+      '50,000 different characters',
+      Array.from({ length: 50_000 }, (_, code) => String.fromCodePoint(code + 1)).join(''),
+    ],
+  ])('%s gives finite scores from 0 to 1 in every context', async (_name, content) => {
+    const classifier = await open();
+    for (const context of contexts) {
+      const { scores } = await classifier.score(content, context);
+      expect(Object.keys(scores)).toEqual(textCategoryNames);
+      for (const score of Object.values(scores)) {
+        expect(Number.isFinite(score) && score >= 0 && score <= 1, `${score}`).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,93 @@
+/** The cascade with parts that do as the test says: what it makes of opinions, and of answers that never come. */
+
+import { describe, expect, it } from 'vitest';
+import type { Scores } from '../classifier.ts';
+import type { DeepAnswer, ModelPool } from '../models/model-pool.ts';
+import { madeUpCalibration } from '../models/testing/made-up-models.ts';
+import type { Reading } from '../read-signs.ts';
+import { confidences } from '../tricks.ts';
+import { createCascade } from './cascade-classifier.ts';
+
+const logits = (toxicity: number) => Float32Array.from({ length: 15 }, (_, index) => (index === 0 ? toxicity : -6));
+const text = 'the people of the village said that the weather was always like that';
+
+const sign: Reading = {
+  sign: {
+    category: 'toxicity',
+    severity: 3,
+    confidence: confidences.plain,
+    share: 1,
+    start: 4,
+    end: 10,
+    source: 'people',
+  },
+  term: 'people',
+  trick: null,
+};
+
+function cascade(answer: DeepAnswer, { fast = 0, readings = [] as Reading[], floor = false } = {}) {
+  const pool: ModelPool = {
+    ask: async (questions) => questions.map(() => answer),
+    isReady: () => false,
+    close: async () => {},
+  };
+  return createCascade({
+    version: 'test',
+    read: () => readings,
+    fast: { logits: () => new Float64Array(8).fill(fast) },
+    pool,
+    calibration: {
+      ...madeUpCalibration,
+      lexiconFloor: Object.fromEntries(
+        Object.keys(madeUpCalibration.lexiconFloor).map((name) => [name, floor]),
+      ) as Record<keyof Scores, boolean>,
+    },
+  });
+}
+
+describe('when a deep model does not answer', () => {
+  it.each([
+    ['failed', 'failed'],
+    ['full', 'abstained'],
+  ] as const)('(%s) the fast model decides, unsure as it is, and the trace says %s', async (answer, outcome) => {
+    const judgement = await cascade(answer).score(text, 'default');
+    expect(judgement.trace).toEqual([
+      { by: 'fast', outcome: 'decided' },
+      { by: 'english', outcome },
+    ]);
+    expect(judgement.scores.toxicity).toBe(0.5);
+    expect(judgement.unsure).toHaveLength(7);
+    expect(judgement).not.toHaveProperty('perspective');
+  });
+
+  it('the same stands as when nobody was asked', async () => {
+    const failed = await cascade('failed').score(text, 'default');
+    const name = await cascade('failed').score(text, 'username');
+    expect(failed.scores).toEqual(name.scores);
+  });
+});
+
+describe('word lists', () => {
+  it('flag by themselves where the calibration says so, whatever the models think', async () => {
+    const calm = logits(-6);
+    const alone = (await cascade(calm, { readings: [sign], floor: false }).score(text, 'default')).scores.toxicity;
+    const floored = (await cascade(calm, { readings: [sign], floor: true }).score(text, 'default')).scores.toxicity;
+    expect(alone).toBeLessThan(0.1);
+    expect(floored).toBeGreaterThan(0.7);
+  });
+
+  it('lower nothing', async () => {
+    const { scores } = await cascade(logits(6), { readings: [sign], floor: true }).score(text, 'default');
+    expect(scores.toxicity).toBeGreaterThan(0.9);
+  });
+
+  it('are the evidence that people are shown', () => {
+    expect(cascade('failed', { readings: [sign] }).explain(text, 'default')).toEqual([
+      { term: 'people', category: 'toxicity', span: { start: 4, end: 10 }, trick: null },
+    ]);
+  });
+});
+
+it('is ready when its deep models are', () => {
+  expect(cascade('failed').isReady?.()).toBe(false);
+});

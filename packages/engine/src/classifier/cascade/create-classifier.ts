@@ -1,0 +1,60 @@
+/** The classifier that ships: its files are checked, its parts are made, its threads are started. */
+
+import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
+import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
+import type { TextClassifier } from '../classifier.ts';
+import { createFastModel } from '../fast/fast-model.ts';
+import { createLexiconClassifier } from '../lexicon-classifier.ts';
+import { ModelFileError, type ModelFiles, openModelFiles, readManifest, shippedModels } from '../model-files.ts';
+import { createModelPool, type ModelPoolOptions } from '../models/model-pool.ts';
+import { createReader } from '../read-signs.ts';
+import { parseCalibration } from './calibration.ts';
+import { createCascade } from './cascade-classifier.ts';
+
+export interface ClassifierOptions extends ModelPoolOptions {
+  /** Other model files than those that ship with the engine. */
+  readonly folder?: string;
+  /** Other terms than those that ship with the engine. */
+  readonly lexicon?: readonly LexiconEntry[];
+  readonly innocentWords?: readonly string[];
+}
+
+/**
+ * Rejects with a `ModelFileError` when a file is missing or damaged. The deep models are opened in the background:
+ * `isReady` says when, and what is asked before waits for them. Ends with `close`.
+ */
+export async function createClassifier(options: ClassifierOptions = {}): Promise<TextClassifier> {
+  const { folder = shippedModels, lexicon = loadLexicon(), innocentWords = loadInnocentWords() } = options;
+  // A build that brings no models judges by its word lists, and says so by its version.
+  if (readManifest(folder).files.length === 0) return createLexiconClassifier({ lexicon, innocentWords });
+  const files = await openModelFiles(folder);
+  const [fast, calibration] = await Promise.all([
+    open(files, 'fast.bin', createFastModel),
+    open(files, 'calibration.json', (file) => parseCalibration(file.toString('utf8'))),
+  ]);
+  const pool = createModelPool(
+    {
+      english: { network: files.pathsOf('english.onnx'), pieces: files.pathsOf('english-vocab.txt') },
+      multilingual: { network: files.pathsOf('multilingual.onnx'), pieces: files.pathsOf('multilingual-pieces.bin') },
+    },
+    options,
+  );
+  return createCascade({
+    version: files.version,
+    read: createReader(lexicon, innocentWords),
+    fast,
+    pool,
+    calibration,
+  });
+}
+
+async function open<Made>(files: ModelFiles, name: string, make: (file: Buffer) => Made): Promise<Made> {
+  const file = await files.read(name);
+  try {
+    return make(file);
+  } catch (error) {
+    throw new ModelFileError(
+      `The model file ${files.pathsOf(name).join(', ')} cannot be used: ${(error as Error).message}.`,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { valueAt } from './curve.ts';
+
+const curve = { x: [-2, 0, 4], y: [0.125, 0.5, 0.875] };
+
+it('a curve is straight between its points', () => {
+  expect([-2, -1, 0, 1, 4].map((x) => valueAt(curve, x))).toEqual([0.125, 0.3125, 0.5, 0.59375, 0.875]);
+});
+
+it('a curve is level outside its points, and low for what is no number', () => {
+  expect([-100, Number.NEGATIVE_INFINITY, Number.NaN].map((x) => valueAt(curve, x))).toEqual([0.125, 0.125, 0.125]);
+  expect([100, Number.POSITIVE_INFINITY].map((x) => valueAt(curve, x))).toEqual([0.875, 0.875]);
+});
+
+it('a curve may have one point', () => {
+  expect([-1, 0, 1].map((x) => valueAt({ x: [0], y: [0.4] }, x))).toEqual([0.4, 0.4, 0.4]);
+});

@@ -1,0 +1,78 @@
+/** From the opinions on each window to scores of the whole text: the highest of all windows stands. */
+
+import { type TextCategory, textCategoryNames } from '@moderato/contract';
+import type { Span } from '../../text/view.ts';
+import type { Scores } from '../classifier.ts';
+import type { Calibration, Stage } from './calibration.ts';
+import { isSure, stageScore } from './stage-scores.ts';
+import type { TextWindow } from './window.ts';
+
+/** One stage's weighted sums, category by category. */
+export interface Opinion {
+  readonly stage: Stage;
+  readonly sums: readonly number[];
+}
+
+interface CategoryScore {
+  readonly score: number;
+  /** Whose score it is, which decides in which bands it is sure. */
+  readonly stage: Stage;
+}
+
+export interface JudgedWindow {
+  readonly window: TextWindow;
+  /** In the order of the categories. */
+  readonly categories: readonly CategoryScore[];
+  /** By the bands of the stage whose score stands. */
+  readonly unsure: readonly TextCategory[];
+}
+
+/** Of several opinions the highest stands [D2]. */
+export function judgeWindow(
+  window: TextWindow,
+  opinionsOn: (category: TextCategory) => readonly Opinion[],
+  penalty: number,
+  calibration: Calibration,
+): JudgedWindow {
+  const categories = textCategoryNames.map((category, index) => {
+    const scored = opinionsOn(category).map(({ stage, sums }) => ({
+      stage,
+      score: stageScore(stage, category, sums[index]! - penalty, window.lexicon[category], calibration),
+    }));
+    return scored.reduce((best, next) => (next.score > best.score ? next : best));
+  });
+  const unsure = textCategoryNames.filter((category, index) => {
+    const { stage, score } = categories[index]!;
+    return !isSure(calibration.stages[stage][category], score);
+  });
+  return { window, categories, unsure };
+}
+
+export interface JudgedText {
+  readonly scores: Scores;
+  readonly unsure: readonly TextCategory[];
+  /** Where in a text of several windows; none in a text of one. */
+  readonly unsureSpans: readonly Span[];
+}
+
+/** `lexicon` is what the word lists say of the text as a whole. */
+export function judgeText(windows: readonly JudgedWindow[], lexicon: Scores, calibration: Calibration): JudgedText {
+  const scores = { ...lexicon };
+  const unsure: TextCategory[] = [];
+  for (const [index, category] of textCategoryNames.entries()) {
+    const highest = windows
+      .map(({ categories }) => categories[index]!)
+      .reduce((best, next) => (next.score > best.score ? next : best));
+    const score = calibration.lexiconFloor[category] ? Math.max(highest.score, lexicon[category]) : highest.score;
+    scores[category] = rounded(score);
+    if (!isSure(calibration.stages[highest.stage][category], score)) unsure.push(category);
+  }
+  const unsureSpans =
+    windows.length === 1 ? [] : windows.filter((judged) => judged.unsure.some((category) => unsure.includes(category)));
+  return { scores, unsure, unsureSpans: unsureSpans.map(({ window }) => window.span) };
+}
+
+/** Four digits are more than the evidence can bear. */
+export function rounded(score: number): number {
+  return Math.round(Math.min(1, Math.max(0, score)) * 10_000) / 10_000;
+}

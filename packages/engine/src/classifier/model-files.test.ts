@@ -1,0 +1,99 @@
+import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createClassifier } from './cascade/create-classifier.ts';
+import { ModelFileError, openModelFiles, readManifest } from './model-files.ts';
+import { madeUpCalibration, madeUpFiles, madeUpModels, writeManifest } from './models/testing/made-up-models.ts';
+
+const open = (folder: string) => createClassifier({ folder, lexicon: [], innocentWords: [], threads: 1 });
+
+async function refusal(folder: string): Promise<string> {
+  const error = await open(folder).then(
+    () => 'opened',
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ModelFileError);
+  const { message } = error as Error;
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+describe('a model file that', () => {
+  it.each(madeUpFiles)(
+    'lost or gained a byte stops the start with a line that names %s and both checksums',
+    async (name) => {
+      const folder = madeUpModels();
+      const { sha256 } = readManifest(folder).files.find((file) => file.name === name)!;
+      appendFileSync(join(folder, name), 'x');
+      const longer = await refusal(folder);
+      expect(longer).toContain(join(folder, name));
+      expect(longer).toContain(`expected SHA-256 ${sha256}`);
+      expect(longer).toMatch(/found (?!.*undefined)[0-9a-f]{64}/);
+      truncateSync(join(folder, name), 10);
+      expect(await refusal(folder)).toContain(`expected SHA-256 ${sha256}`);
+    },
+  );
+
+  it.each(madeUpFiles)('is missing stops the start with a line that names %s and its checksum', async (name) => {
+    const folder = madeUpModels();
+    const { sha256 } = readManifest(folder).files.find((file) => file.name === name)!;
+    rmSync(join(folder, name));
+    const message = await refusal(folder);
+    expect(message).toContain(`${join(folder, name)} is missing`);
+    expect(message).toContain(sha256);
+  });
+
+  it('is whole but makes no sense stops the start with a line that names it', async () => {
+    const folder = madeUpModels({ ...madeUpCalibration, windowPenalty: 'much' });
+    expect(await refusal(folder)).toMatch(/calibration\.json cannot be used: windowPenalty must be a number\.$/);
+  });
+
+  it('is named by nobody stops the start with a line that names it', async () => {
+    const folder = madeUpModels();
+    writeManifest(
+      folder,
+      madeUpFiles.filter((name) => name !== 'multilingual.onnx'),
+    );
+    expect(await refusal(folder)).toContain('does not name multilingual.onnx');
+  });
+});
+
+describe('the list of files', () => {
+  it('is needed, and must have its form', async () => {
+    const folder = madeUpModels();
+    for (const text of [
+      '',
+      '{}',
+      '{"version":"1","files":[{"name":"../x","sha256":"0"}]}',
+      '{"version":1,"files":[]}',
+    ]) {
+      writeFileSync(join(folder, 'manifest.json'), text);
+      expect(await refusal(folder)).toContain('manifest.json');
+    }
+    rmSync(join(folder, 'manifest.json'));
+    expect(await refusal(folder)).toContain('manifest.json is missing');
+  });
+
+  it('may be empty: then the word lists judge alone, and the version says so', async () => {
+    const folder = madeUpModels();
+    writeFileSync(join(folder, 'manifest.json'), '{"version":"lexicon-1","files":[]}');
+    const classifier = await open(folder);
+    expect(classifier.version).toBe('lexicon-1');
+  });
+
+  it('may give a file in parts, which are put together in the order of their numbers', async () => {
+    const folder = madeUpModels();
+    const whole = readFileSync(join(folder, 'multilingual.onnx'));
+    const parts = Array.from({ length: 11 }, (_, index) => `multilingual.onnx.${index + 1}`);
+    const share = Math.ceil(whole.length / parts.length);
+    for (const [index, name] of parts.entries()) {
+      writeFileSync(join(folder, name), whole.subarray(index * share, (index + 1) * share));
+    }
+    rmSync(join(folder, 'multilingual.onnx'));
+    writeManifest(folder, [...madeUpFiles.filter((name) => name !== 'multilingual.onnx'), ...parts]);
+    expect(await (await openModelFiles(folder)).read('multilingual.onnx')).toEqual(whole);
+    const classifier = await open(folder);
+    expect((await classifier.score('плохо', 'default')).scores.toxicity).toBeGreaterThan(0.9);
+    await classifier.close?.();
+  });
+});

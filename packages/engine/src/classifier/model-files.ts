@@ -1,0 +1,120 @@
+/**
+ * The trained files that travel with the engine, and the manifest that names them. Every file is held against its checksum
+ * before anything is made of it: a model that lost a byte on its way would still give scores, only wrong ones.
+ */
+
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface ModelFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly licence: string;
+}
+
+export interface Manifest {
+  /** Names all of it together; changes whenever a score can change. */
+  readonly version: string;
+  readonly files: readonly ModelFile[];
+}
+
+export interface ModelFiles {
+  readonly version: string;
+  /** A file that is too large for some hosts may come in parts: `name.1`, `name.2` … */
+  pathsOf(name: string): string[];
+  read(name: string): Promise<Buffer>;
+}
+
+/** One line that a person can act on. */
+export class ModelFileError extends Error {
+  override readonly name = 'ModelFileError';
+}
+
+export const shippedModels = fileURLToPath(new URL('models/data', import.meta.url));
+
+export function readManifest(folder: string = shippedModels): Manifest {
+  const path = join(folder, 'manifest.json');
+  let manifest: unknown;
+  try {
+    manifest = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new ModelFileError(`The list of model files ${path} ${missing ? 'is missing' : 'cannot be read'}.`);
+  }
+  if (!isManifest(manifest))
+    throw new ModelFileError(`The list of model files ${path} has not the form it should have.`);
+  return manifest;
+}
+
+/** The version of the models that ship, without opening them. */
+export function shippedModelVersion(): string {
+  return readManifest().version;
+}
+
+/** Checks every file of the folder; rejects with a `ModelFileError` that names the first one that is not what it should be. */
+export async function openModelFiles(folder: string = shippedModels): Promise<ModelFiles> {
+  const { version, files } = readManifest(folder);
+  await Promise.all(files.map((file) => check(folder, file)));
+
+  function pathsOf(name: string): string[] {
+    const isPart = (file: ModelFile) =>
+      file.name.startsWith(`${name}.`) && /^\d+$/.test(file.name.slice(name.length + 1));
+    const whole = files.filter((file) => file.name === name);
+    const parts = files.filter(isPart).toSorted((a, b) => partNumber(a) - partNumber(b));
+    const found = whole.length > 0 ? whole : parts;
+    if (found.length === 0) throw new ModelFileError(`The list of model files in ${folder} does not name ${name}.`);
+    return found.map((file) => join(folder, file.name));
+  }
+
+  return {
+    version,
+    pathsOf,
+    read: async (name) => Buffer.concat(await Promise.all(pathsOf(name).map((path) => readFile(path)))),
+  };
+}
+
+function partNumber({ name }: ModelFile): number {
+  return Number(name.slice(name.lastIndexOf('.') + 1));
+}
+
+async function check(folder: string, { name, sha256 }: ModelFile): Promise<void> {
+  const path = join(folder, name);
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new ModelFileError(
+      `The model file ${path} ${missing ? 'is missing' : 'cannot be read'}; expected SHA-256 ${sha256}. Install the package again.`,
+    );
+  }
+  const found = hash.digest('hex');
+  if (found !== sha256) {
+    throw new ModelFileError(
+      `The model file ${path} is damaged: expected SHA-256 ${sha256}, found ${found}. Install the package again.`,
+    );
+  }
+}
+
+function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, files } = value as Partial<Record<keyof Manifest, unknown>>;
+  return typeof version === 'string' && version !== '' && Array.isArray(files) && files.every(isModelFile);
+}
+
+function isModelFile(value: unknown): value is ModelFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, sha256 } = value as Partial<Record<keyof ModelFile, unknown>>;
+  return (
+    typeof name === 'string' &&
+    /^[\w.-]+$/.test(name) &&
+    !name.startsWith('.') &&
+    typeof sha256 === 'string' &&
+    /^[0-9a-f]{64}$/.test(sha256)
+  );
+}

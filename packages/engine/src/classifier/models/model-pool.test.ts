@@ -1,0 +1,104 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createModelPool, type DeepAnswer, type ModelPoolOptions, type Question } from './model-pool.ts';
+
+const worker = new URL('./testing/moody-worker.ts', import.meta.url);
+const nowhere = { network: [], pieces: [] };
+const broken = { network: ['broken'], pieces: [] };
+
+function startPool(options: ModelPoolOptions = {}, english = nowhere as { network: string[]; pieces: string[] }) {
+  const pool = createModelPool(
+    { english, multilingual: nowhere },
+    { threads: 1, worker, deadlineMs: 60_000, ...options },
+  );
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+const english = (...texts: string[]): Question[] => texts.map((text) => ({ model: 'english', text }));
+const lengthOf = (answer: DeepAnswer | undefined) => (answer instanceof Float32Array ? answer[0] : answer);
+const lengths = (answers: readonly DeepAnswer[]) => answers.map(lengthOf);
+
+describe('the pool', () => {
+  it('answers the questions of a text in their order, however many others ask', async () => {
+    const pool = startPool({ threads: 2 });
+    const texts = Array.from({ length: 100 }, (_, index) => ['x'.repeat(index), 'y'.repeat(index + 1)]);
+    const answers = await Promise.all(texts.map((text) => pool.ask(english(...text))));
+    expect(answers.map(lengths)).toEqual(texts.map((text) => text.map(({ length }) => length)));
+  });
+
+  it('is ready once a thread has its model, and waits with what was asked before', async () => {
+    const pool = startPool();
+    expect(pool.isReady()).toBe(false);
+    expect(lengths(await pool.ask(english('word')))).toEqual([4]);
+    expect(pool.isReady()).toBe(true);
+  });
+
+  it('lets texts take turns: one with many windows does not delay one with few', async () => {
+    const pool = startPool();
+    await pool.ask(english('ready'));
+    const done: string[] = [];
+    const long = pool.ask(english(...Array.from({ length: 48 }, () => 'window'))).then(() => done.push('long'));
+    const short = pool.ask(english('short')).then(() => done.push('short'));
+    await Promise.all([long, short]);
+    expect(done).toEqual(['short', 'long']);
+  });
+
+  it('gives other languages to one thread alone', async () => {
+    const pool = startPool({ threads: 3 });
+    const questions = Array.from({ length: 30 }, () => ({ model: 'multilingual' as const, text: 'x' }));
+    const answers = await Promise.all(questions.map((question) => pool.ask([question])));
+    expect(new Set(answers.map(([answer]) => (answer instanceof Float32Array ? answer[1] : answer))).size).toBe(1);
+  });
+});
+
+describe('when something fails', () => {
+  it('a thread that dies is replaced; what it was handed fails, what waited is answered', async () => {
+    const pool = startPool();
+    await pool.ask(english('ready'));
+    const [died, ...others] = await Promise.all([
+      pool.ask(english('die')),
+      ...Array.from({ length: 8 }, () => pool.ask(english('word'))),
+    ]);
+    expect(lengths(died ?? [])).toEqual(['failed']);
+    expect(others.slice(3).map(lengths)).toEqual(Array.from({ length: 5 }, () => [4]));
+    expect(lengths(await pool.ask(english('after')))).toEqual([5]);
+  });
+
+  it('a thread that falls silent is replaced', async () => {
+    const pool = startPool({ silenceMs: 5_000, deadlineMs: Number.POSITIVE_INFINITY });
+    expect(lengths(await pool.ask(english('be silent')))).toEqual(['failed']);
+    expect(lengths(await pool.ask(english('after')))).toEqual([5]);
+  });
+
+  it('a late answer is no answer, and those that came in time stay', async () => {
+    const pool = startPool({ deadlineMs: 2_000 });
+    await expect.poll(pool.isReady, { timeout: 60_000 }).toBe(true);
+    expect(lengths(await pool.ask(english('word', 'be silent')))).toEqual([4, 'failed']);
+  });
+
+  it('a question that the model cannot read fails alone', async () => {
+    expect(lengths(await startPool().ask(english('word', 'fail', 'words')))).toEqual([4, 'failed', 5]);
+  });
+
+  it('more than may wait is not taken on', async () => {
+    const pool = startPool({ queueLimit: 3 });
+    const first = pool.ask(english('a', 'b', 'c'));
+    expect(await pool.ask(english('d'))).toEqual(['full']);
+    expect(lengths(await first)).toEqual([1, 1, 1]);
+    expect(lengths(await pool.ask(english('d')))).toEqual([1]);
+  });
+
+  it('threads that never start leave nobody waiting, even without a deadline', async () => {
+    const pool = startPool({ deadlineMs: Number.POSITIVE_INFINITY }, broken);
+    expect(await pool.ask(english('a', 'b'))).toEqual(['failed', 'failed']);
+    expect(pool.isReady()).toBe(false);
+  });
+
+  it('closing answers what was asked, and nothing after', async () => {
+    const pool = startPool();
+    const asked = pool.ask(english('one', 'three'));
+    await pool.close();
+    expect(lengths(await asked)).toEqual([3, 5]);
+    expect(await pool.ask(english('late'))).toEqual(['failed']);
+  });
+});
