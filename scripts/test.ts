@@ -22,6 +22,11 @@ const optional = [
     present: existsSync(join(root, 'e2e/perspective-clients/node_modules/.python')),
     install: 'npm ci --prefix e2e/perspective-clients (needs Python 3)',
   },
+  {
+    what: 'the recipes for web frameworks (e2e/client-recipes.test.ts)',
+    present: existsSync(join(root, 'e2e/client-recipes/node_modules')),
+    install: 'npm ci --prefix e2e/client-recipes --ignore-scripts',
+  },
 ];
 
 const missing = optional.filter(({ present }) => !present);

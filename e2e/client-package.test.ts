@@ -1,0 +1,119 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LiveService, startService } from './support/live-service.ts';
+
+/** The client as npm would hand it out, in a folder where there is nothing else. */
+const root = join(import.meta.dirname, '..');
+const work = mkdtempSync(join(tmpdir(), 'moderato-client-'));
+const app = join(work, 'app');
+const installed = join(app, 'node_modules/@moderato/client');
+const mostBytes = 6_000;
+let service: LiveService;
+
+beforeAll(async () => {
+  const copy = join(work, 'tree');
+  for (const name of ['package.json', 'tsconfig.json', 'scripts', 'packages/client']) {
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const output = execFileSync('npm', ['pack', '--silent', '--pack-destination', work], {
+    cwd: join(copy, 'packages/client'),
+    encoding: 'utf8',
+  });
+  mkdirSync(installed, { recursive: true });
+  const tarball = join(work, output.trim().split('\n').at(-1) as string);
+  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+const published = (pattern: RegExp) =>
+  readdirSync(installed, { recursive: true })
+    .map(String)
+    .filter((file) => pattern.test(file));
+const read = (file: string) => readFileSync(join(installed, file), 'utf8');
+
+/** Every other runtime on the path that could run it, by the version it gives. */
+function runtimes(): { name: string; command: string; words: string[] }[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const nodes = folders.map((folder) => ({ command: join(folder, 'node'), words: [] as string[] }));
+  const others = [
+    { command: 'bun', words: [] },
+    { command: 'deno', words: ['run', '--allow-net', '--allow-env', '--no-lock'] },
+  ];
+  const found = [{ command: process.execPath, words: [] }, ...nodes, ...others].flatMap(({ command, words }) => {
+    const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
+    const version = stdout?.split('\n', 1)[0]?.trim() ?? '';
+    const isOldNode = Number(/^v(\d+)/.exec(version)?.[1] ?? 99) < 20;
+    return status === 0 && !isOldNode ? [{ name: version, command, words }] : [];
+  });
+  return [...new Map(found.map((runtime) => [runtime.name, runtime])).values()];
+}
+
+const program = `
+  import { InvalidRequestError, Moderato } from '@moderato/client';
+  const { MODERATO_URL: baseUrl, MODERATO_KEY: apiKey } = globalThis.process?.env ?? globalThis.Deno.env.toObject();
+  const client = new Moderato({ apiKey, baseUrl });
+  const { action } = await client.moderate.text('moderato test spam block');
+  const refused = await client.moderate.text('').catch((error) => error instanceof InvalidRequestError);
+  const late = await client.usage.get({ signal: AbortSignal.abort(new Error('left')) }).catch((error) => error.message);
+  console.log(JSON.stringify([action, refused, late]));
+`;
+
+describe('the published client', () => {
+  test('brings nothing along: no dependency, no Node, no other package in its code or its types', () => {
+    const manifest = JSON.parse(read('package.json')) as Record<string, unknown>;
+    expect(manifest).toMatchObject({ name: '@moderato/client', engines: { node: '>=20' } });
+    expect(manifest).not.toHaveProperty('dependencies');
+    for (const file of published(/\.(?:js|d\.ts)$/)) {
+      const specifiers = [...read(file).matchAll(/\bfrom\s+['"]([^'"]+)['"]/g)].map(([, specifier]) => specifier);
+      expect(specifiers.filter((specifier) => !specifier?.startsWith('./'))).toEqual([]);
+    }
+  });
+
+  test(`is smaller than ${mostBytes} bytes, gzipped`, () => {
+    const code = published(/\.js$/).map(read).join('\n');
+    expect(code).toContain('class Moderato');
+    expect(gzipSync(code).length).toBeLessThan(mostBytes);
+  });
+
+  test.each(['nodenext', 'bundler'])('has types that a strict program understands with %s resolution', (resolution) => {
+    const source = `
+      import { Moderato, type ModerationResult, RateLimitExceededError } from '@moderato/client';
+      const client = new Moderato({ apiKey: 'k', baseUrl: 'http://a', onUnavailable: 'allow' });
+      export async function judge(content: string): Promise<ModerationResult | undefined> {
+        const outcome = await client.moderate.text({ content, context: 'chat' });
+        return outcome.unavailable ? undefined : outcome;
+      }
+      export const seconds = (error: unknown): number | undefined =>
+        error instanceof RateLimitExceededError ? error.retryAfter : undefined;
+      // @ts-expect-error a context that does not exist
+      void client.moderate.text({ content: 'x', context: 'nowhere' });
+    `;
+    writeFileSync(join(app, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(app, 'program.ts'), source);
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', ''];
+    const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
+    const { stdout } = spawnSync(
+      join(root, 'node_modules/.bin/tsc'),
+      [...options, '--module', module, '--moduleResolution', resolution, 'program.ts'],
+      { cwd: app, encoding: 'utf8' },
+    );
+    expect(stdout).toBe('');
+  });
+
+  test.each(runtimes())('works in $name against the real service', ({ command, words }) => {
+    writeFileSync(join(app, 'package.json'), '{"type":"module"}');
+    writeFileSync(join(app, 'program.js'), program);
+    const output = execFileSync(command, [...words, 'program.js'], {
+      cwd: app,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', MODERATO_URL: service.address, MODERATO_KEY: service.testKey },
+    });
+    expect(JSON.parse(output)).toEqual(['block', true, 'left']);
+  });
+});

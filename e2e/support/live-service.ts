@@ -1,0 +1,42 @@
+/** The real service in a process of its own, with a key of each mode made by the real command. */
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+const command = join(import.meta.dirname, '../../packages/cli/bin/moderato.js');
+
+export interface LiveService {
+  readonly address: string;
+  readonly server: ServerProcess;
+  readonly liveKey: string;
+  readonly testKey: string;
+  /** Runs `moderato` on the same store and returns what it prints. */
+  moderato(...words: string[]): string;
+  stop(): Promise<void>;
+}
+
+export async function startService(environment: Record<string, string> = {}): Promise<LiveService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'moderato-service-'));
+  const server = await startServer({ MODERATO_DATA_DIR: dataDir, ...environment });
+  const moderato = (...words: string[]) =>
+    execFileSync(process.execPath, [command, ...words], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', MODERATO_DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  return {
+    address: server.address,
+    server,
+    liveKey: moderato('keys', 'create', '--mode', 'live'),
+    testKey: moderato('keys', 'create', '--mode', 'test'),
+    moderato,
+    async stop() {
+      server.send('SIGTERM');
+      await server.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
