@@ -3,7 +3,9 @@
 import type { Command } from './command.ts';
 import { accountsCommands } from './commands/accounts.ts';
 import { categoriesCommands } from './commands/categories.ts';
+import { customCategoriesCommands } from './commands/custom-categories.ts';
 import { keysCommands } from './commands/keys.ts';
+import { providersCommands } from './commands/providers.ts';
 import { serveCommands } from './commands/serve.ts';
 import { usageCommands } from './commands/usage.ts';
 
@@ -12,5 +14,7 @@ export const commandTable: readonly Command[] = [
   ...accountsCommands,
   ...keysCommands,
   ...categoriesCommands,
+  ...customCategoriesCommands,
+  ...providersCommands,
   ...usageCommands,
 ];

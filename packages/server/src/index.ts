@@ -1,14 +1,18 @@
 /** What the command line builds on: the process, the configuration and the stores. */
 
+export type { CustomCategory } from '@moderato/engine';
 export { mediumPolicies } from './accounts/account-settings.ts';
 export type { Account } from './accounts/accounts-store.ts';
 export type { CategorySetting } from './categories/category-settings-store.ts';
 export { checkCustomCategory } from './categories/check-custom-category.ts';
 export { type Config, ConfigError, readConfig } from './config.ts';
 export type { KeyRecord } from './keys/keys-store.ts';
-export { createTiers } from './providers/create-providers.ts';
+export type { ProviderFits } from './providers/provider-fits-store.ts';
 export { databaseOptions, openStores, type Stores } from './stores.ts';
 export { readUsage } from './usage/read-usage.ts';
+
+/** Loaded when asked for: the SDK of the providers brings many files. */
+export const loadTiers = async () => (await import('./providers/create-providers.ts')).createTiers;
 
 /** Loaded when asked for: whoever only looks at the store should not wait for the web server and the models. */
 export async function serve(): Promise<void> {

@@ -1,8 +1,13 @@
 /** `moderato categories …`: thresholds and switches of an account's categories, per medium [T3, T7]. */
 
-import { defaultBlockThreshold, imageCategories, textCategories } from '@moderato/contract';
-import type { CategorySetting, Stores } from '@moderato/server';
-import { mergeChange, readChange } from '../category-change.ts';
+import {
+  customCategoryDefaultThreshold,
+  defaultBlockThreshold,
+  imageCategories,
+  textCategories,
+} from '@moderato/contract';
+import type { CategorySetting, CustomCategory, Stores } from '@moderato/server';
+import { type CategoryChange, mergeChange, readChange } from '../category-change.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
@@ -29,7 +34,8 @@ export const categoriesCommands = [
         const account = await chooseAccount(stores, accountId);
         if (isRefusal(account)) return account;
         const medium = image ? 'image' : 'text';
-        return show(stores, account.id, medium, definitions[medium]);
+        const custom = image ? [] : await stores.customCategories.list(account.id);
+        return show(stores, account.id, medium, definitions[medium], custom);
       }),
   }),
 
@@ -53,24 +59,43 @@ export const categoriesCommands = [
     async run({ operands: { NAME: name }, options }, io) {
       const medium = options.image ? 'image' : 'text';
       const definition = definitions[medium].find((category) => category.name === name);
-      if (definition === undefined) return unknownCategory(name, medium);
       const change = readChange(options);
       if (isRefusal(change)) return change;
       return withStores(io, async (stores) => {
         const account = await chooseAccount(stores, options.account);
         if (isRefusal(account)) return account;
+        if (definition === undefined) {
+          const custom = medium === 'text' ? await stores.customCategories.list(account.id) : [];
+          const own = custom.find((category) => category.name === name);
+          return own === undefined ? unknownCategory(name, medium, custom) : changeOwn(stores, account.id, own, change);
+        }
         const existing = await settingOf(stores, account.id, medium, name);
         const merged = mergeChange(existing, change, definition.defaultThreshold);
         if (isRefusal(merged)) return merged;
         await stores.categorySettings.set(account.id, merged);
-        return show(stores, account.id, medium, [definition]);
+        return show(stores, account.id, medium, [definition], []);
       });
     },
   }),
 ];
 
-function unknownCategory(name: string, medium: Medium): Refusal {
-  const names = definitions[medium].map((category) => category.name).join(', ');
+/** One of the account's own categories: it has a threshold and an action, and no second threshold. */
+async function changeOwn(stores: Stores, accountId: string, own: CustomCategory, change: CategoryChange) {
+  if (change.blockThreshold !== undefined) {
+    return refuse(
+      'usage',
+      `${own.name} has no block threshold: its action says what a score above the threshold leads to.`,
+    );
+  }
+  const threshold =
+    change.threshold === undefined ? own.threshold : (change.threshold ?? customCategoryDefaultThreshold);
+  const changed = { ...own, threshold, enabled: change.enabled ?? own.enabled };
+  await stores.customCategories.change(accountId, changed);
+  return show(stores, accountId, 'text', [], [changed]);
+}
+
+function unknownCategory(name: string, medium: Medium, custom: readonly CustomCategory[]): Refusal {
+  const names = [...definitions[medium], ...custom].map((category) => category.name).join(', ');
   const elsewhere = medium === 'text' && imageCategories.some((category) => category.name === name);
   const hint = elsewhere ? ` It is a category of images: add --image.` : '';
   return refuse('usage', `There is no ${medium} category ${JSON.stringify(name)}; there are ${names}.${hint}`);
@@ -94,7 +119,13 @@ async function settingOf(
   );
 }
 
-async function show(stores: Stores, accountId: string, medium: Medium, shown: readonly Definition[]) {
+async function show(
+  stores: Stores,
+  accountId: string,
+  medium: Medium,
+  shown: readonly Definition[],
+  custom: readonly CustomCategory[],
+) {
   const settings = await stores.categorySettings.list(accountId);
   const categories = shown.map(({ name, description, defaultThreshold }) => {
     const own = settings.find((setting) => setting.medium === medium && setting.category === name);
@@ -109,6 +140,7 @@ async function show(stores: Stores, accountId: string, medium: Medium, shown: re
       enabled: own?.enabled ?? true,
     };
   });
+  const all = [...categories, ...custom.map(ownEntry)];
   const text = printTable(
     [
       { title: 'name' },
@@ -118,7 +150,7 @@ async function show(stores: Stores, accountId: string, medium: Medium, shown: re
       { title: 'blocks above', align: 'right' },
       { title: 'default', align: 'right' },
     ],
-    categories.map((category) => [
+    all.map((category) => [
       category.name,
       category.enabled ? 'yes' : 'no',
       rounded(category.threshold),
@@ -127,7 +159,24 @@ async function show(stores: Stores, accountId: string, medium: Medium, shown: re
       rounded(category.default_block_threshold),
     ]),
   );
-  return { document: { account_id: accountId, medium, categories }, text };
+  return { document: { account_id: accountId, medium, categories: all }, text };
+}
+
+/** An own category in the fields of the others, and what only it has. */
+function ownEntry({ name, description, examples, threshold, action, ask, enabled }: CustomCategory) {
+  const blockThreshold = action === 'block' ? threshold : 1;
+  return {
+    name,
+    description,
+    default_threshold: customCategoryDefaultThreshold,
+    threshold,
+    default_block_threshold: blockThreshold,
+    block_threshold: blockThreshold,
+    enabled,
+    action,
+    ask,
+    examples,
+  };
 }
 
 /** Three decimals at most: 0.7, 0.933. The JSON document has the exact figure. */

@@ -4,7 +4,7 @@
  */
 
 import { defaultBlockThreshold, imageCategories, textCategories } from '@moderato/contract';
-import { type CategoryPolicy, type CustomCategory, customPolicies } from '@moderato/engine';
+import type { CategoryPolicy, CustomCategory } from '@moderato/engine';
 import type { CategorySetting, CategorySettingsStore } from '../categories/category-settings-store.ts';
 import type { CustomCategoriesStore } from '../categories/custom-categories-store.ts';
 import type { Medium } from '../storage/schema.ts';
@@ -89,7 +89,12 @@ export function mediumPolicies(
       enabled: own?.enabled ?? true,
     };
   });
-  const enabled = [...policies, ...customPolicies(custom)].filter((policy) => policy.enabled);
+  // As the engine judges them; it is not asked, since commands that read settings should not wait for it to load.
+  const own = custom.map((category) => ({
+    ...category,
+    blockThreshold: category.action === 'block' ? category.threshold : 1,
+  }));
+  const enabled = [...policies, ...own].filter((policy) => policy.enabled);
   return {
     policies,
     thresholds: JSON.stringify(

@@ -1,0 +1,106 @@
+/** `moderato categories add` and `remove`: categories that an account makes up and a language model judges [T7]. */
+
+import { readFileSync } from 'node:fs';
+import {
+  customCategoryAsks,
+  customCategoryDefaultThreshold,
+  customCategoryLimits,
+  ruleActions,
+} from '@moderato/contract';
+import type { CustomCategory } from '@moderato/server';
+import { chooseAccount } from '../choose-account.ts';
+import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
+import { explainError } from '../explain-error.ts';
+import { withStores } from '../with-stores.ts';
+
+export const customCategoriesCommands = [
+  defineCommand({
+    name: 'categories add',
+    summary: "Add a category of the account's own, which a language model judges.",
+    operands: { NAME: { meaning: 'Small letters, digits and underscores, beginning with a letter.' } },
+    options: {
+      description: { value: 'TEXT', meaning: 'What belongs to it, in a sentence or two.', required: true },
+      examples: { value: 'FILE', meaning: 'Texts that belong to it, one a line.' },
+      threshold: {
+        value: '0..1',
+        meaning: `Scores above it lead to the action; ${customCategoryDefaultThreshold} unless given.`,
+      },
+      action: { choices: ruleActions, meaning: 'What a score above the threshold leads to; flag unless given.' },
+      ask: {
+        choices: customCategoryAsks,
+        meaning: 'With every text, or only with those that Tier 0 is unsure of; always unless given.',
+      },
+      account: accountOption,
+      json: jsonOption,
+    },
+    async run({ operands: { NAME: name }, options }, io) {
+      const examples = options.examples === undefined ? [] : readExamples(options.examples);
+      if (isRefusal(examples)) return examples;
+      const category: CustomCategory = {
+        name,
+        description: options.description,
+        examples,
+        threshold: readThreshold(options.threshold),
+        action: options.action ?? 'flag',
+        ask: options.ask ?? 'always',
+        enabled: true,
+      };
+      const { checkCustomCategory } = await import('@moderato/server');
+      const problem = checkCustomCategory(category);
+      if (problem !== undefined) return refuse('usage', problem);
+      return withStores(io, async (stores, config) => {
+        const account = await chooseAccount(stores, options.account);
+        if (isRefusal(account)) return account;
+        const added = await stores.customCategories.add(account.id, category);
+        if (added === 'exists') return refuse('failed', `The account has a category ${name} already.`);
+        if (added === 'too_many') {
+          return refuse(
+            'failed',
+            `An account may have ${customCategoryLimits.perAccount} categories of its own, and this one has.`,
+          );
+        }
+        const configured = config.tier2BaseUrl !== undefined;
+        return {
+          document: { account_id: account.id, ...category },
+          text: `${name}\n`,
+          ...(configured ? {} : { note: noLanguageModel }),
+        };
+      });
+    },
+  }),
+
+  defineCommand({
+    name: 'categories remove',
+    summary: "Remove a category of the account's own.",
+    operands: { NAME: { meaning: 'The category, as `moderato categories list` shows it.' } },
+    options: { account: accountOption, json: jsonOption },
+    run: ({ operands: { NAME: name }, options }, io) =>
+      withStores(io, async (stores) => {
+        const account = await chooseAccount(stores, options.account);
+        if (isRefusal(account)) return account;
+        if (!(await stores.customCategories.remove(account.id, name))) {
+          return refuse('failed', `The account has no category ${JSON.stringify(name)} of its own.`);
+        }
+        return { document: { account_id: account.id, name, removed: true }, text: `${name} is removed.\n` };
+      }),
+  }),
+];
+
+const noLanguageModel =
+  'No language model is configured here (MODERATO_TIER2_BASE_URL): a server without one names the category in unavailable_categories.';
+
+function readExamples(path: string): string[] | Refusal {
+  try {
+    return readFileSync(path, 'utf8')
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '');
+  } catch (error) {
+    return refuse('failed', `The examples cannot be read: ${explainError(error)}`);
+  }
+}
+
+/** What is no number is refused by the check of the whole category. */
+function readThreshold(text: string | undefined): number {
+  if (text === undefined) return customCategoryDefaultThreshold;
+  return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,137 @@
+/** `moderato providers …`: asks the configured providers one question, or many to fit their scores to labels. */
+
+import { textCategoryNames } from '@moderato/contract';
+import type { TextProvider } from '@moderato/engine';
+import type { Config } from '@moderato/server';
+import { fitProvider } from '../calibration/fit-provider.ts';
+import { readLabelledFile } from '../calibration/read-labelled-file.ts';
+import { defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';
+import { printTable } from '../print-table.ts';
+import { withStores } from '../with-stores.ts';
+
+/** Harmless, and short enough to cost nothing. */
+const question = {
+  excerpts: ['Good morning, everyone. Lovely weather today.'],
+  context: 'default',
+  categories: textCategoryNames,
+  custom: [],
+} as const;
+
+export const providersCommands = [
+  defineCommand({
+    name: 'providers check',
+    summary: 'Ask each configured provider one real question and print what it answered.',
+    operands: {},
+    options: { json: jsonOption },
+    run: (_given, io) =>
+      withStores(io, async (stores, config) => {
+        const { loadTiers } = await import('@moderato/server');
+        const fits = await stores.providerFits.read();
+        const { tier1, tier2 } = await (await loadTiers())(config, () => fits);
+        const checks = await Promise.all([check(1, tier1, config), check(2, tier2, config)]);
+        const text = `${checks.map(({ line }) => line).join('\n')}\n`;
+        if (checks.some(({ failure }) => failure !== undefined))
+          return refuse('failed', text.trim().replaceAll('\n', '; '));
+        return { document: { providers: checks.map(({ line: _line, ...facts }) => facts) }, text };
+      }),
+  }),
+
+  defineCommand({
+    name: 'providers calibrate',
+    summary: "Fit a provider's scores to a labelled file, so that they become probabilities.",
+    operands: { FILE: { meaning: 'Lines of {"text": "…", "labels": {"toxicity": 1, "spam": 0}}.' } },
+    options: {
+      tier: { choices: ['1', '2'], meaning: 'The provider to fit.', required: true },
+      'dry-run': { meaning: 'Print what would be kept, and keep nothing.' },
+      json: jsonOption,
+    },
+    async run({ operands: { FILE: file }, options }, io) {
+      const rows = readLabelledFile(file);
+      if (isRefusal(rows)) return rows;
+      return withStores(io, async (stores, config) => {
+        const { loadTiers } = await import('@moderato/server');
+        // Raw answers are fitted, whatever was fitted before.
+        const tiers = await (await loadTiers())(config, () => ({}));
+        const provider = options.tier === '1' ? tiers.tier1 : tiers.tier2;
+        if (provider === undefined) return refuse('failed', notConfigured(Number(options.tier)));
+        const fitted = await fitProvider(provider, rows, timeoutOf(provider.tier, config));
+        if (isRefusal(fitted)) return fitted;
+        const { report, fits, failed } = fitted;
+        if (!options['dry-run']) await stores.providerFits.write(fits);
+        return {
+          document: {
+            tier: provider.tier,
+            model: provider.model,
+            rows: rows.length,
+            failed,
+            kept: !options['dry-run'],
+            categories: report,
+          },
+          text: printTable(
+            [
+              { title: 'category' },
+              { title: 'labels', align: 'right' },
+              { title: 'positive', align: 'right' },
+              { title: 'log loss before', align: 'right' },
+              { title: 'after', align: 'right' },
+            ],
+            report.map((row) => [
+              row.category,
+              String(row.labels),
+              String(row.positive),
+              row.log_loss_before.toFixed(3),
+              row.log_loss_after?.toFixed(3) ?? 'too few labels',
+            ]),
+          ),
+          ...(failed > 0 ? { note: `${failed} of ${rows.length} rows got no answer and were left out.` } : {}),
+        };
+      });
+    },
+  }),
+];
+
+interface Check {
+  readonly tier: number;
+  readonly configured: boolean;
+  readonly line: string;
+  readonly model?: string;
+  readonly ms?: number;
+  readonly tokens?: number;
+  readonly scores?: Readonly<Record<string, number>>;
+  readonly failure?: string;
+}
+
+async function check(tier: 1 | 2, provider: TextProvider | undefined, config: Config): Promise<Check> {
+  if (provider === undefined) return { tier, configured: false, line: `Tier ${tier}: ${notConfigured(tier)}` };
+  const { ProviderError } = await import('@moderato/engine');
+  const startedMs = performance.now();
+  const since = () => Math.round(performance.now() - startedMs);
+  try {
+    const answer = await provider.ask(question, AbortSignal.timeout(timeoutOf(tier, config)));
+    const tokens = answer.usage.inputTokens + answer.usage.outputTokens;
+    const scores = Object.entries(answer.scores).map(([name, score]) => `${name} ${score.toFixed(3)}`);
+    const line = `Tier ${tier}: ${answer.model} answered in ${since()} ms, ${tokens} tokens: ${scores.join(', ')}`;
+    return { tier, configured: true, model: answer.model, ms: since(), tokens, scores: answer.scores, line };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const status = error.status === undefined ? '' : ` (status ${error.status})`;
+    const line = `Tier ${tier}: ${provider.model} did not answer after ${since()} ms: ${error.failure}${status}. ${hints[error.failure] ?? ''}`;
+    return { tier, configured: true, failure: error.failure, line: line.trim() };
+  }
+}
+
+const hints: Readonly<Record<string, string>> = {
+  late: 'Raise its TIMEOUT_MS or take a faster model.',
+  unreachable: 'Check the BASE_URL.',
+  refused: 'Check the API_KEY, the MODEL and the path of the BASE_URL.',
+  not_json: 'What is at the BASE_URL does not speak the protocol.',
+  contradictory: 'A model that cannot answer the control question needs MODERATO_TIER2_CONTROL=off.',
+};
+
+function timeoutOf(tier: 1 | 2, config: Config): number {
+  return tier === 1 ? config.tier1TimeoutMs : config.tier2TimeoutMs;
+}
+
+function notConfigured(tier: number): string {
+  return `not configured; set MODERATO_TIER${tier}_BASE_URL and MODERATO_TIER${tier}_API_KEY.`;
+}
