@@ -2,8 +2,8 @@
 
 import type { TextCategory } from '@moderato/contract';
 import { textCategoryNames } from '@moderato/contract';
+import type { DeepModel } from '../models/deep-model.ts';
 import type { DeepAnswer, ModelPool, Question } from '../models/model-pool.ts';
-import type { DeepModel } from '../models/model-session.ts';
 import { chooseModels } from './choose-models.ts';
 import type { JudgedWindow } from './judge-window.ts';
 

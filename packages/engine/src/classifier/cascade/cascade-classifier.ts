@@ -8,14 +8,14 @@ import type { Judgement, ModelTrace, TextClassifier } from '../classifier.ts';
 import { contextRules } from '../contexts.ts';
 import type { FastModel } from '../fast/fast-model.ts';
 import { explainReadings } from '../lexicon-classifier.ts';
+import { type DeepModel, deepModels } from '../models/deep-model.ts';
 import type { ModelPool } from '../models/model-pool.ts';
-import { type DeepModel, deepModels } from '../models/model-session.ts';
 import type { ReadSigns } from '../read-signs.ts';
 import { weigh } from '../weigh.ts';
 import { askDeep, type DeepReading, type DeepReadings } from './ask-deep.ts';
 import { type Calibration, perspectiveAttributes } from './calibration.ts';
 import { valueAt } from './curve.ts';
-import { type JudgedWindow, judgeText, judgeWindow, type Opinion, rounded } from './judge-window.ts';
+import { type JudgedWindow, judgeWindow, judgeWindows, type Opinion, rounded } from './judge-window.ts';
 import { penaltyFor, stageSums } from './stage-scores.ts';
 import { readWindows, type TextWindow } from './window.ts';
 
@@ -40,7 +40,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
       return judgeWindow(window, () => opinions, penalty, calibration);
     });
     const conclude = (final: readonly JudgedWindow[], readingsOf: DeepReadings): Judgement => {
-      const { scores, unsure, unsureSpans } = judgeText(final, lexicon, calibration);
+      const { scores, unsure, unsureSpans } = judgeWindows(final, lexicon, calibration);
       const perspective = perspectiveOf(readingsOf, penalty);
       return {
         scores,

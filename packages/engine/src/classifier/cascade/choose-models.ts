@@ -5,7 +5,7 @@
 
 import { detectLanguages } from '../../language/detect-languages.ts';
 import { wordsOf } from '../../language/words-of.ts';
-import type { DeepModel } from '../models/model-session.ts';
+import type { DeepModel } from '../models/deep-model.ts';
 
 export interface ModelChoice {
   readonly models: readonly DeepModel[];

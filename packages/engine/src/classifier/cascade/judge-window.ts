@@ -48,7 +48,7 @@ export function judgeWindow(
   return { window, categories, unsure };
 }
 
-export interface JudgedText {
+export interface JudgedWindows {
   readonly scores: Scores;
   readonly unsure: readonly TextCategory[];
   /** Where in a text of several windows; none in a text of one. */
@@ -56,7 +56,11 @@ export interface JudgedText {
 }
 
 /** `lexicon` is what the word lists say of the text as a whole. */
-export function judgeText(windows: readonly JudgedWindow[], lexicon: Scores, calibration: Calibration): JudgedText {
+export function judgeWindows(
+  windows: readonly JudgedWindow[],
+  lexicon: Scores,
+  calibration: Calibration,
+): JudgedWindows {
   const scores = { ...lexicon };
   const unsure: TextCategory[] = [];
   for (const [index, category] of textCategoryNames.entries()) {

@@ -4,8 +4,8 @@
  */
 
 import { availableParallelism } from 'node:os';
+import type { DeepModel } from './deep-model.ts';
 import { createFairQueue } from './fair-queue.ts';
-import type { DeepModel } from './model-session.ts';
 import { type ModelThread, modelWorker, startModelThread } from './model-thread.ts';
 import type { ModelPlaces, ModelRequest } from './model-worker.ts';
 

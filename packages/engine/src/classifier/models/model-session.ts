@@ -5,10 +5,8 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { createWordPiece } from '../deep/wordpiece.ts';
 import { parsePieces } from '../multilingual/pieces-file.ts';
 import { createUnigram } from '../multilingual/unigram.ts';
+import type { DeepModel } from './deep-model.ts';
 import { modelInput, type Tokenizer } from './tokenizer.ts';
-
-export const deepModels = ['english', 'multilingual'] as const;
-export type DeepModel = (typeof deepModels)[number];
 
 /** Where the files of one model lie. */
 export interface ModelPlace {

@@ -4,7 +4,8 @@
  */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { type DeepModel, type ModelPlace, type ModelSession, openModel } from './model-session.ts';
+import type { DeepModel } from './deep-model.ts';
+import { type ModelPlace, type ModelSession, openModel } from './model-session.ts';
 
 export type ModelPlaces = Readonly<Record<DeepModel, ModelPlace>>;
 
