@@ -84,7 +84,9 @@ describe('the published packages', () => {
       const { address } = JSON.parse(line.split('\n').find((text) => text.includes('address')) as string) as {
         address: string;
       };
-      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+      // The models are loaded while it already serves.
+      const ready = async () => (await fetch(`${address}/readyz`)).status;
+      await expect.poll(ready, { timeout: 60_000 }).toBe(200);
     } finally {
       server.kill();
     }

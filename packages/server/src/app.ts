@@ -1,11 +1,6 @@
 /** The composition root: plain constructors, read top to bottom. Every part of the service is made here, once. */
 
-import {
-  createLexiconClassifier,
-  createRuleSetCache,
-  createTestClassifier,
-  type TextClassifier,
-} from '@moderato/engine';
+import { createClassifier, createRuleSetCache, createTestClassifier, type TextClassifier } from '@moderato/engine';
 import { createAccountSettings } from './accounts/account-settings.ts';
 import { categoriesRoute } from './categories/categories.route.ts';
 import type { Config } from './config.ts';
@@ -99,8 +94,9 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const meter = createMeter(quota, ledger, hashContent, metrics);
 
   // What judges.
-  const classifier = overrides.classifier ?? createLexiconClassifier();
-  const judging = { meter, settings, rules: ruleSets, classifier, testClassifier: createTestClassifier() };
+  const classifier = overrides.classifier ?? (await createClassifier());
+  const testClassifier = createTestClassifier();
+  const judging = { meter, settings, rules: ruleSets, classifier, testClassifier };
 
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
@@ -114,7 +110,11 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   ] as KeyedRoute[];
   routes.push(
     livezRoute(),
-    readyzRoute({ isDraining: () => draining, checkStore: () => touchStore(database) }),
+    readyzRoute({
+      isDraining: () => draining,
+      hasModels: () => classifier.isReady?.() ?? true,
+      checkStore: () => touchStore(database),
+    }),
     ...documentationRoutes(() => describeApi(routes, publicUrl())),
   );
 
@@ -133,6 +133,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     rateLimiter,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
+    modelVersions: { live: classifier.version, test: testClassifier.version },
     isDraining: () => draining,
     observer: {
       rateRefused: metrics.rateRefused,
@@ -175,6 +176,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       watch.stop();
       pruner.stop();
       keyUses.stop();
+      if (overrides.classifier === undefined) await classifier.close?.();
       await ledger.flush();
       await keyUses.write().catch(failed('noting key use'));
     },

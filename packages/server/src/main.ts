@@ -1,6 +1,7 @@
 /** The process: configuration in, signals handled, exit codes out. Everything else is made in `app.ts`. */
 
 import type { Server } from 'node:http';
+import { ModelFileError } from '@moderato/engine';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog, errorFacts } from './observability/log.ts';
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
 }
 
 function isMendable(error: unknown): boolean {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return true;
+  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof ModelFileError) return true;
   return (
     error instanceof Error && /^(?:EADDRINUSE|EACCES|EADDRNOTAVAIL)$/.test(String((error as { code?: unknown }).code))
   );

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { readyzRoute } from './health.route.ts';
 
@@ -21,6 +22,7 @@ describe('503', () => {
   it('/readyz says when the store does not take writes, and nothing about why', async () => {
     const route = readyzRoute({
       isDraining: () => false,
+      hasModels: () => true,
       checkStore: () => Promise.reject(new Error('disk full at /secret/path')),
     });
     const { status, body, headers } = await route.handle();
@@ -29,6 +31,19 @@ describe('503', () => {
       { error: { code: 'overloaded', message: 'The store does not take writes.', retry_after: 1 } },
       '1',
     ]);
+  });
+
+  it('/readyz says no until the models are loaded; calls are taken meanwhile', async () => {
+    let hasModels = false;
+    const classifier = { ...fixedClassifier(() => ({})), isReady: () => hasModels };
+    const loading = await startTestApp({}, { classifier });
+    const reply = await loading.call('GET', '/readyz');
+    expect([reply.status, reply.json.error.message]).toEqual([503, 'The models are still being loaded.']);
+    const call = await loading.call('POST', '/v1/moderate/text', { key: loading.liveKey, body: { content: 'hello' } });
+    expect(call.status).toBe(200);
+    hasModels = true;
+    expect((await loading.call('GET', '/readyz')).status).toBe(200);
+    await loading.close();
   });
 
   it('/readyz notices a store that went read-only', async () => {

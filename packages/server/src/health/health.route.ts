@@ -27,23 +27,27 @@ export function livezRoute(): PublicRoute {
 
 export interface Readiness {
   isDraining(): boolean;
+  /** Whether the classifier has all it needs. */
+  hasModels(): boolean;
   /** Rejects when the store does not take writes. */
   checkStore(): Promise<void>;
 }
 
-export function readyzRoute({ isDraining, checkStore }: Readiness): PublicRoute {
+export function readyzRoute({ isDraining, hasModels, checkStore }: Readiness): PublicRoute {
   return {
     method: 'GET',
     path: '/readyz',
     access: 'public',
     operationId: 'readyz',
     summary: 'Calls can be taken',
-    description: 'The schema is current, the store takes writes, and the process is not shutting down.',
+    description:
+      'The schema is current, the store takes writes, the models are loaded, and the process is not shutting down.',
     reply: Type.Object({ status: Type.Literal('ready') }),
     replyType: jsonType,
     refusals: ['overloaded'],
     async handle() {
       if (isDraining()) return notReady('The service is shutting down.');
+      if (!hasModels()) return notReady('The models are still being loaded.');
       try {
         await checkStore();
       } catch {

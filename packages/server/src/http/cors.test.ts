@@ -41,7 +41,7 @@ describe('a listed origin', () => {
       const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ');
       expect(exposed).toEqual(
         expect.arrayContaining([
-          ...['x-request-id', 'retry-after', 'ratelimit', 'ratelimit-policy'],
+          ...['x-request-id', 'x-model-version', 'retry-after', 'ratelimit', 'ratelimit-policy'],
           ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
         ]),
       );

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rateHeaderNames } from './rate-headers.ts';
 
-const exposedHeaders = [...rateHeaderNames, 'X-Request-Id', 'Retry-After'].join(', ');
+const exposedHeaders = [...rateHeaderNames, 'X-Request-Id', 'X-Model-Version', 'Retry-After'].join(', ');
 
 export interface Cors {
   /** Marks the reply for an allowed origin; true when the origin is one. */

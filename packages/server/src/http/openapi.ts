@@ -104,7 +104,7 @@ function keyedOperation(route: KeyedRoute): Operation {
     responses: {
       200: {
         description: (route.reply as { description?: string }).description ?? 'The answer.',
-        ...{ headers: headerReferences(['X-Request-Id', ...rateHeaderNames]) },
+        ...{ headers: headerReferences(['X-Request-Id', 'X-Model-Version', ...rateHeaderNames]) },
         content: { 'application/json': { schema: reference(route.reply) } },
       },
       ...errorResponses(codes),
@@ -164,6 +164,7 @@ function errorResponses(codes: ReadonlySet<ErrorCode>): Operation['responses'] {
 
 const headerMeanings: Record<string, [description: string, type: 'string' | 'integer']> = {
   'X-Request-Id': ['Unique identifier of this request.', 'string'],
+  'X-Model-Version': ['Names the classifier that judges the texts of this key.', 'string'],
   'Retry-After': ['Whole seconds to wait before trying again.', 'integer'],
   RateLimit: ['What is left of the request rate, as in the IETF draft: `"default";r=4;t=1`.', 'string'],
   'RateLimit-Policy': ['The request rate of the plan: `"default";q=5;w=1`.', 'string'],

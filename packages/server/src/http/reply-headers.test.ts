@@ -55,6 +55,20 @@ describe('X-Request-Id', () => {
   });
 });
 
+describe('X-Model-Version', () => {
+  it('names the classifier of live keys and that of test keys, on every reply to a known key', async () => {
+    const live = await text(app.liveKey);
+    expect(live.headers['x-model-version']).toBe('lexicon-1');
+    const test = (await text(app.testKey)).headers['x-model-version'];
+    expect(test).not.toBe('lexicon-1');
+    expect((await text(app.testKey, { content: '' })).headers['x-model-version']).toBe(test);
+  });
+
+  it('is told to no stranger', async () => {
+    expect((await app.call('GET', '/v1/usage')).headers).not.toHaveProperty('x-model-version');
+  });
+});
+
 describe('rate headers', () => {
   it('E8: count down in both dialects, whole seconds to the full rate', async () => {
     const { testKey } = await app.addAccount('free');

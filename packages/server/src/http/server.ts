@@ -56,6 +56,8 @@ export interface ServerParts {
   readonly rateLimiter: RateLimiter;
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
+  /** What judges the texts of live and of test keys. */
+  readonly modelVersions: Readonly<Record<Caller['mode'], string>>;
   readonly observer: RequestObserver;
   readonly timeouts?: Timeouts;
   /** While true, connections are closed after their reply. */
@@ -79,6 +81,8 @@ const defaultTimeouts: Timeouts = {
   checkMs: 1_000,
 };
 const unknownRoute = '(unknown)';
+/** Names the classifier that judges this caller's texts, so that a change of scores can be told from a change of texts. */
+export const modelVersionHeader = 'X-Model-Version';
 
 export function createServer(parts: ServerParts): WebServer {
   const { observer, timeouts = defaultTimeouts } = parts;
@@ -170,6 +174,7 @@ export function createServer(parts: ServerParts): WebServer {
       return refuse(request, reply, { code: 'unauthorized', message: errors.unauthorized.sentence });
     }
     request.caller = caller;
+    reply.header(modelVersionHeader, parts.modelVersions[caller.mode]);
     const { requestsPerSecond } = caller.plan;
     const rate = await parts.rateLimiter.take(caller.accountId, caller.mode, requestsPerSecond);
     setRateHeaders(reply, rate, requestsPerSecond);

@@ -14,6 +14,7 @@ const server = createServer({
   rateLimiter: createMemoryRateLimiter(),
   corsOrigins: [],
   trustedProxies: [],
+  modelVersions: { live: 'live', test: 'test' },
   isDraining: () => false,
   observer: { answered() {}, rateRefused() {}, crashed() {} },
   timeouts: { headersMs: 200, requestMs: 400, idleConnectionMs: 5_000, keepAliveMs: 100, checkMs: 50 },

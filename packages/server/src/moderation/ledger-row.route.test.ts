@@ -44,7 +44,7 @@ describe('a live call', async () => {
       action: 'flag',
       degraded: 0,
       author: 'author-1',
-      model_version: 'fixed',
+      model_version: reply.headers['x-model-version'],
       latency_ms: reply.json.latency_ms,
     });
     expect(row?.at).toBeGreaterThanOrEqual(before);

@@ -16,6 +16,7 @@ import type {
   RuleList,
   Usage,
 } from '@moderato/contract';
+import { createLexiconClassifier, type TextClassifier } from '@moderato/engine';
 import { type App, type AppOverrides, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { OpenApi } from '../http/openapi.ts';
@@ -65,6 +66,14 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+let madeOnce: TextClassifier | undefined;
+
+/** Judges unless a test brings its own classifier: the trained models are too large for every test to load them. */
+function wordLists(): TextClassifier {
+  madeOnce ??= createLexiconClassifier();
+  return madeOnce;
+}
+
 export async function startTestApp(
   environment: Record<string, string> = {},
   overrides: AppOverrides = {},
@@ -83,7 +92,8 @@ export async function startTestApp(
   const stores = await openStores(databaseOptions(config));
   const logged: string[] = [];
   const log = createLog(config.logLevel, { write: (line: string) => void logged.push(line) });
-  const app = await createApp(config, stores, log, overrides);
+  const classifier = overrides.classifier ?? wordLists();
+  const app = await createApp(config, stores, log, { ...overrides, classifier });
   await app.server.ready();
 
   async function keysFor(accountId: string) {
