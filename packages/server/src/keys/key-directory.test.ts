@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountsStore, createAccountsStore } from '../accounts/accounts-store.ts';
 import { defaultPlans } from '../accounts/plans.ts';
@@ -6,6 +8,15 @@ import { createSqlitePlace, onEveryEngine, type StorePlace } from '../testing/en
 import { createApiKey } from './api-key.ts';
 import { createKeyDirectory, type KeyDirectory } from './key-directory.ts';
 import { createKeysStore, type KeysStore } from './keys-store.ts';
+
+/** What buffers hold once everything that can go has gone. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().arrayBuffers;
+}
 
 describe('the key directory', () => {
   let place: StorePlace;
@@ -54,6 +65,19 @@ describe('the key directory', () => {
   it('K1: a well-formed key that nobody made is unknown', async () => {
     expect(await directory.find(createApiKey('live').key)).toBeUndefined();
     expect(used).toEqual([]);
+  });
+
+  it('K1: a key that is remembered costs its own bytes, not the slab of memory that it came in', async () => {
+    const none: Pick<KeysStore, 'findByHash'> = { findByHash: async () => undefined };
+    const remembering = createKeyDirectory(none, accounts, defaultPlans, () => {});
+    const before = heldBytes();
+    for (let count = 0; count < 500; count++) {
+      await remembering.find(createApiKey('live').key);
+      // As between two calls of a service at work: others take from the same slabs.
+      Buffer.allocUnsafe(20_000);
+    }
+    expect(heldBytes() - before).toBeLessThan(2_000_000);
+    expect(await remembering.find('')).toBeUndefined();
   });
 
   it('K5: all keys of an account lead to the same account, whose limits they share', async () => {

@@ -16,7 +16,7 @@ export interface KeyDirectory {
 }
 
 interface Known {
-  readonly hash: Buffer;
+  readonly hash: Uint8Array;
   readonly caller: Caller | undefined;
 }
 
@@ -38,7 +38,9 @@ export function createKeyDirectory(
     const caller: Caller | undefined = record &&
       account && { accountId: account.id, keyId: record.id, mode: record.mode, plan: plans[account.plan] };
     if (cache.size >= cachedKeys) cache.clear();
-    cache.set(hash, { hash: Buffer.from(record?.hash ?? hash, 'hex'), caller });
+    // A copy of its own: small buffers are cut out of slabs of 64 KB, and each key kept would keep a whole one.
+    const bytes = new Uint8Array(Buffer.from(record?.hash ?? hash, 'hex'));
+    cache.set(hash, { hash: bytes, caller });
     if (caller !== undefined) onUse(caller.keyId);
     return caller;
   }
