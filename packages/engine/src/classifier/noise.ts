@@ -18,31 +18,50 @@ const mostCaseChanges = 6;
  */
 export function createNoise(): Noise {
   let content = '';
-  let isCounted = false;
+  let asked = 0;
   let counts = createCounts(256);
-
-  function count(): void {
-    if (counts.tokenStarts.length < content.length) counts = createCounts(content.length * 2);
-    countTokens(content, counts);
-    isCounted = true;
-  }
 
   return {
     begin(text) {
       content = text;
-      isCounted = false;
+      asked = 0;
     },
     isInside(start, end) {
-      if (!isCounted) count();
+      // A few strings are looked at as they are.
+      if (asked++ < fewAsked) return isNoise(content, start, end);
+      if (asked === fewAsked + 1) {
+        if (counts.tokenStarts.length < content.length) counts = createCounts(content.length * 2);
+        countTokens(content, counts);
+      }
       const { tokenStarts, tokenEnds, digitRuns, caseChanges } = counts;
       const from = Math.max(tokenStarts[start]!, start - reach);
       const to = Math.min(tokenEnds[end - 1]!, end + reach);
       if (to - from < shortestNoise || to - from === end - start) return false;
       const runs = digitRuns[to]! - digitRuns[from]! + (from > 0 && isDigitPair(content, from) ? 1 : 0);
-      if (runs === 0) return false;
-      return runs > mostDigitRuns || caseChanges[to - 1]! - caseChanges[from]! > mostCaseChanges;
+      return isMixed(runs, caseChanges[to - 1]! - caseChanges[from]!);
     },
   };
+}
+
+const fewAsked = 8;
+
+function isNoise(content: string, start: number, end: number): boolean {
+  let from = start;
+  let to = end;
+  while (from > 0 && start - from < reach && !isWhite(content.charCodeAt(from - 1))) from--;
+  while (to < content.length && to - end < reach && !isWhite(content.charCodeAt(to))) to++;
+  if (to - from < shortestNoise || to - from === end - start) return false;
+  let runs = 0;
+  let changes = 0;
+  for (let at = from; at < to; at++) {
+    if (isDigitAt(content, at) && (at === from || !isDigitAt(content, at - 1))) runs++;
+    if (at > from && caseOf(content.charCodeAt(at - 1)) + caseOf(content.charCodeAt(at)) === changeOfCase) changes++;
+  }
+  return isMixed(runs, changes);
+}
+
+function isMixed(digitRuns: number, caseChanges: number): boolean {
+  return digitRuns > mostDigitRuns || (digitRuns > 0 && caseChanges > mostCaseChanges);
 }
 
 /** By UTF-16 unit: where its string begins and ends, and how many digit runs and changes of case began before it. */
@@ -80,7 +99,7 @@ function countTokens(content: string, { tokenStarts, tokenEnds, digitRuns, caseC
     if (isDigit && !wasDigit) runs++;
     wasDigit = isDigit;
     const letterCase = caseOf(unit);
-    if (letterCase !== 0 && caseBefore !== 0 && letterCase !== caseBefore) changes++;
+    if (letterCase + caseBefore === changeOfCase) changes++;
     caseBefore = letterCase;
     caseChanges[at] = changes;
   }
@@ -93,11 +112,13 @@ function isWhite(unit: number): boolean {
   return unit <= 0x20 || unit === 0xa0 || unit === 0x3000;
 }
 
-/** 1 for a–z, 2 for A–Z, 0 for everything else. */
+/** 1 for a–z, 4 for A–Z, 0 for everything else: no other two add up to a change. */
 function caseOf(unit: number): number {
   if (unit >= 0x61 && unit <= 0x7a) return 1;
-  return unit >= 0x41 && unit <= 0x5a ? 2 : 0;
+  return unit >= 0x41 && unit <= 0x5a ? 4 : 0;
 }
+
+const changeOfCase = 5;
 
 /** The units before and at `at` are digits of one run. */
 function isDigitPair(content: string, at: number): boolean {

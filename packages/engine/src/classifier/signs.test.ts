@@ -45,7 +45,10 @@ describe('noise', () => {
       fc.property(text, fc.nat(), fc.nat(30), (content, place, length) => {
         const start = place % content.length;
         const end = Math.min(content.length, start + 1 + length);
-        expect(isInsideNoise(content, start, end)).toBe(looksLikeNoise(content, start, end));
+        noise.begin(content);
+        // Asked often it answers from what it has counted, and the same.
+        const answers = Array.from({ length: 12 }, () => noise.isInside(start, end));
+        expect(new Set(answers)).toEqual(new Set([looksLikeNoise(content, start, end)]));
       }),
       { numRuns: 2000 },
     );

@@ -76,9 +76,18 @@ function finish(trie: Trie): Automaton {
       let node = 0;
       for (let i = 0; i < length; i++) {
         const code = codes[i]!;
-        if (node === 0 && openings[pairOf(code, i + 1 < length ? codes[i + 1]! : 0)] === 0) continue;
-        node = step(nodes, root, table, node, code);
-        if (node === 0) continue;
+        if (node === 0) {
+          node = child(nodes, root, table, 0, code);
+          if (node === 0) continue;
+          // No pattern goes on like this, and none ends here.
+          if (openings[pairOf(code, i + 1 < length ? codes[i + 1]! : 0)] === 0 && outputs[node] === 0) {
+            node = 0;
+            continue;
+          }
+        } else {
+          node = step(nodes, root, table, node, code);
+          if (node === 0) continue;
+        }
         let found = nodes[node * stride + report]!;
         while (found !== 0) {
           found = settled.skip(found);
@@ -99,15 +108,13 @@ function pairOf(first: number, second: number): number {
 }
 
 /** Which two codes can open a pattern: where they do not, the scan need not leave the root. */
-function findOpenings({ nodes, count, outputs }: Trie): Uint8Array {
+function findOpenings({ nodes, count }: Trie): Uint8Array {
   const openings = new Uint8Array(pairCount);
   for (let node = 1; node < count; node++) {
     const above = nodes[node * stride + parent]!;
     if (above !== 0 && nodes[above * stride + parent] === 0) {
       openings[pairOf(nodes[above * stride + label]!, nodes[node * stride + label]!)] = 1;
     }
-    // A pattern of one code is opened by whatever follows it.
-    if (above === 0 && outputs[node] !== 0) openings.fill(1);
   }
   return openings;
 }
