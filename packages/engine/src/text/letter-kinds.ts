@@ -21,10 +21,9 @@ export const kinds = {
 const picture = /^\p{Extended_Pictographic}$/u;
 const digit = /^\p{Nd}$/u;
 const unknown = 255;
-const known = new Uint8Array(0x10000).fill(unknown);
+const known = new Uint8Array(0x11_0000).fill(unknown);
 
 export function kindOf(code: number): number {
-  if (code > 0xffff) return workOut(code);
   let kind = known[code]!;
   if (kind === unknown) {
     kind = workOut(code);

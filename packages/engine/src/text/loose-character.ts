@@ -30,18 +30,26 @@ export const origins = {
 
 /** A folded code and its origin in one number; negative answers are those of `foldedCode`. */
 export function looseCode(code: number): number {
-  const known = cache.get(code);
-  if (known !== undefined) return known;
-  const found = workOut(code);
-  cache.set(code, found);
-  return found;
+  let page = pages[code >> 8];
+  if (page === undefined) {
+    page = new Int32Array(pageSize).fill(unknown);
+    pages[code >> 8] = page;
+  }
+  let loose = page[code & 0xff]!;
+  if (loose === unknown) {
+    loose = workOut(code);
+    page[code & 0xff] = loose;
+  }
+  return loose;
 }
 
 export const codeMask = 0x1f_ffff;
 /** Above the code points; ten bits of origins fill the number up to its sign. */
 export const originShift = 21;
 
-const cache = new Map<number, number>();
+const unknown = -3;
+const pageSize = 256;
+const pages: (Int32Array | undefined)[] = new Array(0x1100).fill(undefined);
 const skinTone = /^\p{Emoji_Modifier}$/u;
 
 function workOut(code: number): number {

@@ -24,8 +24,13 @@ export function isBetween(view: LooseView, at: number): boolean {
   return kind <= kinds.apostrophe || (kind === kinds.unspaced && isPicture(view.codes[at]!));
 }
 
+/** What is known of each character, because texts without blanks ask at every one of them: 0 nothing yet, 1 no, 2 yes. */
+const pictures = new Uint8Array(0x11_0000);
+
 function isPicture(code: number): boolean {
-  return code > 0x2000 && picture.test(String.fromCodePoint(code));
+  if (code <= 0x2000) return false;
+  if (pictures[code] === 0) pictures[code] = picture.test(String.fromCodePoint(code)) ? 2 : 1;
+  return pictures[code] === 2;
 }
 
 export function isWideBlank(view: LooseView, at: number): boolean {
