@@ -10,6 +10,8 @@ export interface Output {
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
+  /** What is piped in; nothing when absent. */
+  readonly stdin?: AsyncIterable<unknown>;
   /** Where the configuration is read from; absent, the process's own environment. */
   readonly environment?: NodeJS.ProcessEnv;
 }
@@ -17,9 +19,11 @@ export interface Io {
 export interface OperandDefinition {
   readonly meaning: string;
   readonly choices?: readonly string[];
+  /** An operand that may be left out; only the last can. */
+  readonly optional?: true;
 }
 
-export interface OptionDefinition extends OperandDefinition {
+export interface OptionDefinition extends Omit<OperandDefinition, 'optional'> {
   /** What stands for the value in the help. An option with neither this nor choices is a switch. */
   readonly value?: string;
   readonly required?: true;
@@ -31,6 +35,8 @@ export interface Answer {
   readonly text: string;
   /** For people, on standard error, so that a pipe gets `text` alone. */
   readonly note?: string;
+  /** Where the answer itself is told by it; 0 when absent. */
+  readonly exitCode?: number;
 }
 
 /** The expected ways not to work: `usage` for a command line that is wrong in itself, `failed` for all others. */
@@ -54,7 +60,7 @@ interface Description<Operands, Options> {
   /** As it is typed: `keys create`. */
   readonly name: string;
   readonly summary: string;
-  /** In the order in which they are typed; all are required. */
+  /** In the order in which they are typed; all are required but one that says otherwise. */
   readonly operands: Operands;
   readonly options: Options;
 }
@@ -64,6 +70,9 @@ export interface Command extends Description<OperandTable, OptionTable> {
 }
 
 type OneOf<Definition> = Definition extends { readonly choices: readonly (infer Choice)[] } ? Choice : string;
+type OperandValue<Definition> =
+  | OneOf<Definition>
+  | (Definition extends { readonly optional: true } ? undefined : never);
 type OptionValue<Definition> = Definition extends { readonly choices: unknown } | { readonly value: string }
   ? OneOf<Definition> | (Definition extends { readonly required: true } ? never : undefined)
   : boolean;
@@ -73,7 +82,7 @@ export function defineCommand<const Operands extends OperandTable, const Options
   row: Description<Operands, Options> & {
     run(
       given: Given<
-        { readonly [Name in keyof Operands]: OneOf<Operands[Name]> },
+        { readonly [Name in keyof Operands]: OperandValue<Operands[Name]> },
         { readonly [Name in keyof Options]: OptionValue<Options[Name]> }
       >,
       io: Io,

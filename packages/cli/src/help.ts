@@ -14,11 +14,11 @@ export function overview(commands: readonly Command[]): string {
     'Options',
     ...indent([
       ['--help', 'Print this help, or with a command that of the command.'],
-      ['--version', 'Print the version.'],
+      ['--version', 'Print the version, and that of the models.'],
     ]),
     '',
     'All settings are environment variables; MODERATO_DATA_DIR (default ./data) or DATABASE_URL says where the store is.',
-    'Exit codes: 0 fine, 1 failed, 2 wrong usage.',
+    'Exit codes: 0 fine, 1 failed, 2 wrong usage; `moderato check`: 10 flag, 20 block.',
     '',
   ].join('\n');
 }
@@ -49,7 +49,7 @@ function synopsis({ name, operands, options }: Command): string {
   const required = Object.entries(options).filter(([, definition]) => definition.required);
   return [
     name,
-    ...Object.keys(operands),
+    ...Object.entries(operands).map(([operand, { optional }]) => (optional ? `[${operand}]` : operand)),
     ...required.map(([option, definition]) => optionForm(option, definition)),
   ].join(' ');
 }

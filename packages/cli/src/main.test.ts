@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shippedModelVersion } from '@moderato/engine';
 import { describe, expect, it } from 'vitest';
 import { commandTable } from './command-table.ts';
 import { commandLine, temporaryFolder } from './testing/command-line.ts';
@@ -8,10 +9,12 @@ const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.
 const oneLine = /^moderato: [^\n]+\n$/;
 
 describe('what is asked of moderato itself', () => {
-  it('prints its version, also as JSON', async () => {
+  it('prints its version and that of the models, also as JSON', async () => {
     const moderato = commandLine();
-    expect(await moderato('--version')).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
-    expect(JSON.parse((await moderato('--version', '--json')).stdout)).toEqual({ version: manifest.version });
+    const model = shippedModelVersion();
+    const stdout = `${manifest.version} (model ${model})\n`;
+    expect(await moderato('--version')).toEqual({ code: 0, stdout, stderr: '' });
+    expect(JSON.parse((await moderato('--version', '--json')).stdout)).toEqual({ version: manifest.version, model });
   });
 
   it('lists every command in its help', async () => {

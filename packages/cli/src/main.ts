@@ -18,7 +18,7 @@ export async function main(): Promise<void> {
   });
   const code = await run(process.argv.slice(2), process);
   // A server that failed half-way through its start may still hold the process open.
-  if (code !== exitCodes.fine) process.exit(code);
+  if (code !== exitCodes.fine) process.stdout.write('', () => process.exit(code));
 }
 
 export async function run(words: readonly string[], io: Io): Promise<number> {
@@ -32,7 +32,7 @@ export async function run(words: readonly string[], io: Io): Promise<number> {
 
 async function dispatch(words: readonly string[], io: Io): Promise<{ outcome: Outcome; json: boolean }> {
   const command = findCommand(words);
-  if (command === undefined) return { outcome: withoutCommand(words), json: words.includes('--json') };
+  if (command === undefined) return { outcome: await withoutCommand(words), json: words.includes('--json') };
   const given = parseArguments(command, words.slice(command.name.split(' ').length));
   if (given === 'help') return { outcome: { document: undefined, text: commandHelp(command) }, json: false };
   if (isRefusal(given)) return { outcome: given, json: false };
@@ -44,10 +44,10 @@ function findCommand(words: readonly string[]): Command | undefined {
 }
 
 /** What is asked of `moderato` itself, or of a noun alone, or by mistake. */
-function withoutCommand(words: readonly string[]): Outcome {
+async function withoutCommand(words: readonly string[]): Promise<Outcome> {
   const [first, second] = words;
   if (first === undefined) return refuse('usage', 'Which command? `moderato --help` lists them.');
-  if (first === '--version') return { document: { version: version() }, text: `${version()}\n` };
+  if (first === '--version') return versions();
   if (first === '--help' || first === '-h') return { document: undefined, text: overview(commandTable) };
 
   const ofNoun = commandTable.filter(({ name }) => name.startsWith(`${first} `));
@@ -59,9 +59,13 @@ function withoutCommand(words: readonly string[]): Outcome {
   return refuse('usage', `\`moderato ${first}\` is followed by one of ${verbs}.`);
 }
 
-function version(): string {
+/** Of the program and of the models in it: either can change without the other. */
+async function versions(): Promise<Outcome> {
+  const { shippedModelVersion } = await import('@moderato/engine');
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
+  const { version } = JSON.parse(manifest) as { version: string };
+  const model = shippedModelVersion();
+  return { document: { version, model }, text: `${version} (model ${model})\n` };
 }
 
 function print(outcome: Outcome, json: boolean, io: Io): number {
@@ -70,8 +74,8 @@ function print(outcome: Outcome, json: boolean, io: Io): number {
     io.stderr.write(`moderato: ${hideKeys(outcome.message)}\n`);
     return exitCodes[outcome.refused];
   }
-  const { document, text, note } = outcome;
+  const { document, text, note, exitCode = exitCodes.fine } = outcome;
   io.stdout.write(json && document !== undefined ? `${JSON.stringify(document, null, 2)}\n` : text);
   if (note !== undefined) io.stderr.write(`${note}\n`);
-  return exitCodes.fine;
+  return exitCode;
 }

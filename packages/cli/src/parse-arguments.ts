@@ -12,10 +12,11 @@ export function parseArguments(command: Command, words: readonly string[]): Give
   if (values.help === true) return 'help';
 
   const names = Object.keys(command.operands);
-  const missing = names.slice(positionals.length);
+  const missing = names.slice(positionals.length).filter((name) => command.operands[name]?.optional !== true);
   if (missing.length > 0) return wrong(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`);
   if (positionals.length > names.length) return wrong('There are more words than the command takes.');
-  const operands = Object.fromEntries(names.map((name, index) => [name, positionals[index] as string]));
+  const typed = names.slice(0, positionals.length);
+  const operands = Object.fromEntries(typed.map((name, index) => [name, positionals[index] as string]));
   for (const [name, definition] of Object.entries(command.operands)) {
     const problem = checkChoice(name, definition, operands[name]);
     if (problem !== undefined) return wrong(problem);

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 import { run } from '../main.ts';
 
@@ -15,13 +16,17 @@ export interface Result {
 export type CommandLine = (...words: string[]) => Promise<Result>;
 
 /** A command line on a store of its own, which goes with the test. */
-export function commandLine(environment: NodeJS.ProcessEnv = { MODERATO_DATA_DIR: temporaryFolder() }): CommandLine {
+export function commandLine(
+  environment: NodeJS.ProcessEnv = { MODERATO_DATA_DIR: temporaryFolder() },
+  stdin: string | readonly Uint8Array[] = [],
+): CommandLine {
   return async (...words) => {
     let stdout = '';
     let stderr = '';
     const code = await run(words, {
       stdout: { write: (text) => (stdout += text) },
       stderr: { write: (text) => (stderr += text) },
+      stdin: Readable.from(typeof stdin === 'string' ? [stdin] : stdin),
       environment,
     });
     return { code, stdout, stderr };

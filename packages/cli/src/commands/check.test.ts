@@ -1,0 +1,147 @@
+/** `moderato check` on what ships. Some texts are abusive: they are what is tested. */
+
+import { contexts } from '@moderato/contract';
+import { describe, expect, it } from 'vitest';
+import { commandLine } from '../testing/command-line.ts';
+
+const moderato = commandLine({});
+const harmless = 'What a lovely morning, the harbour is quiet.';
+const rude = 'fuck you, you worthless piece of shit';
+const categories = ['toxicity', 'harassment', 'hate_speech', 'sexual', 'violence', 'self_harm', 'spam'];
+
+/** The lines that `check --jsonl` answers these lines with. */
+async function lines(input: string, ...words: string[]) {
+  const { code, stdout, stderr } = await commandLine({}, input)('check', '--jsonl', ...words);
+  return {
+    code,
+    stderr,
+    answers: stdout
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line)),
+  };
+}
+
+describe('check TEXT', () => {
+  it('exits with 0 for allow and with 10 or 20 for flag and block, and says which it is', async () => {
+    const allowed = await moderato('check', harmless);
+    expect([allowed.code, allowed.stdout.split('\n')[0], allowed.stderr]).toEqual([0, 'allow', '']);
+    const refused = await moderato('check', rude);
+    expect([10, 20]).toContain(refused.code);
+    expect(refused.stdout.split('\n')[0]).toBe(refused.code === 10 ? 'flag' : 'block');
+    expect(refused.stdout).toMatch(/^toxicity +0\.\d{4} +0\.7 +flagged$/m);
+  });
+
+  it('prints the moderation result with --json', async () => {
+    const { stdout } = await moderato('check', harmless, '--json', '--context', 'chat');
+    const result = JSON.parse(stdout);
+    expect(Object.keys(result)).toEqual(['action', 'flagged', 'categories', 'pipeline_tier', 'latency_ms']);
+    expect(result).toMatchObject({ action: 'allow', flagged: false, pipeline_tier: 0 });
+    expect(Object.keys(result.categories)).toEqual(categories);
+    expect(result.categories.spam).toEqual({ score: expect.any(Number), threshold: 0.9, flagged: false });
+  });
+
+  it('shows words, places and tricks with --explain, and no control character of the text', async () => {
+    const text = 'hello \u001b[31mf\u200bu\u200bc\u200bk\u001b[0m you';
+    const { stdout } = await moderato('check', text, '--explain');
+    expect(stdout).toMatch(/^fuck +toxicity +\d+–\d+ +/m);
+    expect(stdout).toMatch(/^model +\S+$/m);
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+    const { explanation } = JSON.parse((await moderato('check', text, '--explain', '--json')).stdout);
+    const [found] = explanation.evidence;
+    expect(found).toMatchObject({ term: 'fuck', category: 'toxicity', trick: expect.any(String) });
+    expect(text.slice(found.span.start, found.span.end).replaceAll('\u200b', '')).toBe('fuck');
+    expect(explanation).toMatchObject({ model_version: expect.any(String), trace: [{ tier: 0 }] });
+  });
+
+  it('says that no word was found where none was', async () => {
+    expect((await moderato('check', harmless, '--explain')).stdout).toContain(
+      'No word or phrase of the lists was found.',
+    );
+  });
+
+  it.each([
+    [['check'], 'either a TEXT or --jsonl'],
+    [['check', 'a text', '--jsonl'], 'either a TEXT or --jsonl'],
+    [['check', ''], 'text must not be empty'],
+    [['check', 'x'.repeat(50_001)], 'at most 50000 characters'],
+    [['check', 'one', 'two'], 'more words'],
+    [['check', 'a text', '--context', 'poem'], '"poem"; allowed: default'],
+  ])('%j is wrong usage', async (words, part) => {
+    const { code, stdout, stderr } = await moderato(...words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(part);
+  });
+});
+
+describe('check --jsonl', () => {
+  it('answers every line with its id and the moderation result, in order', async () => {
+    const texts = Array.from({ length: 300 }, (_, id) => ({ id, text: id % 3 === 0 ? rude : `${harmless} ${id}` }));
+    const { code, stderr, answers } = await lines(texts.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(answers.map(({ id }) => id)).toEqual(texts.map(({ id }) => id));
+    for (const { id, flagged, ...result } of answers) {
+      expect([id, flagged]).toEqual([id, id % 3 === 0]);
+      expect(Object.keys(result)).toEqual(['action', 'categories', 'pipeline_tier', 'latency_ms']);
+    }
+  });
+
+  it('gives a text the scores that it has alone', async () => {
+    const alone = JSON.parse((await moderato('check', rude, '--json', '--context', 'comment')).stdout);
+    const rows = [{ text: harmless }, { text: rude, context: 'comment' }, { text: harmless }];
+    const { answers } = await lines(rows.map((row) => JSON.stringify(row)).join('\n'));
+    expect(answers[1].categories).toEqual(alone.categories);
+    expect(answers[0]).not.toHaveProperty('id');
+  });
+
+  it('answers bad lines with an error, judges the others all the same, and exits with 1', async () => {
+    const bad = ['{', '[]', '"text"', 'null', '{"id":"a"}', '{"id":[1],"text":7}', '{"id":null,"text":""}'];
+    const long = JSON.stringify({ id: 'long', text: '👍'.repeat(50_001) });
+    const odd = JSON.stringify({ id: 'odd', text: 'x', context: 'poem' });
+    const good = JSON.stringify({ id: 'good', text: harmless });
+    const { code, stderr, answers } = await lines([...bad, long, odd, '', '  ', good].join('\r\n'));
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
+      ...[undefined, undefined, undefined, undefined, 'a', [1], null, 'long', 'odd'].map((id) => [
+        id,
+        'invalid_request',
+      ]),
+      ['good', undefined],
+    ]);
+    for (const { error } of answers.slice(0, -1)) expect(error.message).toMatch(/^[^\n]+\.$/);
+  });
+
+  it('takes line separators and characters that are cut in two by the pipe', async () => {
+    const bytes = Buffer.from(`${JSON.stringify({ id: 1, text: 'naïve 👍\u2028 morning' })}\n{"id":2,"text":"ok"}`);
+    const chunks = Array.from(bytes, (byte) => Uint8Array.of(byte));
+    const { code, stdout } = await commandLine({}, chunks)('check', '--jsonl');
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line).id),
+    ).toEqual([1, 2]);
+  });
+
+  it('takes every context, and that of --context where a line has none', async () => {
+    const rows = contexts.map((context) => ({ id: context, text: 'moderator', context }));
+    const { answers } = await lines(
+      [...rows, { id: 'none', text: 'moderator' }].map((row) => JSON.stringify(row)).join('\n'),
+      '--context',
+      'username',
+    );
+    const scores = Object.fromEntries(answers.map(({ id, categories }) => [id, categories.spam.score]));
+    expect(scores.none).toBe(scores.username);
+    expect(scores.username).toBeGreaterThan(scores.default);
+  });
+
+  it('answers nothing with nothing', async () => {
+    expect(await lines('')).toEqual({ code: 0, stderr: '', answers: [] });
+  });
+
+  it('adds what weighed with --explain', async () => {
+    const { answers } = await lines(JSON.stringify({ id: 1, text: rude }), '--explain');
+    expect(answers[0].explanation.evidence.length).toBeGreaterThan(0);
+  });
+});

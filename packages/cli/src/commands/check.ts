@@ -1,0 +1,49 @@
+/** `moderato check`: texts judged by the local engine, without a server and without a store. */
+
+import { availableParallelism } from 'node:os';
+import { Readable } from 'node:stream';
+import { contexts } from '@moderato/contract';
+import { checkLines } from '../checking/check-lines.ts';
+import { judgeLocally, textProblem } from '../checking/judge-locally.ts';
+import { showResult } from '../checking/show-result.ts';
+import { defineCommand, jsonOption, refuse } from '../command.ts';
+
+/** What the verdict tells a script. */
+const exitCodeOf = { allow: 0, flag: 10, block: 20 } as const;
+const failed = 1;
+
+export const checkCommands = [
+  defineCommand({
+    name: 'check',
+    summary: 'Judge a text, or many, with the local engine; no server is needed.',
+    operands: { TEXT: { meaning: 'The text to judge; left out with --jsonl.', optional: true } },
+    options: {
+      context: { choices: contexts, meaning: 'Where the text was written; `default` unless given.' },
+      explain: { meaning: 'Also show which words weighed, where they stand and how they were hidden.' },
+      jsonl: { meaning: 'Read lines of {"id","text","context"} from standard input and print a line for each.' },
+      json: jsonOption,
+    },
+    async run({ operands: { TEXT: text }, options: { context = 'default', explain, jsonl } }, io) {
+      if (jsonl === (text !== undefined)) return refuse('usage', 'Give either a TEXT or --jsonl.');
+      const problem = text === undefined ? undefined : textProblem(text, context);
+      if (problem !== undefined) return refuse('usage', `The ${problem}`);
+      const { createClassifier } = await import('@moderato/engine');
+      // Nobody waits impatiently here: every text is judged by all that should judge it, however long that takes.
+      const classifier = await createClassifier({
+        threads: jsonl ? availableParallelism() : 1,
+        deadlineMs: Number.POSITIVE_INFINITY,
+        queueLimit: Number.POSITIVE_INFINITY,
+      });
+      try {
+        if (text === undefined) {
+          const failures = await checkLines(io.stdin ?? Readable.from([]), io.stdout, { context, explain }, classifier);
+          return { document: undefined, text: '', exitCode: failures === 0 ? 0 : failed };
+        }
+        const result = await judgeLocally(text, context, explain, classifier);
+        return { document: result, text: showResult(text, result), exitCode: exitCodeOf[result.action] };
+      } finally {
+        await classifier.close?.();
+      }
+    },
+  }),
+];
