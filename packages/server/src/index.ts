@@ -7,6 +7,7 @@ export type { CategorySetting } from './categories/category-settings-store.ts';
 export { checkCustomCategory } from './categories/check-custom-category.ts';
 export { type Config, ConfigError, readConfig } from './config.ts';
 export type { KeyRecord } from './keys/keys-store.ts';
+export { attributeScore } from './perspective/attributes.ts';
 export type { ProviderFits } from './providers/provider-fits-store.ts';
 export { databaseOptions, openStores, type Stores } from './stores.ts';
 export { readUsage } from './usage/read-usage.ts';

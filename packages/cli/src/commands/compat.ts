@@ -1,0 +1,142 @@
+/** `moderato compat agreement`: how our scores stand to those that Perspective once gave the same texts. */
+
+import { writeFileSync } from 'node:fs';
+import { type Attribute, attributeNames } from '@moderato/contract';
+import { compareFlags, type FlagComparison } from '../agreement/compare-flags.ts';
+import { pearson, spearman } from '../agreement/correlate.ts';
+import { type Pairs, svgPlot, textPlot } from '../agreement/plots.ts';
+import { readScoredTexts, type ScoredText } from '../agreement/read-pairs.ts';
+import { defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
+import { printTable } from '../print-table.ts';
+
+const scales = ['perspective', 'categories'] as const;
+const usualCutoffs = '0.5,0.7,0.8,0.9';
+/** Models have threads of their own; a few texts under way keep them busy. */
+const textsAtOnce = 16;
+
+export const compatCommands = [
+  defineCommand({
+    name: 'compat agreement',
+    summary: 'Compare our scores with those that Perspective once gave the same texts.',
+    operands: {
+      FILE: { meaning: 'A CSV file with a line of names, a column of texts and one of old scores from 0 to 1.' },
+    },
+    options: {
+      attribute: { choices: attributeNames, meaning: 'What the old scores are of; TOXICITY unless given.' },
+      'text-column': { value: 'NAME', meaning: 'The column of texts; found by its usual names unless given.' },
+      'score-column': { value: 'NAME', meaning: 'The column of old scores; the name of the attribute unless given.' },
+      cutoffs: { value: 'LIST', meaning: `Cut-offs to compare at, with commas between; ${usualCutoffs} unless given.` },
+      scale: {
+        choices: scales,
+        meaning: 'Our scores as the alias gives them (perspective) or as /v1 does (categories).',
+      },
+      plot: { value: 'FILE', meaning: 'Write a plot of old scores against ours as SVG.' },
+      json: jsonOption,
+    },
+    async run({ operands: { FILE: file }, options }) {
+      const cutoffs = readCutoffs(options.cutoffs ?? usualCutoffs);
+      if (isRefusal(cutoffs)) return cutoffs;
+      const attribute: Attribute = options.attribute ?? 'TOXICITY';
+      const columns = { attribute, text: options['text-column'], score: options['score-column'] };
+      const read = await readScoredTexts(file, columns);
+      if (isRefusal(read)) return read;
+      if (read.rows.length < 2) return refuse('failed', `${file} has ${read.rows.length} usable rows; two are needed.`);
+
+      const { ours, model } = await judgeAll(read.rows, attribute, options.scale ?? 'perspective');
+      const pairs: Pairs = { old: read.rows.map(({ score }) => score), ours };
+      const comparisons = cutoffs.map((cutoff) => compareFlags(pairs.old, ours, cutoff));
+      if (options.plot !== undefined) {
+        const matched = comparisons.map(({ cutoff, matched: { threshold } }) => ({ cutoff, threshold }));
+        writeFileSync(options.plot, svgPlot(pairs, `${attribute}: old scores and ours`, matched));
+      }
+      const facts = {
+        attribute,
+        model,
+        rows: pairs.old.length,
+        skipped_lines: read.skippedLines,
+        spearman: spearman(pairs.old, ours),
+        pearson: pearson(pairs.old, ours),
+      };
+      return {
+        document: { ...facts, cutoffs: comparisons.map(toWire) },
+        text: [
+          `${attribute} of ${facts.rows} texts, judged by ${model}`,
+          `Spearman ${figure(facts.spearman)}, Pearson ${figure(facts.pearson)}`,
+          '',
+          comparisonTable(comparisons),
+          textPlot(pairs),
+        ].join('\n'),
+        ...(read.skippedLines.length === 0 ? {} : { note: skippedNote(read.skippedLines) }),
+      };
+    },
+  }),
+];
+
+function readCutoffs(list: string): number[] | Refusal {
+  const cutoffs = list.split(',').map((item) => (item.trim() === '' ? Number.NaN : Number(item)));
+  if (cutoffs.every((cutoff) => cutoff > 0 && cutoff <= 1)) return cutoffs;
+  return refuse(
+    'usage',
+    `--cutoffs is ${JSON.stringify(list)}; allowed: numbers above 0 and up to 1, such as ${usualCutoffs}.`,
+  );
+}
+
+async function judgeAll(rows: readonly ScoredText[], attribute: Attribute, scale: (typeof scales)[number]) {
+  // Loaded here, so that help and usage errors need not wait for the models.
+  const { createClassifier } = await import('@moderato/engine');
+  const { attributeScore } = await import('@moderato/server');
+  const classifier = await createClassifier();
+  const ours: number[] = new Array(rows.length);
+  const left = rows.entries();
+  const work = async () => {
+    for (const [index, { text }] of left) {
+      ours[index] = attributeScore(attribute, await classifier.score(text, 'default'), scale);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: textsAtOnce }, work));
+  } finally {
+    await classifier.close?.();
+  }
+  return { ours, model: classifier.version };
+}
+
+function comparisonTable(comparisons: readonly FlagComparison[]): string {
+  const titles = [
+    'cut-off',
+    'old rate',
+    'our rate',
+    'agreement',
+    'kappa',
+    'same rate at',
+    'our rate',
+    'agreement',
+    'kappa',
+  ];
+  return printTable(
+    titles.map((title) => ({ title, align: 'right' as const })),
+    comparisons.map(({ cutoff, oldRate, same, matched }) => [
+      String(cutoff),
+      percent(oldRate),
+      percent(same.rate),
+      percent(same.agreement),
+      figure(same.kappa),
+      String(matched.threshold),
+      percent(matched.rate),
+      percent(matched.agreement),
+      figure(matched.kappa),
+    ]),
+  );
+}
+
+function toWire({ cutoff, oldRate, same, matched }: FlagComparison) {
+  return { cutoff, old_rate: oldRate, at_same_cutoff: same, at_same_rate: matched };
+}
+
+function skippedNote(lines: readonly number[]): string {
+  const shown = lines.slice(0, 5).join(', ');
+  return `${lines.length} rows have no text or no score from 0 to 1 and were left out (lines ${shown}${lines.length > 5 ? ', …' : ''}).`;
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const figure = (value: number) => (Number.isNaN(value) ? '-' : value.toFixed(3));

@@ -1,0 +1,98 @@
+/**
+ * Comma-separated values as spreadsheets and databases write them (RFC 4180): quoted fields may hold commas, quotes and
+ * line breaks; lines end with or without a carriage return. Takes text in pieces, so that a file of any size can pass.
+ */
+
+export interface CsvRow {
+  readonly fields: readonly string[];
+  /** Line of the file on which the row begins, from 1. */
+  readonly line: number;
+}
+
+export class CsvParser {
+  #fields: string[] = [];
+  #field = '';
+  /** Inside quotes; after the quote that may close them; outside. */
+  #state: 'outside' | 'quoted' | 'closing' = 'outside';
+  #line = 1;
+  #rowLine = 1;
+  #rowBegun = false;
+  /** A carriage return outside quotes, which belongs to the line break if one follows. */
+  #heldReturn = false;
+  #separator: string;
+
+  constructor(separator = ',') {
+    this.#separator = separator;
+  }
+
+  /** The rows that are complete with this piece. */
+  *push(piece: string): Generator<CsvRow> {
+    for (let at = 0; at < piece.length; at++) {
+      const character = piece[at] as string;
+      if (character === '\n') this.#line++;
+      if (this.#state === 'quoted') {
+        if (character === '"') this.#state = 'closing';
+        else at = this.#takeRun(piece, at);
+        continue;
+      }
+      if (this.#heldReturn) {
+        this.#heldReturn = false;
+        if (character !== '\n') this.#take('\r');
+      }
+      if (character === '"' && this.#state === 'closing') {
+        this.#field += '"';
+        this.#state = 'quoted';
+      } else if (character === '"' && this.#field === '') {
+        this.#rowBegun = true;
+        this.#state = 'quoted';
+      } else if (character === this.#separator) {
+        this.#rowBegun = true;
+        this.#endField();
+      } else if (character === '\r') {
+        this.#heldReturn = true;
+      } else if (character === '\n') {
+        const row = this.#endRow();
+        if (row !== undefined) yield row;
+        this.#rowLine = this.#line;
+      } else {
+        this.#take(character);
+      }
+    }
+  }
+
+  /** The last row, where the file does not end with a line break. */
+  *end(): Generator<CsvRow> {
+    const row = this.#endRow();
+    if (row !== undefined) yield row;
+  }
+
+  #take(character: string): void {
+    this.#rowBegun = true;
+    this.#field += character;
+  }
+
+  /** Inside quotes most characters are just taken; looking for the next quote is what makes long texts quick. */
+  #takeRun(piece: string, at: number): number {
+    const quote = piece.indexOf('"', at);
+    const run = piece.slice(at, quote === -1 ? piece.length : quote);
+    for (let found = run.indexOf('\n', 1); found !== -1; found = run.indexOf('\n', found + 1)) this.#line++;
+    this.#field += run;
+    return at + run.length - 1;
+  }
+
+  #endField(): void {
+    this.#fields.push(this.#field);
+    this.#field = '';
+    this.#state = 'outside';
+  }
+
+  #endRow(): CsvRow | undefined {
+    if (!this.#rowBegun) return undefined;
+    this.#endField();
+    const row: CsvRow = { fields: this.#fields, line: this.#rowLine };
+    this.#fields = [];
+    this.#rowBegun = false;
+    this.#heldReturn = false;
+    return row;
+  }
+}
