@@ -3,6 +3,8 @@
 import type { Command } from './command.ts';
 import { accountsCommands } from './commands/accounts.ts';
 import { categoriesCommands } from './commands/categories.ts';
+import { checkCommands } from './commands/check.ts';
+import { compatCommands } from './commands/compat.ts';
 import { customCategoriesCommands } from './commands/custom-categories.ts';
 import { keysCommands } from './commands/keys.ts';
 import { providersCommands } from './commands/providers.ts';
@@ -11,10 +13,12 @@ import { usageCommands } from './commands/usage.ts';
 
 export const commandTable: readonly Command[] = [
   ...serveCommands,
+  ...checkCommands,
   ...accountsCommands,
   ...keysCommands,
   ...categoriesCommands,
   ...customCategoriesCommands,
   ...providersCommands,
   ...usageCommands,
+  ...compatCommands,
 ];
