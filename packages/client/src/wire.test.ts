@@ -23,3 +23,10 @@ it('E3: every code of the contract has an error class of its own, exported by it
     expect((client as Record<string, unknown>)[error.name]).toBe(error.constructor);
   }
 });
+
+it('the reference names every error class', () => {
+  const page = readFileSync(new URL('../../../docs/reference/client.md', import.meta.url), 'utf8');
+  const classes = Object.keys(client).filter((name) => name.endsWith('Error'));
+  expect(classes.length).toBeGreaterThan(errorCodes.length);
+  for (const name of classes) expect(page).toContain(`\`${name}\``);
+});
