@@ -63,11 +63,13 @@ describe('the published packages', () => {
 
   test('the engine judges a text on its own', () => {
     const action = run(`
-      import { createLexiconClassifier, defaultTextPolicies as policies, emptyRuleSet, moderateText } from '@moderato/engine';
-      const judge = async (content) =>
-        (await moderateText({ content, context: 'default', rules: emptyRuleSet, policies }, createLexiconClassifier())).action;
-      console.log(await judge('what a lovely morning'), await judge('f u c k you, you worthless piece of sh1t'));`);
-    expect(action).toMatch(/^allow (?:flag|block)\n$/);
+      import { createClassifier, defaultTextPolicies as policies, emptyRuleSet, moderateText } from '@moderato/engine';
+      const classifier = await createClassifier({ deadlineMs: Infinity });
+      const judge = (content) => moderateText({ content, context: 'default', rules: emptyRuleSet, policies }, classifier);
+      const [calm, rude] = [await judge('what a lovely morning'), await judge('f u c k you, you worthless piece of sh1t')];
+      console.log(calm.action, rude.action, calm.degraded, rude.degraded);
+      await classifier.close?.();`);
+    expect(action).toMatch(/^allow (?:flag|block) false false\n$/);
   });
 
   test('the command line serves', async () => {

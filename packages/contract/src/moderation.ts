@@ -95,7 +95,7 @@ function moderationResult(categoryNames: readonly string[], description: string)
       degraded: Type.Optional(
         Type.Boolean({
           description:
-            'True when something that should have judged did not: a provider failed and a lower tier answered, or custom rules were stopped at their time limit.',
+            'True when something that should have judged did not: a provider failed and a lower tier answered, a local model did not answer in time, or custom rules were stopped at their time limit.',
         }),
       ),
     },

@@ -134,8 +134,13 @@ function conclude(
     matchedRules: matches.matched,
     trace: [...(matches.incomplete ? [rulesOverran] : []), ...local, ...trace],
     modelVersion,
-    degraded: degraded || matches.incomplete === true,
+    degraded: degraded || matches.incomplete === true || isIncomplete(judgement),
   };
+}
+
+/** A model that should have read the text did not: what stands is the word of a lesser one. */
+function isIncomplete({ trace = [] }: Judgement): boolean {
+  return trace.some(({ outcome }) => outcome === 'failed' || outcome === 'abstained');
 }
 
 function localTrace(judgement: Judgement, modelVersion: string): TierTrace[] {

@@ -1,6 +1,9 @@
 /** The cascade with parts that do as the test says: what it makes of opinions, and of answers that never come. */
 
 import { describe, expect, it } from 'vitest';
+import { moderateText } from '../../moderate-text.ts';
+import { emptyRuleSet } from '../../rules/rule-set.ts';
+import { defaultTextPolicies } from '../../verdict.ts';
 import type { Scores } from '../classifier.ts';
 import type { DeepAnswer, ModelPool } from '../models/model-pool.ts';
 import { madeUpCalibration } from '../models/testing/made-up-models.ts';
@@ -58,6 +61,13 @@ describe('when a deep model does not answer', () => {
     expect(judgement.scores.toxicity).toBe(0.5);
     expect(judgement.unsure).toHaveLength(7);
     expect(judgement).not.toHaveProperty('perspective');
+  });
+
+  it('the outcome is degraded, and is not when all answered', async () => {
+    const input = { content: text, context: 'default', rules: emptyRuleSet, policies: defaultTextPolicies } as const;
+    expect((await moderateText(input, cascade('failed'))).degraded).toBe(true);
+    expect((await moderateText(input, cascade('full'))).degraded).toBe(true);
+    expect((await moderateText(input, cascade(logits(0)))).degraded).toBe(false);
   });
 
   it('the same stands as when nobody was asked', async () => {
