@@ -60,7 +60,7 @@ export type ModerationResult = {
   matched_rules?: MatchedRule[];
   /** Categories that were asked for and that nothing could judge. */
   unavailable_categories?: string[];
-  /** True when something that should have judged did not: a provider failed and a lower tier answered, or custom rules were stopped at their time limit. */
+  /** True when something that should have judged did not: a provider failed and a lower tier answered, a local model did not answer in time, or custom rules were stopped at their time limit. */
   degraded?: boolean;
 };
 
