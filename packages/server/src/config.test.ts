@@ -72,7 +72,7 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
       ],
       [`MODERATO_${tier}_API_KEY`, { good: ['sk-abc', 'none'], bad: ['two words', 'schlüssel', 'line\nbreak'] }],
       [`MODERATO_${tier}_MODEL`, { good: ['omni-moderation-latest', 'qwen2.5:7b', 'a/b'], bad: ['a model', 'ä'] }],
-      [`MODERATO_${tier}_TIMEOUT_MS`, { good: ['50', '800', '10000'], bad: ['0', '49', '10001', '1e3', '-1', '1s'] }],
+      [`MODERATO_${tier}_TIMEOUT_MS`, { good: ['50', '800', '120000'], bad: ['0', '49', '120001', '1e3', '-1', '1s'] }],
       [`MODERATO_${tier}_CONCURRENCY`, { good: ['1', '1000'], bad: ['0', '1001', 'many'] }],
     ]),
   ),

@@ -12,7 +12,8 @@ const whole = (least: number, most: number) => (text: string) =>
   /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
 const decimal = (text: string) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined);
 
-const timeout = { allowed: 'a whole number from 50 to 10000', read: whole(50, 10_000) };
+/** Up to two minutes, for language models on machines without an accelerator. */
+const timeout = { allowed: 'a whole number from 50 to 120000', read: whole(50, 120_000) };
 const concurrency = { allowed: 'a whole number from 1 to 1000', read: whole(1, 1_000) };
 const price = { default: '0', allowed: 'a number such as 0.15', read: decimal };
 const address = {

@@ -61,8 +61,9 @@ export type ProviderConfig = Pick<
   | 'providerCacheSeconds'
 >;
 
-/** The whole of a text call, whatever the tiers are given. */
-const textDeadlineMs = 10_000;
+/** The whole of a text call; more only where the operator gives the tiers more. */
+const leastTextDeadlineMs = 10_000;
+const besideTiersMs = 500;
 /** Perspective's clients wait less; what is left of the 500 ms is for the ledger and the reply. */
 const compatDeadlineMs = 470;
 
@@ -74,6 +75,7 @@ export async function createProviders(parts: ProviderParts): Promise<Providers> 
     provider && (await loadProviders()).createGuard(provider, { timeoutMs, concurrency, observer });
   const guard1 = await guard(tier1, config.tier1TimeoutMs, config.tier1Concurrency);
   const guard2 = await guard(tier2, config.tier2TimeoutMs, config.tier2Concurrency);
+  const textDeadlineMs = Math.max(leastTextDeadlineMs, config.tier1TimeoutMs + config.tier2TimeoutMs + besideTiersMs);
   const judgeFor = createAccountJudges({
     cache: parts.cache ?? createMemoryAnswerCache(),
     cacheMs: config.providerCacheSeconds * 1_000,
