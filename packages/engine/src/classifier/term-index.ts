@@ -79,11 +79,10 @@ function group<Found extends { readonly firstEqual: Int32Array }>(
   const forms: TermForm[] = [];
   const automaton = build(readBones(spellings, forms));
   const next = new Int32Array(forms.length).fill(-1);
-  const last = Int32Array.from({ length: forms.length }, (_, pattern) => pattern);
+  const last = new Int32Array(forms.length);
   for (let pattern = 0; pattern < forms.length; pattern++) {
     const first = automaton.firstEqual[pattern]!;
-    if (first === pattern) continue;
-    next[last[first]!] = pattern;
+    if (first !== pattern) next[last[first]!] = pattern;
     last[first] = pattern;
   }
   return { automaton, forms, next };
