@@ -96,9 +96,13 @@ function checkCurve(value: unknown, place: string): void {
   const x = asNumbers(curve.x, `${place}.x`);
   const y = asNumbers(curve.y, `${place}.y`);
   if (x.length !== y.length) throw wrong(place, 'must have as many x as y');
-  if (x.some((next, index) => index > 0 && next <= x[index - 1]!)) throw wrong(`${place}.x`, 'must rise');
-  if (y.some((next, index) => index > 0 && next < y[index - 1]!)) throw wrong(`${place}.y`, 'must not fall');
+  if (falls(x)) throw wrong(`${place}.x`, 'must not fall');
+  if (falls(y)) throw wrong(`${place}.y`, 'must not fall');
   if (y[0]! < 0 || y.at(-1)! > 1) throw wrong(`${place}.y`, 'must lie between 0 and 1');
+}
+
+function falls(values: readonly number[]): boolean {
+  return values.some((next, index) => index > 0 && next < values[index - 1]!);
 }
 
 function asNumbers(value: unknown, place: string): number[] {

@@ -12,6 +12,11 @@ it('a curve is level outside its points, and low for what is no number', () => {
   expect([100, Number.POSITIVE_INFINITY].map((x) => valueAt(curve, x))).toEqual([0.875, 0.875]);
 });
 
+it('a curve may leap', () => {
+  const leap = { x: [-1, 0, 0, 1], y: [0, 0.25, 0.75, 1] };
+  expect([-0.5, 0, 0.5].map((x) => valueAt(leap, x))).toEqual([0.125, 0.75, 0.875]);
+});
+
 it('a curve may have one point', () => {
   expect([-1, 0, 1].map((x) => valueAt({ x: [0], y: [0.4] }, x))).toEqual([0.4, 0.4, 0.4]);
 });
