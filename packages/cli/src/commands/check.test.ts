@@ -2,7 +2,8 @@
 
 import { contexts } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
-import { commandLine } from '../testing/command-line.ts';
+import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
+import { startServer } from '../testing/command-process.ts';
 
 const moderato = commandLine({});
 const harmless = 'What a lovely morning, the harbour is quiet.';
@@ -144,4 +145,21 @@ describe('check --jsonl', () => {
     const { answers } = await lines(JSON.stringify({ id: 1, text: rude }), '--explain');
     expect(answers[0].explanation.evidence.length).toBeGreaterThan(0);
   });
+});
+
+it('gives the scores that a running server gives, alone and among lines', async () => {
+  const environment = { MODERATO_DATA_DIR: temporaryFolder() };
+  const { address } = await startServer(environment);
+  const { key } = await json<{ key: string }>(commandLine(environment), 'keys', 'create', '--mode', 'live');
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 120_000 }).toBe(200);
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const texts = [harmless, rude, 'you people should not exist', 'das ist doch alles dumm', 'так нельзя говорить'];
+  const { answers } = await lines(texts.map((text) => `${JSON.stringify({ text })}\n`).join(''));
+  for (const [index, content] of texts.entries()) {
+    const body = JSON.stringify({ content });
+    const served = await (await fetch(`${address}/v1/moderate/text`, { method: 'POST', headers, body })).json();
+    const alone = JSON.parse((await moderato('check', content, '--json')).stdout);
+    expect(served).toMatchObject({ action: alone.action, categories: alone.categories });
+    expect(answers[index].categories).toEqual(alone.categories);
+  }
 });
