@@ -94,7 +94,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const meter = createMeter(quota, ledger, hashContent, metrics);
 
   // What judges.
-  const classifier = overrides.classifier ?? (await createClassifier());
+  const classifier = overrides.classifier ?? (await createClassifier(threads(config)));
   const testClassifier = createTestClassifier();
   const judging = { meter, settings, rules: ruleSets, classifier, testClassifier };
 
@@ -181,6 +181,11 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       await keyUses.write().catch(failed('noting key use'));
     },
   };
+}
+
+/** How many threads run the models, where the operator says so. */
+function threads({ modelThreads }: Config): { threads?: number } {
+  return modelThreads === undefined ? {} : { threads: modelThreads };
 }
 
 /** Where the service is reached from its own machine [O1]; the port is known for sure once it listens. */

@@ -114,6 +114,14 @@ const settings = {
     allowed: 'a comma-separated list of origins such as https://app.example.com',
     read: (text: string) => list(text, (item) => readOrigin(item) === item),
   },
+  modelThreads: {
+    name: 'MODERATO_MODEL_THREADS',
+    meaning:
+      'Threads that run the local models, about 100 MB each. Unless set, one less than there are cores, at least one and at most two.',
+    default: undefined,
+    allowed: 'a whole number from 1 to 256',
+    read: whole(1, 256),
+  },
   compatAlias: {
     name: 'MODERATO_COMPAT_ALIAS',
     meaning: "Whether Perspective's own addresses are served (`/v1alpha1`, `/$discovery`, `/batch`).",
@@ -150,7 +158,7 @@ export const settingTable: readonly Setting<unknown>[] = Object.values(settings)
 
 type Settings = typeof settings;
 type ValueOf<Name extends keyof Settings> = Exclude<ReturnType<Settings[Name]['read']>, undefined>;
-type Optional = 'databaseUrl' | 'publicUrl' | 'metricsPort' | (typeof settingPairs)[number][number];
+type Optional = 'databaseUrl' | 'publicUrl' | 'modelThreads' | 'metricsPort' | (typeof settingPairs)[number][number];
 export type Config = { readonly [Name in Exclude<keyof Settings, Optional>]: ValueOf<Name> } & {
   readonly [Name in Optional]: ValueOf<Name> | undefined;
 };
