@@ -23,6 +23,7 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
   },
   MODERATO_DURABILITY: { good: ['process', 'full'], bad: ['FULL', 'none', 'true'] },
   MODERATO_LEDGER_DAYS: { good: ['1', '90', '36500'], bad: ['0', '36501', '-1', '1.5', 'ninety'] },
+  MODERATO_MODEL_THREADS: { good: ['1', '2', '256'], bad: ['0', '257', '-1', '1.5', 'all'] },
   MODERATO_PLANS: {
     good: ['{}', '{"free":{"requests_per_second":1}}', '{"pro":{"calls_per_month":9007199254740991}}'],
     bad: [
