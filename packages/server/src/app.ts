@@ -21,7 +21,7 @@ import { imageRoute } from './moderation/image.route.ts';
 import { createMeter } from './moderation/meter.ts';
 import { textRoute } from './moderation/text.route.ts';
 import { errorFacts, type Log } from './observability/log.ts';
-import { createMetrics, type Metrics, noMetrics } from './observability/metrics.ts';
+import { type Metrics, noMetrics } from './observability/metrics.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
 import { createProviders } from './providers/create-providers.ts';
@@ -54,7 +54,7 @@ const keyUseWriteMs = 10_000;
 
 export async function createApp(config: Config, stores: Stores, log: Log, overrides: AppOverrides = {}): Promise<App> {
   const { database } = stores;
-  const metrics = config.metricsPort === undefined ? noMetrics : await createMetrics();
+  const metrics = config.metricsPort === undefined ? noMetrics : await loadMetrics();
   const alone = database.engine === 'sqlite';
   let draining = false;
   const failed = (doing: string) => (error: unknown) =>
@@ -186,6 +186,10 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
 /** How many threads run the models, where the operator says so. */
 function threads({ modelThreads }: Config): { threads?: number } {
   return modelThreads === undefined ? {} : { threads: modelThreads };
+}
+
+async function loadMetrics(): Promise<Metrics> {
+  return (await import('./observability/prometheus-metrics.ts')).createPrometheusMetrics();
 }
 
 /** Where the service is reached from its own machine [O1]; the port is known for sure once it listens. */

@@ -2,10 +2,9 @@
 
 import type { Server } from 'node:http';
 import { ModelFileError } from '@moderato/engine';
-import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type App, createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, errorFacts } from './observability/log.ts';
-import { startMetricsServer } from './observability/metrics.ts';
 import { FolderInUse, lockFolder } from './storage/folder-lock.ts';
 import { databaseOptions, openStores } from './stores.ts';
 
@@ -36,10 +35,7 @@ async function start(): Promise<void> {
   const stores = await openStores(databaseOptions(config));
   const app = await createApp(config, stores, log);
   const address = await app.server.listen({ host: config.host, port: config.port });
-  const metricsServer: Server | undefined =
-    config.metricsPort === undefined
-      ? undefined
-      : await startMetricsServer(app.metrics, config.host, config.metricsPort);
+  const metricsServer = await openMetrics(app, config);
 
   let stoppingSinceMs: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
@@ -74,6 +70,12 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop);
   // Last, since whoever reads this line may send a signal at once.
   log.info({ address: config.publicUrl ?? address, store: stores.database.engine }, 'Moderato is serving');
+}
+
+async function openMetrics({ metrics }: App, { host, metricsPort }: Config): Promise<Server | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const { startMetricsServer } = await import('./observability/metrics-server.ts');
+  return startMetricsServer(metrics, host, metricsPort);
 }
 
 function isMendable(error: unknown): boolean {

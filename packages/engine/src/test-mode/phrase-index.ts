@@ -16,32 +16,58 @@ export interface PhraseMatch {
   readonly end: number;
 }
 
-const root: Node = { next: new Map(), scores: null };
 /** Phrases written as one word, for names such as `KillYourself99`; shorter ones would hit innocent names. */
-const joined: { readonly phrase: string; readonly scores: PhraseScores }[] = [];
+interface JoinedPhrase {
+  readonly phrase: string;
+  readonly scores: PhraseScores;
+}
+
+interface PhraseIndex {
+  readonly root: Node;
+  readonly joined: readonly JoinedPhrase[];
+}
+
 const shortestJoined = 8;
 const longestName = 128;
+let index: PhraseIndex | undefined;
 
-for (const group of [...plainPhrases, ...abusivePhrases]) {
-  for (const phrase of group.phrases.flatMap(expand)) {
-    let node = root;
-    for (const { text } of foldTestText(phrase)) {
-      let next = node.next.get(text);
-      if (next === undefined) {
-        next = { next: new Map(), scores: null };
-        node.next.set(text, next);
-      }
-      node = next;
+/** Made for the first call of a test key: a service that sees none need not wait for it when it starts. */
+function phraseIndex(): PhraseIndex {
+  index ??= buildIndex();
+  return index;
+}
+
+function buildIndex(): PhraseIndex {
+  const root: Node = { next: new Map(), scores: null };
+  const joined: JoinedPhrase[] = [];
+  for (const group of [...plainPhrases, ...abusivePhrases]) {
+    for (const phrase of group.phrases.flatMap(expand)) {
+      const node = nodeOf(root, phrase);
+      node.scores = highest(node.scores ?? {}, group.scores);
+      const word = phrase.replaceAll(' ', '');
+      if (word.length >= shortestJoined) joined.push({ phrase: word, scores: group.scores });
     }
-    node.scores = highest(node.scores ?? {}, group.scores);
-    const word = phrase.replaceAll(' ', '');
-    if (word.length >= shortestJoined) joined.push({ phrase: word, scores: group.scores });
   }
+  return { root, joined };
+}
+
+function nodeOf(root: Node, phrase: string): Node {
+  let node = root;
+  for (const { text } of foldTestText(phrase)) {
+    let next = node.next.get(text);
+    if (next === undefined) {
+      next = { next: new Map(), scores: null };
+      node.next.set(text, next);
+    }
+    node = next;
+  }
+  return node;
 }
 
 /** Every phrase that stands in the text as whole words. */
 export function findPhrases(content: string): PhraseMatch[] {
   const words = foldTestText(content);
+  const { root } = phraseIndex();
   const matches: PhraseMatch[] = [];
   for (let first = 0; first < words.length; first++) {
     let node: Node | undefined = root;
@@ -63,8 +89,8 @@ export function findJoinedPhrases(name: string): PhraseMatch[] {
   const word = foldTestText(name)
     .map(({ text }) => text)
     .join('');
-  return joined
-    .filter(({ phrase }) => word.includes(phrase))
+  return phraseIndex()
+    .joined.filter(({ phrase }) => word.includes(phrase))
     .map(({ phrase, scores }) => ({ phrase, scores, start: 0, end: name.length }));
 }
 

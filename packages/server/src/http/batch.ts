@@ -4,7 +4,6 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type BatchPart,
@@ -16,6 +15,8 @@ import {
 import { googleDialect, googleError } from '../perspective/alias/google-dialect.ts';
 import { refuseMediaType } from './check-headers.ts';
 
+// Not imported: an import of `node:http` asks for all it has, `fetch` included, and the start would wait for that.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const mostParts = 100;
 const limitBytes = 8 * 1024 * 1024;
 /** A batch must not hold up everybody else. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { startMetricsServer } from './metrics.ts';
+import { startMetricsServer } from './metrics-server.ts';
 
 const plans = {
   pro: { requests_per_second: 100_000 },

@@ -1,6 +1,5 @@
 /** What Prometheus can ask for, counted by plain objects that the parts call; `/metrics` has a port of its own. */
 
-import { createServer, type Server } from 'node:http';
 import type { RequestObserver } from '../http/server.ts';
 import type { MeterObserver } from '../moderation/meter.ts';
 import type { LedgerObserver } from '../usage/ledger.ts';
@@ -25,20 +24,3 @@ export const noMetrics: Metrics = {
   render: async () => '',
   contentType: 'text/plain',
 };
-
-export async function createMetrics(): Promise<Metrics> {
-  return (await import('./prometheus-metrics.ts')).createPrometheusMetrics();
-}
-
-export function startMetricsServer(metrics: Metrics, host: string, port: number): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    const found = request.method === 'GET' && request.url === '/metrics';
-    const body = found ? await metrics.render() : 'Nothing here. Metrics are at /metrics.\n';
-    response.writeHead(found ? 200 : 404, { 'content-type': found ? metrics.contentType : 'text/plain' }).end(body);
-  });
-  server.requestTimeout = 10_000;
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve(server));
-  });
-}
