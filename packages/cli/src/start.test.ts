@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from './testing/command-line.ts';
+import { startServer } from './testing/command-process.ts';
+
+const listModules = new URL('testing/list-modules.mjs', import.meta.url);
+
+/** The packages that a service has loaded by the time it answers. */
+async function loadedPackages(environment: NodeJS.ProcessEnv = {}): Promise<string[]> {
+  const folder = temporaryFolder();
+  const file = join(folder, 'modules.txt');
+  const { address } = await startServer({
+    MODERATO_DATA_DIR: folder,
+    NODE_OPTIONS: `--import "${listModules}"`,
+    LOADED_MODULES: file,
+    ...environment,
+  });
+  expect((await fetch(`${address}/livez`)).status).toBe(200);
+  const names = [...readFileSync(file, 'utf8').matchAll(/.*\/node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//g)];
+  return [...new Set(names.map(([, name]) => name as string))];
+}
+
+// Each takes a tenth of a second and megabytes of memory that most services never need.
+describe('a start', () => {
+  it('loads neither a database client, nor image decoder, nor metrics, nor provider or model runtime unasked', async () => {
+    const loaded = await loadedPackages();
+    expect(loaded).toEqual(expect.arrayContaining(['fastify', 'kysely', 'typebox']));
+    for (const name of ['pg', 'sharp', 'prom-client', 'openai', 'cockatiel', 'onnxruntime-node']) {
+      expect(loaded).not.toContain(name);
+    }
+  });
+
+  it('loads the metrics where they have a port', async () => {
+    expect(await loadedPackages({ METRICS_PORT: '0' })).toContain('prom-client');
+  });
+});

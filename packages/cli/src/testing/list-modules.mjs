@@ -1,0 +1,13 @@
+// Given to Node with --import: writes the address of every module that the main thread loads to the file named by
+// LOADED_MODULES. Other threads load what they like: a start does not wait for them.
+
+import { appendFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
+
+registerHooks({
+  load(url, context, next) {
+    if (isMainThread) appendFileSync(process.env.LOADED_MODULES, `${url}\n`);
+    return next(url, context);
+  },
+});
