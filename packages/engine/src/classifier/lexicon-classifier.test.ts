@@ -74,6 +74,7 @@ describe('a strong word flags its category', () => {
     '#fuck',
     'shitttt7y',
     '$ h ! 7',
+    '* w h a t  t h e  f u c k',
     '7 h 3  b 1 7 c h',
   ])('%s', (text) => {
     expect(verdictOf(text).flagged).toContain('toxicity');

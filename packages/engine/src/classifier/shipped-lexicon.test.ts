@@ -1,4 +1,5 @@
 import { type Context, type TextCategory, textCategories } from '@moderato/contract';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadLexicon } from '../lexicon/load-lexicon.ts';
 import { defaultBlockThreshold } from '../verdict.ts';
@@ -66,6 +67,64 @@ describe('a name is read at least as strictly as a text', () => {
       .filter((name) => flags(name, 'default'));
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !flags(name, 'username'))).toEqual([]);
+  });
+});
+
+/** Everyday words that begin no innocent phrase with a term; such a phrase ("Moby" before a name) may hide one on purpose. */
+const everyday = fc.constantFrom(
+  ...'table yesterday window Tisch gestern ventana ayer fenêtre hier окно вчера 窗户 昨天 まど 창문 नाश्ता نافذة 12 3.5 £40'.split(
+    ' ',
+  ),
+  ...[
+    'it is late,',
+    'we met at 5pm.',
+    'a b c',
+    'x-y',
+    'i.e.',
+    'C++',
+    '😀',
+    '🇩🇪',
+    'f.',
+    '(',
+    '*',
+    'q_r',
+    "o'clock",
+    '\u202e',
+    '\u0301',
+  ],
+);
+const disguises: readonly ((form: string) => string)[] = [
+  (form) => form,
+  (form) => form.toUpperCase(),
+  (form) => [...form].join(' '),
+  (form) => [...form].join('.'),
+  (form) => [...form].join('\u200b'),
+  (form) => form.replaceAll('i', '1').replaceAll('o', '0').replaceAll('s', '$'),
+  (form) => form.replaceAll(/(?<=.)[aeiou]/g, '*'),
+  (form) => [...form].reverse().join(''),
+];
+
+describe('a benign prefix that ends in white space', () => {
+  const forms = loadLexicon()
+    .filter(({ severity }) => severity >= 3)
+    .flatMap((entry) => entry.forms);
+  const prefix = fc
+    .tuple(
+      fc.array(everyday, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(' ', '\n', '\t', '\u3000'),
+      fc.constantFrom(1, 1, 1, 200),
+    )
+    .map(([words, blank, times]) => `${words.join(' ')} `.repeat(times).slice(0, 20_000).trimEnd() + blank);
+
+  it('never hides a term, however it is written', () => {
+    fc.assert(
+      fc.property(prefix, fc.constantFrom(...forms), fc.constantFrom(...disguises), (benign, form, hide) => {
+        const alone = scoresOf(hide(form));
+        const together = scoresOf(benign + hide(form));
+        for (const { name } of textCategories) expect(together[name]).toBeGreaterThanOrEqual(alone[name]);
+      }),
+      { numRuns: 1500 },
+    );
   });
 });
 

@@ -51,14 +51,17 @@ function hasJoinedEdges(form: TermForm, view: LooseView, found: Alignment, joint
   // What splinters happen to add up to protects nobody: "c u m in" is no spice.
   if (joint === 'split words') return form.entry !== null && isSplitTerm(form, view, found);
   const isWhole = !isJoined(view, found.start) && !isJoined(view, found.end);
-  if (isWhole || form.entry === null) return true;
+  if (isWhole) return true;
+  // An innocent word begins where the letters do: "a b c a s s" holds no "cass".
+  if (form.entry === null) return !isJoined(view, found.start);
   return form.reading === 'forwards' && isOfSingleLetters(view, found) && isFollowedByWords(view, found.end);
 }
 
+/** Every letter was joined to the one before it, repeats it, or begins the next word of a phrase. */
 function isOfSingleLetters(view: LooseView, found: Alignment): boolean {
   for (let at = found.start + 1; at < found.end; at++) {
-    if (!isJoined(view, at) && view.codes[at] !== view.codes[at - 1] && view.kinds[at]! > kinds.apostrophe)
-      return false;
+    const isWithinWord = view.kinds[at]! > kinds.apostrophe && view.kinds[at - 1]! > kinds.apostrophe;
+    if (isWithinWord && !isJoined(view, at) && view.codes[at] !== view.codes[at - 1]) return false;
   }
   return true;
 }

@@ -61,7 +61,7 @@ function separatorEnd(view: LooseView, unit: number, from: number, widest: Wides
 
 /** The last point of "w.a.n. k": the same sign as before, and now a blank behind it. */
 function endsAcronym(view: LooseView, unit: number, from: number, to: number): boolean {
-  if (to - from < 2 || view.kinds[to - 1] !== kinds.blank) return false;
+  if (to - from < 2 || view.kinds[to - 1] !== kinds.blank || view.kinds[from] === kinds.blank) return false;
   return unit > 1 && view.codes[unit - 1] === view.codes[from] && view.kinds[unit - 2] !== kinds.blank;
 }
 
