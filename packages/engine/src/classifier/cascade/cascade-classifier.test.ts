@@ -80,6 +80,18 @@ describe('the cascade', () => {
   });
 });
 
+it('a thread that dies leaves the word of the fast model, the trace says so, and the next text is read by a new thread', async () => {
+  const worker = new URL('../models/testing/moody-worker.ts', import.meta.url);
+  const options = { folder: madeUpModels(), lexicon: [], innocentWords: [], threads: 1, deadlineMs: 60_000, worker };
+  const classifier = await createClassifier(options);
+  opened.push(classifier);
+  const text = `${english} maybe a die`;
+  const judgement = await classifier.score(text, 'default');
+  expect(by(judgement)).toEqual(['fast decided', 'english failed']);
+  expect(judgement.scores).toEqual((await classifier.score(text, 'username')).scores);
+  expect(by(await classifier.score(`${english} maybe`, 'default'))).toEqual(['fast scored', 'english decided']);
+});
+
 describe('long texts', () => {
   const page = calm.repeat(Math.ceil(50_000 / calm.length)).slice(0, 50_000);
 

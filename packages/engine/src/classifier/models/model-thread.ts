@@ -6,7 +6,8 @@
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ModelMessage, ModelPlaces, ModelReply, ModelRequest } from './model-worker.ts';
+import { createGate, unwatchGate, watchGate } from './exit-gate.ts';
+import type { ModelMessage, ModelPlaces, ModelReply, ModelRequest, ModelWorkerData } from './model-worker.ts';
 
 export interface ThreadEvents {
   ready(): void;
@@ -30,7 +31,9 @@ export const modelWorker = new URL(`./model-worker${import.meta.url.endsWith('.t
 
 export function startModelThread(file: URL, places: ModelPlaces, silenceMs: number, events: ThreadEvents): ModelThread {
   // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
-  const worker = new Worker(file, { execArgv: [], workerData: places });
+  const gate = createGate();
+  const worker = new Worker(file, { execArgv: [], workerData: { places, gate } satisfies ModelWorkerData });
+  watchGate(gate);
   const handed = new Set<number>();
   let isReady = false;
   let isEnding = false;
@@ -72,7 +75,10 @@ export function startModelThread(file: URL, places: ModelPlaces, silenceMs: numb
   });
   // What went wrong is followed by the end of the thread, which says enough.
   worker.on('error', () => {});
-  worker.on('exit', lose);
+  worker.on('exit', () => {
+    unwatchGate(gate);
+    lose();
+  });
   watch();
 
   return {

@@ -5,9 +5,15 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DeepModel } from './deep-model.ts';
+import { type GateState, passGate } from './exit-gate.ts';
 import { type ModelPlace, type ModelSession, openModel } from './model-session.ts';
 
 export type ModelPlaces = Readonly<Record<DeepModel, ModelPlace>>;
+
+export interface ModelWorkerData {
+  readonly places: ModelPlaces;
+  readonly gate: GateState;
+}
 
 export interface ModelRequest {
   readonly id: number;
@@ -24,20 +30,21 @@ export interface ModelReply {
   readonly logits?: Float32Array;
 }
 
-const places = workerData as ModelPlaces;
+const { places, gate } = workerData as ModelWorkerData;
 const sessions = new Map<DeepModel, Promise<ModelSession>>();
 
 function sessionOf(model: DeepModel): Promise<ModelSession> {
   const known = sessions.get(model);
   if (known !== undefined) return known;
-  const opening = openModel(model, places[model]);
+  const opening = passGate(gate, () => openModel(model, places[model]));
   sessions.set(model, opening);
   return opening;
 }
 
 async function answer({ id, model, text }: ModelRequest): Promise<void> {
   try {
-    const logits = await (await sessionOf(model)).logits(text);
+    const session = await sessionOf(model);
+    const logits = await passGate(gate, () => session.logits(text));
     reply(logits.every(Number.isFinite) ? { id, logits } : { id });
   } catch {
     reply({ id });
@@ -45,7 +52,10 @@ async function answer({ id, model, text }: ModelRequest): Promise<void> {
 }
 
 async function end(): Promise<void> {
-  for (const session of sessions.values()) await (await session.catch(() => undefined))?.release();
+  for (const opening of sessions.values()) {
+    const session = await opening.catch(() => undefined);
+    if (session !== undefined) await passGate(gate, () => session.release());
+  }
   parentPort?.close();
 }
 
@@ -54,7 +64,8 @@ function reply(message: ModelReply): void {
 }
 
 async function begin(): Promise<void> {
-  await (await sessionOf('english')).logits('ready');
+  const session = await sessionOf('english');
+  await passGate(gate, () => session.logits('ready'));
   reply({});
 }
 

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { closeGate, createGate, passGate } from './exit-gate.ts';
+import { madeUpModels } from './testing/made-up-models.ts';
+
+describe('the gate', () => {
+  it('lets work through while it is open, and hands back what comes of it', async () => {
+    const gate = createGate();
+    expect(await passGate(gate, async () => 'done')).toBe('done');
+    await expect(passGate(gate, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    closeGate(gate);
+  });
+
+  it('lets nothing in once it is closed', async () => {
+    const gate = createGate();
+    closeGate(gate);
+    await expect(passGate(gate, async () => 'done')).rejects.toThrow('exit');
+  });
+});
+
+it('a process that exits in the middle of its work does so with the code that was meant, and in silence', async () => {
+  const file = fileURLToPath(new URL('../cascade/create-classifier.ts', import.meta.url));
+  const script = `
+    import { createClassifier } from ${JSON.stringify(file)};
+    const folder = ${JSON.stringify(madeUpModels())};
+    const classifier = await createClassifier({ folder, lexicon: [], innocentWords: [], threads: 2 });
+    await classifier.score('maybe', 'default');
+    for (let i = 0; i < 500; i++) void classifier.score('maybe ' + i, 'default');
+    setTimeout(() => process.exit(7), 5);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stdout.on('data', (part) => (said += part));
+  child.stderr.on('data', (part) => (said += part));
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([7, '']);
+});
