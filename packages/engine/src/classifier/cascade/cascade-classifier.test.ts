@@ -8,14 +8,13 @@ import { createClassifier } from './create-classifier.ts';
 const opened: TextClassifier[] = [];
 afterAll(() => Promise.all(opened.map((classifier) => classifier.close?.())));
 
-async function open(calibration: Calibration = madeUpCalibration, deadlineMs = 60_000): Promise<TextClassifier> {
-  const folder = madeUpModels(calibration);
-  const classifier = await createClassifier({ folder, lexicon: [], innocentWords: [], threads: 1, deadlineMs });
+async function open(calibration: Calibration, folder = madeUpModels(calibration)): Promise<TextClassifier> {
+  const classifier = await createClassifier({ folder, lexicon: [], innocentWords: [], threads: 1, deadlineMs: 60_000 });
   opened.push(classifier);
-  // The files go with the test; by then the thread must have read them.
-  await classifier.score('maybe плохо', 'default');
   return classifier;
 }
+
+const classifier = await open(madeUpCalibration, madeUpModels(madeUpCalibration, afterAll));
 
 const by = ({ trace = [] }: Judgement) => trace.map((model) => `${model.by} ${model.outcome}`);
 const english = 'the people of the village said that the weather was';
@@ -23,14 +22,14 @@ const calm = `${english} what it had always been at that time of the year. `;
 
 describe('the cascade', () => {
   it('stops at the fast model when that is sure of every category', async () => {
-    const judgement = await (await open()).score(calm, 'default');
+    const judgement = await classifier.score(calm, 'default');
     expect(by(judgement)).toEqual(['fast decided']);
     expect(judgement).not.toHaveProperty('unsure');
     expect(judgement).not.toHaveProperty('perspective');
   });
 
   it('asks the deep model where the fast one is unsure, and takes its word', async () => {
-    const judgement = await (await open()).score(`${english} maybe a fool`, 'default');
+    const judgement = await classifier.score(`${english} maybe a fool`, 'default');
     expect(by(judgement)).toEqual(['fast scored', 'english decided']);
     expect(judgement.scores.toxicity).toBeGreaterThan(0.9);
     expect(judgement.scores.harassment).toBeGreaterThan(0.9);
@@ -39,13 +38,12 @@ describe('the cascade', () => {
   });
 
   it('T8: names the categories that it is still unsure of', async () => {
-    const judgement = await (await open()).score(`${english} maybe`, 'default');
+    const judgement = await classifier.score(`${english} maybe`, 'default');
     expect(judgement.unsure).toEqual(['toxicity']);
     expect(judgement).not.toHaveProperty('unsureSpans');
   });
 
   it('D2: where two models read a text the higher score stands', async () => {
-    const classifier = await open();
     const judgement = await classifier.score('dumm fool', 'default');
     expect(by(judgement)).toEqual(['fast scored', 'english scored', 'multilingual decided']);
     expect(judgement.scores.harassment).toBe((await classifier.score('fool', 'default')).scores.harassment);
@@ -53,28 +51,28 @@ describe('the cascade', () => {
   });
 
   it('D2: other scripts are read by the multilingual model', async () => {
-    const judgement = await (await open()).score('плохо', 'default');
+    const judgement = await classifier.score('плохо', 'default');
     expect(by(judgement)).toEqual(['fast scored', 'multilingual decided']);
     expect(judgement.scores.hate_speech).toBeGreaterThan(0.9);
   });
 
   it('the fast model keeps a language and category in which it does better', async () => {
     const russian = 'плохо это было очень давно и никто уже не помнит, что тогда случилось';
-    const other = await (await open()).score(russian, 'default');
-    expect(other.scores.hate_speech).toBeLessThan(0.95);
-    const classifier = await open({ ...madeUpCalibration, languages: { ru: { hate_speech: 'fast' } } });
-    const judgement = await classifier.score(russian, 'default');
+    const usual = await classifier.score(russian, 'default');
+    expect(usual.scores.hate_speech).toBeLessThan(0.95);
+    const other = await open({ ...madeUpCalibration, languages: { ru: { hate_speech: 'fast' } } });
+    const judgement = await other.score(russian, 'default');
     expect(judgement.scores.hate_speech).toBe(0.999);
-    expect(judgement.scores.toxicity).toBe(other.scores.toxicity);
+    expect(judgement.scores.toxicity).toBe(usual.scores.toxicity);
   });
 
   it("gives Perspective's attributes where a deep model read the text", async () => {
-    const { perspective } = await (await open()).score(`${english} fool kill`, 'default');
+    const { perspective } = await classifier.score(`${english} fool kill`, 'default');
     expect(perspective).toEqual({ TOXICITY: 0.9167, THREAT: 0.4583 });
   });
 
   it('does not ask the deep models about a name', async () => {
-    const judgement = await (await open()).score('fool', 'username');
+    const judgement = await classifier.score('fool', 'username');
     expect(by(judgement)).toEqual(['fast decided']);
     expect(judgement.unsure).toEqual(textCategoryNames);
   });
@@ -83,20 +81,20 @@ describe('the cascade', () => {
 it('a thread that dies leaves the word of the fast model, the trace says so, and the next text is read by a new thread', async () => {
   const worker = new URL('../models/testing/moody-worker.ts', import.meta.url);
   const options = { folder: madeUpModels(), lexicon: [], innocentWords: [], threads: 1, deadlineMs: 60_000, worker };
-  const classifier = await createClassifier(options);
-  opened.push(classifier);
+  const mortal = await createClassifier(options);
+  opened.push(mortal);
   const text = `${english} maybe a die`;
-  const judgement = await classifier.score(text, 'default');
+  const judgement = await mortal.score(text, 'default');
   expect(by(judgement)).toEqual(['fast decided', 'english failed']);
-  expect(judgement.scores).toEqual((await classifier.score(text, 'username')).scores);
-  expect(by(await classifier.score(`${english} maybe`, 'default'))).toEqual(['fast scored', 'english decided']);
+  expect(judgement.scores).toEqual((await mortal.score(text, 'username')).scores);
+  expect(by(await mortal.score(`${english} maybe`, 'default'))).toEqual(['fast scored', 'english decided']);
 });
 
 describe('long texts', () => {
   const page = calm.repeat(Math.ceil(50_000 / calm.length)).slice(0, 50_000);
 
   it('length alone flags nothing', async () => {
-    const judgement = await (await open()).score(page, 'default');
+    const judgement = await classifier.score(page, 'default');
     expect(by(judgement)).toEqual(['fast decided']);
     for (const score of Object.values(judgement.scores)) expect(score).toBeLessThan(0.1);
   });
@@ -104,21 +102,21 @@ describe('long texts', () => {
   it.each([0, 0.33, 0.9, 1])('one threat is found wherever it stands: at %d of the way', async (share) => {
     const place = page.lastIndexOf(' ', share * page.length);
     const content = `${page.slice(0, Math.max(0, place))} kill ${page.slice(Math.max(0, place))}`;
-    const judgement = await (await open()).score(content, 'default');
+    const judgement = await classifier.score(content, 'default');
     expect(judgement.scores.violence).toBeGreaterThan(0.9);
     expect(judgement.scores.toxicity).toBeLessThan(0.1);
   });
 
   it('says where it stayed unsure', async () => {
     const content = `${page.slice(0, 20_000)} maybe ${page.slice(20_000)}`;
-    const { unsure, unsureSpans = [] } = await (await open()).score(content, 'default');
+    const { unsure, unsureSpans = [] } = await classifier.score(content, 'default');
     expect(unsure).toEqual(['toxicity']);
     expect(unsureSpans.length).toBeGreaterThan(0);
     for (const { start, end } of unsureSpans) expect(content.slice(start, end)).toContain('maybe');
   });
 
   it('asks at most 48 questions, and what it could not ask stays unsure', async () => {
-    const judgement = await (await open()).score(`${english} maybe fool. `.repeat(800).slice(0, 50_000), 'default');
+    const judgement = await classifier.score(`${english} maybe fool. `.repeat(800).slice(0, 50_000), 'default');
     expect(judgement.unsure).toContain('violence');
     expect(judgement.scores.toxicity).toBeGreaterThan(0.9);
   });
@@ -140,7 +138,6 @@ describe('bad input', () => {
       Array.from({ length: 50_000 }, (_, code) => String.fromCodePoint(code + 1)).join(''),
     ],
   ])('%s gives finite scores from 0 to 1 in every context', async (_name, content) => {
-    const classifier = await open();
     for (const context of contexts) {
       const { scores } = await classifier.score(content, context);
       expect(Object.keys(scores)).toEqual(textCategoryNames);

@@ -54,10 +54,13 @@ export const madeUpFiles = [
   'calibration.json',
 ];
 
-/** A folder of its own for the test, gone with it. */
-export function madeUpModels(calibration: unknown = madeUpCalibration): string {
+/** A folder of its own for the test, gone with it; with `afterAll` as `atEnd` one for a whole file. */
+export function madeUpModels(
+  calibration: unknown = madeUpCalibration,
+  atEnd: (clean: () => void) => void = onTestFinished,
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-models-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'fast.bin'), madeUpFastModel());
   writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration));
   writeFileSync(join(folder, 'english-vocab.txt'), `${tinyVocabulary.join('\n')}\n`);
