@@ -112,8 +112,9 @@ describe('cache', () => {
     cache.set('b', answer, 100);
     cache.set('c', answer, 100);
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, answer, answer]);
+    expect(cache.mayHold?.()).toBe(true);
     now = 101;
-    expect(cache.get('b')).toBeUndefined();
+    expect([cache.get('b'), cache.mayHold?.()]).toEqual([undefined, false]);
   });
 });
 
@@ -143,6 +144,15 @@ describe('spend guard', () => {
     await ask();
     expect(await ask()).toEqual({ failure: 'spend_limit', ms: 0 });
     expect([asked.length, heard]).toEqual([2, ['refused']]);
+  });
+
+  it('a provider that is away is not missed where the answer is remembered', async () => {
+    const cache = createMemoryAnswerCache();
+    await harness({ cache }).ask();
+    expect(await harness({ cache, down: true }).ask()).toMatchObject({
+      answer: { scores: { spam: 0.9 } },
+      cached: true,
+    });
   });
 
   it('a provider that is known to be away costs nothing', async () => {

@@ -72,6 +72,10 @@ export function createAccountJudges(parts: AccountJudgeParts): (provider: Guarde
     knows: (category) => provider.knows(category),
 
     async ask(question, deadlineMs) {
+      // The usual case while a provider is away, and then every call pays for it: no key for a cache without answers.
+      if (provider.unavailable() !== undefined && (cacheMs === 0 || cache.mayHold?.() === false)) {
+        return provider.ask(question, deadlineMs);
+      }
       const key = hash(JSON.stringify([accountId, provider.name, provider.version, question]));
       const before = underWay.get(key);
       if (before !== undefined) return waitFor(before, deadlineMs);

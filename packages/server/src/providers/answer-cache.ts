@@ -10,6 +10,8 @@ export type CachedAnswer = Omit<ProviderAnswer, 'reason' | 'raw'>;
 export interface AnswerCache {
   get(key: string): CachedAnswer | undefined | Promise<CachedAnswer | undefined>;
   set(key: string, answer: CachedAnswer, ttlMs: number): void | Promise<void>;
+  /** False when it surely has nothing, which spares making a key. */
+  mayHold?(): boolean;
 }
 
 const mostAnswers = 20_000;
@@ -19,7 +21,9 @@ export function createMemoryAnswerCache(
   now: () => number = () => performance.now(),
 ): AnswerCache {
   const kept = new Map<string, { readonly answer: CachedAnswer; readonly untilMs: number }>();
+  let freshUntilMs = Number.NEGATIVE_INFINITY;
   return {
+    mayHold: () => now() < freshUntilMs,
     get(key) {
       const entry = kept.get(key);
       if (entry === undefined) return undefined;
@@ -32,7 +36,9 @@ export function createMemoryAnswerCache(
       kept.delete(key);
       const [oldest] = kept.keys();
       if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
-      kept.set(key, { answer, untilMs: now() + ttlMs });
+      const untilMs = now() + ttlMs;
+      freshUntilMs = Math.max(freshUntilMs, untilMs);
+      kept.set(key, { answer, untilMs });
     },
   };
 }

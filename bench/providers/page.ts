@@ -1,0 +1,53 @@
+/** The results as a page for people. */
+
+import type { Results } from './results.ts';
+
+const ms = (value: number) => value.toFixed(1);
+const ratio = (value: number) => value.toFixed(2);
+
+export function page({ measuredAt, machine, dead, slow }: Results): string {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const offered = sum(slow.unsure.map(({ answered, failed }) => answered + failed));
+  return `# What providers cost
+
+Written by \`node bench/providers/run.ts\` on ${measuredAt.slice(0, 10)}: ${machine.cores} × ${machine.processor}, Node ${machine.node}, load of the
+machine before the run ${machine.loadBefore.toFixed(1)}. Absolute times depend on that load; ratios are taken within one run, with rounds interleaved.
+
+## Both providers dead
+Every text is unsure; nothing listens where Tier 1 and Tier 2 should be. Breakers are open after the first calls.
+
+| round | Tier 0 alone p50 / p99 ms | both dead p50 / p99 ms | ratio p50 | ratio p99 |
+|---|---|---|---|---|
+${dead.rounds
+  .map(
+    (round, at) =>
+      `| ${at + 1} | ${ms(round.tier0.p50Ms)} / ${ms(round.tier0.p99Ms)} | ${ms(round.dead.p50Ms)} / ${ms(round.dead.p99Ms)} | ${ratio(round.p50Ratio)} | ${ratio(round.p99Ratio)} |`,
+  )
+  .join('\n')}
+
+| bar | wanted | measured |
+|---|---|---|
+| text calls keep answering | no call fails | ${dead.failed} failed |
+| p99 beside Tier 0 alone, median of rounds | at most 1.20 | ${ratio(dead.medianP99Ratio)} |
+
+## A provider that takes two seconds
+For ${slow.seconds} seconds ${slow.rates.unsure} unsure and ${slow.rates.sure} sure texts a second are offered; Tier 2 answers each question after 2 s. Beside: as many texts a
+second, all of them sure.
+
+| bar | wanted | measured |
+|---|---|---|
+| questions under way at the provider | at most the bulkhead, ${slow.bulkhead} | ${slow.mostAtOnce} |
+| unsure texts answered | all | ${sum(slow.unsure.map(({ answered }) => answered))} of ${offered}; by the model ${slow.answeredByProvider}, degraded ${sum(slow.unsure.map(({ degraded }) => degraded))} |
+| resident memory, first and last third | flat | ${slow.residentMb.first.toFixed(0)} → ${slow.residentMb.last.toFixed(0)} MB, at most ${slow.residentMb.most.toFixed(0)} |
+| sure texts, p99 beside sure texts alone, median of rounds | undelayed | ${ratio(slow.medianSureP99Ratio)} (p50 ${ratio(slow.medianSureP50Ratio)}) |
+
+| round | sure alone p50 / p99 ms | sure beside unsure p50 / p99 ms | unsure p50 / p99 ms |
+|---|---|---|---|
+${slow.sureBeside
+  .map((beside, at) => {
+    const [alone, unsure] = [slow.sureAlone[at], slow.unsure[at]];
+    return `| ${at + 1} | ${ms(alone?.p50Ms ?? 0)} / ${ms(alone?.p99Ms ?? 0)} | ${ms(beside.p50Ms)} / ${ms(beside.p99Ms)} | ${ms(unsure?.p50Ms ?? 0)} / ${ms(unsure?.p99Ms ?? 0)} |`;
+  })
+  .join('\n')}
+`;
+}

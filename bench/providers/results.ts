@@ -1,0 +1,52 @@
+/** What a run measured, as it is kept in `results.json`. */
+
+interface Latency {
+  readonly failed: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export interface Dead {
+  readonly rounds: {
+    readonly tier0: Latency;
+    readonly dead: Latency;
+    readonly p99Ratio: number;
+    readonly p50Ratio: number;
+  }[];
+  readonly medianP99Ratio: number;
+  readonly medianP50Ratio: number;
+  readonly failed: number;
+}
+
+export interface Kind extends Latency {
+  readonly answered: number;
+  readonly degraded: number;
+}
+
+export interface Slow {
+  readonly rates: { readonly sure: number; readonly unsure: number };
+  readonly seconds: number;
+  readonly bulkhead: number;
+  readonly mostAtOnce: number;
+  readonly answeredByProvider: number;
+  /** As many texts a second in all, none of them unsure. */
+  readonly sureAlone: readonly Kind[];
+  readonly sureBeside: readonly Kind[];
+  readonly unsure: readonly Kind[];
+  readonly medianSureP99Ratio: number;
+  readonly medianSureP50Ratio: number;
+  readonly residentMb: { readonly first: number; readonly last: number; readonly most: number };
+}
+
+export interface Results {
+  readonly measuredAt: string;
+  readonly machine: {
+    readonly processor: string;
+    readonly cores: number;
+    readonly node: string;
+    /** Others at work on the machine when the run began, in processes. */
+    readonly loadBefore: number;
+  };
+  readonly dead: Dead;
+  readonly slow: Slow;
+}

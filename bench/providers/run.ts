@@ -1,0 +1,175 @@
+/**
+ * `node bench/providers/run.ts`: what providers cost when they are dead, and when they are slow. Ratios within one run;
+ * rounds are interleaved, so that a noisy neighbour hits both sides alike. Results: `results.json`, and the page.
+ */
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { page } from './page.ts';
+import type { Dead, Kind, Results, Slow } from './results.ts';
+
+const here = import.meta.dirname;
+const rounds = 15;
+const callsPerRound = 1_500;
+const connections = 4;
+const slowRounds = 9;
+const offeredSeconds = 6;
+const rates = { sure: 100, unsure: 200 };
+const bulkhead = 16;
+const children: ChildProcess[] = [];
+
+function start(script: string, args: readonly string[] = [], environment: Record<string, string> = {}): ChildProcess {
+  const child = fork(join(here, script), [...args], { env: { ...process.env, LOG_LEVEL: 'error', ...environment } });
+  children.push(child);
+  return child;
+}
+
+function answer<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`a bench process ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (told) => {
+      child.off('exit', ended);
+      resolve(told as Message);
+    });
+  });
+}
+
+interface Service {
+  readonly child: ChildProcess;
+  readonly address: string;
+  readonly key: string;
+}
+async function startService(environment: Record<string, string>): Promise<Service> {
+  const child = start('service.ts', [], environment);
+  return { child, ...(await answer<{ address: string; key: string }>(child)) };
+}
+
+const tiers = (address: string, which: readonly (1 | 2)[]) =>
+  Object.fromEntries(
+    which.flatMap((tier) => [
+      [`MODERATO_TIER${tier}_BASE_URL`, address],
+      [`MODERATO_TIER${tier}_API_KEY`, 'bench'],
+    ]),
+  );
+
+async function measureDead(): Promise<Dead> {
+  // Nothing listens on the discard port of loopback.
+  const alone = await startService({ BENCH_UNSURE: 'all' });
+  const dead = await startService({ BENCH_UNSURE: 'all', ...tiers('http://127.0.0.1:9/v1', [1, 2]) });
+  let first = 0;
+  const load = async ({ address, key }: Service, calls: number) => {
+    const child = start('../http/load.ts', [address, String(connections), String(first), String(calls), key]);
+    first += calls;
+    return answer<{ failed: number; p50Ms: number; p99Ms: number }>(child);
+  };
+  // Opens the breakers, and lets both compile.
+  for (const service of [alone, dead]) await load(service, callsPerRound);
+  const results: Dead['rounds'] = [];
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? [alone, dead] : [dead, alone];
+    const measured = new Map<Service, { failed: number; p50Ms: number; p99Ms: number }>();
+    for (const service of order) measured.set(service, await load(service, callsPerRound));
+    const [one, other] = [measured.get(alone), measured.get(dead)];
+    if (one === undefined || other === undefined) throw new Error('a round was lost');
+    results.push({ tier0: one, dead: other, p99Ratio: other.p99Ms / one.p99Ms, p50Ratio: other.p50Ms / one.p50Ms });
+  }
+  stop(alone.child, dead.child);
+  return {
+    rounds: results,
+    medianP99Ratio: median(results.map(({ p99Ratio }) => p99Ratio)),
+    medianP50Ratio: median(results.map(({ p50Ratio }) => p50Ratio)),
+    failed: results.reduce((sum, { dead: { failed } }) => sum + failed, 0),
+  };
+}
+
+async function measureSlow(): Promise<Slow> {
+  const provider = start('slow-provider.ts');
+  const { address } = await answer<{ address: string }>(provider);
+  const service = await startService({ ...tiers(address, [2]), MODERATO_TIER2_CONCURRENCY: String(bulkhead) });
+  const offer = (sure: number, unsure: number) =>
+    answer<{ sure: Kind; unsure: Kind }>(
+      start('offered-load.ts', [service.address, service.key, String(offeredSeconds), String(sure), String(unsure)]),
+    );
+  // The first two are for compiling; the same number of texts in both that are compared, so that only waiting differs.
+  await offer(rates.sure, 0);
+  await offer(rates.sure + rates.unsure, 0);
+  const without: Kind[] = [];
+  const withSlow: { sure: Kind; unsure: Kind }[] = [];
+  const memory: number[] = [];
+  for (let round = 0; round < slowRounds; round++) {
+    without.push((await offer(rates.sure + rates.unsure, 0)).sure);
+    const watched = watchMemory(service.child);
+    withSlow.push(await offer(rates.sure, rates.unsure));
+    memory.push(...(await watched()));
+  }
+  provider.send('report');
+  const { mostAtOnce, answered } = await answer<{ mostAtOnce: number; answered: number }>(provider);
+  stop(service.child, provider);
+  const third = Math.floor(memory.length / 3);
+  return {
+    rates,
+    seconds: offeredSeconds * slowRounds,
+    bulkhead,
+    mostAtOnce,
+    answeredByProvider: answered,
+    sureAlone: without,
+    sureBeside: withSlow.map(({ sure }) => sure),
+    unsure: withSlow.map(({ unsure }) => unsure),
+    medianSureP99Ratio: median(withSlow.map(({ sure }, at) => sure.p99Ms / (without[at]?.p99Ms ?? Number.NaN))),
+    medianSureP50Ratio: median(withSlow.map(({ sure }, at) => sure.p50Ms / (without[at]?.p50Ms ?? Number.NaN))),
+    residentMb: {
+      first: median(memory.slice(0, third)),
+      last: median(memory.slice(-third)),
+      most: Math.max(...memory),
+    },
+  };
+}
+
+function watchMemory(child: ChildProcess): () => Promise<number[]> {
+  const megabytes: number[] = [];
+  let watching = true;
+  const done = (async () => {
+    while (watching) {
+      child.send('report');
+      const { residentBytes } = await answer<{ residentBytes: number }>(child);
+      megabytes.push(residentBytes / 1024 / 1024);
+      await sleep(500);
+    }
+  })();
+  return async () => {
+    watching = false;
+    await done;
+    return megabytes;
+  };
+}
+
+function stop(...ended: readonly ChildProcess[]): void {
+  for (const child of ended) {
+    child.removeAllListeners('exit');
+    child.kill();
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+try {
+  const loadBefore = loadavg()[0] ?? 0;
+  const results: Results = {
+    measuredAt: new Date().toISOString(),
+    machine: { processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version, loadBefore },
+    dead: await measureDead(),
+    slow: await measureSlow(),
+  };
+  writeFileSync(join(here, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(here, 'README.md'), page(results));
+  console.log(page(results));
+} finally {
+  for (const child of children) child.kill('SIGKILL');
+}
