@@ -8,12 +8,14 @@ import { compatCommands } from './commands/compat.ts';
 import { customCategoriesCommands } from './commands/custom-categories.ts';
 import { keysCommands } from './commands/keys.ts';
 import { providersCommands } from './commands/providers.ts';
+import { scanCommands } from './commands/scan.ts';
 import { serveCommands } from './commands/serve.ts';
 import { usageCommands } from './commands/usage.ts';
 
 export const commandTable: readonly Command[] = [
   ...serveCommands,
   ...checkCommands,
+  ...scanCommands,
   ...accountsCommands,
   ...keysCommands,
   ...categoriesCommands,

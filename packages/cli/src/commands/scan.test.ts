@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
+import { runProcess, startProcess } from '../testing/command-process.ts';
+
+const moderato = (...words: string[]) => commandLine({})('scan', ...words, '--threads', '1');
+const rude = 'shut up, you stupid idiot';
+
+function file(name: string, text: string): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, text);
+  return path;
+}
+const lines = (path: string) =>
+  readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('scan', () => {
+  it.each([
+    ['comments.csv', `id,text\n1,hello\n2,"good\nmorning"\n3,${JSON.stringify(rude)}\n4,\n`, [2, 3, 5, 6]],
+    ['comments.jsonl', `{"text":"hello"}\n{"text":"good\\nmorning"}\n{"text":"${rude}"}\nnonsense\n`, [1, 2, 3, 4]],
+    ['comments.txt', `hello\ngood morning\n${rude}\n${'x'.repeat(50_001)}\n`, [1, 2, 3, 4]],
+  ])(
+    'writes a verdict for each row of %s, in order, and what is wrong with a row that has none',
+    async (name, text, at) => {
+      const path = file(name, text);
+      const summary = await json<Record<string, unknown>>(commandLine({}), 'scan', path, '--threads', '1');
+      expect(summary).toMatchObject({ rows: 4, not_judged: 1, output: `${path}.moderato.jsonl` });
+      const written = lines(`${path}.moderato.jsonl`);
+      expect(written.map(({ line }) => line)).toEqual(at);
+      expect(written.map(({ action, problem }) => [action, typeof problem])).toEqual([
+        ['allow', 'undefined'],
+        ['allow', 'undefined'],
+        [expect.stringMatching(/^(?:flag|block)$/), 'undefined'],
+        [undefined, 'string'],
+      ]);
+      expect(Object.keys(written[0].scores)).toContain('toxicity');
+      expect(existsSync(`${path}.moderato.jsonl.progress`)).toBe(false);
+    },
+  );
+
+  it('writes CSV, and the text, where it is asked to', async () => {
+    const path = file('a.csv', 'body\n"a, ""b"""\n');
+    const { code, stdout } = await moderato(path, '--output-format', 'csv', '--with-text', '--output', `${path}.out`);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Highest score of a row')]);
+    const [head, row] = readFileSync(`${path}.out`, 'utf8').split('\n');
+    expect(head).toMatch(/^line,action,flagged,toxicity,.*,spam,problem,text$/);
+    expect(row).toMatch(/^2,allow,false,(?:[\d.]+,){7},"a, ""b"""$/);
+  });
+
+  it('takes the column it is told, and says which there are when it finds none', async () => {
+    const path = file('a.csv', 'id,remark\n1,hello\n');
+    const lost = await moderato(path);
+    expect([lost.code, lost.stderr]).toEqual([
+      1,
+      expect.stringContaining('--column. The first line has "id", "remark"'),
+    ]);
+    expect((await moderato(path, '--column', 'Remark')).code).toBe(0);
+  });
+
+  it('does not write over a finished output unless it is told to', async () => {
+    const path = file('a.txt', 'hello\n');
+    expect((await moderato(path)).code).toBe(0);
+    expect(await moderato(path)).toMatchObject({ code: 1, stderr: expect.stringContaining('--restart') });
+    expect((await moderato(path, '--restart')).code).toBe(0);
+  });
+
+  it('an empty file has no rows, a missing one is refused, and so are wrong options', async () => {
+    expect((await moderato(file('a.csv', ''))).code).toBe(0);
+    expect(await moderato(join(temporaryFolder(), 'none.txt'))).toMatchObject({ code: 1 });
+    expect(await moderato(file('a.doc', 'x'))).toMatchObject({ code: 2, stderr: expect.stringContaining('--format') });
+    expect((await commandLine({})('scan', file('a.txt', 'x'), '--threads', '0')).code).toBe(2);
+    const folder = join(temporaryFolder(), 'folder.txt');
+    mkdirSync(folder);
+    expect((await moderato(folder)).code).toBe(1);
+  });
+});
+
+/** Enough rows for several notes of how far it is. */
+const many = Array.from({ length: 12_000 }, (_, i) => (i % 97 === 0 ? `${rude} ${i}` : `message number ${i} of many`));
+
+/** Of the output; a difference in thousands of lines is nothing to print. */
+function fingerprint(path: string) {
+  const output = readFileSync(`${path}.moderato.jsonl`);
+  return { bytes: output.length, hash: createHash('sha256').update(output).digest('hex') };
+}
+
+describe('a scan in a process of its own', () => {
+  const words = (path: string, threads = 1) => ['scan', path, '--threads', String(threads)];
+
+  it('killed at random and started again is in the end the scan that was never stopped', async () => {
+    const whole = file('whole.txt', many.join('\n'));
+    expect((await runProcess(words(whole, 2), {})).code).toBe(0);
+    const expected = fingerprint(whole);
+
+    const path = file('killed.txt', many.join('\n'));
+    let killed = 0;
+    for (let turn = 0; turn < 5; turn++) {
+      const child = startProcess(words(path), {});
+      const ended = new Promise<NodeJS.Signals | null>((resolve) =>
+        child.once('close', (_code, signal) => resolve(signal)),
+      );
+      // Somewhere between its start and its end: from the first bytes it writes on, after a random while.
+      const watch = setInterval(() => {
+        if (!existsSync(`${path}.moderato.jsonl`)) return;
+        clearInterval(watch);
+        setTimeout(() => child.kill('SIGKILL'), turn * 200 + Math.random() * 1_500);
+      }, 20);
+      if ((await ended) === 'SIGKILL') killed++;
+      clearInterval(watch);
+    }
+    expect(killed).toBeGreaterThan(0);
+    const last = await runProcess(words(path), {});
+    // The last of the five may have reached the end before it was killed; its output then stays.
+    if (last.code !== 0) expect(last.stderr).toContain('is there already');
+    expect(fingerprint(path)).toEqual(expected);
+    expect(existsSync(`${path}.moderato.jsonl.progress`)).toBe(false);
+  });
+
+  it('stopped with Ctrl-C says that it can go on, and does; with another file or other options it will not', async () => {
+    const path = file('stopped.txt', [...many, ...many].join('\n'));
+    const child = startProcess(words(path), {});
+    let said = '';
+    child.stderr?.on('data', (part) => (said += part));
+    const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+    const watch = setInterval(() => {
+      if (!existsSync(`${path}.moderato.jsonl`)) return;
+      clearInterval(watch);
+      child.kill('SIGINT');
+    }, 20);
+    expect(await ended).toBe(1);
+    expect(said).toMatch(/Stopped at line \d+\. The same command goes on from there\./);
+
+    const other = await runProcess([...words(path), '--context', 'chat'], {});
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('begun with other options')]);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, `X${text.slice(1)}`);
+    const changed = await runProcess(words(path), {});
+    expect([changed.code, changed.stderr]).toEqual([1, expect.stringContaining('the file has changed')]);
+    writeFileSync(path, text);
+    const { code, stderr } = await runProcess(words(path), {});
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Going on at line')]);
+    expect(lines(`${path}.moderato.jsonl`).map(({ line }) => line)).toEqual(
+      Array.from({ length: 24_000 }, (_, i) => i + 1),
+    );
+  });
+});

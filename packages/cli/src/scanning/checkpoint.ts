@@ -1,0 +1,81 @@
+/**
+ * How far a scan has come, beside its output. Written as a whole or not at all, and only after the output that it speaks
+ * of: whatever ends the process, the output up to `outputBytes` is right, and what follows is made again.
+ */
+
+import { createHash } from 'node:crypto';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { ScanPlan } from './scan-plan.ts';
+import type { Tally } from './tally.ts';
+
+export interface Checkpoint {
+  readonly form: 1;
+  /** What the scan is of; it goes on only if all of it is still the same. */
+  readonly plan: ScanPlan;
+  readonly model: string;
+  readonly input: InputFacts;
+  /** Where it goes on. */
+  readonly inputBytes: number;
+  readonly nextLine: number;
+  readonly columnIndex: number;
+  readonly outputBytes: number;
+  readonly tally: Tally;
+}
+
+export interface InputFacts {
+  readonly bytes: number;
+  /** Of its beginning and its end: enough to notice another file, quick for a large one. */
+  readonly fingerprint: string;
+}
+
+const sampledBytes = 1024 * 1024;
+
+export async function inputFacts(file: string): Promise<InputFacts> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const hash = createHash('sha256');
+    for (const position of [0, Math.max(0, size - sampledBytes)]) {
+      const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(sampledBytes), position });
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+    return { bytes: size, fingerprint: hash.digest('hex') };
+  } finally {
+    await handle.close();
+  }
+}
+
+export function checkpointFile(output: string): string {
+  return `${output}.progress`;
+}
+
+export async function readCheckpoint(output: string): Promise<Checkpoint | undefined> {
+  let text: string;
+  try {
+    text = await readFile(checkpointFile(output), 'utf8');
+  } catch {
+    return undefined;
+  }
+  return JSON.parse(text) as Checkpoint;
+}
+
+export async function writeCheckpoint(output: string, checkpoint: Checkpoint): Promise<void> {
+  const file = checkpointFile(output);
+  await writeFile(`${file}.new`, JSON.stringify(checkpoint), { flush: true });
+  await rename(`${file}.new`, file);
+}
+
+export async function removeCheckpoint(output: string): Promise<void> {
+  await rm(checkpointFile(output), { force: true });
+  await rm(`${checkpointFile(output)}.new`, { force: true });
+}
+
+/** Why a scan cannot go on from here; undefined when it can. */
+export function mismatch(kept: Checkpoint, now: Pick<Checkpoint, 'plan' | 'model' | 'input'>): string | undefined {
+  if (kept.form !== 1) return 'it was written by another version';
+  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  if (!same(kept.input, now.input)) return 'the file has changed since';
+  if (!same(kept.plan, now.plan)) return 'it was begun with other options';
+  if (kept.model !== now.model) return `it was begun with the model ${kept.model}, and this is ${now.model}`;
+  return undefined;
+}

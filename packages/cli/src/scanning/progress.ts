@@ -1,0 +1,49 @@
+/** A line on the terminal that says how far the scan is, how fast it goes and how long it will take. */
+
+import type { Output } from '../command.ts';
+import type { Position } from './scan.ts';
+
+const barWidth = 24;
+const shownEveryMs = 200;
+
+export interface Progress {
+  show(position: Position): void;
+  clear(): void;
+}
+
+/** Silent where nobody watches: pipes and files get no bar. */
+export function createProgress(output: Output & { isTTY?: boolean }, totalBytes: number | undefined): Progress {
+  if (output.isTTY !== true) return { show() {}, clear() {} };
+  const startedMs = performance.now();
+  let first: Position | undefined;
+  let shownMs = 0;
+  return {
+    show(position) {
+      const nowMs = performance.now();
+      first ??= position;
+      if (nowMs - shownMs < shownEveryMs) return;
+      shownMs = nowMs;
+      output.write(`\r\x1b[K${progressLine(position, first, (nowMs - startedMs) / 1_000, totalBytes)}`);
+    },
+    clear: () => void output.write('\r\x1b[K'),
+  };
+}
+
+export function progressLine(now: Position, first: Position, seconds: number, totalBytes: number | undefined): string {
+  const rate = seconds > 0 ? (now.tally.rows - first.tally.rows) / seconds : 0;
+  const rows = `${now.tally.rows.toLocaleString('en')} rows, ${Math.round(rate).toLocaleString('en')} a second`;
+  if (totalBytes === undefined || totalBytes === 0) return rows;
+  const share = now.inputBytes / totalBytes;
+  const speed = seconds > 0 ? (now.inputBytes - first.inputBytes) / seconds : 0;
+  const left = speed > 0 ? `, ${duration((totalBytes - now.inputBytes) / speed)} left` : '';
+  const full = Math.round(share * barWidth);
+  const bar = '█'.repeat(full) + '░'.repeat(barWidth - full);
+  return `${bar} ${Math.floor(share * 100)} %  ${rows}${left}`;
+}
+
+export function duration(seconds: number): string {
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
+}

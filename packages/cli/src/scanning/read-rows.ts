@@ -1,0 +1,65 @@
+/** The rows of a block, in each of the formats: the text, or what is wrong with the row. */
+
+import { limits } from '@moderato/contract';
+import { CsvParser } from '../csv/parse-csv.ts';
+import { type Block, type ScanPlan, usualColumns } from './scan-plan.ts';
+
+export type Row = { readonly line: number } & ({ readonly text: string } | { readonly problem: string });
+
+export function* readRows(block: Block, plan: ScanPlan): Generator<Row> {
+  // A mark at the beginning of a file is no part of it; the same character elsewhere is.
+  const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(block.bytes);
+  const source = block.firstLine === 1 ? decoded.replace(/^\ufeff/, '') : decoded;
+  const rows = plan.inputFormat === 'csv' ? csvRows(source, block) : lineRows(source, block, plan);
+  for (const row of rows) yield 'text' in row ? checked(row.line, row.text) : row;
+}
+
+function checked(line: number, text: unknown): Row {
+  if (typeof text !== 'string') return { line, problem: 'The row has no text.' };
+  if (text === '') return { line, problem: 'The text is empty.' };
+  if (text.length > limits.textCharacters && [...text].length > limits.textCharacters) {
+    return { line, problem: `The text is longer than ${limits.textCharacters} characters.` };
+  }
+  return { line, text };
+}
+
+type RawRow = { readonly line: number } & ({ readonly text: unknown } | { readonly problem: string });
+
+function* csvRows(source: string, { firstLine, columnIndex, skipRows }: Block): Generator<RawRow> {
+  const parser = new CsvParser();
+  let skipped = 0;
+  for (const rows of [parser.push(source), parser.end()]) {
+    for (const { fields, line } of rows) {
+      if (skipped++ < skipRows) continue;
+      yield { line: firstLine + line - 1, text: fields[columnIndex] };
+    }
+  }
+}
+
+function* lineRows(source: string, { firstLine }: Block, { inputFormat, column }: ScanPlan): Generator<RawRow> {
+  let line = firstLine;
+  for (let from = 0; from < source.length; line++) {
+    const found = source.indexOf('\n', from);
+    const to = found === -1 ? source.length : found;
+    const end = source[to - 1] === '\r' && to > from ? to - 1 : to;
+    const content = source.slice(from, end);
+    from = to + 1;
+    // A blank line is no row; white space in a text file is.
+    if (content === '' || (inputFormat === 'jsonl' && content.trim() === '')) continue;
+    yield inputFormat === 'txt' ? { line, text: content } : jsonRow(line, content, column);
+  }
+}
+
+function jsonRow(line: number, content: string, column: string | null): RawRow {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    return { line, problem: 'The line is not JSON.' };
+  }
+  if (typeof value === 'string') return { line, text: value };
+  if (typeof value !== 'object' || value === null) return { line, problem: 'The line is no JSON object.' };
+  const fields = value as Record<string, unknown>;
+  const name = column ?? usualColumns.find((usual) => Object.hasOwn(fields, usual));
+  return { line, text: name === undefined || !Object.hasOwn(fields, name) ? undefined : fields[name] };
+}

@@ -1,0 +1,59 @@
+/** Where rows end, byte by byte. Follows the parser's own rules, or a block would end where the parser sees no end. */
+
+const lineBreak = 0x0a;
+const quote = 0x22;
+const comma = 0x2c;
+
+export interface RowEnds {
+  /** Looks at the bytes from `from` on; the next call goes on where this one stopped. */
+  search(bytes: Uint8Array, from: number): Found;
+}
+
+export interface Found {
+  /** Behind the last row that ends in these bytes; -1 when none does. */
+  readonly end: number;
+  /** Line breaks up to there, and in all. */
+  readonly breaksToEnd: number;
+  readonly breaks: number;
+}
+
+export function lineEnds(): RowEnds {
+  return {
+    search(bytes, from) {
+      let [breaks, end] = [0, -1];
+      for (let at = bytes.indexOf(lineBreak, from); at !== -1; at = bytes.indexOf(lineBreak, at + 1)) {
+        breaks++;
+        end = at + 1;
+      }
+      return { end, breaksToEnd: breaks, breaks };
+    },
+  };
+}
+
+/** In a quoted field a line break ends nothing; a quote opens a field only at its beginning. */
+export function csvRowEnds(): RowEnds {
+  let state: 'start' | 'within' | 'quoted' | 'closing' = 'start';
+  return {
+    search(bytes, from) {
+      let [breaks, breaksToEnd, end] = [0, 0, -1];
+      for (let at = from; at < bytes.length; at++) {
+        const byte = bytes[at];
+        if (byte === lineBreak) breaks++;
+        if (state === 'quoted') {
+          if (byte === quote) state = 'closing';
+        } else if (byte === quote && state !== 'within') {
+          state = 'quoted';
+        } else if (byte === lineBreak) {
+          state = 'start';
+          end = at + 1;
+          breaksToEnd = breaks;
+        } else if (byte === comma) {
+          state = 'start';
+        } else if (state === 'start') {
+          state = 'within';
+        }
+      }
+      return { end, breaksToEnd, breaks };
+    },
+  };
+}

@@ -1,0 +1,147 @@
+/** A scan of a file: what is written is noted beside the output, so that a scan that was cut off can go on. */
+
+import { constants, createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { type Answer, type Io, isRefusal, type Refusal, refuse } from '../command.ts';
+import { explainError } from '../explain-error.ts';
+import {
+  type Checkpoint,
+  checkpointFile,
+  inputFacts,
+  mismatch,
+  readCheckpoint,
+  removeCheckpoint,
+  writeCheckpoint,
+} from './checkpoint.ts';
+import { findColumn } from './find-column.ts';
+import { createProgress } from './progress.ts';
+import { type Position, scan } from './scan.ts';
+import type { ScanPlan } from './scan-plan.ts';
+import { type ScanPool, startScanPool } from './scan-pool.ts';
+import {
+  answer,
+  blockBytes,
+  blocksAtOnce,
+  longestRowBytes,
+  refuseExisting,
+  type ScanRequest,
+  stopOnInterrupt,
+} from './scan-request.ts';
+import { splitBlocks } from './split-blocks.ts';
+import { emptyTally } from './tally.ts';
+import { headLine } from './write-rows.ts';
+
+/** How much of a scan is made again after a crash, at most. */
+const checkpointMs = 1_000;
+
+export async function scanFile(file: string, request: ScanRequest, io: Io): Promise<Answer | Refusal> {
+  const { plan, threads, restart } = request;
+  const output = request.output as string;
+  const input = await inputFacts(file).catch((error: unknown) =>
+    refuse('failed', `${file} cannot be read: ${explainError(error)}`),
+  );
+  if (isRefusal(input)) return input;
+  const kept = restart ? undefined : await readCheckpoint(output);
+  const existing = kept === undefined && !restart ? await refuseExisting(output) : undefined;
+  if (existing !== undefined) return existing;
+  const pool = await startScanPool(plan, threads);
+  try {
+    const problem = kept && mismatch(kept, { plan, model: pool.model, input });
+    if (problem !== undefined) {
+      return refuse(
+        'failed',
+        `The scan that left ${checkpointFile(output)} cannot go on: ${problem}. --restart begins anew.`,
+      );
+    }
+    const columnIndex = kept?.columnIndex ?? (await findColumn(createReadStream(file), plan));
+    if (typeof columnIndex !== 'number') return columnIndex;
+    if (kept !== undefined) io.stderr.write(`Going on at line ${kept.nextLine} of ${file}.\n`);
+    return await runOnFile({ file, output, input, plan, pool, columnIndex, threads, kept }, io);
+  } finally {
+    await pool.close();
+  }
+}
+
+interface FileScan {
+  readonly file: string;
+  readonly output: string;
+  readonly input: Checkpoint['input'];
+  readonly plan: ScanPlan;
+  readonly pool: ScanPool;
+  readonly columnIndex: number;
+  readonly threads: number;
+  readonly kept: Checkpoint | undefined;
+}
+
+async function runOnFile(facts: FileScan, io: Io): Promise<Answer | Refusal> {
+  const { file, output, input, plan, pool, columnIndex, threads } = facts;
+  const fresh = { inputBytes: 0, nextLine: 1, outputBytes: 0, tally: emptyTally() };
+  const saved: Position = facts.kept ?? fresh;
+  const save = ({ inputBytes, nextLine, outputBytes, tally }: Position) =>
+    writeCheckpoint(output, {
+      ...{ form: 1, plan, model: pool.model, input, columnIndex },
+      ...{ inputBytes, nextLine, outputBytes, tally },
+    });
+  // Before there is any output: a scan that is cut off in its first second must find its way too.
+  if (facts.kept === undefined) await save(saved);
+  const handle = await open(output, constants.O_RDWR | constants.O_CREAT);
+  const stop = stopOnInterrupt();
+  const progress = createProgress(io.stderr, input.bytes);
+  try {
+    if ((await handle.stat()).size < saved.outputBytes) {
+      return refuse('failed', `${output} is shorter than it was when the scan was stopped. --restart begins anew.`);
+    }
+    await handle.truncate(saved.outputBytes);
+    const start = saved.inputBytes === 0 ? await begin(handle, plan) : saved;
+    let noted = start;
+    let notedMs = performance.now();
+    const note = async (position: Position) => {
+      // In this order: the note must never speak of output that a crash could still take away.
+      await handle.datasync();
+      await save(position);
+    };
+    let writeAt = start.outputBytes;
+    const { inputBytes: offset, nextLine: line } = start;
+    const options = { csv: plan.inputFormat === 'csv', blockBytes, longestRowBytes, offset, line };
+    const end = await scan(
+      {
+        blocks: splitBlocks(createReadStream(file, { start: offset, highWaterMark: blockBytes }), options),
+        pool,
+        columnIndex,
+        skipRows: plan.inputFormat === 'csv' && offset === 0 ? 1 : 0,
+        blocksAtOnce: blocksAtOnce(threads),
+        isStopped: stop.isAsked,
+        async write(bytes) {
+          await handle.write(bytes, 0, bytes.length, writeAt);
+          writeAt += bytes.length;
+        },
+        async written(position) {
+          noted = position;
+          progress.show(position);
+          if (performance.now() - notedMs < checkpointMs) return;
+          await note(position);
+          notedMs = performance.now();
+        },
+      },
+      start,
+    );
+    progress.clear();
+    if (stop.isAsked()) {
+      await note(noted);
+      return refuse('failed', `Stopped at line ${noted.nextLine}. The same command goes on from there.`);
+    }
+    await handle.datasync();
+    await removeCheckpoint(output);
+    return answer(end, pool.model, output);
+  } finally {
+    stop.forget();
+    await handle.close();
+  }
+}
+
+async function begin(handle: FileHandle, plan: ScanPlan): Promise<Position> {
+  const head = headLine(plan);
+  await handle.truncate(0);
+  await handle.write(head, 0);
+  return { inputBytes: 0, nextLine: 1, outputBytes: Buffer.byteLength(head), tally: emptyTally() };
+}

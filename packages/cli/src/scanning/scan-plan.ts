@@ -1,0 +1,29 @@
+/** What a scan does, said once: the threads work by it, and a scan goes on only under the same one. */
+
+import type { Context } from '@moderato/contract';
+
+export const inputFormats = ['csv', 'jsonl', 'txt'] as const;
+export const outputFormats = ['jsonl', 'csv'] as const;
+
+export interface ScanPlan {
+  readonly inputFormat: (typeof inputFormats)[number];
+  readonly outputFormat: (typeof outputFormats)[number];
+  /** The column (CSV) or field (JSONL) that holds the text; absent, its usual names are looked for. */
+  readonly column: string | null;
+  readonly context: Context;
+  readonly withText: boolean;
+}
+
+/** Where a text usually is, when nobody says. */
+export const usualColumns = ['text', 'content', 'comment', 'comment_text', 'message', 'body'] as const;
+
+/** A run of whole rows. */
+export interface Block {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Line of the file on which the block begins, from 1. */
+  readonly firstLine: number;
+  /** Which field of a row holds the text, in CSV. */
+  readonly columnIndex: number;
+  /** Rows at the beginning that are no content: the names of the columns. */
+  readonly skipRows: number;
+}

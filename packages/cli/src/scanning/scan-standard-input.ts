@@ -1,0 +1,82 @@
+/** A scan of what is piped in. It passes once: nothing can go on after it was cut off, and that is said. */
+
+import { open } from 'node:fs/promises';
+import { type Answer, type Io, type Refusal, refuse } from '../command.ts';
+import { findColumn } from './find-column.ts';
+import { createProgress } from './progress.ts';
+import { scan } from './scan.ts';
+import { startScanPool } from './scan-pool.ts';
+import {
+  answer,
+  blockBytes,
+  blocksAtOnce,
+  longestRowBytes,
+  refuseExisting,
+  type ScanRequest,
+  stopOnInterrupt,
+} from './scan-request.ts';
+import { splitBlocks } from './split-blocks.ts';
+import { emptyTally } from './tally.ts';
+import { headLine } from './write-rows.ts';
+
+export async function scanStandardInput(
+  { plan, threads, output, restart }: ScanRequest,
+  io: Io,
+): Promise<Answer | Refusal> {
+  const existing = output === undefined || restart ? undefined : await refuseExisting(output);
+  if (existing !== undefined) return existing;
+  io.stderr.write('Standard input cannot be read twice: this scan cannot go on after it is stopped.\n');
+  const pool = await startScanPool(plan, threads);
+  const handle = output === undefined ? undefined : await open(output, 'w');
+  const stop = stopOnInterrupt();
+  const progress = createProgress(io.stderr, undefined);
+  try {
+    const write = async (bytes: Uint8Array) => {
+      if (handle !== undefined) await handle.write(bytes);
+      else await writeAll(io.stdout, Buffer.from(bytes).toString('utf8'));
+    };
+    const options = { csv: plan.inputFormat === 'csv', blockBytes, longestRowBytes, offset: 0, line: 1 };
+    const blocks = splitBlocks((io.stdin ?? emptyInput()) as AsyncIterable<Uint8Array>, options);
+    const first = await blocks.next();
+    const columnIndex = first.done ? 0 : await findColumn([first.value.bytes], plan);
+    if (typeof columnIndex !== 'number') return columnIndex;
+    const head = headLine(plan);
+    await write(Buffer.from(head));
+    const end = await scan(
+      {
+        blocks: first.done ? blocks : withFirst(first.value, blocks),
+        pool,
+        columnIndex,
+        skipRows: plan.inputFormat === 'csv' ? 1 : 0,
+        blocksAtOnce: blocksAtOnce(threads),
+        isStopped: stop.isAsked,
+        write,
+        written: async (position) => progress.show(position),
+      },
+      { inputBytes: 0, nextLine: 1, outputBytes: Buffer.byteLength(head), tally: emptyTally() },
+    );
+    progress.clear();
+    if (stop.isAsked()) return refuse('failed', `Stopped at line ${end.nextLine}.`);
+    const result = answer(end, pool.model, output);
+    return output === undefined ? { document: undefined, text: '', note: result.text } : result;
+  } finally {
+    stop.forget();
+    await handle?.close();
+    await pool.close();
+  }
+}
+
+async function* withFirst<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield first;
+  yield* rest;
+}
+
+async function* emptyInput(): AsyncGenerator<Uint8Array> {}
+
+/** Waits for a reader that is slower than we are. */
+async function writeAll(output: Io['stdout'], text: string): Promise<void> {
+  const stream = output as Io['stdout'] & { once?(event: 'drain', listener: () => void): unknown };
+  if (stream.write(text) === false && stream.once !== undefined) {
+    await new Promise<void>((resolve) => stream.once?.('drain', resolve));
+  }
+}

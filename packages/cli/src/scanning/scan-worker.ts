@@ -1,0 +1,85 @@
+/** A thread of a scan: a block of rows in, the lines of the output and what to count out. One block at a time. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  createClassifier,
+  defaultTextPolicies,
+  emptyRuleSet,
+  moderateText,
+  type TextClassifier,
+} from '@moderato/engine';
+import { type Row, readRows } from './read-rows.ts';
+import type { Block, ScanPlan } from './scan-plan.ts';
+import { emptyTally, type Tally } from './tally.ts';
+import { type Judged, writeRow } from './write-rows.ts';
+
+export interface ScannedBlock {
+  readonly output: Uint8Array<ArrayBuffer>;
+  readonly tally: Tally;
+}
+
+/** Of a thread that is ready, and of one that cannot become so. */
+export type ThreadGreeting = { readonly model: string } | { readonly failure: string };
+
+/** The models have threads of their own; rows that wait for them wait together. */
+const rowsAtOnce = 64;
+const plan = workerData as ScanPlan;
+
+if (parentPort !== null) {
+  try {
+    // Nobody waits impatiently here: what is judged is judged by all that should judge it, and the same each time.
+    const patience = { threads: 1, deadlineMs: Number.POSITIVE_INFINITY, queueLimit: Number.POSITIVE_INFINITY };
+    const classifier = await createClassifier(patience);
+    parentPort.on('message', async (block: Block | 'end') => {
+      if (block === 'end') {
+        await classifier.close?.();
+        parentPort?.close();
+        return;
+      }
+      const scanned = await scanBlock(block, classifier);
+      parentPort?.postMessage(scanned, [scanned.output.buffer]);
+    });
+    parentPort.postMessage({ model: classifier.version } satisfies ThreadGreeting);
+  } catch (error) {
+    parentPort.postMessage({ failure: (error as Error).message } satisfies ThreadGreeting);
+  }
+}
+
+async function scanBlock(block: Block, classifier: TextClassifier): Promise<ScannedBlock> {
+  const tally = emptyTally();
+  const rows = [...readRows(block, plan)];
+  let lines = '';
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const judged = rows.slice(from, from + rowsAtOnce).map((row) => judge(row, classifier));
+    for (const one of judged) {
+      // A row that needed no waiting pays for none.
+      const done = one instanceof Promise ? await one : one;
+      count(done, tally);
+      lines += writeRow(done, plan);
+    }
+  }
+  return { output: new TextEncoder().encode(lines), tally };
+}
+
+function judge(row: Row, classifier: TextClassifier): Judged | Promise<Judged> {
+  if ('problem' in row) return { row };
+  const input = { content: row.text, context: plan.context, rules: emptyRuleSet, policies: defaultTextPolicies };
+  const outcome = moderateText(input, classifier);
+  return outcome instanceof Promise ? outcome.then((made) => ({ row, outcome: made })) : { row, outcome };
+}
+
+function count({ outcome }: Judged, tally: Tally): void {
+  tally.rows++;
+  if (outcome === undefined) {
+    tally.problems++;
+    return;
+  }
+  tally.actions[outcome.action]++;
+  let highest = 0;
+  for (const [name, { score, flagged }] of Object.entries(outcome.categories)) {
+    if (flagged) tally.flagged[name] = (tally.flagged[name] ?? 0) + 1;
+    highest = Math.max(highest, score);
+  }
+  const bin = Math.min(9, Math.floor(highest * 10));
+  tally.highest[bin] = (tally.highest[bin] ?? 0) + 1;
+}

@@ -1,0 +1,64 @@
+/** A scan from beginning to end: blocks go to the threads, come back in order, are written, and are noted as written. */
+
+import type { ScanPool } from './scan-pool.ts';
+import type { RowBlock } from './split-blocks.ts';
+import { addTally, type Tally } from './tally.ts';
+
+/** Where a scan stands: everything before is written. */
+export interface Position {
+  readonly inputBytes: number;
+  readonly nextLine: number;
+  readonly outputBytes: number;
+  readonly tally: Tally;
+}
+
+export interface ScanParts {
+  readonly blocks: AsyncIterable<RowBlock>;
+  readonly pool: ScanPool;
+  readonly columnIndex: number;
+  /** Rows of the first block that are no content. */
+  readonly skipRows: number;
+  /** Blocks under way; a few more than there are threads, so that none waits for the disk. */
+  readonly blocksAtOnce: number;
+  write(output: Uint8Array): Promise<void>;
+  /** Called after each block that is written. */
+  written(position: Position): Promise<void>;
+  /** True once somebody asked to stop. */
+  isStopped(): boolean;
+}
+
+export async function scan(parts: ScanParts, start: Position): Promise<Position> {
+  const { pool, columnIndex } = parts;
+  let position = start;
+  let skipRows = parts.skipRows;
+  const underWay: { block: RowBlock; scanned: ReturnType<ScanPool['run']> }[] = [];
+
+  async function writeFirst(): Promise<void> {
+    const first = underWay.shift();
+    if (first === undefined || parts.isStopped()) return;
+    const { output, tally } = await first.scanned;
+    if (parts.isStopped()) return;
+    await parts.write(output);
+    addTally(position.tally, tally);
+    position = {
+      inputBytes: first.block.endOffset,
+      nextLine: first.block.nextLine,
+      outputBytes: position.outputBytes + output.length,
+      tally: position.tally,
+    };
+    await parts.written(position);
+  }
+
+  for await (const block of parts.blocks) {
+    if (parts.isStopped()) break;
+    const { bytes, firstLine } = block;
+    const scanned = pool.run({ bytes, firstLine, columnIndex, skipRows });
+    // Whoever waits for it hears of a failure; until then nobody does, and that is no reason to end the process.
+    scanned.catch(() => {});
+    underWay.push({ block, scanned });
+    skipRows = 0;
+    if (underWay.length >= parts.blocksAtOnce) await writeFirst();
+  }
+  while (underWay.length > 0) await writeFirst();
+  return position;
+}

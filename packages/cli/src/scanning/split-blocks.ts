@@ -1,0 +1,62 @@
+/** Bytes in, blocks of whole rows out. Everything else about them is the threads' work. */
+
+import { csvRowEnds, lineEnds } from './row-ends.ts';
+
+export interface RowBlock {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Line of the file on which the block begins, from 1, and of what follows it. */
+  readonly firstLine: number;
+  readonly nextLine: number;
+  /** Where the block ends in the input. */
+  readonly endOffset: number;
+}
+
+export class RowTooLong extends Error {}
+
+export interface SplitOptions {
+  readonly csv: boolean;
+  readonly blockBytes: number;
+  readonly longestRowBytes: number;
+  /** Where the input begins, for a scan that goes on. */
+  readonly offset: number;
+  readonly line: number;
+}
+
+export async function* splitBlocks(input: AsyncIterable<Uint8Array>, options: SplitOptions): AsyncGenerator<RowBlock> {
+  const { csv, blockBytes, longestRowBytes } = options;
+  const rowEnds = csv ? csvRowEnds() : lineEnds();
+  let { offset, line } = options;
+  /** What is no block yet; whole rows in it, and line breaks in those and in all of it. */
+  let held = Buffer.alloc(0);
+  let rowsEnd = 0;
+  let breaksToEnd = 0;
+  let breaks = 0;
+
+  function cut(end: number, breaksWithin: number): RowBlock {
+    const bytes = new Uint8Array(held.subarray(0, end));
+    const block = { bytes, firstLine: line, nextLine: line + breaksWithin, endOffset: offset + end };
+    held = held.subarray(end);
+    offset += end;
+    line += breaksWithin;
+    breaks -= breaksWithin;
+    rowsEnd = 0;
+    breaksToEnd = 0;
+    return block;
+  }
+
+  for await (const piece of input) {
+    const from = held.length;
+    held = from === 0 ? Buffer.from(piece) : Buffer.concat([held, piece]);
+    const found = rowEnds.search(held, from);
+    if (found.end !== -1) {
+      rowsEnd = found.end;
+      breaksToEnd = breaks + found.breaksToEnd;
+    }
+    breaks += found.breaks;
+    if (rowsEnd >= blockBytes) yield cut(rowsEnd, breaksToEnd);
+    if (held.length - rowsEnd > longestRowBytes) {
+      throw new RowTooLong(`The row at line ${line + breaksToEnd} is longer than ${longestRowBytes} bytes.`);
+    }
+  }
+  if (held.length > 0) yield cut(held.length, breaks);
+}

@@ -1,0 +1,32 @@
+/** What a scan found, for people: a table of actions and categories, and how high the highest scores are. */
+
+import { printTable } from '../print-table.ts';
+import type { Tally } from './tally.ts';
+
+const barWidth = 40;
+
+export function summaryText(tally: Tally): string {
+  const judged = tally.rows - tally.problems;
+  const share = (count: number) => (judged === 0 ? '-' : `${((count / judged) * 100).toFixed(2)} %`);
+  const rows = [
+    ...Object.entries(tally.actions).map(([action, count]) => [action, String(count), share(count)]),
+    ...Object.entries(tally.flagged).map(([name, count]) => [`flagged ${name}`, String(count), share(count)]),
+    ...(tally.problems > 0 ? [['not judged', String(tally.problems), '']] : []),
+  ];
+  return [
+    printTable([{ title: 'rows' }, { title: 'count', align: 'right' }, { title: 'share', align: 'right' }], rows),
+    'Highest score of a row',
+    ...histogram(tally.highest),
+    '',
+  ].join('\n');
+}
+
+/** Lengths are on a scale of logarithms: most rows are harmless, and the few that are not should be seen. */
+function histogram(counts: readonly number[]): string[] {
+  const most = Math.max(...counts, 1);
+  const width = Math.max(...counts.map((count) => String(count).length));
+  return counts.map((count, index) => {
+    const bar = '#'.repeat(Math.ceil((Math.log1p(count) / Math.log1p(most)) * barWidth));
+    return `${(index / 10).toFixed(1)}-${((index + 1) / 10).toFixed(1)}  ${String(count).padStart(width)}  ${bar}`.trimEnd();
+  });
+}

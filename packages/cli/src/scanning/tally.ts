@@ -1,0 +1,31 @@
+/** What a scan has seen so far, in numbers that add up. */
+
+import { type Action, actions, textCategoryNames } from '@moderato/contract';
+
+export interface Tally {
+  rows: number;
+  problems: number;
+  actions: Record<Action, number>;
+  /** Category → rows in which it was flagged. */
+  flagged: Record<string, number>;
+  /** Rows by their highest score, in tenths. */
+  highest: number[];
+}
+
+export function emptyTally(): Tally {
+  return {
+    rows: 0,
+    problems: 0,
+    actions: Object.fromEntries(actions.map((action) => [action, 0])) as Record<Action, number>,
+    flagged: Object.fromEntries(textCategoryNames.map((name) => [name, 0])),
+    highest: new Array(10).fill(0),
+  };
+}
+
+export function addTally(sum: Tally, part: Tally): void {
+  sum.rows += part.rows;
+  sum.problems += part.problems;
+  for (const action of actions) sum.actions[action] += part.actions[action];
+  for (const [name, count] of Object.entries(part.flagged)) sum.flagged[name] = (sum.flagged[name] ?? 0) + count;
+  for (const [index, count] of part.highest.entries()) sum.highest[index] = (sum.highest[index] ?? 0) + count;
+}
