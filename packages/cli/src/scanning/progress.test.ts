@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createProgress, duration, progressLine } from './progress.ts';
+import { summaryText } from './summary.ts';
+import { emptyTally } from './tally.ts';
+
+const at = (rows: number, inputBytes: number) => ({
+  ...{ inputBytes, nextLine: rows + 1, outputBytes: 0, tally: { ...emptyTally(), rows } },
+});
+
+describe('the progress of a scan', () => {
+  it('tells how far it is, how fast, and how long it will take', () => {
+    const line = progressLine(at(5_000, 50), at(0, 0), 2, 100);
+    expect(line).toBe('████████████░░░░░░░░░░░░ 50 %  5,000 rows, 2,500 a second, 2 s left');
+  });
+
+  it('of a scan that goes on counts the speed from where it went on', () => {
+    expect(progressLine(at(6_000, 60), at(5_000, 50), 2, 100)).toContain('500 a second, 8 s left');
+  });
+
+  it('of input without a known end tells rows and speed alone', () => {
+    expect(progressLine(at(10, 10), at(0, 0), 1, undefined)).toBe('10 rows, 10 a second');
+  });
+
+  it('is shown on a terminal and nowhere else', () => {
+    for (const isTTY of [true, false, undefined]) {
+      let written = '';
+      const output = { write: (text: string) => (written += text), ...(isTTY === undefined ? {} : { isTTY }) };
+      const progress = createProgress(output, 100);
+      progress.show(at(1, 1));
+      progress.clear();
+      expect(written !== '').toBe(isTTY === true);
+    }
+  });
+
+  it('has durations that people read', () => {
+    expect([0, 59.4, 61, 3_599, 7_260].map(duration)).toEqual(['0 s', '59 s', '1 min 1 s', '59 min 59 s', '2 h 1 min']);
+  });
+});
+
+describe('the summary of a scan', () => {
+  it('counts actions and categories, and what was not judged, and draws the highest scores', () => {
+    const tally = { ...emptyTally(), rows: 11, problems: 1, actions: { allow: 9, flag: 1, block: 0 } };
+    tally.flagged.spam = 1;
+    tally.highest = [9, 0, 0, 0, 0, 0, 0, 0, 0, 1];
+    const text = summaryText(tally);
+    expect(text).toMatch(/^allow +9 +90\.00 %$/m);
+    expect(text).toMatch(/^flagged spam +1 +10\.00 %$/m);
+    expect(text).toMatch(/^not judged +1$/m);
+    expect(text).toMatch(/^0\.0-0\.1 {2}9 {2}#{40}$/m);
+    expect(text).toMatch(/^0\.9-1\.0 {2}1 {2}#{13}$/m);
+  });
+
+  it('of nothing says nothing wrong', () => {
+    expect(summaryText(emptyTally())).toMatch(/^allow +0 +-$/m);
+  });
+});
