@@ -34,6 +34,7 @@ describe('calibration.json', () => {
     ['languages.de', { hate_speech: 'english' }],
     ['languages.de', { hate: 'fast' }],
     ['perspective.TOXICITY', {}],
+    ['perspective.TOXICITY', { curve: { x: [0], y: [0] }, fastCurve: { x: [0], y: [2] } }],
     ['perspective.ANGER', { curve: { x: [0], y: [0] } }],
     ['perspective', undefined],
   ])('is refused with the place named when %s is %j', (place, value) => {

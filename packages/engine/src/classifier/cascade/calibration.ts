@@ -28,11 +28,18 @@ export interface Calibration {
   readonly lexiconFloor: Readonly<Record<TextCategory, boolean>>;
   /** Languages in which the fast model does better than the multilingual one, by category. */
   readonly languages: Readonly<Record<string, Readonly<Partial<Record<TextCategory, 'multilingual' | 'fast'>>>>>;
-  /** From the deep models' further outputs, in this order, to Perspective's scale. */
-  readonly perspective: Readonly<Partial<Record<PerspectiveAttribute, { readonly curve: Curve }>>>;
+  /** From what the models say of them to Perspective's scale. */
+  readonly perspective: Readonly<Partial<Record<PerspectiveAttribute, PerspectiveCurves>>>;
 }
 
-/** What the deep models say after the seven categories, in this order. */
+export interface PerspectiveCurves {
+  /** For the deep models. */
+  readonly curve: Curve;
+  /** For the fast model, which knows the first attribute alone. */
+  readonly fastCurve?: Curve;
+}
+
+/** What the deep models say after the seven categories, in this order; of these the fast one says the first. */
 export const perspectiveAttributes = [
   'TOXICITY',
   'SEVERE_TOXICITY',
@@ -65,20 +72,21 @@ export function parseCalibration(text: string): Calibration {
       throw wrong(`languages.${language}.${category}`, 'must give a category multilingual or fast');
     }
   }
-  for (const [attribute, { curve }] of Object.entries(asCurves(file.perspective))) {
+  for (const [attribute, { curve, fastCurve }] of Object.entries(asCurves(file.perspective))) {
     checkCurve(curve, `perspective.${attribute}.curve`);
+    if (fastCurve !== undefined) checkCurve(fastCurve, `perspective.${attribute}.fastCurve`);
   }
   return file as unknown as Calibration;
 }
 
-function asCurves(value: unknown): Record<string, { curve: unknown }> {
+function asCurves(value: unknown): Record<string, Partial<Record<keyof PerspectiveCurves, unknown>>> {
   const given = asObject(value, 'perspective');
   for (const attribute of Object.keys(given)) {
     if (!perspectiveAttributes.some((name) => name === attribute))
       throw wrong(`perspective.${attribute}`, 'is unknown');
     asObject(given[attribute], `perspective.${attribute}`);
   }
-  return given as Record<string, { curve: unknown }>;
+  return given as ReturnType<typeof asCurves>;
 }
 
 function checkWeights(value: unknown, place: string): void {

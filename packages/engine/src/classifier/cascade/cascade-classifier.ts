@@ -3,7 +3,7 @@
  * what the ones before said, and where a deep model does not answer, what there is stands, and the trace says so.
  */
 
-import { type Context, type TextCategory, textCategoryNames } from '@moderato/contract';
+import type { Context, TextCategory } from '@moderato/contract';
 import type { Judgement, ModelTrace, TextClassifier } from '../classifier.ts';
 import { contextRules } from '../contexts.ts';
 import type { FastModel } from '../fast/fast-model.ts';
@@ -13,9 +13,9 @@ import type { ModelPool } from '../models/model-pool.ts';
 import type { ReadSigns } from '../read-signs.ts';
 import { weigh } from '../weigh.ts';
 import { askDeep, type DeepReading, type DeepReadings } from './ask-deep.ts';
-import { type Calibration, perspectiveAttributes } from './calibration.ts';
-import { valueAt } from './curve.ts';
-import { type JudgedWindow, judgeWindow, judgeWindows, type Opinion, rounded } from './judge-window.ts';
+import type { Calibration } from './calibration.ts';
+import { type JudgedWindow, judgeWindow, judgeWindows, type Opinion } from './judge-window.ts';
+import { perspectiveOf } from './perspective-scores.ts';
 import { penaltyFor, stageSums } from './stage-scores.ts';
 import { readWindows, type TextWindow } from './window.ts';
 
@@ -41,12 +41,12 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     });
     const conclude = (final: readonly JudgedWindow[], readingsOf: DeepReadings): Judgement => {
       const { scores, unsure, unsureSpans } = judgeWindows(final, lexicon, calibration);
-      const perspective = perspectiveOf(readingsOf, penalty);
+      const perspective = perspectiveOf(windows, readingsOf, penalty, calibration);
       return {
         scores,
         ...(unsure.length === 0 ? {} : { unsure }),
         ...(unsure.length === 0 || unsureSpans.length === 0 ? {} : { unsureSpans }),
-        ...(perspective === undefined ? {} : { perspective }),
+        ...(Object.keys(perspective).length === 0 ? {} : { perspective }),
         trace: traceOf(readingsOf),
       };
     };
@@ -83,20 +83,6 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     return (
       languages.length > 0 && languages.every((language) => calibration.languages[language]?.[category] === 'fast')
     );
-  }
-
-  function perspectiveOf(readingsOf: DeepReadings, penalty: number): Record<string, number> | undefined {
-    const answers = [...readingsOf.values()].flat().map(({ answer }) => answer);
-    const logits = answers.filter((answer) => answer instanceof Float32Array);
-    if (logits.length === 0) return undefined;
-    const scores: Record<string, number> = {};
-    for (const [index, attribute] of perspectiveAttributes.entries()) {
-      const curve = calibration.perspective[attribute]?.curve;
-      if (curve === undefined) continue;
-      const highest = Math.max(...logits.map((values) => values[textCategoryNames.length + index]!));
-      scores[attribute] = rounded(valueAt(curve, highest - penalty));
-    }
-    return scores;
   }
 
   return {

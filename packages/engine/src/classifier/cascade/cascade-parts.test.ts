@@ -28,7 +28,10 @@ const sign: Reading = {
   trick: null,
 };
 
-function cascade(answer: DeepAnswer, { fast = 0, readings = [] as Reading[], floor = false } = {}) {
+function cascade(
+  answer: DeepAnswer,
+  { fast = 0, readings = [] as Reading[], floor = false, perspective = madeUpCalibration.perspective } = {},
+) {
   const pool: ModelPool = {
     ask: async (questions) => questions.map(() => answer),
     isReady: () => false,
@@ -41,6 +44,7 @@ function cascade(answer: DeepAnswer, { fast = 0, readings = [] as Reading[], flo
     pool,
     calibration: {
       ...madeUpCalibration,
+      perspective,
       lexiconFloor: Object.fromEntries(
         Object.keys(madeUpCalibration.lexiconFloor).map((name) => [name, floor]),
       ) as Record<keyof Scores, boolean>,
@@ -96,6 +100,14 @@ describe('word lists', () => {
       { term: 'people', category: 'toxicity', span: { start: 4, end: 10 }, trick: null },
     ]);
   });
+});
+
+it("the fast model alone gives Perspective's attribute that it knows, where it has a curve for it", async () => {
+  const fastCurve = { x: [-10, 10], y: [0, 1] };
+  const perspective = { ...madeUpCalibration.perspective, TOXICITY: { curve: fastCurve, fastCurve } };
+  const known = cascade('failed', { fast: -5, perspective });
+  expect((await known.score(text, 'username')).perspective).toEqual({ TOXICITY: 0.25 });
+  expect((await cascade('failed', { fast: -5 }).score(text, 'username')).perspective).toBeUndefined();
 });
 
 it('is ready when its deep models are', () => {

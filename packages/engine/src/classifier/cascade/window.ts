@@ -1,6 +1,5 @@
 /** One window of a text with what the cheap readers say about it. */
 
-import { textCategoryNames } from '@moderato/contract';
 import type { Span } from '../../text/view.ts';
 import type { Scores } from '../classifier.ts';
 import type { FastModel } from '../fast/fast-model.ts';
@@ -14,7 +13,7 @@ export interface TextWindow {
   /** What the models read. */
   readonly text: string;
   readonly lexicon: Scores;
-  /** Logits of the seven categories, in their order. */
+  /** Logits of the seven categories, in their order, then that of Perspective's TOXICITY. */
   readonly fast: readonly number[];
 }
 
@@ -37,7 +36,7 @@ export function readWindows(
 }
 
 function readWindow(span: Span, text: string, lexicon: Scores, fast: FastModel): TextWindow {
-  return { span, text, lexicon, fast: Array.from(fast.logits(text).subarray(0, textCategoryNames.length)) };
+  return { span, text, lexicon, fast: Array.from(fast.logits(text)) };
 }
 
 /** The reading as seen from inside the window; none when it reaches beyond it. */
