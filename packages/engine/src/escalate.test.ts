@@ -190,6 +190,8 @@ describe('failure', () => {
       { unsure: ['violence'] },
     );
     expect(outcome).toMatchObject({ tier: 2, degraded: false, scores: { violence: 0.02 } });
+    const silent = await moderate({ one: tier1('server_error'), two: tier2({}) }, { unsure: ['violence'] });
+    expect(silent).toMatchObject({ tier: 0, degraded: true });
   });
 
   it('T8: no time left is a failure like any other', async () => {

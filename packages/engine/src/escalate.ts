@@ -48,6 +48,8 @@ const leastMs = 20;
 interface Progress {
   readonly scores: Record<string, number>;
   readonly trace: TierTrace[];
+  /** Categories that some provider gave a score. */
+  readonly judged: Set<string>;
   /** What no tier is sure of yet. */
   unsure: readonly TextCategory[];
   tier: 0 | 1 | 2;
@@ -73,7 +75,7 @@ export async function escalate(
 ): Promise<EscalatedScores> {
   const unsure = (judgement.unsure ?? []).filter((category) => enabled.has(category));
   const custom = escalation.custom.filter((category) => category.enabled);
-  const progress: Progress = { scores: { ...judgement.scores }, trace: [], unsure, tier: 0 };
+  const progress: Progress = { scores: { ...judgement.scores }, trace: [], judged: new Set(), unsure, tier: 0 };
   const sureAtTier0 = new Set<string>(textCategoryNames.filter((category) => !judgement.unsure?.includes(category)));
   const place = { content, context, judgement, sureAtTier0, deadlineMs: escalation.deadlineMs };
 
@@ -93,7 +95,7 @@ export async function escalate(
     trace: progress.trace,
     unavailable: custom.filter(({ name }) => !Object.hasOwn(progress.scores, name)).map(({ name }) => name),
     // A Tier 1 that failed is made good by a Tier 2 that answered for all of it.
-    degraded: failedAtTier2 || (failedAtTier1 && !asksTier2),
+    degraded: failedAtTier2 || (failedAtTier1 && !forTier1.every((category) => progress.judged.has(category))),
   };
 }
 
@@ -138,6 +140,7 @@ async function ask(
     const score = scores[category];
     if (score === undefined) continue;
     const isAsked = categories.includes(category);
+    progress.judged.add(category);
     const before = progress.scores[category] ?? 0;
     // What was not read, and what the provider has no word for, can make a text worse and never better.
     const mayLower =

@@ -156,7 +156,9 @@ export function createGuard(provider: TextProvider, options: GuardOptions): Guar
     tier: provider.tier,
     name: provider.name,
     model: provider.model,
-    version: provider.version,
+    get version() {
+      return provider.version;
+    },
     knows: (category) => provider.knows(category),
     get breakerState() {
       return breakerNames[breaker.state];

@@ -1,0 +1,54 @@
+/** docs/reference/providers.md says what the code does: the mapping, the levels, the failures, the limits. */
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { providerUnsure } from '../escalate.ts';
+import { mostCharacters, wholeUpTo } from './excerpts.ts';
+import { assumedLevels, cannotTell } from './language-model/levels.ts';
+import { openAiMapping } from './openai-moderation/map-categories.ts';
+import { providerFailures } from './provider.ts';
+
+const page = readFileSync(new URL('../../../../docs/reference/providers.md', import.meta.url), 'utf8');
+const cells = (line: string) =>
+  line
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim());
+const tableUnder = (heading: string) =>
+  page
+    .slice(page.indexOf(heading))
+    .split('\n')
+    .slice(2)
+    .filter((line, at, lines) => lines.slice(0, at + 1).every((before) => before.startsWith('|')) && line !== '')
+    .map(cells);
+const names = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string);
+
+describe('docs/reference/providers.md', () => {
+  it('maps the categories as the code does', () => {
+    const rows = tableUnder('| ours | from | why |');
+    expect(Object.fromEntries(rows.map(([ours, from]) => [names(ours)[0], names(from)]))).toEqual(
+      Object.fromEntries(Object.entries(openAiMapping).map(([category, { from }]) => [category, from])),
+    );
+  });
+
+  it('shows the table of levels', () => {
+    const [header = [], , scores = []] = page.slice(page.indexOf('| level |')).split('\n').slice(0, 3).map(cells);
+    const shown = Object.fromEntries(header.map((level, at) => [level, scores[at]]));
+    expect(shown).toEqual({
+      level: 'score',
+      ...Object.fromEntries(Object.entries(assumedLevels).map(([level, score]) => [level, String(score)])),
+      [cannotTell]: 'no score',
+    });
+  });
+
+  it('explains every failure, and no other', () => {
+    const rows = tableUnder('| failure | what happened | opens the breaker |');
+    expect(rows.flatMap(([failure]) => names(failure)).sort()).toEqual([...providerFailures].sort());
+  });
+
+  it('names the limits of what is sent, and when a provider is sure', () => {
+    expect(page).toContain(`up to ${wholeUpTo.toLocaleString('en')} characters goes whole`);
+    expect(page).toContain(`at most ${mostCharacters.toLocaleString('en')} characters in all`);
+    expect(page).toContain(`sure of scores up to ${providerUnsure.above} and from ${providerUnsure.below}`);
+  });
+});

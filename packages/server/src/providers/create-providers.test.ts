@@ -1,0 +1,88 @@
+import type { CustomCategory } from '@moderato/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moderationReply } from '../../../engine/src/providers/testing/replies.ts';
+import { type ScriptedServer, startScriptedServer } from '../../../engine/src/providers/testing/scripted-server.ts';
+import { readConfig } from '../config.ts';
+import { noMetrics } from '../observability/metrics.ts';
+import { createProviders } from './create-providers.ts';
+import type { ProviderFits } from './provider-fits-store.ts';
+
+let server: ScriptedServer;
+beforeAll(async () => {
+  server = await startScriptedServer(() => ({ body: moderationReply({ sexual: 0.5 }) }));
+});
+afterAll(() => server.close());
+
+let fits: ProviderFits = {};
+const create = (environment: NodeJS.ProcessEnv) =>
+  createProviders({
+    config: readConfig(environment),
+    calls: { take: async () => true },
+    fits: { read: async () => fits },
+    hash: String,
+    observer: noMetrics.providers,
+  });
+const tier1 = () => ({ MODERATO_TIER1_BASE_URL: server.baseUrl, MODERATO_TIER1_API_KEY: 'k' });
+const tier2 = { MODERATO_TIER2_BASE_URL: 'http://127.0.0.1:9/v1', MODERATO_TIER2_API_KEY: 'k' };
+const call = (mode: 'live' | 'test' = 'live') => ({ caller: { accountId: 'acct_1', mode }, startedMs: 1_000 });
+const own: CustomCategory = {
+  name: 'off_topic',
+  description: 'x',
+  examples: [],
+  threshold: 0.7,
+  action: 'flag',
+  ask: 'always',
+  enabled: true,
+};
+
+describe('what a call may use', () => {
+  it('T8: nothing where nothing is configured', async () => {
+    const providers = await create({});
+    expect([providers.forText(call(), []), providers.forCompat(call())]).toEqual([undefined, undefined]);
+    expect(providers.forText(call(), [own])).toMatchObject({ tier1: undefined, tier2: undefined, custom: [own] });
+  });
+
+  it('T9: a test key uses no provider', async () => {
+    const providers = await create({ ...tier1(), ...tier2 });
+    expect([providers.forText(call('test'), []), providers.forCompat(call('test'))]).toEqual([undefined, undefined]);
+    expect(providers.forText(call('test'), [own])).toMatchObject({ tier1: undefined, tier2: undefined });
+  });
+
+  it('T8: a compat call uses Tier 1 alone, and stays under 500 ms', async () => {
+    const providers = await create({ ...tier1(), ...tier2 });
+    const escalation = providers.forCompat(call());
+    expect(escalation?.tier1?.tier).toBe(1);
+    expect(escalation).not.toHaveProperty('tier2');
+    expect(escalation?.deadlineMs).toBeGreaterThan(1_000);
+    expect(escalation?.deadlineMs).toBeLessThan(1_500);
+    expect((await create(tier2)).forCompat(call())).toBeUndefined();
+  });
+
+  it('a text call has ten seconds, and more only where the tiers were given more', async () => {
+    expect((await create(tier2)).forText(call(), [])?.deadlineMs).toBe(11_000);
+    const patient = await create({ ...tier2, MODERATO_TIER2_TIMEOUT_MS: '60000' });
+    expect(patient.forText(call(), [])?.deadlineMs).toBeGreaterThan(61_000);
+  });
+});
+
+describe('what was fitted', () => {
+  const ask = async (providers: Awaited<ReturnType<typeof create>>) => {
+    const question = { excerpts: ['x'], context: 'default', categories: ['sexual'], custom: [] } as const;
+    const result = await providers.tier1?.ask(question, performance.now() + 60_000);
+    return result !== undefined && 'answer' in result ? result.answer.scores.sexual : undefined;
+  };
+
+  it('counts for the model it was fitted on, from the moment it is read again', async () => {
+    const providers = await create({ ...tier1(), MODERATO_TIER1_TIMEOUT_MS: '10000' });
+    const before = providers.tier1?.version;
+    expect(await ask(providers)).toBe(0.5);
+    fits = { tier1: { model: 'another-model', curves: { sexual: { slope: 1, shift: 3 } } } };
+    await providers.reload();
+    expect(await ask(providers)).toBe(0.5);
+    fits = { tier1: { model: 'omni-moderation-latest', curves: { sexual: { slope: 1, shift: 3 } } } };
+    await providers.reload();
+    expect(await ask(providers)).toBeCloseTo(0.95, 2);
+    // Answers from before are not taken for answers of now.
+    expect(providers.tier1?.version).not.toBe(before);
+  });
+});
