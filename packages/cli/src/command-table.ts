@@ -6,6 +6,7 @@ import { categoriesCommands } from './commands/categories.ts';
 import { checkCommands } from './commands/check.ts';
 import { compatCommands } from './commands/compat.ts';
 import { customCategoriesCommands } from './commands/custom-categories.ts';
+import { doctorCommands } from './commands/doctor.ts';
 import { keysCommands } from './commands/keys.ts';
 import { providersCommands } from './commands/providers.ts';
 import { scanCommands } from './commands/scan.ts';
@@ -23,4 +24,5 @@ export const commandTable: readonly Command[] = [
   ...providersCommands,
   ...usageCommands,
   ...compatCommands,
+  ...doctorCommands,
 ];

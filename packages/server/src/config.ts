@@ -187,6 +187,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config as Config;
 }
 
+/** What was set and what was probably meant to be: names of ours that no setting has, which a start ignores. */
+export function readSettingNames(environment: NodeJS.ProcessEnv = process.env): { known: string[]; unknown: string[] } {
+  const names = new Set(settingTable.map(({ name }) => name));
+  const given = Object.keys(environment).filter((name) => environment[name]);
+  return {
+    known: given.filter((name) => names.has(name)).sort(),
+    unknown: given.filter((name) => name.startsWith('MODERATO_') && !names.has(name)).sort(),
+  };
+}
+
 function readPlans(text: string): Plans | undefined {
   let given: unknown;
   try {

@@ -5,10 +5,11 @@ export { mediumPolicies } from './accounts/account-settings.ts';
 export type { Account } from './accounts/accounts-store.ts';
 export type { CategorySetting } from './categories/category-settings-store.ts';
 export { checkCustomCategory } from './categories/check-custom-category.ts';
-export { type Config, ConfigError, readConfig } from './config.ts';
+export { type Config, ConfigError, readConfig, readSettingNames } from './config.ts';
 export type { KeyRecord } from './keys/keys-store.ts';
 export { attributeScore } from './perspective/attributes.ts';
 export type { ProviderFits } from './providers/provider-fits-store.ts';
+export { databaseFileName } from './storage/database.ts';
 export { databaseOptions, openStores, type Stores } from './stores.ts';
 export { readUsage } from './usage/read-usage.ts';
 

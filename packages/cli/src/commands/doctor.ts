@@ -1,0 +1,77 @@
+/** `moderato doctor`: what is configured, what is missing, and what to do about it. Changes nothing. */
+
+import type { Config } from '@moderato/server';
+import { type Answer, defineCommand, type Io, jsonOption } from '../command.ts';
+import { type Finding, note, ok, problem } from '../doctor/finding.ts';
+import { explainError } from '../explain-error.ts';
+import { alignColumns } from '../print-table.ts';
+
+const marks = { ok: 'ok', note: 'note', problem: 'PROBLEM' } as const;
+const exitCodeOfProblem = 1;
+
+export const doctorCommands = [
+  defineCommand({
+    name: 'doctor',
+    summary: 'Say what is configured, what is missing and what to do.',
+    operands: {},
+    options: { json: jsonOption },
+    run: async (_given, io): Promise<Answer> => {
+      const findings = await examine(io);
+      const problems = findings.filter(({ state }) => state === 'problem').length;
+      return {
+        document: { healthy: problems === 0, findings },
+        text: `${lines(findings).join('\n')}\n`,
+        ...(problems === 0 ? {} : { exitCode: exitCodeOfProblem }),
+      };
+    },
+  }),
+];
+
+async function examine(io: Io): Promise<Finding[]> {
+  const { ConfigError, readConfig, readSettingNames } = await import('@moderato/server');
+  const findings = [ok('node', `Node ${process.versions.node}.`), await examineModels()];
+  let config: Config;
+  try {
+    config = readConfig(io.environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [
+      ...findings,
+      problem('settings', error.message.replace(/\s*\n\s*/g, ' '), 'Mend them; nothing starts before.'),
+    ];
+  }
+  const { examineService } = await import('../doctor/examine-service.ts');
+  const { examineSettings } = await import('../doctor/examine-settings.ts');
+  const { examineStore } = await import('../doctor/examine-store.ts');
+  return [
+    ...findings,
+    ...examineSettings(config, readSettingNames(io.environment)),
+    ...(await examineStore(config)),
+    await examineService(config.host, config.port),
+  ];
+}
+
+async function examineModels(): Promise<Finding> {
+  const { createClassifier } = await import('@moderato/engine');
+  try {
+    const classifier = await createClassifier({ threads: 1 });
+    await classifier.close?.();
+    return classifier.version.startsWith('lexicon')
+      ? note(
+          'models',
+          `No model files: texts are judged by word lists alone (${classifier.version}).`,
+          'Install a build that brings them.',
+        )
+      : ok('models', `${classifier.version}; every file is whole.`);
+  } catch (error) {
+    return problem('models', explainError(error), 'Install the package again.');
+  }
+}
+
+function lines(findings: readonly Finding[]): string[] {
+  const rows = findings.map(({ state, name, says }) => [marks[state], name, says]);
+  return alignColumns(rows).flatMap((line, index) => {
+    const { advice } = findings[index] as Finding;
+    return advice === undefined ? [line] : [line, `${' '.repeat(9)}→ ${advice}`];
+  });
+}

@@ -1,0 +1,43 @@
+/** Whether the store can be used, and who could use the service. Makes nothing that was not there. */
+
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '@moderato/server';
+import { explainError } from '../explain-error.ts';
+import { type Finding, note, ok, problem } from './finding.ts';
+
+export async function examineStore(config: Config): Promise<Finding[]> {
+  const { databaseFileName, databaseOptions, openStores } = await import('@moderato/server');
+  const options = databaseOptions(config);
+  const place = options.engine === 'sqlite' ? resolve(options.folder) : 'the PostgreSQL at DATABASE_URL';
+  if (options.engine === 'sqlite' && !existsSync(join(options.folder, databaseFileName))) {
+    return [
+      note('store', `There is none in ${place} yet.`, 'The first `moderato serve` or `moderato keys create` makes it.'),
+    ];
+  }
+  try {
+    const stores = await openStores(options);
+    try {
+      const [accounts, keys] = await Promise.all([stores.accounts.list(), stores.keys.list()]);
+      const live = keys.filter(({ revokedAtMs }) => revokedAtMs === null);
+      return [
+        ok('store', `${place} opens; ${counted(accounts.length, 'account')}.`),
+        live.length > 0
+          ? ok('keys', `${counted(live.length, 'key')} can be used.`)
+          : note('keys', 'There is no key that can be used.', 'Make one: moderato keys create --mode live'),
+      ];
+    } finally {
+      await stores.close();
+    }
+  } catch (error) {
+    const advice =
+      options.engine === 'sqlite'
+        ? 'Look at the rights of the folder and at the space on its disk.'
+        : 'Look at the address, the password and whether PostgreSQL runs.';
+    return [problem('store', `${place} cannot be opened: ${explainError(error)}`, advice)];
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
