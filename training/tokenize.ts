@@ -7,7 +7,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { readLines } from '../packages/cli/src/checking/read-lines.ts';
 import { createWordPiece } from '../packages/engine/src/classifier/deep/wordpiece.ts';
 import { parsePieces } from '../packages/engine/src/classifier/multilingual/pieces-file.ts';
 import { createUnigram } from '../packages/engine/src/classifier/multilingual/unigram.ts';
@@ -16,6 +16,6 @@ const [model, path = ''] = process.argv.slice(2);
 const file = readFileSync(path);
 const tokenizer = model === 'english' ? createWordPiece(file.toString('utf8')) : createUnigram(parsePieces(file));
 
-for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+for await (const line of readLines(process.stdin)) {
   process.stdout.write(`${JSON.stringify(tokenizer.pieces(JSON.parse(line) as string))}\n`);
 }
