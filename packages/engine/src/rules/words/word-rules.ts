@@ -34,7 +34,7 @@ const entriesPerStep = 1000;
  * the rest of the text, and the answer says that it is incomplete. Ordinary lists and texts stay far below.
  */
 export const maxCompared = 1_000_000;
-export const shortEntry = 8;
+export const shortEntry = 6;
 
 /** `rules` are in evaluation order; the others among them (regexes) are passed over. Yields now and then. */
 export function* buildWordRules(
