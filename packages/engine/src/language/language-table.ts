@@ -27,9 +27,10 @@ export type TableHeader = Pick<LanguageTable, 'dimensions' | 'groups' | 'neededL
 const longestOfClass = [1, 2, 3, 4, 6, 9, 14];
 export const lengthClasses = longestOfClass.length + 1;
 
-/** Chinese is written without spaces: there a character counts as a word. */
+/** A word that comes again says nothing new. Chinese is written without spaces: there a character counts as a word. */
 export function lengthClass(words: readonly Word[], script: Script): number {
-  const length = script === 'han' ? words.reduce((sum, { text }) => sum + text.length, 0) : words.length;
+  const different = new Set(script === 'han' ? words.flatMap(({ text }) => [...text]) : words.map(({ text }) => text));
+  const length = different.size;
   const found = longestOfClass.findIndex((longest) => length <= longest);
   return found < 0 ? longestOfClass.length : found;
 }
