@@ -5,6 +5,7 @@ import { accountsCommands } from './commands/accounts.ts';
 import { categoriesCommands } from './commands/categories.ts';
 import { checkCommands } from './commands/check.ts';
 import { compatCommands } from './commands/compat.ts';
+import { completionsCommands } from './commands/completions.ts';
 import { customCategoriesCommands } from './commands/custom-categories.ts';
 import { doctorCommands } from './commands/doctor.ts';
 import { keysCommands } from './commands/keys.ts';
@@ -25,4 +26,5 @@ export const commandTable: readonly Command[] = [
   ...usageCommands,
   ...compatCommands,
   ...doctorCommands,
+  ...completionsCommands(() => commandTable),
 ];

@@ -1,0 +1,26 @@
+/** `moderato completions`: a script from which a shell learns to complete the others, made from the command table. */
+
+import { type Command, defineCommand, jsonOption } from '../command.ts';
+import { bashCompletion } from '../completions/bash.ts';
+import { commandWords } from '../completions/command-words.ts';
+import { fishCompletion } from '../completions/fish.ts';
+import { zshCompletion } from '../completions/zsh.ts';
+
+const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
+const shells = ['bash', 'zsh', 'fish'] as const;
+
+/** `commands`: the whole table, this command included. */
+export function completionsCommands(commands: () => readonly Command[]): Command[] {
+  return [
+    defineCommand({
+      name: 'completions',
+      summary: 'Print a script that makes a shell complete this command.',
+      operands: { SHELL: { meaning: 'Whose script.', choices: shells } },
+      options: { json: jsonOption },
+      run: async ({ operands: { SHELL: shell } }) => {
+        const script = scripts[shell](commandWords(commands()));
+        return { document: { shell, script }, text: script };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,52 @@
+/** The command table as shells complete it: first words, second words, and what a command takes. */
+
+import type { Command } from '../command.ts';
+import { takesValue } from '../parse-arguments.ts';
+
+export interface CompletedOption {
+  readonly name: string;
+  readonly meaning: string;
+  readonly takesValue: boolean;
+  readonly values: Values;
+}
+
+/** Words to choose from, names of files, or nothing that a shell could know. */
+export type Values = readonly string[] | 'files' | 'none';
+
+export interface CompletedCommand {
+  readonly first: string;
+  readonly second: string | undefined;
+  readonly summary: string;
+  readonly options: readonly CompletedOption[];
+  /** Of its first operand. */
+  readonly operand: Values;
+}
+
+export function commandWords(commands: readonly Command[]): CompletedCommand[] {
+  return commands.map(({ name, summary, options, operands }) => {
+    const [first = '', second] = name.split(' ');
+    const own = Object.entries(options).map(([option, definition]) => ({
+      name: option,
+      meaning: definition.meaning,
+      takesValue: takesValue(definition),
+      values: valuesOf(definition.value ?? '', definition.choices),
+    }));
+    const help = { name: 'help', meaning: 'Print this help.', takesValue: false, values: 'none' as const };
+    const [operandName = '', operand] = Object.entries(operands)[0] ?? [];
+    return { first, second, summary, options: [...own, help], operand: valuesOf(operandName, operand?.choices) };
+  });
+}
+
+function valuesOf(name: string, choices: readonly string[] | undefined): Values {
+  return choices ?? (name === 'FILE' ? 'files' : 'none');
+}
+
+/** First words, each once, with the summary of its command or of what follows it. */
+export function firstWords(commands: readonly CompletedCommand[]): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const { first, second, summary } of commands) {
+    const verbs = commands.filter((command) => command.first === first).map((command) => command.second);
+    if (!words.has(first)) words.set(first, second === undefined ? summary : `${verbs.join(', ')}.`);
+  }
+  return words;
+}
