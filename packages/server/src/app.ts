@@ -96,12 +96,12 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   // What judges.
   const classifier = overrides.classifier ?? (await createClassifier(threads(config)));
   const testClassifier = createTestClassifier();
-  const judging = { meter, settings, rules: ruleSets, classifier, testClassifier };
+  const judging = { meter, settings, rules: ruleSets, classifier, testClassifier, providers };
 
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
   const routes: Route[] = [
-    textRoute({ ...judging, providers }),
+    textRoute(judging),
     imageRoute({ meter, settings }),
     rulesRoute({ store: stores.rules, changed: ruleSets.invalidate }),
     analyzeRoute(judging),
