@@ -66,11 +66,14 @@ function isBlankAt(view: LooseView, at: number): boolean {
 /** A single letter among digits tells a word when it is neither in front, nor a hexadecimal digit, nor the h of a time. */
 function isTellingLetter(found: Alignment, view: LooseView): boolean {
   const letter = view.codes[found.lastLetter]!;
-  if (found.lastLetter === found.start || letter <= letterF) return false;
+  if (found.lastLetter === found.start) return false;
+  // Hexadecimal digits come in pairs: "800b5" is none of theirs.
+  if (letter <= letterF) return found.end - found.start >= fewestUnpaired && (found.end - found.start) % 2 === 1;
   return letter !== letterH || found.end - found.start > longestTime || isMixedWord(view, found.end + 1);
 }
 
 const letterF = 0x66;
+const fewestUnpaired = 5;
 const letterH = 0x68;
 /** "12h30" */
 const longestTime = 5;
