@@ -11,7 +11,8 @@ export function page({ measuredAt, machine, dead, slow }: Results): string {
   return `# What providers cost
 
 Written by \`node bench/providers/run.ts\` on ${measuredAt.slice(0, 10)}: ${machine.cores} × ${machine.processor}, Node ${machine.node}, load of the
-machine before the run ${machine.loadBefore.toFixed(1)}. Absolute times depend on that load; ratios are taken within one run, with rounds interleaved.
+machine before the run ${machine.loadBefore.toFixed(1)}, priority of the bench ${machine.priority}. Absolute times depend on that load; what is compared ran at the
+same time.
 
 ## Both providers dead
 Every text is unsure; nothing listens where Tier 1 and Tier 2 should be. Breakers are open after the first calls.
@@ -31,15 +32,15 @@ ${dead.rounds
 | p99 beside Tier 0 alone, median of rounds | at most 1.20 | ${ratio(dead.medianP99Ratio)} |
 
 ## A provider that takes two seconds
-For ${slow.seconds} seconds ${slow.rates.unsure} unsure and ${slow.rates.sure} sure texts a second are offered; Tier 2 answers each question after 2 s. Beside: as many texts a
-second, all of them sure.
+For ${slow.seconds} seconds ${slow.rates.unsure} unsure and ${slow.rates.sure} sure texts a second are offered; Tier 2 answers each question after 2 s. A second service has
+the same sure texts at the same time, and no unsure ones.
 
 | bar | wanted | measured |
 |---|---|---|
 | questions under way at the provider | at most the bulkhead, ${slow.bulkhead} | ${slow.mostAtOnce} |
 | unsure texts answered | all | ${sum(slow.unsure.map(({ answered }) => answered))} of ${offered}; by the model ${slow.answeredByProvider}, degraded ${sum(slow.unsure.map(({ degraded }) => degraded))} |
 | resident memory, first and last third | flat | ${slow.residentMb.first.toFixed(0)} → ${slow.residentMb.last.toFixed(0)} MB, at most ${slow.residentMb.most.toFixed(0)} |
-| sure texts, p99 beside sure texts alone, median of rounds | undelayed | ${ratio(slow.medianSureP99Ratio)} (p50 ${ratio(slow.medianSureP50Ratio)}) |
+| sure texts, p99 beside those of the second service, median of rounds | undelayed | ${ratio(slow.medianSureP99Ratio)} (p50 ${ratio(slow.medianSureP50Ratio)}) |
 
 | round | sure alone p50 / p99 ms | sure beside unsure p50 / p99 ms | unsure p50 / p99 ms |
 |---|---|---|---|

@@ -29,7 +29,7 @@ export interface Slow {
   readonly bulkhead: number;
   readonly mostAtOnce: number;
   readonly answeredByProvider: number;
-  /** As many texts a second in all, none of them unsure. */
+  /** Of the second service, which has no unsure texts. */
   readonly sureAlone: readonly Kind[];
   readonly sureBeside: readonly Kind[];
   readonly unsure: readonly Kind[];
@@ -46,6 +46,8 @@ export interface Results {
     readonly node: string;
     /** Others at work on the machine when the run began, in processes. */
     readonly loadBefore: number;
+    /** Of the bench's processes, as `nice` counts. */
+    readonly priority: number;
   };
   readonly dead: Dead;
   readonly slow: Slow;

@@ -1,22 +1,22 @@
 /**
- * `node bench/providers/run.ts`: what providers cost when they are dead, and when they are slow. Ratios within one run;
- * rounds are interleaved, so that a noisy neighbour hits both sides alike. Results: `results.json`, and the page.
+ * `node bench/providers/run.ts`: what providers cost when they are dead, and when they are slow. Ratios within one run:
+ * what is compared runs at the same time or in turns, so that a noisy neighbour hits both sides alike. Results: `results.json`, and the page.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { cpus, getPriority, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { page } from './page.ts';
 import type { Dead, Kind, Results, Slow } from './results.ts';
 
 const here = import.meta.dirname;
-const rounds = 15;
-const callsPerRound = 1_500;
+const rounds = 11;
+const callsPerRound = 3_000;
 const connections = 4;
 const slowRounds = 9;
-const offeredSeconds = 6;
+const offeredSeconds = 10;
 const rates = { sure: 100, unsure: 200 };
 const bulkhead = 16;
 const children: ChildProcess[] = [];
@@ -72,7 +72,8 @@ async function measureDead(): Promise<Dead> {
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? [alone, dead] : [dead, alone];
     const measured = new Map<Service, { failed: number; p50Ms: number; p99Ms: number }>();
-    for (const service of order) measured.set(service, await load(service, callsPerRound));
+    // Both at once, so that whatever else the machine does hits both alike.
+    await Promise.all(order.map(async (service) => measured.set(service, await load(service, callsPerRound))));
     const [one, other] = [measured.get(alone), measured.get(dead)];
     if (one === undefined || other === undefined) throw new Error('a round was lost');
     results.push({ tier0: one, dead: other, p99Ratio: other.p99Ms / one.p99Ms, p50Ratio: other.p50Ms / one.p50Ms });
@@ -89,38 +90,36 @@ async function measureDead(): Promise<Dead> {
 async function measureSlow(): Promise<Slow> {
   const provider = start('slow-provider.ts');
   const { address } = await answer<{ address: string }>(provider);
-  const service = await startService({ ...tiers(address, [2]), MODERATO_TIER2_CONCURRENCY: String(bulkhead) });
-  const offer = (sure: number, unsure: number) =>
+  const environment = { ...tiers(address, [2]), MODERATO_TIER2_CONCURRENCY: String(bulkhead) };
+  // Two services at once: the same sure texts, and one of them has unsure texts beside.
+  const [alone, beside] = [await startService(environment), await startService(environment)];
+  const offer = ({ address: to, key }: Service, sure: number, unsure: number) =>
     answer<{ sure: Kind; unsure: Kind }>(
-      start('offered-load.ts', [service.address, service.key, String(offeredSeconds), String(sure), String(unsure)]),
+      start('offered-load.ts', [to, key, String(offeredSeconds), String(sure), String(unsure)]),
     );
-  // The first two are for compiling; the same number of texts in both that are compared, so that only waiting differs.
-  await offer(rates.sure, 0);
-  await offer(rates.sure + rates.unsure, 0);
-  const without: Kind[] = [];
-  const withSlow: { sure: Kind; unsure: Kind }[] = [];
-  const memory: number[] = [];
-  for (let round = 0; round < slowRounds; round++) {
-    without.push((await offer(rates.sure + rates.unsure, 0)).sure);
-    const watched = watchMemory(service.child);
-    withSlow.push(await offer(rates.sure, rates.unsure));
-    memory.push(...(await watched()));
-  }
+  const both = () => Promise.all([offer(alone, rates.sure, 0), offer(beside, rates.sure, rates.unsure)]);
+  // For compiling, and for caches to fill.
+  for (let round = 0; round < 2; round++) await both();
+  const watched = watchMemory(beside.child);
+  const measured: Awaited<ReturnType<typeof both>>[] = [];
+  for (let round = 0; round < slowRounds; round++) measured.push(await both());
+  const memory = await watched();
   provider.send('report');
   const { mostAtOnce, answered } = await answer<{ mostAtOnce: number; answered: number }>(provider);
-  stop(service.child, provider);
+  stop(alone.child, beside.child, provider);
   const third = Math.floor(memory.length / 3);
+  const ratios = (of: (kind: Kind) => number) => measured.map(([one, other]) => of(other.sure) / of(one.sure));
   return {
     rates,
     seconds: offeredSeconds * slowRounds,
     bulkhead,
     mostAtOnce,
     answeredByProvider: answered,
-    sureAlone: without,
-    sureBeside: withSlow.map(({ sure }) => sure),
-    unsure: withSlow.map(({ unsure }) => unsure),
-    medianSureP99Ratio: median(withSlow.map(({ sure }, at) => sure.p99Ms / (without[at]?.p99Ms ?? Number.NaN))),
-    medianSureP50Ratio: median(withSlow.map(({ sure }, at) => sure.p50Ms / (without[at]?.p50Ms ?? Number.NaN))),
+    sureAlone: measured.map(([one]) => one.sure),
+    sureBeside: measured.map(([, other]) => other.sure),
+    unsure: measured.map(([, other]) => other.unsure),
+    medianSureP99Ratio: median(ratios((kind) => kind.p99Ms)),
+    medianSureP50Ratio: median(ratios((kind) => kind.p50Ms)),
     residentMb: {
       first: median(memory.slice(0, third)),
       last: median(memory.slice(-third)),
@@ -163,7 +162,13 @@ try {
   const loadBefore = loadavg()[0] ?? 0;
   const results: Results = {
     measuredAt: new Date().toISOString(),
-    machine: { processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version, loadBefore },
+    machine: {
+      processor: cpus()[0]?.model ?? 'unknown',
+      cores: cpus().length,
+      node: process.version,
+      loadBefore,
+      priority: getPriority(),
+    },
     dead: await measureDead(),
     slow: await measureSlow(),
   };
