@@ -6,14 +6,16 @@
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import type { Curve } from './curve.ts';
 
-export const stages = ['fast', 'english', 'multilingual'] as const;
+/** In the order in which they are asked; each weighs what the ones before it said, too. */
+export const stages = ['fast', 'multilingual', 'english'] as const;
 export type Stage = (typeof stages)[number];
 
 export interface StageWeights {
   readonly bias: number;
   readonly lexicon: number;
   readonly fast: number;
-  readonly deep: number;
+  readonly multilingual: number;
+  readonly english: number;
   /** From the weighted sum to a probability. */
   readonly curve: Curve;
   /** At most `low` or at least `high` is sure. */
@@ -24,7 +26,7 @@ export interface Calibration {
   /** What each doubling of the windows of a text costs its highest one, per natural logarithm of their number. */
   readonly windowPenalty: number;
   readonly stages: Readonly<Record<Stage, Readonly<Record<TextCategory, StageWeights>>>>;
-  /** Whether the word lists flag by themselves. */
+  /** Whether the word lists flag by themselves, plain words in any sentence included. */
   readonly lexiconFloor: Readonly<Record<TextCategory, boolean>>;
   /** Languages in which the fast model does better than the multilingual one, by category. */
   readonly languages: Readonly<Record<string, Readonly<Partial<Record<TextCategory, 'multilingual' | 'fast'>>>>>;
@@ -91,7 +93,8 @@ function asCurves(value: unknown): Record<string, Partial<Record<keyof Perspecti
 
 function checkWeights(value: unknown, place: string): void {
   const weights = asObject(value, place);
-  for (const name of ['bias', 'lexicon', 'fast', 'deep']) asNumber(weights[name], `${place}.${name}`);
+  for (const name of ['bias', 'lexicon', 'fast', 'multilingual', 'english'])
+    asNumber(weights[name], `${place}.${name}`);
   checkCurve(weights.curve, `${place}.curve`);
   const sure = asObject(weights.sure, `${place}.sure`);
   const low = asNumber(sure.low, `${place}.sure.low`);

@@ -1,6 +1,7 @@
 /**
- * Tier 0 with trained models: word lists, then the fast model, then, where that is unsure, the deep ones. Each step stands on
- * what the ones before said, and where a deep model does not answer, what there is stands, and the trace says so.
+ * Tier 0 with trained models, read top to bottom: word lists and the fast model; where they are unsure the multilingual
+ * model, which costs a tenth of the next; where all of them are unsure the English one. Each stage weighs what the ones
+ * before it said, and where a model does not answer, what there is stands, and the trace says so.
  */
 
 import type { Context, TextCategory } from '@moderato/contract';
@@ -8,15 +9,17 @@ import type { Judgement, ModelTrace, TextClassifier } from '../classifier.ts';
 import { contextRules } from '../contexts.ts';
 import type { FastModel } from '../fast/fast-model.ts';
 import { explainReadings } from '../lexicon-classifier.ts';
-import { type DeepModel, deepModels } from '../models/deep-model.ts';
-import type { ModelPool } from '../models/model-pool.ts';
+import type { DeepModel } from '../models/deep-model.ts';
+import type { DeepAnswer, ModelPool } from '../models/model-pool.ts';
 import type { ReadSigns } from '../read-signs.ts';
 import { weigh } from '../weigh.ts';
-import { askDeep, type DeepReading, type DeepReadings } from './ask-deep.ts';
-import type { Calibration } from './calibration.ts';
-import { type JudgedWindow, judgeWindow, judgeWindows, type Opinion } from './judge-window.ts';
+import { askDeep, type DeepAnswers } from './ask-deep.ts';
+import type { Calibration, Stage } from './calibration.ts';
+import { chooseModels, type ModelChoice } from './choose-models.ts';
+import { type JudgedWindow, judgeWindow, judgeWindows } from './judge-window.ts';
+import { lexiconFloor } from './lexicon-floor.ts';
 import { perspectiveOf } from './perspective-scores.ts';
-import { penaltyFor, stageSums } from './stage-scores.ts';
+import { type DeepLogits, penaltyFor, stageSums } from './stage-scores.ts';
 import { readWindows, type TextWindow } from './window.ts';
 
 export interface CascadeParts {
@@ -27,54 +30,81 @@ export interface CascadeParts {
   readonly calibration: Calibration;
 }
 
+/** What was asked about the text, model by model, in order. */
+type Asked = readonly (readonly [DeepModel, DeepAnswers])[];
+
 export function createCascade(parts: CascadeParts): TextClassifier {
   const { version, read, fast, pool, calibration } = parts;
 
   function score(content: string, context: Context): Judgement | Promise<Judgement> {
     const readings = read(content, context);
     const lexicon = weigh(readings.map(({ sign }) => sign));
+    const floor = lexiconFloor(content, readings, context, calibration);
     const windows = readWindows(content, readings, lexicon, fast);
     const penalty = penaltyFor(windows.length, calibration);
-    const judged = windows.map((window) => {
-      const opinions = [opinionOf('fast', window, undefined)];
-      return judgeWindow(window, () => opinions, penalty, calibration);
-    });
-    const conclude = (final: readonly JudgedWindow[], readingsOf: DeepReadings): Judgement => {
-      const { scores, unsure, unsureSpans } = judgeWindows(final, lexicon, calibration);
-      const perspective = perspectiveOf(windows, readingsOf, penalty, calibration);
+    const judged = windows.map((window) => judge(window, {}, unread, penalty));
+    const conclude = (final: readonly JudgedWindow[], logits: readonly DeepLogits[], asked: Asked): Judgement => {
+      const { scores, unsure, unsureSpans } = judgeWindows(final, floor, calibration);
+      const perspective = perspectiveOf(windows, logits, penalty, calibration);
       return {
         scores,
         ...(unsure.length === 0 ? {} : { unsure }),
         ...(unsure.length === 0 || unsureSpans.length === 0 ? {} : { unsureSpans }),
         ...(Object.keys(perspective).length === 0 ? {} : { perspective }),
-        trace: traceOf(readingsOf),
+        trace: traceOf(asked),
       };
     };
     // A name is no sentence: the deep models have nothing to read in it.
     const isDone = contextRules[context].isName || judged.every(({ unsure }) => unsure.length === 0);
-    if (isDone) return conclude(judged, new Map());
-    return askDeep(judged, pool).then((readingsOf) => {
-      const final = judged.map((window) => withDeep(window, readingsOf.get(window) ?? [], penalty));
-      return conclude(final, readingsOf);
+    return isDone ? conclude(judged, [], []) : askOn(judged, penalty, conclude);
+  }
+
+  async function askOn(
+    judged: readonly JudgedWindow[],
+    penalty: number,
+    conclude: (final: readonly JudgedWindow[], logits: readonly DeepLogits[], asked: Asked) => Judgement,
+  ): Promise<Judgement> {
+    const first = await askDeep('multilingual', judged.filter(isOpen), pool);
+    const seconds = judged.map((before) => {
+      const choice = first.has(before) ? chooseModels(before.window.text) : unread;
+      const logits: DeepLogits = withAnswer({}, 'multilingual', first.get(before));
+      return { before: judge(before.window, logits, choice, penalty), choice, logits };
     });
+    const forEnglish = seconds.filter(
+      ({ before, choice, logits }) => isOpen(before) && choice.english !== 'never' && logits.multilingual !== undefined,
+    );
+    const second = await askDeep(
+      'english',
+      forEnglish.map(({ before }) => before),
+      pool,
+    );
+    const thirds = seconds.map(({ before, choice, logits }) => {
+      const all = withAnswer(logits, 'english', second.get(before));
+      return { judged: all.english === undefined ? before : judge(before.window, all, choice, penalty), logits: all };
+    });
+    const asked: Asked = [
+      ['multilingual', first],
+      ['english', second],
+    ];
+    return conclude(
+      thirds.map(({ judged: final }) => final),
+      thirds.map(({ logits }) => logits),
+      asked,
+    );
   }
 
-  function opinionOf(stage: Opinion['stage'], window: TextWindow, deep: Float32Array | undefined): Opinion {
-    return { stage, sums: stageSums(stage, window, deep, calibration) };
-  }
-
-  function withDeep(judged: JudgedWindow, readings: readonly DeepReading[], penalty: number): JudgedWindow {
-    if (readings.length === 0) return judged;
-    const { window } = judged;
-    const fastOpinion = opinionOf('fast', window, undefined);
-    const deepOpinions = readings.map(({ model, answer, languages }) => ({
-      opinion: answer instanceof Float32Array ? opinionOf(model, window, answer) : fastOpinion,
-      languages,
-    }));
-    const opinionsOn = (category: TextCategory) =>
-      deepOpinions.map(({ opinion, languages }) =>
-        opinion.stage === 'multilingual' && fastIsBetter(languages, category) ? fastOpinion : opinion,
-      );
+  /** Of several opinions the highest stands [D2]. */
+  function judge(window: TextWindow, logits: DeepLogits, choice: ModelChoice, penalty: number): JudgedWindow {
+    const opinionOf = (stage: Stage) => ({ stage, sums: stageSums(stage, window, logits, calibration) });
+    const fastOpinion = opinionOf('fast');
+    if (logits.multilingual === undefined) return judgeWindow(window, () => [fastOpinion], penalty, calibration);
+    const multilingual = opinionOf('multilingual');
+    const english = logits.english === undefined ? undefined : opinionOf('english');
+    const opinionsOn = (category: TextCategory) => {
+      if (english !== undefined && choice.english === 'alone') return [english];
+      const other = fastIsBetter(choice.languages, category) ? fastOpinion : multilingual;
+      return english === undefined ? [other] : [english, other];
+    };
     return judgeWindow(window, opinionsOn, penalty, calibration);
   }
 
@@ -94,12 +124,21 @@ export function createCascade(parts: CascadeParts): TextClassifier {
   };
 }
 
+const unread: ModelChoice = { english: 'never', languages: [] };
+
+function isOpen({ unsure, window }: JudgedWindow): boolean {
+  return unsure.length > 0 && window.text.trim() !== '';
+}
+
+function withAnswer(logits: DeepLogits, model: DeepModel, answer: DeepAnswer | undefined): DeepLogits {
+  return answer instanceof Float32Array ? { ...logits, [model]: answer } : logits;
+}
+
 /** The last model that answered decided; a model that could not read all it was given did not. */
-function traceOf(readingsOf: DeepReadings): ModelTrace[] {
-  const readings = [...readingsOf.values()].flat();
+function traceOf(asked: Asked): ModelTrace[] {
   const trace: { by: 'fast' | DeepModel; outcome: ModelTrace['outcome'] }[] = [{ by: 'fast', outcome: 'scored' }];
-  for (const model of deepModels) {
-    const answers = readings.filter((reading) => reading.model === model).map(({ answer }) => answer);
+  for (const [model, given] of asked) {
+    const answers = [...given.values()];
     if (answers.length === 0) continue;
     const outcome = answers.includes('failed') ? 'failed' : answers.includes('full') ? 'abstained' : 'scored';
     trace.push({ by: model, outcome });

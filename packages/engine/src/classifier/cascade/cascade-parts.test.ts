@@ -60,7 +60,7 @@ describe('when a deep model does not answer', () => {
     const judgement = await cascade(answer).score(text, 'default');
     expect(judgement.trace).toEqual([
       { by: 'fast', outcome: 'decided' },
-      { by: 'english', outcome },
+      { by: 'multilingual', outcome },
     ]);
     expect(judgement.scores.toxicity).toBe(0.5);
     expect(judgement.unsure).toHaveLength(7);

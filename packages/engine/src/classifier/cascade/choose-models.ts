@@ -1,14 +1,15 @@
 /**
- * Which deep models read a text [D2]. Latin script and mixtures: English, and the multilingual one too unless the text is
- * surely English. Other scripts: the multilingual one. A language that nobody is sure of never decides alone.
+ * Whether the English model reads a text, and whose word counts beside its own [D2]. Latin script and mixtures: English, and
+ * the multilingual opinion too unless the text is surely English. Other scripts: never English. A language that nobody is
+ * sure of decides nothing alone.
  */
 
 import { detectLanguages } from '../../language/detect-languages.ts';
 import { wordsOf } from '../../language/words-of.ts';
-import type { DeepModel } from '../models/deep-model.ts';
 
 export interface ModelChoice {
-  readonly models: readonly DeepModel[];
+  /** `alone`: surely English. `beside`: Latin letters in another language or none that is known. `never`: another script. */
+  readonly english: 'alone' | 'beside' | 'never';
   /** Empty when nobody knows. */
   readonly languages: readonly string[];
 }
@@ -16,15 +17,11 @@ export interface ModelChoice {
 /** From this share of Latin letters on a text is a mixture. */
 const mixedShare = 0.2;
 
-const englishAlone: readonly DeepModel[] = ['english'];
-const otherScript: readonly DeepModel[] = ['multilingual'];
-const both: readonly DeepModel[] = ['english', 'multilingual'];
-
 export function chooseModels(text: string): ModelChoice {
   const languages = detectLanguages(text);
-  if (latinShare(text) < mixedShare) return { models: otherScript, languages };
+  if (latinShare(text) < mixedShare) return { english: 'never', languages };
   const isEnglish = languages.length === 1 && languages[0] === 'en';
-  return { models: isEnglish ? englishAlone : both, languages };
+  return { english: isEnglish ? 'alone' : 'beside', languages };
 }
 
 /** Of the letters in words; 1 where there are none. */

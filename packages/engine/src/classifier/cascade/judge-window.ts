@@ -37,7 +37,7 @@ export function judgeWindow(
   const categories = textCategoryNames.map((category, index) => {
     const scored = opinionsOn(category).map(({ stage, sums }) => ({
       stage,
-      score: stageScore(stage, category, sums[index]! - penalty, window.lexicon[category], calibration),
+      score: stageScore(stage, category, sums[index]! - penalty, calibration),
     }));
     return scored.reduce((best, next) => (next.score > best.score ? next : best));
   });
@@ -55,19 +55,15 @@ export interface JudgedWindows {
   readonly unsureSpans: readonly Span[];
 }
 
-/** `lexicon` is what the word lists say of the text as a whole. */
-export function judgeWindows(
-  windows: readonly JudgedWindow[],
-  lexicon: Scores,
-  calibration: Calibration,
-): JudgedWindows {
-  const scores = { ...lexicon };
+/** `floor` is what the word lists alone make sure of in the text as a whole. */
+export function judgeWindows(windows: readonly JudgedWindow[], floor: Scores, calibration: Calibration): JudgedWindows {
+  const scores = { ...floor };
   const unsure: TextCategory[] = [];
   for (const [index, category] of textCategoryNames.entries()) {
     const highest = windows
       .map(({ categories }) => categories[index]!)
       .reduce((best, next) => (next.score > best.score ? next : best));
-    const score = calibration.lexiconFloor[category] ? Math.max(highest.score, lexicon[category]) : highest.score;
+    const score = Math.max(highest.score, floor[category]);
     scores[category] = rounded(score);
     if (!isSure(calibration.stages[highest.stage][category], score)) unsure.push(category);
   }

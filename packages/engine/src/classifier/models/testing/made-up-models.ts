@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { textCategoryNames } from '@moderato/contract';
 import { onTestFinished } from 'vitest';
-import type { Calibration, StageWeights } from '../../cascade/calibration.ts';
+import type { Calibration, Stage, StageWeights } from '../../cascade/calibration.ts';
 import { fastOutputs } from '../../fast/fast-model.ts';
 import { bucketBits, bucketCount, createNGrams } from '../../fast/n-grams.ts';
 
@@ -25,21 +25,23 @@ const unsureWords = ['fool', 'kill', 'maybe', 'buy', 'dumm', 'плохо'];
 
 const fixtures = fileURLToPath(new URL('../__fixtures__/', import.meta.url));
 
-const weights = (deep: number): StageWeights => ({
+const weights = (stage: Stage): StageWeights => ({
   bias: 0,
   lexicon: 0,
-  fast: deep === 0 ? 1 : 0,
-  deep,
+  fast: stage === 'fast' ? 1 : 0,
+  multilingual: stage === 'multilingual' ? 1 : 0,
+  english: stage === 'english' ? 1 : 0,
   curve: { x: [-8, -2, 0, 2, 8], y: [0.001, 0.12, 0.5, 0.88, 0.999] },
-  sure: { low: 0.1, high: deep === 0 ? 2 : 0.9 },
+  // The multilingual model knows two words: of what it has not seen it is never sure that it is harmless.
+  sure: { low: stage === 'multilingual' ? -1 : 0.1, high: stage === 'fast' ? 2 : 0.9 },
 });
 
-const stage = (deep: number) =>
-  Object.fromEntries(textCategoryNames.map((name) => [name, weights(deep)])) as Calibration['stages']['fast'];
+const stageOf = (stage: Stage) =>
+  Object.fromEntries(textCategoryNames.map((name) => [name, weights(stage)])) as Calibration['stages']['fast'];
 
 export const madeUpCalibration: Calibration = {
   windowPenalty: 0.1,
-  stages: { fast: stage(0), english: stage(1), multilingual: stage(1) },
+  stages: { fast: stageOf('fast'), multilingual: stageOf('multilingual'), english: stageOf('english') },
   lexiconFloor: Object.fromEntries(textCategoryNames.map((name) => [name, true])) as Calibration['lexiconFloor'],
   languages: {},
   perspective: { TOXICITY: { curve: { x: [-6, 6], y: [0, 1] } }, THREAT: { curve: { x: [-6, 6], y: [0, 0.5] } } },

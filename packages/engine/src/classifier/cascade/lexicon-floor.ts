@@ -1,0 +1,46 @@
+/**
+ * Where the word lists decide by themselves, whatever the models make of the sentence: a word that was disguised was meant;
+ * a text that is hardly more than the word leaves nothing to understand; a name has no sentence at all.
+ */
+
+import { type Context, textCategoryNames } from '@moderato/contract';
+import type { Scores } from '../classifier.ts';
+import { contextRules } from '../contexts.ts';
+import type { Reading } from '../read-signs.ts';
+import { confidences } from '../tricks.ts';
+import { weigh } from '../weigh.ts';
+import type { Calibration } from './calibration.ts';
+
+/** Of the characters of a text that are no white space. */
+const mostOfTheText = 0.4;
+
+export function lexiconFloor(
+  content: string,
+  readings: readonly Reading[],
+  context: Context,
+  calibration: Calibration,
+): Scores {
+  const all = weigh(readings.map(({ sign }) => sign));
+  if (readings.length === 0 || contextRules[context].isName || isHardlyMore(content, readings)) return all;
+  const disguised = readings.filter(({ sign, trick }) => trick !== null && sign.confidence >= confidences.sure);
+  const floor = weigh(disguised.map(({ sign }) => sign));
+  for (const category of textCategoryNames) {
+    if (calibration.lexiconFloor[category]) floor[category] = all[category];
+  }
+  return floor;
+}
+
+function isHardlyMore(content: string, readings: readonly Reading[]): boolean {
+  let covered = 0;
+  let reached = 0;
+  for (const { sign } of readings.toSorted((a, b) => a.sign.start - b.sign.start)) {
+    const from = Math.max(reached, sign.start);
+    if (sign.end > from) covered += lengthOf(content.slice(from, sign.end));
+    reached = Math.max(reached, sign.end);
+  }
+  return covered >= mostOfTheText * lengthOf(content);
+}
+
+function lengthOf(text: string): number {
+  return text.replace(/\s+/g, '').length;
+}
