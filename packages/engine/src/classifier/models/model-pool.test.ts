@@ -43,7 +43,7 @@ describe('the pool', () => {
     expect(done).toEqual(['short', 'long']);
   });
 
-  it('gives other languages to one thread alone', async () => {
+  it('gives the multilingual model to one thread in three', async () => {
     const pool = startPool({ threads: 3 });
     const questions = Array.from({ length: 30 }, () => ({ model: 'multilingual' as const, text: 'x' }));
     const answers = await Promise.all(questions.map((question) => pool.ask([question])));

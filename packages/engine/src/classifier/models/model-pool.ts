@@ -43,6 +43,7 @@ export interface ModelPoolOptions {
 const handedAtOnce = 4;
 /** What each further question of a text adds to its deadline: a long text has more to wait for, and more to lose. */
 const furtherQuestionMs = 100;
+const threadsPerLinguist = 3;
 const firstRestartMs = 250;
 const longestRestartMs = 30_000;
 
@@ -57,8 +58,8 @@ export function createModelPool(places: ModelPlaces, options: ModelPoolOptions =
   const queue = createFairQueue<ModelRequest>();
   const asked = new Map<number, Asked>();
   const threads = new Set<ModelThread>();
-  /** One thread reads other languages, at a fraction of what English costs: more copies of that model would be idle memory. */
-  let linguist: ModelThread | undefined;
+  /** Threads that have the multilingual model too. It costs a fraction of the English one: a copy in each would be idle memory. */
+  const linguists = new Set<ModelThread>();
   const restarts = new Set<NodeJS.Timeout>();
   let isClosed = false;
   let lastId = 0;
@@ -78,7 +79,7 @@ export function createModelPool(places: ModelPlaces, options: ModelPoolOptions =
       },
       lost(unanswered) {
         threads.delete(thread);
-        if (linguist === thread) linguist = undefined;
+        linguists.delete(thread);
         for (const id of unanswered) settle(id, 'failed');
         if (!isClosed) startAgain();
         // Nobody is left who could answer, not even one that is starting.
@@ -86,7 +87,7 @@ export function createModelPool(places: ModelPlaces, options: ModelPoolOptions =
       },
     });
     threads.add(thread);
-    linguist ??= thread;
+    if (linguists.size < Math.ceil(count / threadsPerLinguist)) linguists.add(thread);
   }
 
   /** At once after a thread that worked; with growing pauses when threads do not even start. */
@@ -121,7 +122,7 @@ export function createModelPool(places: ModelPlaces, options: ModelPoolOptions =
       const idlest = [...free].reduce((best, thread) => (loadOf(thread) < loadOf(best) ? thread : best));
       const request =
         loadOf(idlest) < handedAtOnce
-          ? queue.take(({ model }) => model === 'english' || idlest === linguist)
+          ? queue.take(({ model }) => model === 'english' || linguists.has(idlest))
           : undefined;
       if (request === undefined) free.delete(idlest);
       else batches.set(idlest, [...(batches.get(idlest) ?? []), request]);
