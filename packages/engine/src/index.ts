@@ -10,7 +10,6 @@ export { readImage } from './image/read-image.ts';
 export { validImageUrl } from './image/valid-image-url.ts';
 export { detectLanguages } from './language/detect-languages.ts';
 export {
-  judgeText,
   judgeTextInTiers,
   moderateText,
   type ScoredText,

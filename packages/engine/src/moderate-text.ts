@@ -50,32 +50,42 @@ export function moderateText(input: TextInput, classifier: TextClassifier): Text
     : runTiers(input, matches, classifier);
 }
 
-/** The judgement alone, for callers that bring their own policy: of the account's rules only the allowlists apply. */
-export async function judgeText(
-  { content, context, rules }: Pick<TextInput, 'content' | 'context' | 'rules'>,
-  classifier: TextClassifier,
-): Promise<Judgement> {
-  return classifier.score(maskSpans(content, rules.exempt(content)), context);
-}
-
 export interface ScoredText extends EscalatedScores {
   readonly scores: Scores;
+  /** On Perspective's own scale, where Tier 0 knows it; no other tier does. */
+  readonly perspective?: NonNullable<Judgement['perspective']>;
 }
 
-/** The same with what stands behind Tier 0: every category counts as enabled, and none is the account's own. */
+export interface ScoreInput extends Omit<TextInput, 'policies'> {
+  /** Whether Tier 0's word is all that the caller will look at: nothing further is asked then. */
+  readonly isEnough?: (judgement: Judgement) => boolean;
+}
+
+/**
+ * Scores alone, for callers that bring their own policy: of the account's rules only the allowlists apply, every
+ * category counts as enabled, and none is the account's own.
+ */
 export async function judgeTextInTiers(
-  { content, context, rules, escalation }: Omit<TextInput, 'policies'>,
+  { content, context, rules, escalation, isEnough }: ScoreInput,
   classifier: TextClassifier,
 ): Promise<ScoredText> {
   const judged = maskSpans(content, rules.exempt(content));
   const judgement = await classifier.score(judged, context);
   const local = localTrace(judgement, classifier.version);
+  const perspective = judgement.perspective === undefined ? {} : { perspective: judgement.perspective };
   const asked = escalation === undefined ? undefined : { ...escalation, custom: [] };
-  if (asked === undefined || isSettled(judgement, everyCategory, asked)) {
-    return { scores: judgement.scores, tier: 0, trace: local, unavailable: [], degraded: false };
+  if (asked === undefined || isEnough?.(judgement) || isSettled(judgement, everyCategory, asked)) {
+    const degraded = isIncomplete(judgement);
+    return { scores: judgement.scores, tier: 0, trace: local, unavailable: [], degraded, ...perspective };
   }
   const escalated = await escalate(judged, context, judgement, everyCategory, asked);
-  return { ...escalated, scores: escalated.scores as Scores, trace: [...local, ...escalated.trace] };
+  return {
+    ...escalated,
+    scores: escalated.scores as Scores,
+    trace: [...local, ...escalated.trace],
+    degraded: escalated.degraded || isIncomplete(judgement),
+    ...perspective,
+  };
 }
 
 const everyCategory: ReadonlySet<string> = new Set(textCategoryNames);

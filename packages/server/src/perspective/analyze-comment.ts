@@ -1,9 +1,10 @@
 /** What `/v1/compat/analyze` and the alias share: a comment and its attributes in, Perspective's reply out [P1–P4]. */
 
 import { type AnalyzeReply, type AnalyzeRequest, type Attribute, attributeNames } from '@moderato/contract';
-import { decide, detectLanguages, judgeText, type RuleSetCache, type TextClassifier } from '@moderato/engine';
+import { decide, detectLanguages, judgeTextInTiers, type RuleSetCache, type TextClassifier } from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { Meter } from '../moderation/meter.ts';
+import type { Providers } from '../providers/create-providers.ts';
 import { type Call, type Refused, refuse } from '../route.ts';
 import { attributeFor, attributeScore, type Scale } from './attributes.ts';
 
@@ -13,6 +14,8 @@ export interface AnalyzeParts {
   readonly rules: Pick<RuleSetCache, 'get'>;
   readonly classifier: TextClassifier;
   readonly testClassifier: TextClassifier;
+  /** Tier 1, for what Tier 0 is unsure of, as long as the whole call stays short [T8]. */
+  readonly providers: Pick<Providers, 'forCompat'>;
 }
 
 export interface AnalyzeOptions {
@@ -39,29 +42,34 @@ export function analyzeComment(
     const account = await parts.settings.get(caller.accountId);
     const classifier = caller.mode === 'live' ? parts.classifier : parts.testClassifier;
     const rules = await parts.rules.get(caller.accountId);
-    const judgement = await judgeText({ content, context: 'default', rules }, classifier);
-    const { scores, trace = [{ by: classifier.version, outcome: 'decided' as const }] } = judgement;
+    const escalation = parts.providers.forCompat(call);
+    // Perspective's own scale is Tier 0's alone: what another tier said of our categories would not be in the reply.
+    const isEnough = ({ perspective }: { perspective?: object }) =>
+      scale === 'perspective' && perspective !== undefined;
+    const input = { content, context: 'default', rules, escalation, isEnough } as const;
+    const judged = await judgeTextInTiers(input, classifier);
+    const { scores, tier, trace, degraded } = judged;
     const languages = detectLanguages(content);
     const stored = body.doNotStore !== true;
     return {
       call: {
         kind: 'compat',
         context: 'default',
-        tier: 0,
+        tier,
         action: decide(scores, account.text.policies, []).action,
         scores,
         thresholds: account.text.thresholds,
         matchedRules: [],
-        trace: trace.map((model) => ({ tier: 0 as const, ...model })),
+        trace,
         modelVersion: classifier.version,
-        degraded: false,
+        degraded,
         author: stored ? author : undefined,
         content: stored ? content : undefined,
       },
       reply: (): AnalyzeReply => {
         const attributeScores: AnalyzeReply['attributeScores'] = {};
         for (const { requested, attribute } of attributes) {
-          const value = attributeScore(attribute, judgement, scale);
+          const value = attributeScore(attribute, judged, scale);
           if (value < (body.requestedAttributes[requested]?.scoreThreshold ?? 0)) continue;
           attributeScores[requested] = { summaryScore: { value, type: 'PROBABILITY' } };
         }
