@@ -1,13 +1,13 @@
 /**
  * The load, in a process of its own: keep-alive connections over plain sockets, the next request when the last reply
  * is whole. It reads only what it needs of a reply, so that it stays cheaper than any server under it.
- * Arguments: address, connections, first message number, how many calls, key.
+ * Arguments: address, connections, first message number, how many calls, keys. No message and no author comes twice.
  */
 
 import { connect } from 'node:net';
 import { message } from './messages.ts';
 
-const [address = '', connections = '', first = '', count = '', key = ''] = process.argv.slice(2);
+const [address = '', connections = '', first = '', count = '', ...keys] = process.argv.slice(2);
 const { hostname, port } = new URL(address);
 const from = Number(first);
 const until = from + Number(count);
@@ -17,8 +17,8 @@ let answered = 0;
 let failed = 0;
 
 function request(number: number): string {
-  const body = JSON.stringify({ content: message(number), context: 'chat', user_id: `user-${number % 1_000}` });
-  const authorization = key === '' ? '' : `Authorization: Bearer ${key}\r\n`;
+  const body = JSON.stringify({ content: message(number), context: 'chat', user_id: `user-${number}` });
+  const authorization = keys.length === 0 ? '' : `Authorization: Bearer ${keys[number % keys.length]}\r\n`;
   return `POST /v1/moderate/text HTTP/1.1\r\nHost: ${hostname}\r\n${authorization}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 

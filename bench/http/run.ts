@@ -5,14 +5,16 @@
 
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { measureStarts } from './measure-start.ts';
 import { message } from './messages.ts';
 
 const here = import.meta.dirname;
 const rounds = 3;
 const callsPerRound = Number(process.env.BENCH_CALLS ?? 15_000);
-const memoryCalls = 100_000;
+const memoryCalls = Number(process.env.BENCH_MEMORY_CALLS ?? 300_000);
+const memoryParts = 10;
 const connections = 32;
 const pinned = canPin();
 
@@ -36,8 +38,7 @@ interface Load {
 interface Running {
   process: ChildProcess;
   address: string;
-  key: string;
-  startMs: number;
+  keys: string[];
 }
 
 let nextMessage = 0;
@@ -53,7 +54,10 @@ function canPin(): boolean {
 
 /** A child on a core of its own, where the machine lets us say so. */
 function start(script: string, args: string[], core: 0 | 1, environment: Record<string, string>): ChildProcess {
-  const child = fork(join(here, script), args, { env: { ...process.env, LOG_LEVEL: 'warn', ...environment } });
+  const child = fork(join(here, script), args, {
+    env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
+    execArgv: ['--expose-gc'],
+  });
   if (pinned) execFileSync('taskset', ['-a', '-cp', String(core), String(child.pid)], { stdio: 'ignore' });
   return child;
 }
@@ -70,20 +74,14 @@ function answer<Message>(child: ChildProcess): Promise<Message> {
 }
 
 async function startServer(name: Name): Promise<Running> {
-  const startedMs = performance.now();
   const child = start(servers[name].script, [], 0, servers[name].environment);
-  const { address, key = '' } = await answer<{ address: string; key?: string }>(child);
-  await fetch(`${address}/v1/moderate/text`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key === '' ? {} : { 'x-api-key': key }) },
-    body: JSON.stringify({ content: 'first' }),
-  }).then((reply) => reply.text());
-  return { process: child, address, key, startMs: performance.now() - startedMs };
+  const { address, keys = [] } = await answer<{ address: string; keys?: string[] }>(child);
+  return { process: child, address, keys };
 }
 
 async function load(server: Running, calls: number): Promise<Load> {
-  const { address, key } = server;
-  const child = start('load.ts', [address, String(connections), String(nextMessage), String(calls), key], 1, {});
+  const { address, keys } = server;
+  const child = start('load.ts', [address, String(connections), String(nextMessage), String(calls), ...keys], 1, {});
   nextMessage += calls;
   const before = await cost(server);
   const measured = await answer<Load>(child);
@@ -91,8 +89,15 @@ async function load(server: Running, calls: number): Promise<Load> {
   return { ...measured, microsecondsPerCall: (after.processorMicroseconds - before.processorMicroseconds) / calls };
 }
 
-async function cost({ process: server }: Running): Promise<{ residentBytes: number; processorMicroseconds: number }> {
-  server.send('cost');
+interface Cost {
+  residentBytes: number;
+  /** What heap and buffers hold; after a full collection where the question was `live`. */
+  liveBytes: number;
+  processorMicroseconds: number;
+}
+
+async function cost({ process: server }: Running, question: 'cost' | 'live' = 'cost'): Promise<Cost> {
+  server.send(question);
   return answer(server);
 }
 
@@ -120,12 +125,20 @@ for (let number = 0; number < rounds; number++) {
   for (const name of names) measured[name].push(await load(running[name], callsPerRound));
 }
 
-const memory: number[] = [];
+for (const name of names) running[name].process.kill();
+
+const megabytes = (bytes: number) => round(bytes / 1024 / 1024, 1);
+const resident: number[] = [];
+const live: number[] = [];
 const tier0 = await startServer('tier0');
-for (let part = 0; part < 10; part++) {
-  await load(tier0, memoryCalls / 10);
-  memory.push(round((await cost(tier0)).residentBytes / 1024 / 1024, 0));
+for (let part = 0; part < memoryParts; part++) {
+  await load(tier0, memoryCalls / memoryParts);
+  resident.push(Math.round(megabytes((await cost(tier0)).residentBytes)));
+  // Asked for at the ends alone: a collection at every step would hide how the process behaves by itself.
+  if (part === 0 || part === memoryParts - 1) live.push(megabytes((await cost(tier0, 'live')).liveBytes));
 }
+tier0.process.kill();
+const starts = await measureStarts();
 
 const perSecond = (name: Name) => median(measured[name].map((one) => one.callsPerSecond));
 const ratioTo = (name: Name) =>
@@ -149,10 +162,10 @@ const results = {
   serviceFullDurabilityRatio: ratioTo('serviceFull'),
   tier0Ratio: ratioTo('tier0'),
   engineMicroseconds: round(await engineMicroseconds(), 1),
-  startToFirstReplyMs: Math.round(tier0.startMs),
-  residentMegabytesPerTenThousandCalls: memory,
+  loadAverage: loadavg().map((value) => round(value, 1)),
+  start: starts,
+  memory: { callsPerStep: memoryCalls / memoryParts, residentMegabytes: resident, liveMegabytesFirstAndLast: live },
 };
-for (const one of [...Object.values(running), tier0]) one.process.kill();
 
 writeFileSync(join(here, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 console.log(`calls per second: ${names.map((name) => `${name} ${results.callsPerSecond[name]}`).join(', ')}`);
@@ -162,6 +175,10 @@ console.log(
 console.log(`service ratio: ${results.serviceRatio} (full durability: ${results.serviceFullDurabilityRatio})`);
 console.log(`tier 0 ratio: ${results.tier0Ratio}`);
 console.log(`engine: ${results.engineMicroseconds} µs a message`);
-console.log(`start to first reply: ${results.startToFirstReplyMs} ms`);
-console.log(`resident MB after each 10,000 calls: ${memory.join(' ')}`);
+console.log(
+  `npm start to first reply: ${starts.again.ms} ms (${starts.again.processorMs} ms of processor time); ` +
+    `without what earlier starts left: ${starts.first.ms} ms (${starts.first.processorMs})`,
+);
+console.log(`resident MB after each ${memoryCalls / memoryParts} calls: ${resident.join(' ')}`);
+console.log(`live MB after the first and the last of them: ${live.join(' ')}`);
 if (!pinned) console.log('not pinned to cores: taskset is missing or there is one core');
