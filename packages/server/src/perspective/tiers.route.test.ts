@@ -37,7 +37,7 @@ const bodyOf = (text: string) => ({
 });
 const plain = (text: string, key = app.liveKey) => app.call('POST', '/v1/compat/analyze', { key, body: bodyOf(text) });
 const alias = (text: string) => aliasCall(app, analyzePath, { query: `?key=${app.liveKey}`, body: bodyOf(text) });
-const valueOf = ({ json }: Awaited<ReturnType<typeof plain | typeof alias>>) =>
+const scoreIn = ({ json }: Awaited<ReturnType<typeof plain | typeof alias>>) =>
   json.attributeScores.SEXUALLY_EXPLICIT?.summaryScore.value;
 const newestRow = () =>
   app.stores.database.query
@@ -49,20 +49,20 @@ const newestRow = () =>
 
 describe('Tier 1 behind Perspective', () => {
   it('T8: answers for what Tier 0 is unsure of, and the ledger says so', async () => {
-    expect(valueOf(await plain('unclear'))).toBeGreaterThan(0.5);
+    expect(scoreIn(await plain('unclear'))).toBeGreaterThan(0.5);
     expect([tier1.seen.length, await newestRow()]).toEqual([1, { tier: 1, degraded: 0 }]);
   });
 
   it('T8: is not waited for beyond half a second: the call is answered by Tier 0', async () => {
     hangs = true;
-    expect(valueOf(await plain('slow'))).toBe(0.5);
+    expect(scoreIn(await plain('slow'))).toBe(0.5);
     expect(await newestRow()).toEqual({ tier: 0, degraded: 1 });
   });
 
   it("P5: is not asked where the reply is on Perspective's own scale, which it does not know", async () => {
-    expect(valueOf(await alias('head'))).toBe(0.25);
+    expect(scoreIn(await alias('head'))).toBe(0.25);
     expect(tier1.seen).toEqual([]);
-    expect(valueOf(await alias('none of that'))).toBeGreaterThan(0.5);
+    expect(scoreIn(await alias('none of that'))).toBeGreaterThan(0.5);
     expect(tier1.seen).toHaveLength(1);
   });
 
