@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
-import { keepOthersDisguised, keepOthersInnocent } from './keep-others.ts';
+import { changedPlaces, keepOthers, keepOthersEvasion } from './keep-others.ts';
 
 const part = (print: string, tool: string, count: number) => ({
   part: 'p',
@@ -14,16 +14,31 @@ const part = (print: string, tool: string, count: number) => ({
 });
 
 describe('keepOthers', () => {
-  it('takes the fresh figures of those who read again and keeps the rest', () => {
-    const earlier = { seed: '', judgedObscene: 0, parts: [part('a', 'peer', 3)] };
-    const fresh = { seed: '', judgedObscene: 0, parts: [part('a', 'ours', 1)] };
-    expect(keepOthersInnocent(earlier, fresh).parts[0]?.falsePositives).toEqual({ peer: 3, ours: 1 });
+  it('takes the fresh figures of those who read again and keeps the rest, wherever the part stands now', () => {
+    const earlier = [part('a', 'peer', 3), part('b', 'peer', 5)];
+    const [first, second] = keepOthers(earlier, [part('b', 'ours', 1), part('a', 'ours', 2)]);
+    expect(first?.falsePositives).toEqual({ peer: 5, ours: 1 });
+    expect(second?.falsePositives).toEqual({ peer: 3, ours: 2 });
   });
 
+  it('keeps nothing that was said about other texts', () => {
+    expect(keepOthers([part('a', 'peer', 3)], [part('b', 'ours', 1)])[0]?.falsePositives).toEqual({ ours: 1 });
+  });
+});
+
+describe('changedPlaces', () => {
+  it('names the parts that everybody has to read', () => {
+    const earlier = [part('a', 'peer', 3), part('b', 'peer', 5)];
+    expect(changedPlaces(earlier, [part('b', 'ours', 1), part('c', 'ours', 1), part('a', 'ours', 1)])).toEqual([1]);
+    expect(changedPlaces([], [part('a', 'ours', 1)])).toEqual([0]);
+  });
+});
+
+describe('keepOthersEvasion', () => {
   it('refuses when the texts are not the same', () => {
-    const one = { trick: 't', words: 1, fingerprint: 'a', falsePositives: {}, examples: {} };
-    expect(() => keepOthersDisguised([one], [{ ...one, fingerprint: 'b' }])).toThrow('the texts have changed');
-    expect(() => keepOthersDisguised([], [one])).toThrow('the texts have changed');
+    const one = { seed: '', fingerprint: 'a', texts: 0, combinations: [], terms: [] };
+    expect(() => keepOthersEvasion(one, { ...one, fingerprint: 'b' })).toThrow('the texts have changed');
+    expect(keepOthersEvasion(one, one)).toEqual(one);
   });
 });
 

@@ -1,11 +1,10 @@
 /**
  * Verdicts do not depend on the day. When only some tools read a suite again, the figures of the others are kept from
- * the last whole run, provided that the texts are the same to the byte.
+ * the last run, provided that the texts are the same to the byte; parts whose texts have changed are read by all.
  */
 
 import type { Counted, EvasionResult } from './evasion/measure.ts';
 import type { DisguisedResult } from './innocent/disguised.ts';
-import type { InnocentResult } from './innocent/measure.ts';
 
 interface Fingerprinted {
   readonly fingerprint: string;
@@ -37,18 +36,21 @@ export function keepOthersEvasion(earlier: EvasionResult, fresh: EvasionResult):
   };
 }
 
-export function keepOthersInnocent(earlier: InnocentResult, fresh: InnocentResult): InnocentResult {
-  return {
-    ...fresh,
-    parts: fresh.parts.map((part, index) => keepFalsePositives(same(earlier.parts[index], part), part)),
-  };
+/** The places of the fresh results whose texts are not those of an earlier one: everybody has to read them. */
+export function changedPlaces(earlier: readonly Fingerprinted[], fresh: readonly Fingerprinted[]): readonly number[] {
+  const known = new Set(earlier.map(({ fingerprint }) => fingerprint));
+  return fresh.flatMap(({ fingerprint }, place) => (known.has(fingerprint) ? [] : [place]));
 }
 
-export function keepOthersDisguised(
-  earlier: readonly DisguisedResult[],
-  fresh: readonly DisguisedResult[],
-): readonly DisguisedResult[] {
-  return fresh.map((one, index) => keepFalsePositives(same(earlier[index], one), one));
+/** Fills each fresh result up with what the others said about the same texts; where those have changed, it must be complete. */
+export function keepOthers<T extends Fingerprinted & Pick<DisguisedResult, 'falsePositives' | 'examples'>>(
+  earlier: readonly T[],
+  fresh: readonly T[],
+): readonly T[] {
+  return fresh.map((one) => {
+    const same = earlier.find(({ fingerprint }) => fingerprint === one.fingerprint);
+    return same === undefined ? one : keepFalsePositives(same, one);
+  });
 }
 
 function keepFalsePositives<T extends Pick<DisguisedResult, 'falsePositives' | 'examples'>>(earlier: T, fresh: T): T {

@@ -7,7 +7,7 @@ import { measureDisguised } from './innocent/disguised.ts';
 import { summarisePart } from './innocent/measure.ts';
 import { readInnocentTexts } from './innocent/read-in-threads.ts';
 import { loadParts, readJudgedObscene, showParts } from './innocent/suite.ts';
-import { keepOthersDisguised, keepOthersEvasion, keepOthersInnocent } from './keep-others.ts';
+import { changedPlaces, keepOthers, keepOthersEvasion } from './keep-others.ts';
 import { readList } from './read-list.ts';
 import { writePage } from './report/page.ts';
 import { type Results, readResult, writeResult } from './results.ts';
@@ -20,7 +20,7 @@ import { moderatoName } from './tools/moderato.ts';
 import type { Tool } from './tools/tool.ts';
 
 const seed = 'moderato text engine, 1';
-const parts = ['evasion', 'innocent', 'speed', 'page'] as const;
+const parts = ['evasion', 'innocent', 'alternatives', 'speed', 'page'] as const;
 /** Lets Moderato alone read the evasion and innocent suites again; speed is always measured side by side. */
 const onlyModeratoFlag = '--only-moderato';
 
@@ -43,7 +43,8 @@ export async function measureAll(commandArguments: readonly string[]): Promise<v
   if (wants('speed')) runSpeed(tools, suite);
   const readers = onlyModerato ? tools.filter(({ name }) => name === moderatoName) : tools;
   if (wants('evasion')) runEvasion(readers, suite, onlyModerato);
-  if (wants('innocent')) await runInnocent(readers, suite, onlyModerato);
+  if (wants('innocent')) await runInnocent(tools, onlyModerato);
+  if (wants('alternatives')) await runAlternatives(suite);
   writePage(readAllResults());
 }
 
@@ -80,31 +81,46 @@ function runEvasion(readers: readonly Tool[], suite: readonly EvasionText[], kee
   writeResult('evasion', keepOthers ? keepOthersEvasion(lastResult('evasion'), fresh) : fresh);
 }
 
-async function runInnocent(
-  readers: readonly Tool[],
-  suite: readonly EvasionText[],
-  keepOthers: boolean,
-): Promise<void> {
+async function runInnocent(tools: readonly Tool[], isKeeping: boolean): Promise<void> {
   const judgedObscene = readJudgedObscene();
   const shown = showParts(await loadParts(seed, judgedObscene), judgedObscene, seed);
-  const verdicts = await readInnocentTexts(
-    readers.map(({ name }) => name),
-    seed,
+  const places = shown.map((_, place) => place);
+  const earlier = isKeeping ? lastResult('innocent').parts : [];
+  const unread = shown.map((one, place) => summarisePart(one, {}, place));
+  const changed = changedPlaces(earlier, unread);
+  const peers = tools.map(({ name }) => name).filter((name) => name !== moderatoName);
+  const [own, others] = await Promise.all([
+    readInnocentTexts([moderatoName], seed, places),
+    changed.length === 0 ? {} : readInnocentTexts(peers, seed, changed),
+  ]);
+  const fresh = shown.map((one, place) =>
+    summarisePart(one, changed.includes(place) ? { ...own, ...others } : own, place),
   );
-  const summaries = shown.map((one, index) => summarisePart(one, verdicts, index));
-  const innocent = { seed, judgedObscene: judgedObscene.size, parts: summaries };
-  writeResult('innocent', keepOthers ? keepOthersInnocent(lastResult('innocent'), innocent) : innocent);
+  writeResult('innocent', { seed, judgedObscene: judgedObscene.size, parts: keepOthers(earlier, fresh) });
+  writeResult(
+    'disguised',
+    timed('disguised innocent words', () => runDisguised(tools, shown[0]!.texts, isKeeping)),
+  );
+}
 
-  const dictionary = shown[0]!.texts;
+function runDisguised(tools: readonly Tool[], dictionary: readonly string[], isKeeping: boolean): Results['disguised'] {
   const plainWords = dictionary.filter((word) => /^[a-z]{4,9}$/.test(word));
-  const disguised = timed('disguised innocent words', () => measureDisguised(readers, tricks, plainWords, seed));
-  writeResult('disguised', keepOthers ? keepOthersDisguised(lastResult('disguised'), disguised) : disguised);
-  if (!keepOthers) {
-    writeResult(
-      'alternatives',
-      timed('alternatives', () => measureAlternatives(suite, dictionary)),
-    );
-  }
+  if (!isKeeping) return measureDisguised(tools, tricks, plainWords, seed);
+  const ours = tools.filter(({ name }) => name === moderatoName);
+  const own = measureDisguised(ours, tricks, plainWords, seed);
+  const changed = changedPlaces(lastResult('disguised'), own);
+  const others = changed.flatMap((place) => measureDisguised(tools, [tricks[place]!], plainWords, seed));
+  const fresh = own.map((one, place) => others[changed.indexOf(place)] ?? one);
+  return keepOthers(lastResult('disguised'), fresh);
+}
+
+async function runAlternatives(suite: readonly EvasionText[]): Promise<void> {
+  const judgedObscene = readJudgedObscene();
+  const [dictionary] = showParts(await loadParts(seed, judgedObscene), judgedObscene, seed);
+  writeResult(
+    'alternatives',
+    timed('alternatives', () => measureAlternatives(suite, dictionary!.texts)),
+  );
 }
 
 function describeEnvironment(tools: readonly Tool[]): Results['environment'] {

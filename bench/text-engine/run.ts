@@ -1,6 +1,6 @@
 /**
  * The whole bench in one run: install what is missing, measure, write the results and the page.
- * `node run.ts evasion` (or innocent, speed, page) repeats one part and rewrites the page from it and the last results;
+ * `node run.ts evasion` (or innocent, alternatives, speed, page) repeats one part and rewrites the page from it and the last results;
  * `--only-moderato` lets Moderato alone read the suites again and keeps the verdicts of the others.
  */
 

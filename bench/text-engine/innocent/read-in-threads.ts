@@ -11,10 +11,16 @@ import { loadParts, readJudgedObscene, showParts } from './suite.ts';
 interface Assignment {
   readonly tool: string;
   readonly seed: string;
+  /** The places of the parts to read; of the others it says nothing. */
+  readonly parts: readonly number[];
 }
 
-export async function readInnocentTexts(tools: readonly string[], seed: string): Promise<Verdicts> {
-  const read = tools.map(async (tool) => [tool, await readInThread({ tool, seed })] as const);
+export async function readInnocentTexts(
+  tools: readonly string[],
+  seed: string,
+  parts: readonly number[],
+): Promise<Verdicts> {
+  const read = tools.map(async (tool) => [tool, await readInThread({ tool, seed, parts })] as const);
   return Object.fromEntries(await Promise.all(read));
 }
 
@@ -31,10 +37,10 @@ function readInThread(assignment: Assignment): Promise<readonly (readonly string
 }
 
 if (!isMainThread && parentPort !== null) {
-  const { tool: name, seed } = workerData as Assignment;
+  const { tool: name, seed, parts } = workerData as Assignment;
   const tool = createTools().find((one) => one.name === name);
   if (tool === undefined) throw new Error(`no tool is called ${name}`);
   const judgedObscene = readJudgedObscene();
   const shown = showParts(await loadParts(seed, judgedObscene), judgedObscene, seed);
-  parentPort.postMessage(shown.map((part) => flaggedTexts(tool, part)));
+  parentPort.postMessage(shown.map((part, place) => (parts.includes(place) ? flaggedTexts(tool, part) : [])));
 }

@@ -5,8 +5,9 @@ export function methodSection({ innocent }: Results): string {
   return `## How to read and repeat it
 
 - \`npm run bench:text-engine\` installs the peers (\`npm ci\` in this folder) and Debian's word lists (\`apt-get\`, where it may), runs everything, and writes
-  \`results/*.json\`, the plots and this page. Single parts: \`node bench/text-engine/run.ts evasion | innocent | speed | page\`. With \`--only-moderato\` the libraries' verdicts are
-  kept from the last whole run where the texts are the same to the byte: verdicts do not depend on the day. Speed is always measured side by side.
+  \`results/*.json\`, the plots and this page. Single parts: \`node bench/text-engine/run.ts evasion | innocent | alternatives | speed | page\`. With \`--only-moderato\` the
+  libraries' verdicts are kept where the texts are the same to the byte, because verdicts do not depend on the day; innocent texts that have changed (they
+  are partly those of the installed packages) are read by all. Speed is always measured side by side.
 - The evasion suite is English, and its terms are those that the libraries know. It says nothing about words that they do not know, about other languages,
   or about meaning: a threat without a bad word is the business of the models, not of this page.
 - Moderato and this suite were made in the same house. The tricks were written before the first measurement of the engine, and the terms were chosen by the
