@@ -29,10 +29,14 @@ export interface ModelThread {
 /** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
 export const modelWorker = new URL(`./model-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
+/** The models live outside the heap of the thread; short-lived numbers need little room, and would take much. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
+
 export function startModelThread(file: URL, places: ModelPlaces, silenceMs: number, events: ThreadEvents): ModelThread {
   // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
   const gate = createGate();
-  const worker = new Worker(file, { execArgv: [], workerData: { places, gate } satisfies ModelWorkerData });
+  const workerData: ModelWorkerData = { places, gate };
+  const worker = new Worker(file, { execArgv: [], workerData, resourceLimits });
   watchGate(gate);
   const handed = new Set<number>();
   let isReady = false;
