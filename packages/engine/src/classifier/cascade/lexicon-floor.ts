@@ -20,13 +20,23 @@ export function lexiconFloor(
   context: Context,
   calibration: Calibration,
 ): Scores {
-  const all = weigh(readings.map(({ sign }) => sign));
-  if (readings.length === 0 || contextRules[context].isName || isHardlyMore(content, readings)) return all;
-  const disguised = readings.filter(({ sign, trick }) => trick !== null && sign.confidence >= confidences.sure);
-  const floor = weigh(disguised.map(({ sign }) => sign));
-  for (const category of textCategoryNames) {
-    if (calibration.lexiconFloor[category]) floor[category] = all[category];
-  }
+  if (readings.length === 0) return nothing;
+  if (contextRules[context].isName || isHardlyMore(content, readings)) return sureOf(readings);
+  return sureOf(
+    readings.filter(
+      ({ sign, trick }) =>
+        calibration.lexiconFloor[sign.category] || (trick !== null && sign.confidence >= confidences.sure),
+    ),
+  );
+}
+
+const nothing = Object.fromEntries(textCategoryNames.map((category) => [category, 0])) as Scores;
+
+/** Word lists score a little even where they found nothing; that little is no knowledge. */
+function sureOf(readings: readonly Reading[]): Scores {
+  const floor = { ...nothing };
+  const scores = weigh(readings.map(({ sign }) => sign));
+  for (const { sign } of readings) floor[sign.category] = scores[sign.category];
   return floor;
 }
 

@@ -1,0 +1,46 @@
+/** Some texts hold rude words, because when they flag by themselves is what is tested. */
+
+import { describe, expect, it } from 'vitest';
+import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
+import { madeUpCalibration } from '../models/testing/made-up-models.ts';
+import { createReader } from '../read-signs.ts';
+import { lexiconFloor } from './lexicon-floor.ts';
+
+const read = createReader(loadLexicon(), loadInnocentWords());
+const none = Object.fromEntries(Object.keys(madeUpCalibration.lexiconFloor).map((name) => [name, false]));
+const calibration = { ...madeUpCalibration, lexiconFloor: { ...none, spam: true } } as typeof madeUpCalibration;
+const floor = (text: string, context: 'default' | 'username' = 'default') =>
+  lexiconFloor(text, read(text, context), context, calibration);
+
+describe('word lists decide by themselves', () => {
+  it.each(['well f.u.c.k that whole idea of yours, I say', 'what a load of sh1t this whole long evening was'])(
+    'where a word is disguised: %s',
+    (text) => expect(floor(text).toxicity).toBeGreaterThan(0.7),
+  );
+
+  it('where a text is hardly more than the word', () => {
+    expect(floor('shit').toxicity).toBeGreaterThan(0.7);
+    expect(floor('oh shit!').toxicity).toBeGreaterThan(0.7);
+  });
+
+  it('in a name', () => {
+    expect(floor('the_shit_collector_of_london_town', 'username').toxicity).toBeGreaterThan(0.7);
+  });
+
+  it('in categories that the calibration names', () => {
+    const text =
+      'My dear friends, here is the free crypto giveaway that everybody at home was talking about last week.';
+    expect(floor(text).spam).toBeGreaterThan(0);
+  });
+});
+
+describe('word lists leave it to the models', () => {
+  it('when a plain word stands in a sentence', () => {
+    const text = 'He told me that the whole thing was shit and that he would rather stay at home that evening.';
+    expect(floor(text).toxicity).toBe(0);
+  });
+
+  it('when they found nothing', () => {
+    expect(Object.values(floor('What a lovely morning.'))).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+});
