@@ -1,0 +1,106 @@
+"""Features, packs, labels and calibration on small made-up rows. Skipped where numpy, torch or scipy are missing."""
+
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+try:
+    import numpy as np
+    import torch  # noqa: F401
+    from scipy import stats  # noqa: F401
+
+    HAS_PACKAGES = True
+except ImportError:
+    HAS_PACKAGES = False
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
+class FastFeatures(unittest.TestCase):
+    def test_are_those_of_the_fixture_that_the_engine_is_tested_with(self):
+        from training.make_n_gram_fixture import FIXTURE, features
+
+        for row in json.loads(FIXTURE.read_text(encoding="utf-8")):
+            self.assertEqual(features(row["text"]), row["buckets"], row["text"])
+
+    def test_of_a_text_do_not_depend_on_its_neighbours_in_a_batch(self):
+        from training.fast_features import NOTHING, buckets, plain_units
+
+        texts = ["one two three", "a much longer text that pads the others", "x"]
+        units = [plain_units(text) for text in texts]
+        width = max(len(row) for row in units)
+        together = buckets(torch.from_numpy(np.stack([np.pad(row.astype(np.int32), (0, width - len(row))) for row in units])))
+        for row, own in zip(together, units, strict=True):
+            alone = buckets(torch.from_numpy(own.astype(np.int32))[None])[0]
+            self.assertEqual(sorted(row[row != NOTHING].tolist()), sorted(alone[alone != NOTHING].tolist()))
+
+
+@unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
+class Weights(unittest.TestCase):
+    def test_survive_packing_to_within_a_step_of_their_row(self):
+        from training.weights import pack, unpack
+
+        rng = np.random.default_rng(0)
+        tensors = {"table": rng.normal(size=(100, 64)).astype(np.float32), "bias": rng.normal(size=7).astype(np.float32)}
+        with tempfile.TemporaryDirectory() as folder:
+            pack(tensors, Path(folder) / "pack.bin")
+            found = unpack(Path(folder) / "pack.bin")
+        np.testing.assert_array_equal(found["bias"], tensors["bias"])
+        step = np.abs(tensors["table"]).max(1, keepdims=True) / 127
+        self.assertTrue((np.abs(found["table"] - tensors["table"]) <= step * 0.51).all())
+
+
+@unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
+class Labels(unittest.TestCase):
+    def test_that_nobody_gave_come_from_the_lexicon_with_little_weight(self):
+        from training.dataset import UNKNOWN, label_vectors
+
+        row = {"text": "x", "lang": "en", "source": "jigsaw_toxic", "y": {"toxicity": 1}}
+        values, weights = label_vectors(row, [1, 1, 1, 80, 1, 30, 1])
+        self.assertEqual((values[0], weights[0]), (200, 100))
+        self.assertEqual((values[3], weights[3]), (130, 30))
+        self.assertEqual((values[4], weights[4]), (0, 10))
+        self.assertEqual((values[5], weights[5]), (UNKNOWN, 0))
+        self.assertEqual(values[7:], [UNKNOWN] * 8)
+
+    def test_carry_the_scores_of_perspective_where_a_row_has_them(self):
+        from training.dataset import label_vectors
+
+        row = {"text": "x", "lang": "en", "source": "rtp_slice", "raw": {"perspective": {"toxicity": 0.5}}, "y": {"violence": 0.25}}
+        values, _ = label_vectors(row, [1] * 7)
+        self.assertEqual(values[7], 100)
+        self.assertEqual(values[12], 50)
+
+
+@unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
+class Calibration(unittest.TestCase):
+    def test_gives_probabilities_on_the_mix_whatever_the_share_in_the_data(self):
+        from training.calibrate import Judged, expected_error, fit_curve, target
+
+        rng = np.random.default_rng(0)
+        truth = rng.random(40_000) < 0.3
+        z = rng.normal(size=40_000) + 2.0 * truth
+        y, share = truth.astype(float), 0.05
+        weight = y * share / y.sum() + (1 - y) * (1 - share) / (1 - y).sum()
+        data = Judged(np.arange(len(y)), y, weight * len(y))
+        curve = fit_curve(z, data, share)
+        self.assertEqual(sorted(curve["x"]), curve["x"])
+        self.assertEqual(sorted(curve["y"]), curve["y"])
+        score = np.interp(z, curve["x"], curve["y"])
+        self.assertLess(expected_error(score, target(y, share), data.weight), 0.005)
+        self.assertAlmostEqual(float(np.average(score, weights=data.weight)), share, delta=0.005)
+
+    def test_that_ships_has_every_category_and_curves_that_never_fall(self):
+        from training.categories import CATEGORIES
+
+        shipped = json.loads((ROOT / "packages/engine/src/classifier/models/data/calibration.json").read_text(encoding="utf-8"))
+        for stage in shipped["stages"].values():
+            self.assertEqual(tuple(stage), CATEGORIES)
+            for part in stage.values():
+                self.assertEqual(sorted(part["curve"]["y"]), part["curve"]["y"])
+
+
+if __name__ == "__main__":
+    unittest.main()
