@@ -1,10 +1,14 @@
-/** The threads of a scan. Each has one block at a time; blocks wait for the first thread that is free. */
+/**
+ * The threads of a scan. Each has one block at a time; blocks wait for the first thread that is free. Where deep models
+ * judge, they are what takes time, and they have threads of their own: then one thread prepares their work, and the cores
+ * are theirs. Where word lists judge alone, every core gets a thread that does everything.
+ */
 
 import { Worker } from 'node:worker_threads';
 import type { Block, ScanPlan } from './scan-plan.ts';
-import type { ScannedBlock, ThreadGreeting } from './scan-worker.ts';
+import type { ScannedBlock, ScanWork, ThreadGreeting } from './scan-worker.ts';
 
-const workerFile = new URL(`./scan-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+export const scanWorker = new URL(`./scan-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
 /** Left alone, each thread would let much rubbish lie about before it tidies up; memory is for the models. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 };
@@ -16,18 +20,22 @@ export interface ScanPool {
   close(): Promise<void>;
 }
 
-export async function startScanPool(plan: ScanPlan, threadCount: number): Promise<ScanPool> {
-  const workers = Array.from(
-    { length: threadCount },
-    () => new Worker(workerFile, { execArgv: [], workerData: plan, resourceLimits }),
+interface Thread {
+  readonly worker: Worker;
+  readonly model: string;
+  /** Resolves when the thread is gone, however it went. */
+  readonly ended: Promise<unknown>;
+}
+
+/** `file`: what the threads run; tests put in others. */
+export async function startScanPool(plan: ScanPlan, threadCount: number, file: URL = scanWorker): Promise<ScanPool> {
+  const first = await startThread(file, { plan, modelThreads: threadCount });
+  const othersCount = first.model.startsWith('lexicon') ? threadCount - 1 : 0;
+  const others = await Promise.all(
+    Array.from({ length: othersCount }, () => startThread(file, { plan, modelThreads: 1 })),
   );
-  const greetings = await Promise.all(workers.map((worker) => nextMessage<ThreadGreeting>(worker)));
-  const failed = greetings.find((greeting) => 'failure' in greeting);
-  if (failed !== undefined) {
-    await Promise.all(workers.map((worker) => worker.terminate()));
-    throw new Error(failed.failure);
-  }
-  const free = [...workers];
+  const threads = [first, ...others];
+  const free = threads.map(({ worker }) => worker);
   const waiting: ((worker: Worker) => void)[] = [];
   const take = () => {
     const worker = free.pop();
@@ -35,7 +43,7 @@ export async function startScanPool(plan: ScanPlan, threadCount: number): Promis
   };
 
   return {
-    model: greetings.flatMap((greeting) => ('model' in greeting ? greeting.model : []))[0] ?? '',
+    model: first.model,
     async run(block) {
       const worker = await take();
       const answer = nextMessage<ScannedBlock>(worker);
@@ -47,15 +55,21 @@ export async function startScanPool(plan: ScanPlan, threadCount: number): Promis
       return scanned;
     },
     async close() {
-      await Promise.all(
-        workers.map(async (worker) => {
-          const ended = new Promise((resolve) => worker.once('exit', resolve));
-          worker.postMessage('end');
-          await ended;
-        }),
-      );
+      for (const { worker } of threads) worker.postMessage('end');
+      await Promise.all(threads.map(({ ended }) => ended));
     },
   };
+}
+
+async function startThread(file: URL, work: ScanWork): Promise<Thread> {
+  const worker = new Worker(file, { execArgv: [], workerData: work, resourceLimits });
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  // Whoever waits for an answer hears of it; a thread that fails while nobody does must not end the process.
+  worker.on('error', () => {});
+  const greeting = await nextMessage<ThreadGreeting>(worker);
+  if ('model' in greeting) return { worker, model: greeting.model, ended };
+  await worker.terminate();
+  throw new Error(greeting.failure);
 }
 
 /** What the thread says next; rejects when it dies instead. */

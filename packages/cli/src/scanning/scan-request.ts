@@ -6,7 +6,8 @@ import type { Position } from './scan.ts';
 import type { ScanPlan } from './scan-plan.ts';
 import { summaryText } from './summary.ts';
 
-export const blockBytes = 64 * 1024;
+/** Some hundred short messages: soon done, however slow the models are, so that every thread has work to the end. */
+export const blockBytes = 16 * 1024;
 export const longestRowBytes = 16 * 1024 * 1024;
 /** A few more than there are threads, so that none waits for the disk. */
 export const blocksAtOnce = (threads: number): number => threads * 2 + 2;

@@ -13,6 +13,12 @@ import type { Block, ScanPlan } from './scan-plan.ts';
 import { emptyTally, type Tally } from './tally.ts';
 import { type Judged, writeRow } from './write-rows.ts';
 
+export interface ScanWork {
+  readonly plan: ScanPlan;
+  /** How many threads of their own the deep models of this one may have. */
+  readonly modelThreads: number;
+}
+
 export interface ScannedBlock {
   readonly output: Uint8Array<ArrayBuffer>;
   readonly tally: Tally;
@@ -23,12 +29,16 @@ export type ThreadGreeting = { readonly model: string } | { readonly failure: st
 
 /** The models have threads of their own; rows that wait for them wait together. */
 const rowsAtOnce = 64;
-const plan = workerData as ScanPlan;
+const { plan, modelThreads } = workerData as ScanWork;
 
 if (parentPort !== null) {
   try {
     // Nobody waits impatiently here: what is judged is judged by all that should judge it, and the same each time.
-    const patience = { threads: 1, deadlineMs: Number.POSITIVE_INFINITY, queueLimit: Number.POSITIVE_INFINITY };
+    const patience = {
+      threads: modelThreads,
+      deadlineMs: Number.POSITIVE_INFINITY,
+      queueLimit: Number.POSITIVE_INFINITY,
+    };
     const classifier = await createClassifier(patience);
     parentPort.on('message', async (block: Block | 'end') => {
       if (block === 'end') {
@@ -47,17 +57,21 @@ if (parentPort !== null) {
 
 async function scanBlock(block: Block, classifier: TextClassifier): Promise<ScannedBlock> {
   const tally = emptyTally();
-  const rows = [...readRows(block, plan)];
   let lines = '';
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const judged = rows.slice(from, from + rowsAtOnce).map((row) => judge(row, classifier));
-    for (const one of judged) {
-      // A row that needed no waiting pays for none.
-      const done = one instanceof Promise ? await one : one;
-      count(done, tally);
-      lines += writeRow(done, plan);
-    }
+  const underWay: (Judged | Promise<Judged>)[] = [];
+  const takeFirst = async () => {
+    const first = underWay.shift();
+    if (first === undefined) return;
+    // A row that needed no waiting pays for none.
+    const judged = first instanceof Promise ? await first : first;
+    count(judged, tally);
+    lines += writeRow(judged, plan);
+  };
+  for (const row of readRows(block, plan)) {
+    underWay.push(judge(row, classifier));
+    if (underWay.length >= rowsAtOnce) await takeFirst();
   }
+  while (underWay.length > 0) await takeFirst();
   return { output: new TextEncoder().encode(lines), tally };
 }
 

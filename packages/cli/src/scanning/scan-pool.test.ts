@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { ScanPlan } from './scan-plan.ts';
+import { startScanPool } from './scan-pool.ts';
+
+const frail = new URL('./testing/frail-worker.ts', import.meta.url);
+const planOf = (column: string | null): ScanPlan => ({
+  ...{ inputFormat: 'txt', outputFormat: 'jsonl', column, context: 'default', withText: false },
+});
+const blockOf = (text: string) => ({
+  bytes: new Uint8Array(Buffer.from(text)),
+  firstLine: 1,
+  columnIndex: 0,
+  skipRows: 0,
+});
+const start = (column: string | null = null) => startScanPool(planOf(column), 2, frail);
+
+describe('the threads of a scan', () => {
+  it('take more blocks than there are of them, and answer each', async () => {
+    for (const model of [null, 'deep-1']) {
+      const pool = await start(model);
+      const texts = Array.from({ length: 20 }, (_, i) => `block ${i}`);
+      const scanned = await Promise.all(texts.map((text) => pool.run(blockOf(text))));
+      expect(scanned.map(({ output }) => Buffer.from(output).toString())).toEqual(texts);
+      expect(pool.model).toBe(model ?? 'lexicon-x');
+      await pool.close();
+    }
+  });
+
+  it.each(['break', 'leave'])('that %s are heard of, and the others still end', async (text) => {
+    const pool = await start();
+    await expect(pool.run(blockOf(text))).rejects.toThrow();
+    expect(Buffer.from((await pool.run(blockOf('fine'))).output).toString()).toBe('fine');
+    await pool.close();
+  });
+
+  it('that cannot begin say why', async () => {
+    await expect(start('unwilling')).rejects.toThrow('no model');
+  });
+});
