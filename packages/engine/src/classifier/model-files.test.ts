@@ -74,11 +74,10 @@ describe('the list of files', () => {
     expect(await refusal(folder)).toContain('manifest.json is missing');
   });
 
-  it('may be empty: then the word lists judge alone, and the version says so', async () => {
+  it('must name every model', async () => {
     const folder = madeUpModels();
-    writeFileSync(join(folder, 'manifest.json'), '{"version":"lexicon-1","files":[]}');
-    const classifier = await open(folder);
-    expect(classifier.version).toBe('lexicon-1');
+    writeFileSync(join(folder, 'manifest.json'), '{"version":"empty","files":[]}');
+    expect(await refusal(folder)).toContain('does not name');
   });
 
   it('may give a file in parts, which are put together in the order of their numbers', async () => {

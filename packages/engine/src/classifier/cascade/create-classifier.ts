@@ -4,8 +4,7 @@ import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
 import type { TextClassifier } from '../classifier.ts';
 import { createFastModel } from '../fast/fast-model.ts';
-import { createLexiconClassifier } from '../lexicon-classifier.ts';
-import { ModelFileError, type ModelFiles, openModelFiles, readManifest, shippedModels } from '../model-files.ts';
+import { ModelFileError, type ModelFiles, openModelFiles, shippedModels } from '../model-files.ts';
 import { createModelPool, type ModelPoolOptions } from '../models/model-pool.ts';
 import { createReader } from '../read-signs.ts';
 import { parseCalibration } from './calibration.ts';
@@ -25,8 +24,6 @@ export interface ClassifierOptions extends ModelPoolOptions {
  */
 export async function createClassifier(options: ClassifierOptions = {}): Promise<TextClassifier> {
   const { folder = shippedModels, lexicon = loadLexicon(), innocentWords = loadInnocentWords() } = options;
-  // A build that brings no models judges by its word lists, and says so by its version.
-  if (readManifest(folder).files.length === 0) return createLexiconClassifier({ lexicon, innocentWords });
   const files = await openModelFiles(folder);
   const [fast, calibration] = await Promise.all([
     open(files, 'fast.bin', createFastModel),

@@ -4,7 +4,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { contexts } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { TextClassifier } from '../classifier.ts';
 import { readManifest, shippedModels } from '../model-files.ts';
 import { tokenRows } from '../models/testing/token-fixture.ts';
 import { parsePieces } from '../multilingual/pieces-file.ts';
@@ -13,9 +12,8 @@ import { createClassifier } from './create-classifier.ts';
 
 const { version, files } = readManifest();
 const megabyte = 1024 * 1024;
-const hasModels = files.length > 0;
 
-describe.runIf(hasModels)('the files', () => {
+describe('the files', () => {
   const bytesOf = (name: RegExp) =>
     files.filter((file) => name.test(file.name)).reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -45,15 +43,15 @@ describe.runIf(hasModels)('the files', () => {
   });
 });
 
-describe.runIf(hasModels)('the classifier that ships', async () => {
+describe('the classifier that ships', async () => {
   const open = (threads: number) =>
     createClassifier({ threads, deadlineMs: Number.POSITIVE_INFINITY, queueLimit: Number.POSITIVE_INFINITY });
-  const classifier: TextClassifier | undefined = hasModels ? await open(1) : undefined;
-  afterAll(() => classifier?.close?.());
-  const score = async (content: string) => (await classifier!.score(content, 'default')).scores;
+  const classifier = await open(1);
+  afterAll(() => classifier.close?.());
+  const score = async (content: string) => (await classifier.score(content, 'default')).scores;
 
   it('is named by the list of files', () => {
-    expect(classifier?.version).toBe(version);
+    expect(classifier.version).toBe(version);
   });
 
   it.each([
@@ -89,7 +87,7 @@ describe.runIf(hasModels)('the classifier that ships', async () => {
       '你很奇怪',
     ];
     const alone: string[] = [];
-    for (const text of texts) alone.push(JSON.stringify(await classifier!.score(text, 'chat')));
+    for (const text of texts) alone.push(JSON.stringify(await classifier.score(text, 'chat')));
     const busy = await open(2);
     const others = Array.from({ length: 40 }, (_, index) =>
       busy.score(`you people should ${'never '.repeat(index)}`, 'chat'),
@@ -109,7 +107,7 @@ describe.runIf(hasModels)('the classifier that ships', async () => {
     ['one endless word', 'abcdefghij'.repeat(5_000)],
   ])('%s gives finite scores from 0 to 1', async (_name, content) => {
     for (const context of contexts) {
-      for (const found of Object.values((await classifier!.score(content, context)).scores)) {
+      for (const found of Object.values((await classifier.score(content, context)).scores)) {
         expect(Number.isFinite(found) && found >= 0 && found <= 1).toBe(true);
       }
     }
