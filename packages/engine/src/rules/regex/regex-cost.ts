@@ -16,11 +16,11 @@ export interface RegexSize {
 }
 
 /** What the expressions of one account may come to together. */
-export const regexBudget: RegexSize = { steps: 80, ranges: 20_000 };
+export const regexBudget: RegexSize = { steps: 64, ranges: 20_000 };
 
 /** Measured, in words with plain steps. */
 const tableWord = 2;
-const jump = 1.5;
+const jump = 1;
 const loopingWord = 3;
 const link = 4;
 
