@@ -1,0 +1,66 @@
+/** Everybody reads everything: the labelled texts, and the neutral mentions of groups. */
+
+import { execFileSync } from 'node:child_process';
+import type { DevRow } from '../data/dev-rows.ts';
+import type { NeutralMention } from '../data/neutral-mentions.ts';
+import { type VariantName, type Variants, type Verdict, variantNames } from '../variants/create-variants.ts';
+import { judgeAll } from '../variants/judge-all.ts';
+import { measureIdentity } from './measure-identity.ts';
+import { byVariant, measureQuality } from './measure-quality.ts';
+import type { QualityResult } from './quality-result.ts';
+import type { ScoredRow } from './scored-rows.ts';
+
+export interface JudgedRows {
+  readonly rows: readonly ScoredRow[];
+  readonly result: QualityResult;
+}
+
+export async function judgeRows(
+  dev: readonly DevRow[],
+  mentions: readonly NeutralMention[],
+  variants: Variants,
+): Promise<JudgedRows> {
+  const texts = dev.map(({ text }) => text);
+  const verdicts = await judgeByVariant(texts, variants);
+  const ofMentions = await judgeByVariant(
+    mentions.map(({ text }) => text),
+    variants,
+  );
+  const workedOut = await judgeAll(texts, variants.workedOut);
+  const rows = dev.map((row, index) => ({ ...row, verdicts: byVariant((variant) => verdicts[variant][index]!) }));
+  const result: QualityResult = {
+    date: new Date().toISOString().slice(0, 10),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      cwd: import.meta.dirname,
+    }).trim(),
+    modelVersion: variants.version,
+    rowsOfHalf: Math.round(dev.reduce((total, { weight }) => total + weight, 0)),
+    ...measureQuality(rows),
+    identity: byVariant((variant) => measureIdentity(mentions, ofMentions[variant])),
+    identitySentences: mentions.length,
+    identityGroups: new Set(mentions.map(({ group }) => group)).size,
+    disagreements: countDisagreements(verdicts.cascade, workedOut),
+  };
+  return { rows, result };
+}
+
+async function judgeByVariant(
+  texts: readonly string[],
+  { judge }: Variants,
+): Promise<Record<VariantName, readonly Verdict[]>> {
+  const verdicts = {} as Record<VariantName, readonly Verdict[]>;
+  for (const variant of variantNames) {
+    const started = performance.now();
+    verdicts[variant] = await judgeAll(texts, judge[variant]);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`${variant}: ${texts.length} texts in ${seconds} s\n`);
+  }
+  return verdicts;
+}
+
+/** Texts on which what ships and what was worked out differ in any score or in what they are unsure of. */
+function countDisagreements(shipped: readonly Verdict[], workedOut: readonly Verdict[]): number {
+  const said = ({ scores, unsure = [] }: Verdict) => JSON.stringify([scores, unsure]);
+  return shipped.filter((verdict, index) => said(verdict) !== said(workedOut[index]!)).length;
+}

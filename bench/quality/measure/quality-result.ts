@@ -1,0 +1,73 @@
+/** What a run finds, as it is committed: figures alone, no text and nothing that leads to one. */
+
+import type { TextCategory } from '@moderato/contract';
+import type { VariantName } from '../variants/create-variants.ts';
+
+export interface RankingFigures {
+  readonly rocArea: number | null;
+  readonly averagePrecision: number | null;
+  readonly f1: number | null;
+}
+
+export interface CategoryFigures extends RankingFigures {
+  /** On the reference mix; none for who says yes or no. */
+  readonly calibrationError: number | null;
+  /** The same among texts scored 0.1 and above. */
+  readonly calibrationErrorAbove: number | null;
+}
+
+export interface CategoryResult {
+  readonly judged: number;
+  readonly positives: number;
+  readonly variants: Readonly<Partial<Record<VariantName, CategoryFigures>>>;
+}
+
+export interface SureFigures {
+  /** All on the reference mix. */
+  readonly flaggedAloneRight: number | null;
+  readonly allowedAloneWrong: number;
+  readonly answeredAlone: number;
+}
+
+export interface LanguageResult {
+  readonly language: string;
+  readonly category: TextCategory;
+  readonly judged: number;
+  readonly positives: number;
+  readonly rocArea: Readonly<Partial<Record<VariantName, number>>>;
+}
+
+export interface GroupGap {
+  readonly gap: number;
+  readonly mean: number;
+  readonly worstGroup: string;
+}
+
+export interface QualityResult {
+  readonly date: string;
+  readonly commit: string;
+  readonly modelVersion: string;
+  readonly rows: number;
+  readonly rowsOfHalf: number;
+  readonly categories: Readonly<Record<TextCategory, CategoryResult>>;
+  /** A text is bad if it is bad in anything it was labelled for. */
+  readonly anyCategory: Readonly<Record<VariantName, RankingFigures>>;
+  readonly naturalFalsePositives: Readonly<Record<VariantName, number>>;
+  readonly naturalRows: number;
+  readonly everydayFalsePositives: Readonly<Record<VariantName, number>>;
+  readonly everydayRows: number;
+  readonly identity: Readonly<Record<VariantName, GroupGap>>;
+  readonly identitySentences: number;
+  readonly identityGroups: number;
+  readonly perspective: {
+    readonly rows: number;
+    readonly attribute: number;
+    readonly toxicity: Readonly<Record<VariantName, number>>;
+  };
+  readonly languages: readonly LanguageResult[];
+  readonly sure: Readonly<Record<TextCategory, SureFigures>>;
+  /** Shares of all rows. */
+  readonly asked: { readonly multilingual: number; readonly english: number; readonly nothingUnsure: number };
+  /** Texts that what ships judges otherwise than what was worked out from remembered logits. */
+  readonly disagreements: number;
+}

@@ -1,0 +1,122 @@
+/** Seven small plots side by side, one a category: all variants in each. */
+
+import { type TextCategory, textCategoryNames } from '@moderato/contract';
+import { label, line, svg } from '../../text-engine/report/svg.ts';
+import { judgedOn, type ScoredRow } from '../measure/scored-rows.ts';
+import { reliability } from '../metrics/calibration-error.ts';
+import { type Point, precisionRecallCurve, rocCurve } from '../metrics/ranking.ts';
+import { onReferenceMix, prevalence } from '../metrics/reference-mix.ts';
+import { type VariantName, variantNames } from '../variants/create-variants.ts';
+
+const colours: Readonly<Record<VariantName, string>> = {
+  lexicon: '#868e96',
+  fast: '#f08c00',
+  deep: '#9c36b5',
+  cascade: '#0b7285',
+  obscenity: '#e03131',
+  'glin-profanity': '#ffa8a8',
+};
+const side = 190;
+const gap = 50;
+const columns = 4;
+const top = 60;
+/** More points than a plot has pixels only make the file large. */
+const finest = 1 / 150;
+
+interface Plot {
+  readonly title: string;
+  readonly horizontal: string;
+  readonly vertical: string;
+  readonly variants: readonly VariantName[];
+  readonly diagonal: boolean;
+  curveOf(category: TextCategory, variant: VariantName): readonly Point[];
+}
+
+export function rocPlot(rows: readonly ScoredRow[]): string {
+  return draw({
+    title: 'ROC: found of what is bad, over flagged of what is not',
+    horizontal: 'false-positive rate',
+    vertical: 'recall',
+    variants: variantNames,
+    diagonal: true,
+    curveOf: (category, variant) => rocCurve(judgedOn(rows, category, variant)),
+  });
+}
+
+export function precisionRecallPlot(rows: readonly ScoredRow[]): string {
+  return draw({
+    title: 'Precision over recall, at the prevalence of the rows',
+    horizontal: 'recall',
+    vertical: 'precision',
+    variants: variantNames,
+    diagonal: false,
+    curveOf: (category, variant) => precisionRecallCurve(judgedOn(rows, category, variant)),
+  });
+}
+
+export function reliabilityPlot(rows: readonly ScoredRow[]): string {
+  return draw({
+    title: 'Reliability on the reference mix: how many of the texts scored so are truly of the category',
+    horizontal: 'score',
+    vertical: 'true share',
+    variants: ['lexicon', 'fast', 'deep', 'cascade'],
+    diagonal: true,
+    curveOf: (category, variant) =>
+      reliability(onReferenceMix(judgedOn(rows, category, variant), prevalence[category])).map(
+        ({ meanScore, trueShare }): Point => [meanScore, trueShare],
+      ),
+  });
+}
+
+function draw(plot: Plot): string {
+  const lines = Math.ceil(textCategoryNames.length / columns);
+  const width = columns * (side + gap) + gap;
+  return svg(width, top + lines * (side + gap) + 10, plot.title, [
+    label({ x: gap, y: 22, text: plot.title, bold: true, size: 13 }),
+    ...plot.variants.map((name, index) =>
+      label({ x: gap + index * 130, y: 42, text: `— ${name}`, fill: colours[name], bold: name === 'cascade' }),
+    ),
+    ...textCategoryNames.flatMap((category, index) => {
+      const corner = {
+        x: gap + (index % columns) * (side + gap),
+        y: top + 20 + Math.floor(index / columns) * (side + gap),
+      };
+      return drawOne(plot, category, corner);
+    }),
+  ]);
+}
+
+function drawOne(plot: Plot, category: TextCategory, { x, y }: { x: number; y: number }): string[] {
+  const place = ([across, up]: Point): Point => [x + across * side, y + (1 - up) * side];
+  const frame: Point[] = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ];
+  return [
+    line(frame.map(place), '#dee2e6', 1),
+    ...(plot.diagonal ? [line([place([0, 0]), place([1, 1])], '#e9ecef', 1)] : []),
+    label({ x: x + side / 2, y: y - 6, text: category, anchor: 'middle', bold: true }),
+    label({ x: x + side / 2, y: y + side + 14, text: plot.horizontal, anchor: 'middle', size: 10 }),
+    label({ x: x - 4, y: y + 8, text: '1', anchor: 'end', size: 10 }),
+    label({ x: x - 4, y: y + side, text: '0', anchor: 'end', size: 10 }),
+    label({ x: x + 4, y: y + 12, text: plot.vertical, size: 10 }),
+    ...plot.variants.flatMap((variant) => {
+      const curve = thinned(plot.curveOf(category, variant));
+      return curve.length < 2 ? [] : [line(curve.map(place), colours[variant], variant === 'cascade' ? 2.5 : 1.2)];
+    }),
+  ];
+}
+
+function thinned(curve: readonly Point[]): Point[] {
+  const kept: Point[] = [];
+  for (const [index, point] of curve.entries()) {
+    const before = kept.at(-1);
+    const isFar =
+      before === undefined || Math.abs(point[0] - before[0]) > finest || Math.abs(point[1] - before[1]) > finest;
+    if (isFar || index === curve.length - 1) kept.push(point);
+  }
+  return kept;
+}

@@ -1,0 +1,36 @@
+import { table } from '../../text-engine/report/markdown.ts';
+import type { QualityResult } from '../measure/quality-result.ts';
+import type { SpeedResult } from '../speed/speed-result.ts';
+import { figure } from './figures.ts';
+
+export function speedSection(speed: SpeedResult, { asked }: QualityResult): string {
+  const { message, tokens64, devMix, longText } = speed;
+  const cheap = message.wordListsAndFastModel / 1000;
+  const byModels =
+    (cheap + tokens64.multilingual + tokens64.english) /
+    (cheap + asked.multilingual * tokens64.multilingual + asked.english * tokens64.english);
+  return [
+    '## Speed\n',
+    `Processor time of one process, one model thread, everybody in turns on the same texts, the median round (${speed.machine}, ${speed.cores} cores,`,
+    `load average ${speed.loadAverage.toFixed(1)}: a busy machine makes all of them slower, so read the ratios and not the times).\n`,
+    table(
+      ['', 'measured'],
+      [
+        ['fast model, 200 characters', `${message.fastModel.toFixed(1)} µs`],
+        ['word lists and fast model, 200 characters', `${message.wordListsAndFastModel.toFixed(1)} µs`],
+        ['obscenity, 200 characters', `${message.obscenity.toFixed(1)} µs`],
+        ['English model, 64 tokens', `${figure(tokens64.english, 2)} ms`],
+        ['multilingual model, 64 tokens', `${figure(tokens64.multilingual, 2)} ms`],
+        ['all-MiniLM-L6-v2, int8 in the same way, 64 tokens', `${figure(tokens64.baseline, 2)} ms`],
+        [`cascade, ${devMix.texts} texts of the dev mix`, `${figure(devMix.cascade, 2)} ms a text`],
+        ['every text through both deep models', `${figure(devMix.deep, 2)} ms a text`],
+        ['… times the cascade', figure(devMix.deep / devMix.cascade, 2)],
+        ['… times the cascade, by the models’ times at 64 tokens and how often each is asked', figure(byModels, 2)],
+        [
+          `${longText.characters.toLocaleString('en')} characters: deep calls`,
+          `${longText.multilingual} multilingual, ${longText.english} English`,
+        ],
+      ],
+    ),
+  ].join('\n');
+}

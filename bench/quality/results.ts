@@ -1,0 +1,33 @@
+/** The results as committed data, one file a part, and the pictures beside them. */
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { QualityResult } from './measure/quality-result.ts';
+import type { SpeedResult } from './speed/speed-result.ts';
+
+export interface Results {
+  readonly quality: QualityResult;
+  readonly speed: SpeedResult;
+}
+
+const folder = fileURLToPath(new URL('results/', import.meta.url));
+
+export function writeResult<Name extends keyof Results>(name: Name, result: Results[Name]): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}${name}.json`, `${JSON.stringify(result, rounded, 1)}\n`);
+}
+
+export function readResult<Name extends keyof Results>(name: Name): Results[Name] | null {
+  const file = `${folder}${name}.json`;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results[Name]) : null;
+}
+
+export function writePicture(name: string, picture: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}${name}.svg`, picture);
+}
+
+/** Five places are more than the texts can bear. */
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? Number(value.toFixed(5)) : value;
+}

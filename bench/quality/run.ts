@@ -1,0 +1,70 @@
+/**
+ * How well Moderato judges: on labelled texts that nothing was fitted on, beside its parts and two profanity libraries.
+ *
+ *   node bench/quality/run.ts --data FOLDER [--rows N] [--cache FILE]    the figures, the plots and the page
+ *   node bench/quality/run.ts --data FOLDER --speed [--baseline FILE]    the ratios of time, and the page
+ *   node bench/quality/run.ts --page                                     the page from the last results
+ *
+ * FOLDER (or MODERATO_TRAINING_DATA) holds dev.jsonl.xz; FILE for --baseline is made by make-baseline.py.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { shippedModelVersion } from '../../packages/engine/src/index.ts';
+import { readDevRows } from './data/dev-rows.ts';
+import { drawNeutralMentions } from './data/neutral-mentions.ts';
+import { judgeRows } from './measure/judge-rows.ts';
+import { writePage } from './report/page.ts';
+import { precisionRecallPlot, reliabilityPlot, rocPlot } from './report/plots.ts';
+import { writePicture, writeResult } from './results.ts';
+import { measureSpeed } from './speed/measure-speed.ts';
+import { createVariants } from './variants/create-variants.ts';
+
+const mentionsOfEachGroup = 100;
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: process.env.MODERATO_TRAINING_DATA ?? '' },
+    rows: { type: 'string', default: 'Infinity' },
+    cache: { type: 'string', default: join(tmpdir(), `moderato-quality-${shippedModelVersion()}.jsonl`) },
+    baseline: { type: 'string' },
+    speed: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+  },
+});
+
+if (!values.page) {
+  if (!existsSync(join(values.data, 'dev.jsonl.xz'))) {
+    throw new Error(`--data must name the folder that holds dev.jsonl.xz, and not ${JSON.stringify(values.data)}`);
+  }
+  if (!existsSync(join(import.meta.dirname, 'node_modules'))) installLibraries();
+  if (values.speed) await runSpeed();
+  else await runQuality();
+}
+writePage();
+
+async function runQuality(): Promise<void> {
+  const dev = await readDevRows(values.data, Number(values.rows));
+  const variants = await createVariants(values.cache);
+  const { rows, result } = await judgeRows(dev, drawNeutralMentions(mentionsOfEachGroup), variants);
+  await variants.close();
+  writeResult('quality', result);
+  writePicture('roc', rocPlot(rows));
+  writePicture('precision-recall', precisionRecallPlot(rows));
+  writePicture('reliability', reliabilityPlot(rows));
+}
+
+async function runSpeed(): Promise<void> {
+  writeResult('speed', await measureSpeed(await readDevRows(values.data, 2_000), values.baseline));
+}
+
+function installLibraries(): void {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: import.meta.dirname,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`npm ci failed (${status})`);
+}

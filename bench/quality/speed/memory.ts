@@ -1,0 +1,23 @@
+/** Prints the resident megabytes of a process in which every model is open and has read something; the argument says in how many threads. */
+
+import { createClassifier } from '../../../packages/engine/src/index.ts';
+
+const classifier = await createClassifier({
+  threads: Number(process.argv[2] ?? 1),
+  deadlineMs: Number.POSITIVE_INFINITY,
+});
+const texts = [
+  'you people ruin everything',
+  'I would not say that about them, would you?',
+  'так себе люди, честно говоря',
+  'ihr seid doch alle gleich, ihr da oben',
+];
+const asked = new Set<string>();
+// Long enough that every thread has opened what it will ever open.
+for (let round = 0; round < 10; round++) {
+  const judged = await Promise.all(texts.map((text) => classifier.score(`${text} ${round}`, 'default')));
+  for (const { trace = [] } of judged) for (const { by } of trace) asked.add(by);
+}
+if (!asked.has('multilingual') || !asked.has('english')) throw new Error('not every model was asked');
+process.stdout.write(String(process.memoryUsage.rss() / 2 ** 20));
+await classifier.close?.();

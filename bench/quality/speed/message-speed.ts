@@ -1,0 +1,51 @@
+/** The fast model against npm's obscenity on messages of 200 characters. */
+
+import type { CascadeParts } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
+import { modelText } from '../../../packages/engine/src/classifier/model-text.ts';
+import type { DevRow } from '../data/dev-rows.ts';
+import { createLibraries } from '../variants/libraries.ts';
+import { timeInTurns } from './processor-time.ts';
+import type { SpeedResult } from './speed-result.ts';
+
+const characters = 200;
+const textsPerRound = 1_000;
+const rounds = 7;
+
+export async function measureMessages(
+  dev: readonly DevRow[],
+  { read, fast }: CascadeParts,
+): Promise<SpeedResult['message']> {
+  const [obscenity] = createLibraries();
+  const messages = messagesOf(dev);
+  const inRounds = Array.from({ length: rounds + 1 }, (_, round) =>
+    Array.from({ length: textsPerRound }, (_, index) => messages[(round * textsPerRound + index) % messages.length]!),
+  );
+  const times = await timeInTurns(
+    [
+      // Its features are read from the text at every call; nothing is remembered between two.
+      { name: 'fast', read: (text: string) => fast.logits(text) },
+      {
+        name: 'both',
+        read: (text: string) => fast.logits(modelText(text, read(text, 'default'))),
+      },
+      { name: 'obscenity', read: (text: string) => obscenity.flags(text) },
+    ],
+    inRounds,
+  );
+  const microseconds = (name: string) => times[name]! * 1_000;
+  return {
+    fastModel: microseconds('fast'),
+    wordListsAndFastModel: microseconds('both'),
+    obscenity: microseconds('obscenity'),
+  };
+}
+
+/** English texts one after another, cut to length; innocent ones, as most messages are. */
+function messagesOf(dev: readonly DevRow[]): string[] {
+  const whole = dev
+    .filter(({ lang, labels }) => lang === 'en' && Object.values(labels).every((label) => label <= 0.3))
+    .map(({ text }) => text)
+    .join(' ');
+  const count = Math.floor(whole.length / characters);
+  return Array.from({ length: count }, (_, index) => whole.slice(index * characters, (index + 1) * characters));
+}

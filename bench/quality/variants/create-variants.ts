@@ -1,0 +1,59 @@
+/** Who is measured beside whom: the parts of the classifier, the whole of it, and what people had before. */
+
+import { availableParallelism } from 'node:os';
+import { createCascade } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
+import type { Judgement, TextClassifier } from '../../../packages/engine/src/classifier/classifier.ts';
+import { createClassifier, createLexiconClassifier } from '../../../packages/engine/src/index.ts';
+import { openParts, patient, sureOfAll, sureOfNothing, withBands } from './engine-parts.ts';
+import { createLibraries, type Library } from './libraries.ts';
+import { createRememberedPool } from './remembered-pool.ts';
+
+export const variantNames = ['lexicon', 'fast', 'deep', 'cascade', 'obscenity', 'glin-profanity'] as const;
+export type VariantName = (typeof variantNames)[number];
+
+export interface Verdict extends Omit<Judgement, 'scores'> {
+  /** A library knows toxicity alone. */
+  readonly scores: Readonly<Partial<Judgement['scores']>>;
+}
+
+export interface Variants {
+  /** The version of the models. */
+  readonly version: string;
+  readonly judge: Readonly<Record<VariantName, (text: string) => Verdict | Promise<Verdict>>>;
+  /** The cascade worked out from the remembered logits: what ships must say the same. */
+  readonly workedOut: (text: string) => Verdict | Promise<Verdict>;
+  close(): Promise<void>;
+}
+
+export async function createVariants(cache: string): Promise<Variants> {
+  const threads = availableParallelism();
+  const parts = await openParts(threads);
+  const pool = createRememberedPool(parts.pool, cache);
+  const shipped = await createClassifier({ ...patient, threads });
+  const variantOf = (sure: typeof sureOfAll) =>
+    reader(createCascade({ ...parts, pool, calibration: withBands(parts.calibration, sure) }));
+  const [obscenity, glin] = createLibraries();
+  return {
+    version: parts.version,
+    judge: {
+      lexicon: reader(createLexiconClassifier()),
+      fast: variantOf(sureOfAll),
+      deep: variantOf(sureOfNothing),
+      cascade: reader(shipped),
+      obscenity: verdictOf(obscenity),
+      'glin-profanity': verdictOf(glin),
+    },
+    workedOut: reader(createCascade({ ...parts, pool })),
+    close: async () => {
+      await Promise.all([pool.close(), shipped.close?.()]);
+    },
+  };
+}
+
+function reader(classifier: TextClassifier): (text: string) => Judgement | Promise<Judgement> {
+  return (text) => classifier.score(text, 'default');
+}
+
+function verdictOf({ flags }: Library): (text: string) => Verdict {
+  return (text) => ({ scores: { toxicity: flags(text) ? 1 : 0 } });
+}

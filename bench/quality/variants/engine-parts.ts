@@ -1,0 +1,55 @@
+/** The parts of the shipped classifier, opened apart, so that each can be asked alone. */
+
+import {
+  type Calibration,
+  parseCalibration,
+  type Stage,
+  stages,
+} from '../../../packages/engine/src/classifier/cascade/calibration.ts';
+import type { CascadeParts } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
+import { createFastModel } from '../../../packages/engine/src/classifier/fast/fast-model.ts';
+import { openModelFiles } from '../../../packages/engine/src/classifier/model-files.ts';
+import { createModelPool } from '../../../packages/engine/src/classifier/models/model-pool.ts';
+import type { ModelPlaces } from '../../../packages/engine/src/classifier/models/model-worker.ts';
+import { createReader } from '../../../packages/engine/src/classifier/read-signs.ts';
+import { loadInnocentWords, loadLexicon } from '../../../packages/engine/src/lexicon/load-lexicon.ts';
+
+/** Nobody waits here: every question is answered, however long it takes. */
+export const patient = { deadlineMs: Number.POSITIVE_INFINITY, queueLimit: Number.POSITIVE_INFINITY };
+
+export async function placesOfModels(): Promise<ModelPlaces> {
+  const { pathsOf } = await openModelFiles();
+  return {
+    english: { network: pathsOf('english.onnx'), pieces: pathsOf('english-vocab.txt') },
+    multilingual: { network: pathsOf('multilingual.onnx'), pieces: pathsOf('multilingual-pieces.bin') },
+  };
+}
+
+export async function openParts(threads: number): Promise<CascadeParts> {
+  const files = await openModelFiles();
+  return {
+    version: files.version,
+    read: createReader(loadLexicon(), loadInnocentWords()),
+    fast: createFastModel(await files.read('fast.bin')),
+    pool: createModelPool(await placesOfModels(), { ...patient, threads }),
+    calibration: parseCalibration((await files.read('calibration.json')).toString('utf8')),
+  };
+}
+
+/** The same calibration with other bands: sure of everything, nobody else is asked; sure of nothing, everybody is. */
+export function withBands(
+  calibration: Calibration,
+  sure: { readonly low: number; readonly high: number },
+): Calibration {
+  const ofStage = (stage: Stage) =>
+    Object.fromEntries(
+      Object.entries(calibration.stages[stage]).map(([name, weights]) => [name, { ...weights, sure }]),
+    );
+  return {
+    ...calibration,
+    stages: Object.fromEntries(stages.map((stage) => [stage, ofStage(stage)])) as unknown as Calibration['stages'],
+  };
+}
+
+export const sureOfAll = { low: 1, high: 1 };
+export const sureOfNothing = { low: -1, high: 2 };
