@@ -33,7 +33,7 @@ ${dead.rounds
 
 ## A provider that takes two seconds
 For ${slow.seconds} seconds ${slow.rates.unsure} unsure and ${slow.rates.sure} sure texts a second are offered; Tier 2 answers each question after 2 s. A second service has
-the same sure texts at the same time, and no unsure ones.
+as many texts at the same time, all of them sure. The stores are in memory, so that the disk of the machine says nothing here.
 
 | bar | wanted | measured |
 |---|---|---|
@@ -41,6 +41,7 @@ the same sure texts at the same time, and no unsure ones.
 | unsure texts answered | all | ${sum(slow.unsure.map(({ answered }) => answered))} of ${offered}; by the model ${slow.answeredByProvider}, degraded ${sum(slow.unsure.map(({ degraded }) => degraded))} |
 | resident memory, first and last third | flat | ${slow.residentMb.first.toFixed(0)} → ${slow.residentMb.last.toFixed(0)} MB, at most ${slow.residentMb.most.toFixed(0)} |
 | sure texts, p99 beside those of the second service, median of rounds | undelayed | ${ratio(slow.medianSureP99Ratio)} (p50 ${ratio(slow.medianSureP50Ratio)}) |
+| processor time a call, beside the second service | – | ${slow.processorMicrosecondsPerCall.beside.toFixed(0)} µs beside ${slow.processorMicrosecondsPerCall.alone.toFixed(0)} µs |
 
 | round | sure alone p50 / p99 ms | sure beside unsure p50 / p99 ms | unsure p50 / p99 ms |
 |---|---|---|---|
@@ -50,5 +51,15 @@ ${slow.sureBeside
     return `| ${at + 1} | ${ms(alone?.p50Ms ?? 0)} / ${ms(alone?.p99Ms ?? 0)} | ${ms(beside.p50Ms)} / ${ms(beside.p99Ms)} | ${ms(unsure?.p50Ms ?? 0)} / ${ms(unsure?.p99Ms ?? 0)} |`;
   })
   .join('\n')}
+${busy(machine.loadBefore, machine.cores, slow.rates.sure + slow.rates.unsure)}`;
+}
+
+/** Said where it is true: nobody should lean on latencies that other work has made. */
+function busy(load: number, cores: number, callsPerSecond: number): string {
+  if (load <= cores) return '';
+  return `
+Other work held the machine during this run: its load was above its ${cores} cores, and two services with ${callsPerSecond} calls a second
+each did not find the processor time that they need. The latencies of this part are those of a machine that is too small,
+with and without unsure texts. Run it again on a quiet machine before you lean on them.
 `;
 }

@@ -29,12 +29,14 @@ export interface Slow {
   readonly bulkhead: number;
   readonly mostAtOnce: number;
   readonly answeredByProvider: number;
-  /** Of the second service, which has no unsure texts. */
+  /** Of the second service, which has as many texts and no unsure ones. */
   readonly sureAlone: readonly Kind[];
   readonly sureBeside: readonly Kind[];
   readonly unsure: readonly Kind[];
   readonly medianSureP99Ratio: number;
   readonly medianSureP50Ratio: number;
+  /** Of the services, over all their calls: what waiting cannot distort. */
+  readonly processorMicrosecondsPerCall: { readonly alone: number; readonly beside: number };
   readonly residentMb: { readonly first: number; readonly last: number; readonly most: number };
 }
 

@@ -12,11 +12,11 @@ import { page } from './page.ts';
 import type { Dead, Kind, Results, Slow } from './results.ts';
 
 const here = import.meta.dirname;
-const rounds = 11;
-const callsPerRound = 3_000;
+const rounds = 9;
+const callsPerRound = 1_500;
 const connections = 4;
-const slowRounds = 9;
-const offeredSeconds = 10;
+const slowRounds = 5;
+const offeredSeconds = 8;
 const rates = { sure: 100, unsure: 200 };
 const bulkhead = 16;
 const children: ChildProcess[] = [];
@@ -91,22 +91,26 @@ async function measureSlow(): Promise<Slow> {
   const provider = start('slow-provider.ts');
   const { address } = await answer<{ address: string }>(provider);
   const environment = { ...tiers(address, [2]), MODERATO_TIER2_CONCURRENCY: String(bulkhead) };
-  // Two services at once: the same sure texts, and one of them has unsure texts beside.
+  // Two services at once with as many texts; what is unsure at the one is sure at the other.
   const [alone, beside] = [await startService(environment), await startService(environment)];
   const offer = ({ address: to, key }: Service, sure: number, unsure: number) =>
     answer<{ sure: Kind; unsure: Kind }>(
       start('offered-load.ts', [to, key, String(offeredSeconds), String(sure), String(unsure)]),
     );
-  const both = () => Promise.all([offer(alone, rates.sure, 0), offer(beside, rates.sure, rates.unsure)]);
+  const both = () => Promise.all([offer(alone, rates.sure + rates.unsure, 0), offer(beside, rates.sure, rates.unsure)]);
   // For compiling, and for caches to fill.
-  for (let round = 0; round < 2; round++) await both();
+  await both();
+  const costBefore = [await costOf(alone.child), await costOf(beside.child)];
   const watched = watchMemory(beside.child);
   const measured: Awaited<ReturnType<typeof both>>[] = [];
   for (let round = 0; round < slowRounds; round++) measured.push(await both());
   const memory = await watched();
+  const costAfter = [await costOf(alone.child), await costOf(beside.child)];
   provider.send('report');
   const { mostAtOnce, answered } = await answer<{ mostAtOnce: number; answered: number }>(provider);
   stop(alone.child, beside.child, provider);
+  const perCall = (at: 0 | 1, rounds: readonly (readonly Kind[])[]) =>
+    ((costAfter[at] ?? 0) - (costBefore[at] ?? 0)) / rounds.flat().reduce((sum, { answered: calls }) => sum + calls, 0);
   const third = Math.floor(memory.length / 3);
   const ratios = (of: (kind: Kind) => number) => measured.map(([one, other]) => of(other.sure) / of(one.sure));
   return {
@@ -120,12 +124,28 @@ async function measureSlow(): Promise<Slow> {
     unsure: measured.map(([, other]) => other.unsure),
     medianSureP99Ratio: median(ratios((kind) => kind.p99Ms)),
     medianSureP50Ratio: median(ratios((kind) => kind.p50Ms)),
+    processorMicrosecondsPerCall: {
+      alone: perCall(
+        0,
+        measured.map(([one]) => [one.sure]),
+      ),
+      beside: perCall(
+        1,
+        measured.map(([, other]) => [other.sure, other.unsure]),
+      ),
+    },
     residentMb: {
       first: median(memory.slice(0, third)),
       last: median(memory.slice(-third)),
       most: Math.max(...memory),
     },
   };
+}
+
+/** Processor time so far, in microseconds. */
+async function costOf(child: ChildProcess): Promise<number> {
+  child.send('report');
+  return (await answer<{ processorMicroseconds: number }>(child)).processorMicroseconds;
 }
 
 function watchMemory(child: ChildProcess): () => Promise<number[]> {
