@@ -25,6 +25,7 @@ import {
   longestRowBytes,
   refuseExisting,
   type ScanRequest,
+  type Stop,
   stopOnInterrupt,
 } from './scan-request.ts';
 import { splitBlocks } from './split-blocks.ts';
@@ -56,7 +57,13 @@ export async function scanFile(file: string, request: ScanRequest, io: Io): Prom
     const columnIndex = kept?.columnIndex ?? (await findColumn(createReadStream(file), plan));
     if (typeof columnIndex !== 'number') return columnIndex;
     if (kept !== undefined) io.stderr.write(`Going on at line ${kept.nextLine} of ${file}.\n`);
-    return await runOnFile({ file, output, input, plan, pool, columnIndex, threads, kept }, io);
+    // Before there is any output: whoever sees it begin may stop it at once.
+    const stop = stopOnInterrupt();
+    try {
+      return await runOnFile({ file, output, input, plan, pool, columnIndex, threads, kept }, stop, io);
+    } finally {
+      stop.forget();
+    }
   } finally {
     await pool.close();
   }
@@ -73,7 +80,7 @@ interface FileScan {
   readonly kept: Checkpoint | undefined;
 }
 
-async function runOnFile(facts: FileScan, io: Io): Promise<Answer | Refusal> {
+async function runOnFile(facts: FileScan, stop: Stop, io: Io): Promise<Answer | Refusal> {
   const { file, output, input, plan, pool, columnIndex, threads } = facts;
   const fresh = { inputBytes: 0, nextLine: 1, outputBytes: 0, tally: emptyTally() };
   const saved: Position = facts.kept ?? fresh;
@@ -85,7 +92,6 @@ async function runOnFile(facts: FileScan, io: Io): Promise<Answer | Refusal> {
   // Before there is any output: a scan that is cut off in its first second must find its way too.
   if (facts.kept === undefined) await save(saved);
   const handle = await open(output, constants.O_RDWR | constants.O_CREAT);
-  const stop = stopOnInterrupt();
   const progress = createProgress(io.stderr, input.bytes);
   try {
     if ((await handle.stat()).size < saved.outputBytes) {
@@ -134,7 +140,6 @@ async function runOnFile(facts: FileScan, io: Io): Promise<Answer | Refusal> {
     await removeCheckpoint(output);
     return answer(end, pool.model, output);
   } finally {
-    stop.forget();
     await handle.close();
   }
 }

@@ -28,8 +28,13 @@ export function answer({ tally }: Position, model: string, output: string | unde
   };
 }
 
+export interface Stop {
+  isAsked(): boolean;
+  forget(): void;
+}
+
 /** The first Ctrl-C ends the scan in an orderly way; a second one ends the process, as it always does. */
-export function stopOnInterrupt(): { isAsked(): boolean; forget(): void } {
+export function stopOnInterrupt(): Stop {
   let asked = false;
   const ask = () => {
     asked = true;
