@@ -83,7 +83,9 @@ const acknowledged = (answered: ReadonlyMap<string, number>) =>
 
 async function expectProbes(server: ServerProcess, expected: { alive: number; ready: number }): Promise<void> {
   const status = async (path: string) => (await fetch(server.address + path)).status;
-  expect({ alive: await status('/livez'), ready: await status('/readyz') }).toEqual(expected);
+  // The models may still be on their way right after the start.
+  const probes = async () => ({ alive: await status('/livez'), ready: await status('/readyz') });
+  await expect.poll(probes, { timeout: 60_000 }).toEqual(expected);
 }
 
 async function usedCalls(server: ServerProcess, key: string): Promise<number> {
