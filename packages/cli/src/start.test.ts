@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -33,5 +34,14 @@ describe('a start', () => {
 
   it('loads the metrics where they have a port', async () => {
     expect(await loadedPackages({ METRICS_PORT: '0' })).toContain('prom-client');
+  });
+});
+
+describe('an end', () => {
+  it('O4: comes with SIGTERM, though nobody reads the log any more', async () => {
+    const { child } = await startServer({ MODERATO_DATA_DIR: temporaryFolder() });
+    child.stdout?.destroy();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
 });

@@ -7,7 +7,15 @@ export type Log = Logger;
 
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Log {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? standardOutput());
+}
+
+/**
+ * Written at once, so that nothing is left to write when the process ends: pino's own last flush never gives up on a pipe
+ * whose reader has gone, and the process would stay for ever.
+ */
+function standardOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: true });
 }
 
 /**
