@@ -117,6 +117,7 @@ async function engineMicroseconds(): Promise<number> {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));
 
+const starts = await measureStarts();
 const running = {} as Record<Name, Running>;
 for (const name of names) running[name] = await startServer(name);
 const measured = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Record<Name, Load[]>;
@@ -138,7 +139,6 @@ for (let part = 0; part < memoryParts; part++) {
   if (part === 0 || part === memoryParts - 1) live.push(megabytes((await cost(tier0, 'live')).liveBytes));
 }
 tier0.process.kill();
-const starts = await measureStarts();
 
 const perSecond = (name: Name) => median(measured[name].map((one) => one.callsPerSecond));
 const ratioTo = (name: Name) =>
