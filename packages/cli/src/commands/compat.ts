@@ -1,6 +1,7 @@
 /** `moderato compat agreement`: how our scores stand to those that Perspective once gave the same texts. */
 
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { type Attribute, attributeNames } from '@moderato/contract';
 import { compareFlags, type FlagComparison } from '../agreement/compare-flags.ts';
 import { pearson, spearman } from '../agreement/correlate.ts';
@@ -85,7 +86,9 @@ async function judgeAll(rows: readonly ScoredText[], attribute: Attribute, scale
   // Loaded here, so that help and usage errors need not wait for the models.
   const { createClassifier } = await import('@moderato/engine');
   const { attributeScore } = await import('@moderato/server');
-  const classifier = await createClassifier();
+  // Nobody waits impatiently here: every text is judged by all that should judge it, however long that takes.
+  const patience = { deadlineMs: Number.POSITIVE_INFINITY, queueLimit: Number.POSITIVE_INFINITY };
+  const classifier = await createClassifier({ threads: availableParallelism(), ...patience });
   const ours: number[] = new Array(rows.length);
   const left = rows.entries();
   const work = async () => {
