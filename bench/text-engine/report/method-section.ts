@@ -16,6 +16,8 @@ export function methodSection({ innocent }: Results): string {
 - Changed after the first look at the figures: a word with one separator used to get a second sign in the same gap when paired with other separators; and
   \`innocent/judged-obscene.txt\` was read again when Moderato flagged slurs in the dictionary that no library knows, by the same rule. Leet digits
   now leave at least one letter of each word: "455" and "80085" are numbers, and a filter that may not read numbers as words cannot be asked to.
+  Six rounds warm the compiler up instead of one, because on the busy machine Moderato became faster from one counted round to the next; the row of 200
+  characters was measured again that way, all tools in one run, the longer ones were not.
 - "black cock" is a term of the evasion suite and, as a bird, an entry of the innocent one: no tool can be right about both.
 - Sources of the innocent suite: ${Array.from(sources, ([part, source]) => `${part}: ${source}`).join('; ')}.
 `;

@@ -8,7 +8,7 @@ export function speedSection({ speed, rules, environment }: Results, tools: read
 
 English sentences (explanations of WordNet), no text twice. One message of 200 characters in twenty holds a word of the evasion suite; the longer texts hold
 nothing that any tool flags, because some tools stop at the first hit. All tools read the same new texts in every round, in rotating order; the figure is
-the median round. Seconds are processor time of the one process, garbage collection included, so that other work on the machine does not count (load
+the median of nine rounds, after some that only warm the compiler up. Seconds are processor time of the one process, garbage collection included, so that other work on the machine does not count (load
 average when the part began: ${environment.loadAverage.toFixed(1)} on ${environment.cores} cores; a busy machine still makes every tool slower through its caches).
 
 ![Messages per second](results/speed-messages.svg)

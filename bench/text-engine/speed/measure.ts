@@ -19,19 +19,22 @@ export interface SpeedResult extends SpeedPlan {
   readonly roundsPerSecond: Readonly<Record<string, readonly number[]>>;
 }
 
+/** On a busy machine the compiler gets little time beside the work, and a tool is at its speed after some seconds only. */
+const warmUpRounds = 6;
+
 export function measureSpeed(
   tools: readonly Tool[],
   plan: SpeedPlan,
   nextText: (characters: number) => string,
 ): SpeedResult {
   const rounds = new Map<string, number[]>(tools.map((tool) => [tool.name, []]));
-  // One round more than asked for: the first warms the compiler up and is not counted.
-  for (let round = 0; round <= plan.rounds; round += 1) {
+  // A few rounds more than asked for: the first ones warm the compiler up and are not counted.
+  for (let round = 0; round < warmUpRounds + plan.rounds; round += 1) {
     const texts = Array.from({ length: plan.textsPerRound }, () => nextText(plan.characters));
     for (const [index] of tools.entries()) {
       const tool = tools[(index + round) % tools.length]!;
       const perSecond = texts.length / secondsOf(() => readAll(tool, texts));
-      if (round > 0) rounds.get(tool.name)!.push(perSecond);
+      if (round >= warmUpRounds) rounds.get(tool.name)!.push(perSecond);
     }
   }
   return {
