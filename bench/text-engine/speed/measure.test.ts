@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tool } from '../tools/tool.ts';
-import { measureSpeed, median } from './measure.ts';
+import { measureSpeed, median, warmUpRounds } from './measure.ts';
 
 describe('median', () => {
   it('is the middle value, or the mean of the two in the middle', () => {
@@ -30,8 +30,10 @@ describe('measureSpeed', () => {
     const plan = { characters: 10, textsPerRound: 3, rounds: 3 };
     const result = measureSpeed([tool('first'), tool('second')], plan, () => `text ${count++}`);
     expect(seen.get('first')).toEqual(seen.get('second'));
-    expect(new Set(seen.get('first')).size).toBe(12);
-    expect(order).toEqual(['first', 'second', 'first', 'second', 'first']);
+    const rounds = warmUpRounds + plan.rounds;
+    expect(new Set(seen.get('first')).size).toBe(rounds * plan.textsPerRound);
+    // Each round begins with the tool that ended the one before.
+    expect(order).toEqual(Array.from({ length: rounds + 1 }, (_, turn) => (turn % 2 === 0 ? 'first' : 'second')));
     expect(result.roundsPerSecond.first).toHaveLength(3);
   });
 });

@@ -20,7 +20,7 @@ export interface SpeedResult extends SpeedPlan {
 }
 
 /** On a busy machine the compiler gets little time beside the work, and a tool is at its speed after some seconds only. */
-const warmUpRounds = 6;
+export const warmUpRounds = 6;
 
 export function measureSpeed(
   tools: readonly Tool[],
