@@ -100,7 +100,7 @@ describe('200', () => {
       expect(severe).toBeGreaterThanOrEqual(values.at(-1) ?? 0);
       values.push(severe);
     }
-    expect(await value(1)).toBe(1);
+    expect(await value(1)).toBe(0.55);
     expect(await value(0.8)).toBeLessThan(0.7);
     scores.toxicity = 0.8;
   });

@@ -51,7 +51,7 @@ describe('attributeScore', () => {
       }),
       { examples: [[0.99999, 1]] },
     );
-    expect([severe(0), severe(1)]).toEqual([0, 1]);
+    expect([severe(0), severe(0.75), severe(1)]).toEqual([0, 0.047, 0.55]);
   });
 
   const judged = { scores: withToxicity(0.5), perspective: { TOXICITY: 0.8, SEVERE_TOXICITY: 0.9, INSULT: 0.3 } };
