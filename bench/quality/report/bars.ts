@@ -95,7 +95,9 @@ function speedBars(
   const faster = message.obscenity / message.fastModel;
   const slower = tokens64.baseline === null ? null : tokens64.english / tokens64.baseline;
   const cheaper = devMix.deep / devMix.cascade;
-  const lost = meanLoss(quality);
+  const losses = lossesOf(quality);
+  const mean = losses.reduce((total, { loss }) => total + loss, 0) / losses.length;
+  const worst = losses[0]!;
   const calls = longText.multilingual + longText.english;
   return [
     { asked: 'fast model at least 3 times the speed of obscenity', measured: times(faster), isMet: faster >= 3 },
@@ -106,8 +108,8 @@ function speedBars(
     },
     {
       asked: 'cascade at least 5 times cheaper than deep alone, area under ROC within 0.003',
-      measured: `${times(cheaper)}; area ${lost.toFixed(4)} lower in the mean of the categories`,
-      isMet: cheaper >= 5 && lost <= 0.003,
+      measured: `${times(cheaper)}; area lower by ${mean.toFixed(4)} in the mean, ${worst.loss.toFixed(4)} in ${worst.name}`,
+      isMet: cheaper >= 5 && worst.loss <= 0.003,
     },
     { asked: '50,000 characters under 60 deep calls', measured: String(calls), isMet: calls < 60 },
     {
@@ -118,13 +120,14 @@ function speedBars(
   ];
 }
 
-/** By how much the cascade's area is below that of the deep models, in the mean of the categories. */
-export function meanLoss({ categories }: QualityResult): number {
-  const losses = textCategoryNames.flatMap((name) => {
-    const { deep, cascade } = categories[name].variants;
-    return deep?.rocArea == null || cascade?.rocArea == null ? [] : [deep.rocArea - cascade.rocArea];
-  });
-  return losses.reduce((total, loss) => total + loss, 0) / losses.length;
+/** By how much the cascade's area is below that of the deep models, category by category, the largest loss first. */
+function lossesOf({ categories }: QualityResult): readonly { readonly name: TextCategory; readonly loss: number }[] {
+  return textCategoryNames
+    .flatMap((name) => {
+      const { deep, cascade } = categories[name].variants;
+      return deep?.rocArea == null || cascade?.rocArea == null ? [] : [{ name, loss: deep.rocArea - cascade.rocArea }];
+    })
+    .toSorted((a, b) => b.loss - a.loss);
 }
 
 function times(value: number): string {
