@@ -63,9 +63,11 @@ export function judgeWindows(windows: readonly JudgedWindow[], floor: Scores, ca
     const highest = windows
       .map(({ categories }) => categories[index]!)
       .reduce((best, next) => (next.score > best.score ? next : best));
-    const score = Math.max(highest.score, floor[category]);
+    // Word lists flag, but a second judge may still look where the models think otherwise.
+    const isRaised = floor[category] > highest.score;
+    const score = isRaised ? floor[category] : highest.score;
     scores[category] = rounded(score);
-    if (!isSure(calibration.stages[highest.stage][category], score)) unsure.push(category);
+    if (isRaised || !isSure(calibration.stages[highest.stage][category], score)) unsure.push(category);
   }
   const unsureSpans =
     windows.length === 1 ? [] : windows.filter((judged) => judged.unsure.some((category) => unsure.includes(category)));
