@@ -93,6 +93,7 @@ function measureSure(rows: readonly ScoredRow[], category: TextCategory): SureFi
   const alone = mixed.filter(({ isSure }) => isSure);
   const flagged = alone.filter(({ score }) => score > thresholds[category]);
   return {
+    flaggedAlone: flagged.length,
     flaggedAloneRight: flagged.length === 0 ? null : positiveShare(flagged),
     allowedAloneWrong: positiveShare(alone.filter(({ score }) => score <= thresholds[category])),
     answeredAlone: share(massOf(alone), massOf(mixed)),

@@ -23,7 +23,9 @@ export interface CategoryResult {
 }
 
 export interface SureFigures {
-  /** All on the reference mix. */
+  /** Texts, for who wants to know how much the next figure can bear. */
+  readonly flaggedAlone: number;
+  /** This and what follows on the reference mix. */
   readonly flaggedAloneRight: number | null;
   readonly allowedAloneWrong: number;
   readonly answeredAlone: number;

@@ -25,8 +25,7 @@ const finest = 1 / 150;
 
 interface Plot {
   readonly title: string;
-  readonly horizontal: string;
-  readonly vertical: string;
+  readonly axes: string;
   readonly variants: readonly VariantName[];
   readonly diagonal: boolean;
   curveOf(category: TextCategory, variant: VariantName): readonly Point[];
@@ -35,8 +34,7 @@ interface Plot {
 export function rocPlot(rows: readonly ScoredRow[]): string {
   return draw({
     title: 'ROC: found of what is bad, over flagged of what is not',
-    horizontal: 'false-positive rate',
-    vertical: 'recall',
+    axes: 'recall over false-positive rate',
     variants: variantNames,
     diagonal: true,
     curveOf: (category, variant) => rocCurve(judgedOn(rows, category, variant)),
@@ -46,8 +44,7 @@ export function rocPlot(rows: readonly ScoredRow[]): string {
 export function precisionRecallPlot(rows: readonly ScoredRow[]): string {
   return draw({
     title: 'Precision over recall, at the prevalence of the rows',
-    horizontal: 'recall',
-    vertical: 'precision',
+    axes: 'precision over recall',
     variants: variantNames,
     diagonal: false,
     curveOf: (category, variant) => precisionRecallCurve(judgedOn(rows, category, variant)),
@@ -57,8 +54,7 @@ export function precisionRecallPlot(rows: readonly ScoredRow[]): string {
 export function reliabilityPlot(rows: readonly ScoredRow[]): string {
   return draw({
     title: 'Reliability on the reference mix: how many of the texts scored so are truly of the category',
-    horizontal: 'score',
-    vertical: 'true share',
+    axes: 'true share over score',
     variants: ['lexicon', 'fast', 'deep', 'cascade'],
     diagonal: true,
     curveOf: (category, variant) =>
@@ -97,12 +93,11 @@ function drawOne(plot: Plot, category: TextCategory, { x, y }: { x: number; y: n
   ];
   return [
     line(frame.map(place), '#dee2e6', 1),
-    ...(plot.diagonal ? [line([place([0, 0]), place([1, 1])], '#e9ecef', 1)] : []),
+    ...(plot.diagonal ? [line([place([0, 0]), place([1, 1])], '#ced4da', 1)] : []),
     label({ x: x + side / 2, y: y - 6, text: category, anchor: 'middle', bold: true }),
-    label({ x: x + side / 2, y: y + side + 14, text: plot.horizontal, anchor: 'middle', size: 10 }),
+    label({ x: x + side / 2, y: y + side + 14, text: plot.axes, anchor: 'middle', size: 10 }),
     label({ x: x - 4, y: y + 8, text: '1', anchor: 'end', size: 10 }),
     label({ x: x - 4, y: y + side, text: '0', anchor: 'end', size: 10 }),
-    label({ x: x + 4, y: y + 12, text: plot.vertical, size: 10 }),
     ...plot.variants.flatMap((variant) => {
       const curve = thinned(plot.curveOf(category, variant));
       return curve.length < 2 ? [] : [line(curve.map(place), colours[variant], variant === 'cascade' ? 2.5 : 1.2)];

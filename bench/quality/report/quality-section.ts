@@ -91,9 +91,10 @@ function calibration({ categories }: QualityResult): string {
 
 function sureTable({ sure }: QualityResult): string {
   return table(
-    ['', 'of what it flags alone, right', 'of what it allows alone, not right', 'answered alone'],
+    ['', 'texts flagged alone', 'of these right', 'of what it allows alone, not right', 'answered alone'],
     textCategoryNames.map((name) => [
       name,
+      String(sure[name].flaggedAlone),
       percent(sure[name].flaggedAloneRight),
       percent(sure[name].allowedAloneWrong, 2),
       percent(sure[name].answeredAlone),
