@@ -37,12 +37,12 @@ function qualityBars({ categories, sure, ...rest }: Results['quality']): Bar[] {
     measured: `worst: ${category} ${value.toFixed(4)}`,
     isMet: value < limit,
   });
-  const atLeast = (asked: string, limit: number, { category, value }: ReturnType<typeof worst>): Bar => ({
-    asked,
-    measured: `worst: ${category} ${percent(-value)}`,
-    isMet: -value >= limit,
-  });
+  const open = worst((category) => 1 - sure[category].answeredAlone);
   const wrong = worst((category) => sure[category].allowedAloneWrong);
+  const flagged = textCategoryNames.flatMap((name) => {
+    const { flaggedAlone: texts, flaggedAloneRight: right } = sure[name];
+    return right === null ? [] : [{ name, right, texts }];
+  });
   const spam = cascade('spam').rocArea!;
   return [
     atMost(
@@ -55,7 +55,11 @@ function qualityBars({ categories, sure, ...rest }: Results['quality']): Bar[] {
       0.1,
       worst((name) => cascade(name).calibrationErrorAbove),
     ),
-    { asked: 'spam: area under ROC above 0.99', measured: spam.toFixed(4), isMet: spam > 0.99 },
+    {
+      asked: 'spam: area under ROC above 0.99',
+      measured: `${spam.toFixed(4)} (dev, which flatters)`,
+      isMet: spam > 0.99,
+    },
     {
       asked: 'false positives on everyday talk under 0.5 %',
       measured: percent(rest.everydayFalsePositives.cascade, 2),
@@ -66,26 +70,22 @@ function qualityBars({ categories, sure, ...rest }: Results['quality']): Bar[] {
       measured: `${(rest.identity.cascade.gap * 100).toFixed(1)} points (our own templates)`,
       isMet: rest.identity.cascade.gap < 0.03,
     },
-    atLeast(
-      'of what Tier 0 flags without escalating at least 90 % is right',
-      0.9,
-      worst((name) => negative(sure[name].flaggedAloneRight)),
-    ),
+    {
+      asked: 'of what Tier 0 flags without escalating at least 90 % is right',
+      measured: flagged.map(({ name, right, texts }) => `${name} ${percent(right)} of ${texts}`).join(', '),
+      isMet: flagged.every(({ right }) => right >= 0.9),
+    },
     {
       asked: 'of what it allows without escalating at most 1 % is not right',
       measured: `worst: ${wrong.category} ${percent(wrong.value, 2)}`,
       isMet: wrong.value <= 0.01,
     },
-    atLeast(
-      'it answers at least 80 % alone',
-      0.8,
-      worst((name) => -sure[name].answeredAlone),
-    ),
+    {
+      asked: 'it answers at least 80 % alone',
+      measured: `worst: ${open.category} ${percent(1 - open.value)}`,
+      isMet: 1 - open.value >= 0.8,
+    },
   ];
-}
-
-function negative(value: number | null): number | null {
-  return value === null ? null : -value;
 }
 
 function speedBars(
