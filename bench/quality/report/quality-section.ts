@@ -2,7 +2,7 @@
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { table } from '../../text-engine/report/markdown.ts';
-import type { CategoryFigures, QualityResult } from '../measure/quality-result.ts';
+import type { CategoryFigures, GroupGap, QualityResult } from '../measure/quality-result.ts';
 import { prevalence } from '../metrics/reference-mix.ts';
 import { type VariantName, variantNames } from '../variants/create-variants.ts';
 import { figure, percent } from './figures.ts';
@@ -121,13 +121,14 @@ function falsePositives({ identity, ...rest }: QualityResult): string {
         String(rest.identitySentences),
         ...variantNames.map((name) => percent(identity[name].mean, 2)),
       ],
-      [
-        'identity gap, points (worst group)',
-        '',
-        ...variantNames.map((name) => `${(identity[name].gap * 100).toFixed(1)} (${identity[name].worstGroup})`),
-      ],
+      ['identity gap, points (worst group)', '', ...variantNames.map((name) => gapOf(identity[name]))],
     ],
   );
+}
+
+/** Where all groups fare alike, none is the worst. */
+function gapOf({ gap, worstGroup }: GroupGap): string {
+  return gap === 0 ? '0.0' : `${(gap * 100).toFixed(1)} (${worstGroup})`;
 }
 
 function languages({ languages: found }: QualityResult): string {
