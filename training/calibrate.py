@@ -22,11 +22,10 @@ UNKNOWN, ONE = 255, 200
 # Traffic that people send for checking: what share of it is truly of each category.
 PREVALENCE = {"toxicity": 0.10, "harassment": 0.05, "hate_speech": 0.05, "sexual": 0.03, "violence": 0.03, "self_harm": 0.02, "spam": 0.10}
 THRESHOLDS = {"toxicity": 0.7, "harassment": 0.7, "hate_speech": 0.7, "sexual": 0.8, "violence": 0.7, "self_harm": 0.7, "spam": 0.9}
-LATIN = ("en", "de", "pt", "pl", "es", "fr", "it", "nl", "tr")
 KNOTS = 16
 # Bounds of each stage: of what is flagged there alone this share is right; of what is allowed there alone at most this share
 # is not. The cheap stages pass on more: a better judge is milliseconds away.
-BOUNDS = {"fast": (0.985, 0.003), "multilingual": (0.965, 0.0082), "english": (0.93, 0.0095)}
+BOUNDS = {"fast": (0.985, 0.003), "multilingual": (0.965, 0.008), "english": (0.935, 0.0092), "latin": (0.935, 0.0092)}
 # Fewer positives tell less about the bounds: these keep a greater distance, which they can afford.
 UNCERTAIN = ("harassment", "violence", "sexual")
 FEWEST_POSITIVES = 40
@@ -54,6 +53,7 @@ class Dev:
     fast: np.ndarray
     english: np.ndarray
     multilingual: np.ndarray
+    kind: np.ndarray
 
 
 def read_dev(work: Path, fast: str, english: str, multilingual: str) -> Dev:
@@ -69,7 +69,7 @@ def read_dev(work: Path, fast: str, english: str, multilingual: str) -> Dev:
         moved = np.load(shift)
         logits[1] += moved["english"]
         logits[2] += moved["multilingual"]
-    return Dev(y / ONE, labels["lang"], labels["source"], labels["half"], np.log(lexicon / (1 - lexicon)), labels["perspective"], *logits)
+    return Dev(y / ONE, labels["lang"], labels["source"], labels["half"], np.log(lexicon / (1 - lexicon)), labels["perspective"], *logits, labels["kind"])
 
 
 def judged(dev: Dev, category: int, among: np.ndarray) -> Judged:
@@ -149,7 +149,9 @@ def bounds(score: np.ndarray, data: Judged, share: float, right: float, missed: 
     return {"low": round(low, 5), "high": round(high, 5)}
 
 
-ASKED = {"fast": ("lexicon", "fast"), "multilingual": ("lexicon", "fast", "multilingual"), "english": ("lexicon", "fast", "multilingual", "english")}
+ALL = ("lexicon", "fast", "multilingual", "english")
+# `english`: texts that are surely English. `latin`: Latin script that may be anything [D2].
+ASKED = {"fast": ALL[:2], "multilingual": ALL[:3], "english": ALL, "latin": ALL}
 
 
 def features_of(dev: Dev, stage: str, category: int) -> np.ndarray:
@@ -164,7 +166,7 @@ def fit_stage(dev: Dev, stage: str, category: int, among: np.ndarray) -> dict:
     z = parameters[0] + features @ parameters[1:]
     curve = fit_curve(z, data, PREVALENCE[name])
     score = np.interp(z, curve["x"], curve["y"])
-    weights = {judge: 0.0 for judge in ASKED["english"]}
+    weights = {judge: 0.0 for judge in ALL}
     weights |= {judge: round(float(weight), 5) for judge, weight in zip(ASKED[stage], parameters[1:], strict=True)}
     right, missed = BOUNDS[stage]
     if name in UNCERTAIN:
@@ -223,12 +225,14 @@ def kept_languages(dev: Dev, stages: dict) -> dict:
 
 def fit(dev: Dev) -> dict:
     half = dev.half == "fit"
-    latin = np.isin(dev.lang, LATIN)
     stages: dict[str, dict] = {stage: {} for stage in ASKED}
     for category, name in enumerate(CATEGORIES):
         stages["fast"][name] = fit_stage(dev, "fast", category, half)
         stages["multilingual"][name] = fit_stage(dev, "multilingual", category, half)
-        stages["english"][name] = fit_stage(dev, "english", category, half & latin)
+        for kind in ("english", "latin"):
+            own = half & (dev.kind == kind)
+            enough = np.nansum(dev.y[own, category] >= 0.5) >= 2 * FEWEST_POSITIVES
+            stages[kind][name] = fit_stage(dev, kind, category, own if enough else half & (dev.kind != "other"))
     return {"windowPenalty": 0.25, "stages": stages, "lexiconFloor": {name: name in SPEAKS_FOR_ITSELF for name in CATEGORIES}, "languages": kept_languages(dev, stages), "perspective": perspective_curves(dev)}
 
 
@@ -244,13 +248,13 @@ def run_cascade(dev: Dev, calibration: dict) -> Cascade:
     stages = calibration["stages"]
     made = {stage: scores_of(dev, stage, stages[stage]) for stage in ASKED}
     sure = {stage: sure_of(made[stage], stages[stage]) for stage in ASKED}
-    latin = np.isin(dev.lang, LATIN)
     asked_multilingual = ~sure["fast"].all(1)
-    asked_english = asked_multilingual & ~sure["multilingual"].all(1) & latin
+    asked_english = asked_multilingual & ~sure["multilingual"].all(1) & (dev.kind != "other")
+    is_english = (dev.kind == "english")[:, None]
     scores = np.where(asked_multilingual[:, None], made["multilingual"], made["fast"])
-    english = np.where((dev.lang == "en")[:, None], made["english"], np.maximum(made["english"], made["multilingual"]))
-    scores = np.where(asked_english[:, None], english, scores)
-    unsure = np.where(asked_english[:, None], ~sure["english"], np.where(asked_multilingual[:, None], ~sure["multilingual"], False))
+    scores = np.where(asked_english[:, None], np.where(is_english, made["english"], made["latin"]), scores)
+    unsure = np.where(asked_multilingual[:, None], ~sure["multilingual"], False)
+    unsure = np.where(asked_english[:, None], np.where(is_english, ~sure["english"], ~sure["latin"]), unsure)
     return Cascade(scores, unsure, asked_multilingual, asked_english)
 
 
@@ -267,7 +271,7 @@ def report(dev: Dev, calibration: dict) -> None:
     stages = calibration["stages"]
     whole = {stage: scores_of(dev, stage, stages[stage]) for stage in ASKED}
     print(f"asked of the measured half: multilingual {cascade.asked_multilingual[rest].mean():.3f}, English {cascade.asked_english[rest].mean():.3f}; unsure of something {cascade.unsure[rest].any(1).mean():.3f}")
-    print("category       AUC: fast  multi  english cascade | ECE  over .1 | flagged alone: right | allowed alone: missed | answered alone | flags")
+    print("category       AUC: fast  multi  english latin cascade | ECE  over .1 | flagged alone: right | allowed alone: missed | answered alone | flags")
     for category, name in enumerate(CATEGORIES):
         data = judged(dev, category, rest)
         wanted = target(data.y, PREVALENCE[name])

@@ -89,7 +89,7 @@ def label_vectors(row: dict, lexicon: list[int]) -> tuple[list[int], list[int]]:
 
 
 def write_labels(work: Path, prefix: str, rows: str, prepared: str) -> int:
-    values, weights, lexicons, languages, sources, halves, perspective = [], [], [], [], [], [], []
+    values, weights, lexicons, languages, sources, halves, perspective, kinds = [], [], [], [], [], [], [], []
     with lzma.open(work / f"{prefix}texts.jsonl.xz", "wt", encoding="utf-8", preset=3) as texts, (work / prepared).open(encoding="utf-8") as file:
         for row, line in zip(read_rows(work / rows), file, strict=True):
             reading = json.loads(line)
@@ -100,6 +100,7 @@ def write_labels(work: Path, prefix: str, rows: str, prepared: str) -> int:
             lexicons.append(reading["lexicon"])
             languages.append(row["lang"])
             sources.append(row["source"])
+            kinds.append(reading["kind"])
             halves.append(dev_half(row["text"]))
             perspective.append(row.get("raw", {}).get("perspective_api", np.nan))
     np.savez_compressed(
@@ -110,6 +111,7 @@ def write_labels(work: Path, prefix: str, rows: str, prepared: str) -> int:
         lang=np.array(languages),
         source=np.array(sources),
         half=np.array(halves),
+        kind=np.array(kinds),
         perspective=np.array(perspective, np.float32),
     )
     return len(values)

@@ -6,8 +6,11 @@
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import type { Curve } from './curve.ts';
 
-/** In the order in which they are asked; each weighs what the ones before it said, too. */
-export const stages = ['fast', 'multilingual', 'english'] as const;
+/**
+ * In the order in which they are asked; each weighs what the ones before it said, too. The last two are both with the English
+ * model: `english` for texts that are surely English, `latin` for Latin script that may be anything.
+ */
+export const stages = ['fast', 'multilingual', 'english', 'latin'] as const;
 export type Stage = (typeof stages)[number];
 
 export interface StageWeights {

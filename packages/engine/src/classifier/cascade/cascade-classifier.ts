@@ -71,7 +71,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
       return { before: judge(before.window, logits, choice, penalty), choice, logits };
     });
     const forEnglish = seconds.filter(
-      ({ before, choice, logits }) => isOpen(before) && choice.english !== 'never' && logits.multilingual !== undefined,
+      ({ before, choice, logits }) => isOpen(before) && choice.isLatin && logits.multilingual !== undefined,
     );
     const second = await askDeep(
       'english',
@@ -93,19 +93,18 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     );
   }
 
-  /** Of several opinions the highest stands [D2]. */
   function judge(window: TextWindow, logits: DeepLogits, choice: ModelChoice, penalty: number): JudgedWindow {
     const opinionOf = (stage: Stage) => ({ stage, sums: stageSums(stage, window, logits, calibration) });
     const fastOpinion = opinionOf('fast');
-    if (logits.multilingual === undefined) return judgeWindow(window, () => [fastOpinion], penalty, calibration);
+    if (logits.multilingual === undefined) return judgeWindow(window, () => fastOpinion, penalty, calibration);
+    if (logits.english !== undefined) {
+      const opinion = opinionOf(choice.isEnglish ? 'english' : 'latin');
+      return judgeWindow(window, () => opinion, penalty, calibration);
+    }
     const multilingual = opinionOf('multilingual');
-    const english = logits.english === undefined ? undefined : opinionOf('english');
-    const opinionsOn = (category: TextCategory) => {
-      if (english !== undefined && choice.english === 'alone') return [english];
-      const other = fastIsBetter(choice.languages, category) ? fastOpinion : multilingual;
-      return english === undefined ? [other] : [english, other];
-    };
-    return judgeWindow(window, opinionsOn, penalty, calibration);
+    const opinionOn = (category: TextCategory) =>
+      fastIsBetter(choice.languages, category) ? fastOpinion : multilingual;
+    return judgeWindow(window, opinionOn, penalty, calibration);
   }
 
   /** Measured language by language; where several are possible all must agree. */
@@ -124,7 +123,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
   };
 }
 
-const unread: ModelChoice = { english: 'never', languages: [] };
+const unread: ModelChoice = { isLatin: false, isEnglish: false, languages: [] };
 
 function isOpen({ unsure, window }: JudgedWindow): boolean {
   return unsure.length > 0 && window.text.trim() !== '';

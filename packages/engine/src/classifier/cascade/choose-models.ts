@@ -1,15 +1,16 @@
 /**
- * Whether the English model reads a text, and whose word counts beside its own [D2]. Latin script and mixtures: English, and
- * the multilingual opinion too unless the text is surely English. Other scripts: never English. A language that nobody is
- * sure of decides nothing alone.
+ * Which deep models may read a text, and how much their words weigh [D2]. The multilingual one reads everything; Latin script
+ * and mixtures may go on to the English one. A text that is surely English is weighed as such; where nobody is sure, the
+ * multilingual opinion weighs more. A language that nobody is sure of decides nothing alone.
  */
 
 import { detectLanguages } from '../../language/detect-languages.ts';
 import { wordsOf } from '../../language/words-of.ts';
 
 export interface ModelChoice {
-  /** `alone`: surely English. `beside`: Latin letters in another language or none that is known. `never`: another script. */
-  readonly english: 'alone' | 'beside' | 'never';
+  /** Latin script, or a mixture with it: what the English model may read. */
+  readonly isLatin: boolean;
+  readonly isEnglish: boolean;
   /** Empty when nobody knows. */
   readonly languages: readonly string[];
 }
@@ -19,9 +20,8 @@ const mixedShare = 0.2;
 
 export function chooseModels(text: string): ModelChoice {
   const languages = detectLanguages(text);
-  if (latinShare(text) < mixedShare) return { english: 'never', languages };
-  const isEnglish = languages.length === 1 && languages[0] === 'en';
-  return { english: isEnglish ? 'alone' : 'beside', languages };
+  const isLatin = latinShare(text) >= mixedShare;
+  return { isLatin, isEnglish: isLatin && languages.length === 1 && languages[0] === 'en', languages };
 }
 
 /** Of the letters in words; 1 where there are none. */

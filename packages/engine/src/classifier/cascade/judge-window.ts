@@ -27,19 +27,15 @@ export interface JudgedWindow {
   readonly unsure: readonly TextCategory[];
 }
 
-/** Of several opinions the highest stands [D2]. */
 export function judgeWindow(
   window: TextWindow,
-  opinionsOn: (category: TextCategory) => readonly Opinion[],
+  opinionOn: (category: TextCategory) => Opinion,
   penalty: number,
   calibration: Calibration,
 ): JudgedWindow {
   const categories = textCategoryNames.map((category, index) => {
-    const scored = opinionsOn(category).map(({ stage, sums }) => ({
-      stage,
-      score: stageScore(stage, category, sums[index]! - penalty, calibration),
-    }));
-    return scored.reduce((best, next) => (next.score > best.score ? next : best));
+    const { stage, sums } = opinionOn(category);
+    return { stage, score: stageScore(stage, category, sums[index]! - penalty, calibration) };
   });
   const unsure = textCategoryNames.filter((category, index) => {
     const { stage, score } = categories[index]!;

@@ -26,11 +26,12 @@ const unsureWords = ['fool', 'kill', 'maybe', 'buy', 'dumm', 'плохо'];
 const fixtures = fileURLToPath(new URL('../__fixtures__/', import.meta.url));
 
 const weights = (stage: Stage): StageWeights => ({
-  bias: 0,
+  // Two models that see nothing say about -6 each; one that sees something is enough.
+  bias: stage === 'latin' ? 6 : 0,
   lexicon: 0,
   fast: stage === 'fast' ? 1 : 0,
-  multilingual: stage === 'multilingual' ? 1 : 0,
-  english: stage === 'english' ? 1 : 0,
+  multilingual: stage === 'multilingual' || stage === 'latin' ? 1 : 0,
+  english: stage === 'english' || stage === 'latin' ? 1 : 0,
   curve: { x: [-8, -2, 0, 2, 8], y: [0.001, 0.12, 0.5, 0.88, 0.999] },
   // The multilingual model knows two words: of what it has not seen it is never sure that it is harmless.
   sure: { low: stage === 'multilingual' ? -1 : 0.1, high: stage === 'fast' ? 2 : 0.9 },
@@ -41,7 +42,12 @@ const stageOf = (stage: Stage) =>
 
 export const madeUpCalibration: Calibration = {
   windowPenalty: 0.1,
-  stages: { fast: stageOf('fast'), multilingual: stageOf('multilingual'), english: stageOf('english') },
+  stages: {
+    fast: stageOf('fast'),
+    multilingual: stageOf('multilingual'),
+    english: stageOf('english'),
+    latin: stageOf('latin'),
+  },
   lexiconFloor: Object.fromEntries(textCategoryNames.map((name) => [name, true])) as Calibration['lexiconFloor'],
   languages: {},
   perspective: { TOXICITY: { curve: { x: [-6, 6], y: [0, 1] } }, THREAT: { curve: { x: [-6, 6], y: [0, 0.5] } } },
