@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const report = join(mkdtempSync(join(tmpdir(), 'moderato-tests-')), 'report.json');
+const reports = mkdtempSync(join(tmpdir(), 'moderato-tests-'));
 
 const optional = [
   {
@@ -27,27 +27,62 @@ const optional = [
     present: existsSync(join(root, 'e2e/client-recipes/node_modules')),
     install: 'npm ci --prefix e2e/client-recipes --ignore-scripts',
   },
+  {
+    what: 'the providers against a protocol server (e2e/providers.test.ts)',
+    present: existsSync(join(root, 'e2e/providers/node_modules')),
+    install: 'npm ci --prefix e2e/providers',
+  },
+  {
+    what: 'the journey with a real language model (e2e/language-model.test.ts)',
+    present: existsSync(join(root, 'e2e/language-model/model')),
+    install: 'npm ci --prefix e2e/language-model && npm run fetch-model --prefix e2e/language-model',
+  },
 ];
 
 const missing = optional.filter(({ present }) => !present);
 for (const { what, install } of missing) console.error(`\nNOT RUN: ${what}. To run it: ${install}\n`);
 if (missing.length > 0 && process.env.CI === 'true') process.exit(1);
 
-const { status } = spawnSync(
-  join(root, 'node_modules/.bin/vitest'),
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit' },
-);
+/** A language model wants every core: beside other tests it would miss any deadline. So it comes last and alone. */
+const alone = 'e2e/language-model.test.ts';
+const filters = process.argv.slice(2);
+const rounds = filters.length > 0 ? [filters] : [['--exclude', alone], [alone]];
+const results = rounds.map(runVitest);
 
-if (!existsSync(report)) {
-  console.error('The test runner left no report.');
-  process.exit(status || 1);
+const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0);
+const skipped = sum(({ pending }) => pending);
+console.log(
+  `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`,
+);
+process.exit(results.every(({ isSuccess }) => isSuccess) ? 0 : 1);
+
+interface Result {
+  readonly passed: number;
+  readonly failed: number;
+  readonly pending: number;
+  readonly isSuccess: boolean;
 }
-const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, success } = JSON.parse(
-  readFileSync(report, 'utf8'),
-) as Record<string, number> & { success: boolean };
-const skipped = numPendingTests === 0 ? '' : `, ${numPendingTests} skipped`;
-// A file that cannot even be loaded has no test that failed, and is no success either.
-const failed = numFailedTests === 0 && !success ? numFailedTestSuites : numFailedTests;
-console.log(`${numPassedTests} passed, ${failed} failed${skipped}`);
-process.exit(status === 0 && success ? 0 : 1);
+
+function runVitest(words: readonly string[], round: number): Result {
+  const report = join(reports, `${round}.json`);
+  const { status } = spawnSync(
+    join(root, 'node_modules/.bin/vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words],
+    { cwd: root, stdio: 'inherit' },
+  );
+  if (!existsSync(report)) {
+    console.error('The test runner left no report.');
+    process.exit(status || 1);
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, success } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  ) as Record<string, number> & { success: boolean };
+  // A file that cannot even be loaded has no test that failed, and is no success either.
+  const failed = (numFailedTests === 0 && !success ? numFailedTestSuites : numFailedTests) ?? 0;
+  return {
+    passed: numPassedTests ?? 0,
+    failed,
+    pending: numPendingTests ?? 0,
+    isSuccess: status === 0 && success,
+  };
+}

@@ -79,7 +79,7 @@ describe('providers check', () => {
 describe('providers calibrate', () => {
   /** The provider says 0.3 of what is bad and 0.1 of what is good, and `medium` and `low` of the same. */
   const shy = ({ path, body }: SeenRequest): ScriptedReply => {
-    const isBad = JSON.stringify(body).includes('bad');
+    const isBad = JSON.stringify(body).includes('wicked');
     return {
       body: path.endsWith('/moderations')
         ? moderationReply({ hate: isBad ? 0.3 : 0.1 })
@@ -88,7 +88,7 @@ describe('providers calibrate', () => {
   };
   function labelled(rows: number, extra: string[] = []): string {
     const lines = Array.from({ length: rows }, (_, i) =>
-      JSON.stringify({ text: `${i % 4 === 0 ? 'bad' : 'good'} ${i}`, labels: { hate_speech: i % 4 === 0 ? 1 : 0 } }),
+      JSON.stringify({ text: `${i % 4 === 0 ? 'wicked' : 'good'} ${i}`, labels: { hate_speech: i % 4 === 0 ? 1 : 0 } }),
     );
     const file = join(temporaryFolder(), 'labels.jsonl');
     writeFileSync(file, [...lines, ...extra].join('\n'));
