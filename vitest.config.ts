@@ -9,6 +9,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     pool: 'forks',
     maxWorkers: 2,
+    setupFiles: ['scripts/fixed-draws.ts'],
     projects: [
       // Apart from the rest, so that a run of the engine's tests does not wait for a database server.
       {

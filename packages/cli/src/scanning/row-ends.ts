@@ -30,14 +30,26 @@ export function lineEnds(): RowEnds {
   };
 }
 
-/** In a quoted field a line break ends nothing; a quote opens a field only at its beginning. */
-export function csvRowEnds(): RowEnds {
+/** What editors put before a text to say that it is UTF-8: no part of the first field. */
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
+/** In a quoted field a line break ends nothing; a quote opens a field only at its beginning. `isWhole`: the input begins here. */
+export function csvRowEnds(isWhole: boolean): RowEnds {
   let state: 'start' | 'within' | 'quoted' | 'closing' = 'start';
+  let markSeen = isWhole ? 0 : byteOrderMark.length;
   return {
     search(bytes, from) {
       let [breaks, breaksToEnd, end] = [0, 0, -1];
       for (let at = from; at < bytes.length; at++) {
         const byte = bytes[at];
+        if (markSeen < byteOrderMark.length) {
+          if (byte === byteOrderMark[markSeen]) {
+            markSeen++;
+            continue;
+          }
+          if (markSeen > 0) state = 'within';
+          markSeen = byteOrderMark.length;
+        }
         if (byte === lineBreak) breaks++;
         if (state === 'quoted') {
           if (byte === quote) state = 'closing';

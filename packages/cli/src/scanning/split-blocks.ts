@@ -24,7 +24,7 @@ export interface SplitOptions {
 
 export async function* splitBlocks(input: AsyncIterable<Uint8Array>, options: SplitOptions): AsyncGenerator<RowBlock> {
   const { csv, blockBytes, longestRowBytes } = options;
-  const rowEnds = csv ? csvRowEnds() : lineEnds();
+  const rowEnds = csv ? csvRowEnds(options.offset === 0) : lineEnds();
   let { offset, line } = options;
   /** What is no block yet; whole rows in it, and line breaks in those and in all of it. */
   let held = Buffer.alloc(0);

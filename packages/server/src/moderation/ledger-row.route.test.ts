@@ -24,7 +24,7 @@ const analyze = (key: string, body: object) =>
 
 describe('a live call', async () => {
   const { accountId, liveKey } = await app.addAccount('pro');
-  const [key] = await app.stores.keys.list(accountId);
+  const key = (await app.stores.keys.list(accountId)).find(({ mode }) => mode === 'live');
   const create = { action: 'create', type: 'wordlist', pattern: ['banana'], moderation_action: 'flag' };
   const { rule_id } = (await app.call('POST', '/v1/config/rules', { key: liveKey, body: create })).json;
   const content = 'a banana a day';
