@@ -1,0 +1,34 @@
+/**
+ * A picture that was decoded, turned upright and laid out as plain pixels: the only form in which an image goes on to
+ * anything that judges it. Nothing of the file that was sent is left in it.
+ */
+
+/** Transparent pictures are judged twice, because what is invisible on one ground is plain to see on the other. */
+export type Ground = 'opaque' | 'light' | 'dark';
+
+export interface PreparedFrame {
+  /** Which frame of the original this is, from 0. */
+  readonly index: number;
+  readonly ground: Ground;
+  readonly width: number;
+  readonly height: number;
+  /** RGB, eight bits a channel, row by row: `width * height * 3` bytes. */
+  readonly pixels: Uint8Array;
+}
+
+export interface PreparedImage {
+  /** Of the original, upright, before it was scaled down. */
+  readonly width: number;
+  readonly height: number;
+  /** How many frames the original has. */
+  readonly frameCount: number;
+  /** The frames that are judged: first, last and evenly between, each on each of its grounds. Never empty. */
+  readonly frames: readonly PreparedFrame[];
+}
+
+/** Longest side of a prepared still picture: small print is readable, memory stays bounded. */
+export const stillSide = 1_536;
+/** Longest side of a prepared frame of an animation, of which there can be sixteen. */
+export const animationSide = 768;
+/** Frames of an animation that are judged. */
+export const mostFrames = 8;
