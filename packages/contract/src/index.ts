@@ -4,8 +4,12 @@ export * from './account.ts';
 export * from './categories.ts';
 export * from './compat.ts';
 export * from './custom-categories.ts';
+export type * from './dashboard/index.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './moderation.ts';
 export * from './rules.ts';
 export { oneOf, storableText } from './strings.ts';
+
+/** Loaded when asked for: a service whose dashboard nobody opens should not wait for its schemas. */
+export const loadDashboardContract = () => import('./dashboard/index.ts');

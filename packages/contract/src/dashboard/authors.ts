@@ -1,0 +1,78 @@
+/**
+ * Per `user_id`: figures, trend, and a score of repeated offences. An author is named in the query or the body, never
+ * in the path: a `user_id` may be any text.
+ */
+
+import { Type } from 'typebox';
+import type { Action } from '../categories.ts';
+import { oneOf, UserId } from '../strings.ts';
+import { pagingFields } from './paging.ts';
+
+export const authorOrders = ['offence_score', 'last_seen', 'calls', 'blocked'] as const;
+
+export const AuthorsQuery = Type.Object({
+  ...pagingFields,
+  order: Type.Optional(oneOf(authorOrders, { description: '`offence_score` when absent.' })),
+  /** Only authors whose id begins with this. */
+  begins_with: Type.Optional(UserId),
+  least_calls: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })),
+  /** Only those with something flagged or blocked. */
+  offenders: Type.Optional(oneOf(['true', 'false'])),
+});
+export type AuthorsQuery = Type.Static<typeof AuthorsQuery>;
+
+export interface AuthorSummary {
+  readonly author: string;
+  readonly calls: number;
+  readonly flagged: number;
+  readonly blocked: number;
+  /** Of calls that were flagged or blocked, from 0 to 1. */
+  readonly offence_share: number;
+  readonly offence_score: number;
+  /** Of the last 7 days beside the 7 before. */
+  readonly trend: 'rising' | 'steady' | 'falling';
+  readonly top_category: string | null;
+  readonly first_seen_at: string;
+  readonly last_seen_at: string;
+}
+
+export const AuthorQuery = Type.Object({ author: UserId });
+export type AuthorQuery = Type.Static<typeof AuthorQuery>;
+
+export interface AuthorDetail extends AuthorSummary {
+  readonly categories: readonly { readonly name: string; readonly flagged: number }[];
+  /** By day in UTC, oldest first. */
+  readonly days: readonly {
+    readonly day: string;
+    readonly calls: number;
+    readonly flagged: number;
+    readonly blocked: number;
+  }[];
+  /** How the score is made, in a sentence. */
+  readonly formula: string;
+}
+
+export const AuthorTimelineQuery = Type.Object({
+  ...pagingFields,
+  author: UserId,
+  action: Type.Optional(oneOf(['allow', 'flag', 'block'])),
+});
+export type AuthorTimelineQuery = Type.Static<typeof AuthorTimelineQuery>;
+
+export interface AuthorEvent {
+  readonly request_id: string;
+  readonly at: string;
+  readonly action: Action;
+  readonly context: string;
+  readonly category: string | null;
+  readonly score: number | null;
+}
+
+export const EraseAuthorRequest = Type.Object({ author: UserId });
+export type EraseAuthorRequest = Type.Static<typeof EraseAuthorRequest>;
+
+export interface ErasedAuthor {
+  readonly author: string;
+  /** Rows that no longer name the author, or are gone. */
+  readonly erased: { readonly decisions: number; readonly contents: number; readonly days: number };
+}

@@ -1,0 +1,124 @@
+/** Categories: thresholds, the account's own scores under them, what a change would do, and categories of its own. */
+
+import { Type } from 'typebox';
+import type { Action } from '../categories.ts';
+import { type CustomCategoryAsk, customCategoryAsks, customCategoryLimits } from '../custom-categories.ts';
+import { type RuleAction, ruleActions } from '../rules.ts';
+import { oneOf, storableText } from '../strings.ts';
+
+export const media = ['text', 'image'] as const;
+export type MediumName = (typeof media)[number];
+
+export interface CategoryState {
+  readonly name: string;
+  readonly description: string;
+  readonly default_threshold: number;
+  /** In force. */
+  readonly threshold: number;
+  readonly block_threshold: number;
+  /** What the account set; `null` where the default or the derived value holds. */
+  readonly own_threshold: number | null;
+  readonly own_block_threshold: number | null;
+  readonly enabled: boolean;
+}
+
+export interface CustomCategoryState {
+  readonly name: string;
+  readonly description: string;
+  readonly examples: readonly string[];
+  readonly threshold: number;
+  readonly action: RuleAction;
+  readonly ask: CustomCategoryAsk;
+  readonly enabled: boolean;
+}
+
+export interface CategoryOverview {
+  readonly text: readonly CategoryState[];
+  readonly image: readonly CategoryState[];
+  readonly custom: readonly CustomCategoryState[];
+  /** Whether a language model is configured; without one, categories of one's own are judged by nobody. */
+  readonly custom_judged: boolean;
+}
+
+const Probability = Type.Number({ minimum: 0, maximum: 1 });
+const ProbabilityOrDefault = Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, maximum: 1 });
+
+/** `null` goes back to the default. */
+export const SetCategoryRequest = Type.Object({
+  threshold: ProbabilityOrDefault,
+  block_threshold: ProbabilityOrDefault,
+  enabled: Type.Boolean(),
+});
+export type SetCategoryRequest = Type.Static<typeof SetCategoryRequest>;
+
+const Words = (most: number) => Type.String({ minLength: 1, maxLength: most, pattern: storableText });
+
+export const CustomCategoryDraft = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 40, pattern: storableText }),
+  description: Words(customCategoryLimits.descriptionCharacters),
+  examples: Type.Array(Words(customCategoryLimits.exampleCharacters), { maxItems: customCategoryLimits.examples }),
+  threshold: Probability,
+  action: oneOf(ruleActions),
+  ask: oneOf(customCategoryAsks),
+  enabled: Type.Boolean(),
+});
+export type CustomCategoryDraft = Type.Static<typeof CustomCategoryDraft>;
+
+/** Nothing is stored; the texts go to the language model. */
+export const TryCustomCategoryRequest = Type.Object({
+  category: CustomCategoryDraft,
+  texts: Type.Array(Type.String({ minLength: 1, maxLength: 2_000 }), { minItems: 1, maxItems: 5 }),
+});
+export type TryCustomCategoryRequest = Type.Static<typeof TryCustomCategoryRequest>;
+
+export interface CustomCategoryTrial {
+  /** In the order of the texts; `null` where the model gave no answer. */
+  readonly scores: readonly (number | null)[];
+}
+
+export const HistogramQuery = Type.Object({ medium: oneOf(media) });
+export type HistogramQuery = Type.Static<typeof HistogramQuery>;
+
+export interface ScoreHistograms {
+  /** How many of the newest decisions were looked at. */
+  readonly decisions: number;
+  /** Bins of equal width from 0 to 1, per category that had scores. */
+  readonly bins: number;
+  readonly categories: Readonly<Record<string, readonly number[]>>;
+}
+
+export const WhatWouldChangeRequest = Type.Object({
+  medium: oneOf(media),
+  /** Those that would be different; the others stay as they are. */
+  settings: Type.Array(
+    Type.Object({
+      name: Type.String({ minLength: 1, maxLength: 40, pattern: storableText }),
+      threshold: Probability,
+      block_threshold: Probability,
+      enabled: Type.Boolean(),
+    }),
+    { minItems: 1, maxItems: 40 },
+  ),
+  last: Type.Integer({ minimum: 1, maximum: 20_000, description: 'How many of the newest decisions are replayed.' }),
+});
+export type WhatWouldChangeRequest = Type.Static<typeof WhatWouldChangeRequest>;
+
+/** What rules decided stays decided: a replay changes thresholds alone. */
+export interface WhatWouldChange {
+  readonly examined: number;
+  readonly changed: number;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly transitions: readonly { readonly before: Action; readonly after: Action; readonly count: number }[];
+  /** Decisions in which a category would newly flag, or no longer. */
+  readonly categories: readonly { readonly name: string; readonly more: number; readonly fewer: number }[];
+  /** The newest that would change. */
+  readonly examples: readonly {
+    readonly request_id: string;
+    readonly at: string;
+    readonly before: Action;
+    readonly after: Action;
+    readonly category: string | null;
+    readonly score: number | null;
+  }[];
+}

@@ -1,0 +1,42 @@
+/** The people of an account and the invitations that are open. */
+
+import { Type } from 'typebox';
+import { oneOf } from '../strings.ts';
+import { type Role, roles } from './roles.ts';
+import { Email } from './text-fields.ts';
+
+export interface Member {
+  readonly user_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly two_factor: boolean;
+  readonly joined_at: string;
+  readonly last_seen_at: string | null;
+}
+
+export interface Invitation {
+  readonly invitation_id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly invited_by: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+export interface MemberList {
+  readonly members: readonly Member[];
+  readonly invitations: readonly Invitation[];
+}
+
+export const InviteRequest = Type.Object({ email: Email, role: oneOf(roles) });
+export type InviteRequest = Type.Static<typeof InviteRequest>;
+
+export interface CreatedInvitation {
+  readonly invitation: Invitation;
+  /** Shown once; to be sent to the person by whoever invites. */
+  readonly link: string;
+}
+
+export const ChangeRoleRequest = Type.Object({ role: oneOf(roles) });
+export type ChangeRoleRequest = Type.Static<typeof ChangeRoleRequest>;

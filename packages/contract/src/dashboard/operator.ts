@@ -1,0 +1,50 @@
+/** For those who run this installation: accounts, plans, and how the instance fares. */
+
+import { Type } from 'typebox';
+import { type PlanName, planNames } from '../account.ts';
+import { oneOf } from '../strings.ts';
+import { Label } from './text-fields.ts';
+
+export interface PlanFigures {
+  readonly requests_per_second: number;
+  readonly calls_per_month: number;
+}
+
+export interface OperatorAccount {
+  readonly account_id: string;
+  readonly name: string;
+  readonly plan: PlanName;
+  readonly created_at: string;
+  readonly members: number;
+  readonly keys: number;
+  readonly calls_this_month: number;
+  readonly calls_limit: number;
+}
+
+export interface OperatorAccounts {
+  readonly accounts: readonly OperatorAccount[];
+  readonly plans: Readonly<Record<PlanName, PlanFigures>>;
+}
+
+export const CreateAccountRequest = Type.Object({ name: Label, plan: oneOf(planNames) });
+export type CreateAccountRequest = Type.Static<typeof CreateAccountRequest>;
+
+export const ChangeAccountRequest = Type.Object({ name: Type.Optional(Label), plan: Type.Optional(oneOf(planNames)) });
+export type ChangeAccountRequest = Type.Static<typeof ChangeAccountRequest>;
+
+export interface InstanceHealth {
+  readonly version: string;
+  readonly node: string;
+  readonly started_at: string;
+  readonly store: {
+    readonly engine: 'sqlite' | 'postgres';
+    readonly answers: boolean;
+    readonly size_bytes: number | null;
+  };
+  readonly models: { readonly ready: boolean; readonly version: string };
+  readonly memory_bytes: number;
+  readonly event_loop_delay_ms: { readonly p50: number; readonly p99: number };
+  readonly ledger_rows: number | null;
+  readonly webhooks_waiting: number;
+  readonly rollups_behind_seconds: number | null;
+}

@@ -1,0 +1,42 @@
+/** The first page: what happened lately, beside the period of the same length before. */
+
+import { Type } from 'typebox';
+import type { Action, Context } from '../categories.ts';
+import { oneOf } from '../strings.ts';
+
+export const overviewPeriods = ['24h', '7d', '30d', '90d'] as const;
+export type OverviewPeriod = (typeof overviewPeriods)[number];
+
+export const OverviewQuery = Type.Object({ period: Type.Optional(oneOf(overviewPeriods)) });
+export type OverviewQuery = Type.Static<typeof OverviewQuery>;
+
+/** Figures of live calls in one period. Shares are from 0 to 1; `null` where there were no calls. */
+export interface PeriodFigures {
+  readonly calls: number;
+  readonly by_action: Readonly<Record<Action, number>>;
+  readonly by_tier: { readonly tier_0: number; readonly tier_1: number; readonly tier_2: number };
+  readonly by_context: Readonly<Record<Context, number>>;
+  readonly by_kind: { readonly text: number; readonly image: number; readonly compat: number };
+  readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
+  /** Of calls that Tier 1 or Tier 2 answered. */
+  readonly escalated_share: number | null;
+  readonly degraded_share: number | null;
+}
+
+export interface Overview {
+  readonly period: OverviewPeriod;
+  readonly from: string;
+  readonly to: string;
+  readonly quota: { readonly used: number; readonly limit: number; readonly ends_at: string };
+  readonly now: PeriodFigures;
+  readonly before: PeriodFigures;
+  /** Steps of equal length, oldest first, empty ones included. */
+  readonly series: readonly {
+    readonly at: string;
+    readonly allow: number;
+    readonly flag: number;
+    readonly block: number;
+  }[];
+  /** Categories by how many calls they flagged, most first. */
+  readonly top_categories: readonly { readonly name: string; readonly flagged: number; readonly before: number }[];
+}

@@ -1,0 +1,24 @@
+/** Long lists come in pages by keyset: a cursor names the last row seen, so that page 10,000 costs what page 1 does. */
+
+import { Type } from 'typebox';
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Given back as `cursor` it brings the next page; `null` on the last one. Opaque. */
+  readonly next_cursor: string | null;
+}
+
+export const pageLimits = { default: 50, most: 200 } as const;
+
+/** In an address everything is text. */
+export const pagingFields = {
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512, pattern: '^[A-Za-z0-9_-]+$' })),
+  limit: Type.Optional(
+    Type.String({ pattern: '^(?:[1-9]\\d?|1\\d\\d|200)$', description: 'A whole number from 1 to 200.' }),
+  ),
+};
+
+/** A moment as text in UTC, `2026-11-15T12:00:00.000Z`. */
+export const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,3})?Z$' });
+
+export const periodFields = { from: Type.Optional(Moment), to: Type.Optional(Moment) };

@@ -1,0 +1,32 @@
+/** Trying a text or an image with the account's settings. Nothing is stored, nothing is counted. */
+
+import { Type } from 'typebox';
+import { contexts } from '../categories.ts';
+import { limits } from '../limits.ts';
+import { ImageModerationRequest, type ModerationResult } from '../moderation.ts';
+import { oneOf } from '../strings.ts';
+
+export const PlaygroundTextRequest = Type.Object({
+  content: Type.String({ minLength: 1, maxLength: limits.textCharacters }),
+  context: Type.Optional(oneOf(contexts)),
+  /** `false` keeps the text here: no provider is asked. For judging while one types. */
+  providers: Type.Optional(Type.Boolean()),
+});
+export type PlaygroundTextRequest = Type.Static<typeof PlaygroundTextRequest>;
+
+export const PlaygroundImageRequest = ImageModerationRequest;
+export type PlaygroundImageRequest = Type.Static<typeof PlaygroundImageRequest>;
+
+export interface TierAnswer {
+  readonly tier: number;
+  /** Whatever the tier says of itself: name, model, milliseconds, categories asked, why it failed. */
+  readonly [fact: string]: unknown;
+}
+
+export interface PlaygroundResult {
+  readonly result: ModerationResult;
+  /** Category → the score above which it blocks. */
+  readonly block_thresholds: Readonly<Record<string, number>>;
+  readonly trace: readonly TierAnswer[];
+  readonly model_version: string;
+}

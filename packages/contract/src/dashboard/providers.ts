@@ -1,0 +1,27 @@
+/** What stands behind Tier 1 and Tier 2 on this installation. Addresses are shown to operators alone, keys to nobody. */
+
+export interface ProviderState {
+  readonly tier: 1 | 2;
+  readonly configured: boolean;
+  readonly name: string | null;
+  readonly model: string | null;
+  /** `unknown` until it was asked. */
+  readonly health: 'healthy' | 'failing' | 'unknown';
+  /** The host that is asked; `null` for all but operators. */
+  readonly host: string | null;
+}
+
+export interface ProviderOverview {
+  readonly providers: readonly ProviderState[];
+  /** Questions of this account, by day in UTC, oldest first. */
+  readonly calls_by_day: readonly { readonly day: string; readonly calls: number }[];
+  readonly calls_today: number;
+  /** `null`: without limit. */
+  readonly calls_per_day: number | null;
+  /** Of the whole installation since it started; operators alone. `null` amounts where no price is configured. */
+  readonly spend: {
+    readonly input_tokens: number;
+    readonly output_tokens: number;
+    readonly amount: number | null;
+  } | null;
+}

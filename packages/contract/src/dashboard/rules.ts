@@ -1,0 +1,91 @@
+/** Rules as the dashboard sees them: those that act, and those in shadow, which only count. */
+
+import { Type } from 'typebox';
+import { limits } from '../limits.ts';
+import { type RuleAction, type RuleType, ruleActions, ruleTypes } from '../rules.ts';
+import { oneOf, storableText } from '../strings.ts';
+
+export interface RuleEntry {
+  readonly rule_id: string;
+  readonly type: RuleType;
+  /** The expression, or the first entries of a list. */
+  readonly preview: readonly string[];
+  readonly entry_count: number;
+  readonly priority: number;
+  readonly moderation_action: RuleAction | null;
+  /** Counts what it would have matched; changes no verdict; not listed by `/v1/config/rules`. */
+  readonly shadow: boolean;
+  readonly created_at: string;
+  /** Calls matched: in the ledger as kept, or since the shadow rule was made. */
+  readonly hits: number;
+  readonly last_hit_at: string | null;
+}
+
+export interface RuleDetail extends RuleEntry {
+  readonly pattern: string | readonly string[];
+}
+
+export interface RuleOverview {
+  /** In evaluation order; those in shadow after those that act. */
+  readonly rules: readonly RuleEntry[];
+}
+
+const Pattern = Type.Unsafe<string | string[]>({
+  anyOf: [
+    { type: 'string', minLength: 1, maxLength: limits.regexCharacters, pattern: storableText },
+    {
+      type: 'array',
+      minItems: 1,
+      maxItems: limits.ruleEntriesPerList,
+      items: { type: 'string', minLength: 1, maxLength: limits.ruleEntryCharacters, pattern: storableText },
+    },
+  ],
+});
+
+export const RuleDraft = Type.Object({
+  type: oneOf(ruleTypes),
+  pattern: Pattern,
+  priority: Type.Optional(Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 })),
+  moderation_action: Type.Optional(
+    Type.Unsafe<RuleAction | null>({ type: ['string', 'null'], enum: [...ruleActions, null] }),
+  ),
+});
+export type RuleDraft = Type.Static<typeof RuleDraft>;
+
+export const CreateDashboardRuleRequest = Type.Object({
+  ...RuleDraft.properties,
+  shadow: Type.Optional(Type.Boolean()),
+});
+export type CreateDashboardRuleRequest = Type.Static<typeof CreateDashboardRuleRequest>;
+
+/** All or none of them. */
+export const ImportRulesRequest = Type.Object({
+  rules: Type.Array(RuleDraft, { minItems: 1, maxItems: limits.rulesPerAccount }),
+  shadow: Type.Optional(Type.Boolean()),
+});
+export type ImportRulesRequest = Type.Static<typeof ImportRulesRequest>;
+
+/** `false` lets a rule in shadow act; `true` puts one that acts into shadow. Its count begins anew. */
+export const MoveRuleRequest = Type.Object({ shadow: Type.Boolean() });
+export type MoveRuleRequest = Type.Static<typeof MoveRuleRequest>;
+
+export const TestRulesRequest = Type.Object({
+  content: Type.String({ minLength: 1, maxLength: limits.textCharacters }),
+  /** Tried beside the account's own, before it is made. */
+  draft: Type.Optional(RuleDraft),
+});
+export type TestRulesRequest = Type.Static<typeof TestRulesRequest>;
+
+export interface RuleTest {
+  readonly matches: readonly {
+    /** `null`: the draft. */
+    readonly rule_id: string | null;
+    readonly type: RuleType;
+    readonly moderation_action: RuleAction | null;
+    readonly shadow: boolean;
+    /** UTF-16 offsets into `content`, `end` exclusive: the first match of each rule. */
+    readonly match: { readonly start: number; readonly end: number };
+  }[];
+  /** What allowlists exempt. */
+  readonly exempt: readonly { readonly start: number; readonly end: number }[];
+}

@@ -1,0 +1,78 @@
+/** Who is signed in, and every way in: password, second factor, setup, sign-up, invitation, new password. */
+
+import { Type } from 'typebox';
+import type { PlanName } from '../account.ts';
+import type { Role } from './roles.ts';
+import { Email, Id, Label, LinkToken, NewPassword, Password, SecondFactorCode } from './text-fields.ts';
+
+export interface SignedOut {
+  readonly signed_in: false;
+  /** Whether anybody may make an account. */
+  readonly sign_up: boolean;
+  /** True until the first person came in through the setup link. */
+  readonly setup_needed: boolean;
+}
+
+export interface SignedIn {
+  readonly signed_in: true;
+  readonly user: {
+    readonly user_id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly operator: boolean;
+    readonly two_factor: boolean;
+  };
+  readonly accounts: readonly {
+    readonly account_id: string;
+    readonly name: string;
+    readonly plan: PlanName;
+    readonly role: Role;
+  }[];
+  /** The account that every other call is about; `null` for somebody who is in none. */
+  readonly account_id: string | null;
+  readonly role: Role | null;
+}
+
+export type Session = SignedOut | SignedIn;
+
+/** Of every way in: either one is in, or the second factor is asked for next. */
+export interface SignInReply {
+  readonly two_factor_needed: boolean;
+}
+
+export const SignInRequest = Type.Object({ email: Email, password: Password });
+export type SignInRequest = Type.Static<typeof SignInRequest>;
+
+export const SecondFactorRequest = Type.Object({ code: SecondFactorCode });
+export type SecondFactorRequest = Type.Static<typeof SecondFactorRequest>;
+
+export const SetupRequest = Type.Object({ token: LinkToken, email: Email, name: Label, password: NewPassword });
+export type SetupRequest = Type.Static<typeof SetupRequest>;
+
+export const SignUpRequest = Type.Object({ email: Email, name: Label, password: NewPassword, account_name: Label });
+export type SignUpRequest = Type.Static<typeof SignUpRequest>;
+
+/** Tokens of links stand behind `#` in the address, so that no server and no proxy ever logs one. */
+export const LookAtInvitationRequest = Type.Object({ token: LinkToken });
+export type LookAtInvitationRequest = Type.Static<typeof LookAtInvitationRequest>;
+
+export interface InvitationOffer {
+  readonly account_name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly expires_at: string;
+}
+
+/** Signed in as the person invited: the token alone. Otherwise name and a password for a new one. */
+export const AcceptInvitationRequest = Type.Object({
+  token: LinkToken,
+  name: Type.Optional(Label),
+  password: Type.Optional(NewPassword),
+});
+export type AcceptInvitationRequest = Type.Static<typeof AcceptInvitationRequest>;
+
+export const ResetPasswordRequest = Type.Object({ token: LinkToken, password: NewPassword });
+export type ResetPasswordRequest = Type.Static<typeof ResetPasswordRequest>;
+
+export const ChooseAccountRequest = Type.Object({ account_id: Id });
+export type ChooseAccountRequest = Type.Static<typeof ChooseAccountRequest>;

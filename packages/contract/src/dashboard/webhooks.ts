@@ -1,0 +1,67 @@
+/** Signed deliveries of decisions to the customer's own address. */
+
+import { Type } from 'typebox';
+import { oneOf, storableText } from '../strings.ts';
+import { pagingFields } from './paging.ts';
+import { Id, Label } from './text-fields.ts';
+
+export const webhookEvents = ['decision.flag', 'decision.block', 'review.decided', 'test'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+const subscribable = ['decision.flag', 'decision.block', 'review.decided'] as const;
+
+export interface Webhook {
+  readonly webhook_id: string;
+  readonly label: string;
+  readonly url: string;
+  readonly events: readonly (typeof subscribable)[number][];
+  readonly enabled: boolean;
+  readonly created_at: string;
+  readonly secret_last_four: string;
+  readonly last_delivery: { readonly at: string; readonly status: DeliveryState } | null;
+  /** Waiting in the outbox. */
+  readonly pending: number;
+}
+
+export interface WebhookList {
+  readonly webhooks: readonly Webhook[];
+}
+
+export const WebhookDraft = Type.Object({
+  label: Label,
+  url: Type.String({ minLength: 8, maxLength: 2_000, pattern: storableText }),
+  events: Type.Array(oneOf(subscribable), { minItems: 1, uniqueItems: true }),
+  enabled: Type.Boolean(),
+});
+export type WebhookDraft = Type.Static<typeof WebhookDraft>;
+
+export interface CreatedWebhook {
+  readonly webhook: Webhook;
+  /** Signs the deliveries; shown once. */
+  readonly secret: string;
+}
+
+export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+
+export const DeliveryQuery = Type.Object({
+  ...pagingFields,
+  webhook_id: Type.Optional(Id),
+  state: Type.Optional(oneOf(['waiting', 'delivered', 'failed'])),
+});
+export type DeliveryQuery = Type.Static<typeof DeliveryQuery>;
+
+export interface Delivery {
+  readonly delivery_id: string;
+  readonly webhook_id: string;
+  readonly event: WebhookEvent;
+  readonly state: DeliveryState;
+  readonly created_at: string;
+  readonly attempts: number;
+  readonly next_attempt_at: string | null;
+  readonly delivered_at: string | null;
+  /** Of the newest attempt: the status of the reply, or why there was none. */
+  readonly status: number | null;
+  readonly problem: string | null;
+  readonly duration_ms: number | null;
+  readonly request_id: string | null;
+}
