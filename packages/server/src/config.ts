@@ -137,6 +137,21 @@ const settings = {
     allowed: 'perspective or categories',
     read: choice('perspective', 'categories'),
   },
+  dashboard: {
+    name: 'MODERATO_DASHBOARD',
+    meaning: 'Whether the pages at `/dashboard` and the calls behind them are served.',
+    default: 'on',
+    allowed: 'on or off',
+    read: choice('on', 'off'),
+  },
+  dashboardSignUp: {
+    name: 'MODERATO_DASHBOARD_SIGNUP',
+    meaning:
+      'Whether anybody who reaches the dashboard may make an account of their own, on the plan `free`. People who are invited need no such leave.',
+    default: 'off',
+    allowed: 'on or off',
+    read: choice('on', 'off'),
+  },
   ...providerSettings,
   metricsPort: {
     name: 'METRICS_PORT',

@@ -1,0 +1,135 @@
+/**
+ * The tables behind the dashboard's sign-in. `users`, `sessions`, `user_credentials`, `verifications` and
+ * `second_factors` are written by the sign-in library too: it keeps moments as text (ISO 8601, UTC) and yes as 1, on both
+ * engines. Moments in the other tables are milliseconds, as everywhere.
+ */
+
+import type { AuditAction, Role, RuleAction, RuleType } from '@moderato/contract';
+
+export interface UsersTable {
+  id: string;
+  name: string;
+  /** In small letters. */
+  email: string;
+  email_verified: number;
+  image: string | null;
+  created_at: string;
+  updated_at: string;
+  two_factor_enabled: number;
+  /** 1 for those who run this installation. */
+  operator: number;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  /** The account that the pages show; the user's first where it is not theirs any more. */
+  account_id: string | null;
+}
+
+export interface UserCredentialsTable {
+  id: string;
+  user_id: string;
+  provider: string;
+  /** The provider's own name for the user; with passwords, the user's id again. */
+  subject: string;
+  password: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SecondFactorsTable {
+  id: string;
+  user_id: string;
+  /** Encrypted. */
+  secret: string;
+  backup_codes: string;
+  verified: number;
+  failed_verification_count: number;
+  locked_until: string | null;
+}
+
+export interface MembershipsTable {
+  account_id: string;
+  user_id: string;
+  role: Role;
+  created_at: number;
+}
+
+/** Links that work once: setup, invitation, new password. Only the hash of the token is kept. */
+export interface LinksTable {
+  id: string;
+  hash: string;
+  kind: 'setup' | 'invitation' | 'reset';
+  account_id: string | null;
+  user_id: string | null;
+  email: string | null;
+  role: Role | null;
+  created_by: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+/** Failed attempts to sign in, by address and by user, in windows. */
+export interface SignInAttemptsTable {
+  subject: string;
+  window_start: number;
+  failures: number;
+}
+
+export interface AuditEntriesTable {
+  account_id: string;
+  id: string;
+  at: number;
+  action: AuditAction;
+  user_id: string | null;
+  email: string | null;
+  subject: string;
+  /** JSON, or nothing. */
+  before: string | null;
+  after: string | null;
+  undoable: number;
+  undone_by: string | null;
+}
+
+/** Rules that only count. A table of their own, so that nothing that judges can ever mistake one for a rule. */
+export interface ShadowRulesTable {
+  id: string;
+  account_id: string;
+  type: RuleType;
+  /** JSON: a string or an array of strings. */
+  pattern: string;
+  priority: number;
+  action: RuleAction | null;
+  created_at: number;
+  hits: number;
+  last_hit_at: number | null;
+}
+
+export interface PeopleSchema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  user_credentials: UserCredentialsTable;
+  verifications: VerificationsTable;
+  second_factors: SecondFactorsTable;
+  memberships: MembershipsTable;
+  links: LinksTable;
+  sign_in_attempts: SignInAttemptsTable;
+  audit_entries: AuditEntriesTable;
+  shadow_rules: ShadowRulesTable;
+}
