@@ -5,6 +5,15 @@ export * from './categories.ts';
 export * from './compat.ts';
 export * from './custom-categories.ts';
 export type * from './dashboard/index.ts';
+export { roleAllows, roles } from './dashboard/roles.ts';
+export {
+  callNames,
+  dashboardAccess,
+  dashboardApiPath,
+  dashboardPath,
+  harmlessPosts,
+  splitCallName,
+} from './dashboard/routes.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './moderation.ts';
