@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { madeUpModels } from '../classifier/models/testing/made-up-models.ts';
 import { closeGate, createGate, passGate } from './exit-gate.ts';
-import { madeUpModels } from './testing/made-up-models.ts';
 
 describe('the gate', () => {
   it('lets work through while it is open, and hands back what comes of it', async () => {
@@ -21,7 +21,7 @@ describe('the gate', () => {
 });
 
 it('a process that exits in the middle of its work does so with the code that was meant, and in silence', async () => {
-  const file = fileURLToPath(new URL('../cascade/create-classifier.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../classifier/cascade/create-classifier.ts', import.meta.url));
   const script = `
     import { createClassifier } from ${JSON.stringify(file)};
     const folder = ${JSON.stringify(madeUpModels())};

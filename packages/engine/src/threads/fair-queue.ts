@@ -1,4 +1,4 @@
-/** What waits for a model. Texts take turns, so that one with fifty windows delays the others by one window at most. */
+/** What waits for a thread. Those who ask take turns, so that one with fifty tasks delays the others by one task at most. */
 
 export interface FairQueue<Item> {
   readonly size: number;

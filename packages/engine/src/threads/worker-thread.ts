@@ -1,41 +1,43 @@
 /**
- * One worker thread with the deep models in it, as the pool sees it: requests in, answers out, and word of its end.
- * A thread is never cut off: inside the models that would take the whole process with it. It is asked to end, and one that
+ * One worker thread as the pool sees it: requests in, answers out, and word of its end.
+ * A thread is never cut off: inside a model that would take the whole process with it. It is asked to end, and one that
  * does not answer any more is left alone.
  */
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createGate, unwatchGate, watchGate } from './exit-gate.ts';
-import type { ModelMessage, ModelPlaces, ModelReply, ModelRequest, ModelWorkerData } from './model-worker.ts';
+import type { ThreadData, ThreadMessage, ThreadReply, ThreadRequest } from './serve-tasks.ts';
 
-export interface ThreadEvents {
+export interface ThreadEvents<Answer> {
   ready(): void;
-  /** Without logits: the model could not read it. */
-  answered(id: number, logits: Float32Array | undefined): void;
+  /** Without an answer: it could not give one. */
+  answered(id: number, answer: Answer | undefined): void;
   /** It ended or fell silent. `unanswered`: what it was handed and will never answer. */
   lost(unanswered: readonly number[]): void;
 }
 
-export interface ModelThread {
+export interface WorkerThread<Task> {
   readonly isReady: boolean;
   /** How much it has been handed and has not answered. */
   readonly load: number;
-  hand(requests: readonly ModelRequest[]): void;
+  hand(requests: readonly ThreadRequest<Task>[]): void;
   /** Waits for what it was handed, unless it is silent for too long. */
   end(): Promise<void>;
 }
 
-/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
-export const modelWorker = new URL(`./model-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
-
 /** The models live outside the heap of the thread; short-lived numbers need little room, and would take much. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
 
-export function startModelThread(file: URL, places: ModelPlaces, silenceMs: number, events: ThreadEvents): ModelThread {
-  // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
+export function startWorkerThread<Setup, Task, Answer>(
+  file: URL,
+  setup: Setup,
+  silenceMs: number,
+  events: ThreadEvents<Answer>,
+): WorkerThread<Task> {
   const gate = createGate();
-  const workerData: ModelWorkerData = { places, gate };
+  const workerData: ThreadData<Setup> = { setup, gate };
+  // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
   const worker = new Worker(file, { execArgv: [], workerData, resourceLimits });
   watchGate(gate);
   const handed = new Set<number>();
@@ -65,17 +67,17 @@ export function startModelThread(file: URL, places: ModelPlaces, silenceMs: numb
     if (!isEnding) events.lost([...handed]);
   }
 
-  function post(message: ModelMessage): void {
+  function post(message: ThreadMessage<Task>): void {
     worker.postMessage(message);
   }
 
-  worker.on('message', ({ id, logits }: ModelReply) => {
+  worker.on('message', ({ id, answer }: ThreadReply<Answer>) => {
     if (isLost) return;
     if (id === undefined) isReady = true;
     else handed.delete(id);
     watch();
     if (id === undefined) events.ready();
-    else events.answered(id, logits);
+    else events.answered(id, answer);
   });
   // What went wrong is followed by the end of the thread, which says enough.
   worker.on('error', () => {});

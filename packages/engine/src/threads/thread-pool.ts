@@ -1,0 +1,166 @@
+/**
+ * The threads that run something heavy, and what waits for them. Nothing waits without an end: a full queue, a late answer
+ * and a thread that died are all answered, with a word instead of an answer, and the caller goes on with what it has.
+ */
+
+import { createFairQueue } from './fair-queue.ts';
+import type { ThreadRequest } from './serve-tasks.ts';
+import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
+
+/** `full`: not taken on, too much was waiting. `failed`: the thread died, the answer was late, or there is none. */
+export type PoolAnswer<Answer> = Answer | 'full' | 'failed';
+
+export interface ThreadPool<Task, Answer> {
+  /** What belongs together, answered in its order. Never rejects; a signal that is aborted fails what is not answered yet. */
+  ask(tasks: readonly Task[], signal?: AbortSignal): Promise<PoolAnswer<Answer>[]>;
+  /** Whether a thread has begun. */
+  isReady(): boolean;
+  /** Answers what was asked, then ends the threads. */
+  close(): Promise<void>;
+}
+
+export interface PoolLimits {
+  /** How many threads there are. */
+  readonly threads: number;
+  /** How many tasks may wait. */
+  readonly queueLimit: number;
+  /** How long one task waits for its answer; for ever with `Infinity`. */
+  readonly deadlineMs: number;
+  /** What each further task of one `ask` adds to that: more to wait for, and more to lose. */
+  readonly furtherTaskMs: number;
+  /** A thread that is silent for this long over one task is given up and replaced. */
+  readonly silenceMs: number;
+}
+
+export interface PoolWork<Setup, Task> {
+  /** What the threads run: a file that calls `serveTasks`. */
+  readonly worker: URL;
+  /** What each thread is told at its start. */
+  readonly setup: Setup;
+  /** Whether the thread in this place, counted from 0, may be handed this task; every thread may unless given. */
+  mayTake?(place: number, task: Task): boolean;
+}
+
+/** Enough that a thread is never idle between two messages, few enough that a newcomer waits for little. */
+const handedAtOnce = 4;
+const firstRestartMs = 250;
+const longestRestartMs = 30_000;
+
+interface Asked<Answer> {
+  readonly turn: number;
+  answer(given: PoolAnswer<Answer>): void;
+}
+
+export function createThreadPool<Setup, Task, Answer>(
+  { worker, setup, mayTake = () => true }: PoolWork<Setup, Task>,
+  { threads: count, queueLimit, deadlineMs, furtherTaskMs, silenceMs }: PoolLimits,
+): ThreadPool<Task, Answer> {
+  const queue = createFairQueue<ThreadRequest<Task>>();
+  const asked = new Map<number, Asked<Answer>>();
+  /** By place: one that dies leaves its place to the one that follows it. */
+  const threads = new Map<number, WorkerThread<Task>>();
+  const restarts = new Set<NodeJS.Timeout>();
+  let isClosed = false;
+  let lastId = 0;
+  let lastTurn = 0;
+  let failedStarts = 0;
+  let whenAnswered: (() => void) | undefined;
+
+  function start(place: number): void {
+    const thread = startWorkerThread<Setup, Task, Answer>(worker, setup, silenceMs, {
+      ready() {
+        failedStarts = 0;
+        handOut();
+      },
+      answered(id, answer) {
+        settle(id, answer ?? 'failed');
+        handOut();
+      },
+      lost(unanswered) {
+        threads.delete(place);
+        for (const id of unanswered) settle(id, 'failed');
+        if (!isClosed) startAgain(place);
+        // Nobody is left who could answer, not even one that is starting.
+        if (threads.size === 0) for (const { turn } of [...asked.values()]) giveUp(turn);
+      },
+    });
+    threads.set(place, thread);
+  }
+
+  /** At once after a thread that worked; with growing pauses when threads do not even start. */
+  function startAgain(place: number): void {
+    if (failedStarts++ === 0) {
+      start(place);
+      return;
+    }
+    const pauseMs = Math.min(longestRestartMs, firstRestartMs * 2 ** (failedStarts - 2));
+    const timer = setTimeout(() => {
+      restarts.delete(timer);
+      start(place);
+    }, pauseMs);
+    timer.unref();
+    restarts.add(timer);
+  }
+
+  function settle(id: number, given: PoolAnswer<Answer>): void {
+    const question = asked.get(id);
+    if (question === undefined) return;
+    asked.delete(id);
+    question.answer(given);
+    if (asked.size === 0) whenAnswered?.();
+  }
+
+  /** Each task to the thread that has least to do; several to a thread in one message. */
+  function handOut(): void {
+    const batches = new Map<number, ThreadRequest<Task>[]>();
+    const loadOf = (place: number) => (threads.get(place)?.load ?? 0) + (batches.get(place)?.length ?? 0);
+    const free = new Set([...threads].filter(([, { isReady }]) => isReady).map(([place]) => place));
+    while (queue.size > 0 && free.size > 0) {
+      const idlest = [...free].reduce((best, place) => (loadOf(place) < loadOf(best) ? place : best));
+      const request = loadOf(idlest) < handedAtOnce ? queue.take(({ task }) => mayTake(idlest, task)) : undefined;
+      if (request === undefined) free.delete(idlest);
+      else batches.set(idlest, [...(batches.get(idlest) ?? []), request]);
+    }
+    for (const [place, requests] of batches) threads.get(place)?.hand(requests);
+  }
+
+  function enqueue(tasks: readonly Task[], turn: number): Promise<PoolAnswer<Answer>>[] {
+    const requests = tasks.map((task) => ({ id: ++lastId, task }));
+    queue.add(turn, requests);
+    return requests.map(({ id }) => new Promise((answer) => asked.set(id, { turn, answer })));
+  }
+
+  function giveUp(turn: number): void {
+    queue.drop(turn);
+    for (const [id, question] of [...asked]) if (question.turn === turn) settle(id, 'failed');
+  }
+
+  for (let place = 0; place < count; place++) start(place);
+
+  return {
+    isReady: () => [...threads.values()].some(({ isReady }) => isReady),
+    async ask(tasks, signal) {
+      // With no thread alive nothing would ever be answered; one that is starting will answer soon.
+      if (isClosed || threads.size === 0 || signal?.aborted) return tasks.map(() => 'failed');
+      if (queue.size + tasks.length > queueLimit) return tasks.map(() => 'full');
+      const turn = ++lastTurn;
+      const answers = enqueue(tasks, turn);
+      const limitMs = deadlineMs + (tasks.length - 1) * furtherTaskMs;
+      const stop = () => giveUp(turn);
+      const timer = Number.isFinite(limitMs) ? setTimeout(stop, limitMs) : undefined;
+      signal?.addEventListener('abort', stop);
+      handOut();
+      const given = await Promise.all(answers);
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      return given;
+    },
+    async close() {
+      isClosed = true;
+      for (const timer of restarts) clearTimeout(timer);
+      if (asked.size > 0 && threads.size > 0) await new Promise<void>((resolve) => (whenAnswered = resolve));
+      await Promise.all([...threads.values()].map((thread) => thread.end()));
+      threads.clear();
+    },
+  };
+}
