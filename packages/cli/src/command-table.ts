@@ -10,6 +10,7 @@ import { customCategoriesCommands } from './commands/custom-categories.ts';
 import { doctorCommands } from './commands/doctor.ts';
 import { keysCommands } from './commands/keys.ts';
 import { providersCommands } from './commands/providers.ts';
+import { rulesCommands } from './commands/rules.ts';
 import { scanCommands } from './commands/scan.ts';
 import { serveCommands } from './commands/serve.ts';
 import { usageCommands } from './commands/usage.ts';
@@ -22,6 +23,7 @@ export const commandTable: readonly Command[] = [
   ...keysCommands,
   ...categoriesCommands,
   ...customCategoriesCommands,
+  ...rulesCommands,
   ...providersCommands,
   ...usageCommands,
   ...compatCommands,

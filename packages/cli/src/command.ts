@@ -3,6 +3,8 @@
  * given to an answer. A command prints nothing: `main.ts` does, so that `--json` and exit codes have one home.
  */
 
+import type { Screen } from './screen.ts';
+
 export interface Output {
   write(text: string): unknown;
 }
@@ -32,7 +34,8 @@ export interface OptionDefinition extends Omit<OperandDefinition, 'optional'> {
 /** What a command that worked has to say: `document` with `--json`, `text` without. */
 export interface Answer {
   readonly document: unknown;
-  readonly text: string;
+  /** A function where colours or the width of the terminal matter. */
+  readonly text: string | ((screen: Screen) => string);
   /** For people, on standard error, so that a pipe gets `text` alone. */
   readonly note?: string;
   /** Where the answer itself is told by it; 0 when absent. */

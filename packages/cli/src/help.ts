@@ -2,46 +2,73 @@
 
 import type { Command } from './command.ts';
 import { takesValue } from './parse-arguments.ts';
-import { alignColumns } from './print-table.ts';
+import { type Definition, printDefinitions, printSentence } from './print-prose.ts';
+import type { Screen } from './screen.ts';
 
-export function overview(commands: readonly Command[]): string {
-  return [
-    'Moderato moderates text and images. Usage: moderato COMMAND [OPTIONS]',
-    '',
-    'Commands',
-    ...indent(commands.map((command) => [synopsis(command), command.summary])),
-    '',
-    'Options',
-    ...indent([
-      ['--help', 'Print this help, or with a command that of the command.'],
-      ['--version', 'Print the version, and that of the models.'],
-    ]),
-    '',
-    'All settings are environment variables; MODERATO_DATA_DIR (default ./data) or DATABASE_URL says where the store is.',
-    'Exit codes: 0 fine, 1 failed, 2 wrong usage; `moderato check`: 10 flag, 20 block.',
-    '',
-  ].join('\n');
+type Draw = (screen: Screen) => string;
+
+const everywhere: readonly Definition[] = [
+  {
+    terms: ['--no-color'],
+    meaning: 'No colours, on a terminal too. NO_COLOR does the same, FORCE_COLOR the opposite.',
+  },
+];
+
+export function overview(commands: readonly Command[]): Draw {
+  return (screen) =>
+    [
+      'Moderato moderates text and images. Usage: moderato COMMAND [OPTIONS]',
+      '',
+      screen.paint('title', 'Commands'),
+      ...printDefinitions(
+        commands.map((command) => ({ terms: [synopsis(command)], meaning: command.summary })),
+        screen,
+        2,
+      ),
+      '',
+      screen.paint('title', 'Options'),
+      ...printDefinitions(
+        [
+          { terms: ['--help'], meaning: 'Print this help, or with a command that of the command.' },
+          { terms: ['--version'], meaning: 'Print the version, and that of the models.' },
+          ...everywhere,
+        ],
+        screen,
+        2,
+      ),
+      '',
+      printSentence(
+        'All settings are environment variables; MODERATO_DATA_DIR (default ./data) or DATABASE_URL says where the store is.',
+        screen,
+      ),
+      printSentence(
+        'Exit codes: 0 fine, 1 failed, 2 wrong usage; `moderato check` and `moderato rules test`: 10 flag, 20 block.',
+        screen,
+      ),
+      '',
+    ].join('\n');
 }
 
-export function commandHelp(command: Command): string {
-  const operands = Object.entries(command.operands).map(([name, { meaning, choices }]) => [
-    name,
-    meaning + allowed(choices),
-  ]);
-  const options = Object.entries(command.options).map(([name, definition]) => [
-    optionForm(name, definition),
-    definition.meaning + (definition.required ? ' Required.' : ''),
-  ]);
-  return [
-    `Usage: moderato ${synopsis(command)}${options.length > 0 ? ' [OPTIONS]' : ''}`,
-    '',
-    command.summary,
-    ...(operands.length > 0 ? ['', 'Operands', ...indent(operands)] : []),
-    '',
-    'Options',
-    ...indent([...options, ['--help', 'Print this help.']]),
-    '',
-  ].join('\n');
+export function commandHelp(command: Command): Draw {
+  const operands = Object.entries(command.operands).map(([name, { meaning, choices }]) => ({
+    terms: [name],
+    meaning: meaning + allowed(choices),
+  }));
+  const options = Object.entries(command.options).map(([name, definition]) => ({
+    terms: [optionForm(name, definition)],
+    meaning: definition.meaning + (definition.required ? ' Required.' : ''),
+  }));
+  return (screen) =>
+    [
+      `Usage: moderato ${synopsis(command)}${options.length > 0 ? ' [OPTIONS]' : ''}`,
+      '',
+      printSentence(command.summary, screen),
+      ...(operands.length > 0 ? ['', screen.paint('title', 'Operands'), ...printDefinitions(operands, screen, 2)] : []),
+      '',
+      screen.paint('title', 'Options'),
+      ...printDefinitions([...options, { terms: ['--help'], meaning: 'Print this help.' }, ...everywhere], screen, 2),
+      '',
+    ].join('\n');
 }
 
 /** The name with what it cannot do without. */
@@ -60,8 +87,4 @@ function optionForm(name: string, definition: Command['options'][string]): strin
 
 function allowed(choices: readonly string[] | undefined): string {
   return choices === undefined ? '' : ` One of ${choices.join(', ')}.`;
-}
-
-function indent(rows: readonly (readonly string[])[]): string[] {
-  return alignColumns(rows).map((line) => `  ${line}`);
 }

@@ -1,11 +1,13 @@
 /** The `moderato` command: finds the row of the command table, runs it, prints its answer, says how it went. */
 
 import { readFileSync } from 'node:fs';
+import { didYouMean } from './closest-word.ts';
 import { type Command, type Io, isRefusal, type Outcome, refuse } from './command.ts';
 import { commandTable } from './command-table.ts';
 import { explainError, hideKeys } from './explain-error.ts';
 import { commandHelp, overview } from './help.ts';
 import { parseArguments } from './parse-arguments.ts';
+import { screenOf } from './screen.ts';
 
 /** Documented in `docs/reference/cli.md`. */
 export const exitCodes = { fine: 0, failed: 1, usage: 2 } as const;
@@ -21,13 +23,23 @@ export async function main(): Promise<void> {
   if (code !== exitCodes.fine) process.stdout.write('', () => process.exit(code));
 }
 
-export async function run(words: readonly string[], io: Io): Promise<number> {
+export async function run(given: readonly string[], io: Io): Promise<number> {
+  const { words, withColours } = takeColourSwitch(given);
   try {
     const { outcome, json } = await dispatch(words, io);
-    return print(outcome, json, io);
+    return print(outcome, json, withColours, io);
   } catch (error) {
-    return print(refuse('failed', explainError(error)), false, io);
+    return print(refuse('failed', explainError(error)), false, withColours, io);
   }
+}
+
+/** `--no-color` may stand anywhere and is for every command, so none of them sees it. */
+function takeColourSwitch(given: readonly string[]): { words: string[]; withColours: boolean } {
+  const operandsFrom = given.indexOf('--');
+  const isSwitch = (word: string, index: number) =>
+    word === '--no-color' && (operandsFrom === -1 || index < operandsFrom);
+  const words = given.filter((word, index) => !isSwitch(word, index));
+  return { words, withColours: words.length === given.length };
 }
 
 async function dispatch(words: readonly string[], io: Io): Promise<{ outcome: Outcome; json: boolean }> {
@@ -52,11 +64,16 @@ async function withoutCommand(words: readonly string[]): Promise<Outcome> {
 
   const ofNoun = commandTable.filter(({ name }) => name.startsWith(`${first} `));
   if (ofNoun.length === 0) {
-    return refuse('usage', `There is no command ${JSON.stringify(first)}; \`moderato --help\` lists them.`);
+    const firstWords = new Set(commandTable.map(({ name }) => name.split(' ')[0] as string));
+    const meant = didYouMean(first, firstWords);
+    return refuse('usage', `There is no command ${JSON.stringify(first)}; \`moderato --help\` lists them.${meant}`);
   }
-  if (second === '--help' || second === '-h') return { document: undefined, text: ofNoun.map(commandHelp).join('\n') };
-  const verbs = ofNoun.map(({ name }) => name.slice(first.length + 1)).join(', ');
-  return refuse('usage', `\`moderato ${first}\` is followed by one of ${verbs}.`);
+  if (second === '--help' || second === '-h') {
+    return { document: undefined, text: (screen) => ofNoun.map((command) => commandHelp(command)(screen)).join('\n') };
+  }
+  const verbs = ofNoun.map(({ name }) => name.slice(first.length + 1));
+  const meant = second === undefined ? '' : didYouMean(second, verbs);
+  return refuse('usage', `\`moderato ${first}\` is followed by one of ${verbs.join(', ')}.${meant}`);
 }
 
 /** Of the program and of the models in it: either can change without the other. */
@@ -68,14 +85,16 @@ async function versions(): Promise<Outcome> {
   return { document: { version, model }, text: `${version} (model ${model})\n` };
 }
 
-function print(outcome: Outcome, json: boolean, io: Io): number {
+function print(outcome: Outcome, json: boolean, withColours: boolean, io: Io): number {
   if (outcome === undefined) return exitCodes.fine;
   if (isRefusal(outcome)) {
-    io.stderr.write(`moderato: ${hideKeys(outcome.message)}\n`);
+    const mark = screenOf(io.stderr, withColours).paint('bad', 'moderato:');
+    io.stderr.write(`${mark} ${hideKeys(outcome.message)}\n`);
     return exitCodes[outcome.refused];
   }
   const { document, text, note, exitCode = exitCodes.fine } = outcome;
-  io.stdout.write(json && document !== undefined ? `${JSON.stringify(document, null, 2)}\n` : text);
+  if (json && document !== undefined) io.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+  else io.stdout.write(typeof text === 'string' ? text : text(screenOf(io.stdout, withColours)));
   if (note !== undefined) io.stderr.write(`${note}\n`);
   return exitCode;
 }

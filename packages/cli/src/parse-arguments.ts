@@ -1,12 +1,13 @@
 /** The words after a command's name → operands and options, or a refusal that says what is wrong with them. */
 
 import { parseArgs } from 'node:util';
+import { didYouMean } from './closest-word.ts';
 import { type Command, type Given, type OperandDefinition, type Refusal, refuse } from './command.ts';
 
 export function parseArguments(command: Command, words: readonly string[]): Given | Refusal | 'help' {
   const wrong = (problem: string) => refuse('usage', `${problem} See \`moderato ${command.name} --help\`.`);
   const parsed = split(command, words);
-  if (parsed instanceof Error) return wrong(asSentence(parsed.message));
+  if (parsed instanceof Error) return wrong(explain(parsed, command));
   const { positionals } = parsed;
   const values: Readonly<Record<string, string | boolean | undefined>> = parsed.values;
   if (values.help === true) return 'help';
@@ -14,7 +15,7 @@ export function parseArguments(command: Command, words: readonly string[]): Give
   const names = Object.keys(command.operands);
   const missing = names.slice(positionals.length).filter((name) => command.operands[name]?.optional !== true);
   if (missing.length > 0) return wrong(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`);
-  if (positionals.length > names.length) return wrong('There are more words than the command takes.');
+  if (positionals.length > names.length) return wrong(tooManyWords(names));
   const typed = names.slice(0, positionals.length);
   const operands = Object.fromEntries(typed.map((name, index) => [name, positionals[index] as string]));
   for (const [name, definition] of Object.entries(command.operands)) {
@@ -58,16 +59,27 @@ function split(command: Command, words: readonly string[]) {
 }
 
 function checkChoice(name: string, definition: OperandDefinition, value: unknown): string | undefined {
-  if (definition.choices === undefined || value === undefined || definition.choices.includes(String(value))) return;
-  return `${name} is ${JSON.stringify(value)}${listed(definition)}.`;
+  const { choices } = definition;
+  if (choices === undefined || value === undefined || choices.includes(String(value))) return;
+  return `${name} is ${JSON.stringify(value)}${listed(definition)}.${didYouMean(String(value), choices)}`;
 }
 
 function listed({ choices }: OperandDefinition): string {
   return choices === undefined ? '' : `; allowed: ${choices.join(', ')}`;
 }
 
-/** Node explains some mistakes over several lines. */
-function asSentence(message: string): string {
-  const line = message.replace(/\s*\n\s*/g, ' ');
+function tooManyWords(operands: readonly string[]): string {
+  const hint = operands.length === 0 ? '' : ' What has blanks in it is put in quotes.';
+  return `There are more words than the command takes.${hint}`;
+}
+
+/** What Node says, in one line; of an unknown option, which there are instead of how to make a word of it. */
+function explain(error: Error, command: Command): string {
+  const unknown = /^Unknown option '(-[^']*)'/.exec(error.message)?.[1];
+  if (unknown !== undefined) {
+    const names = [...Object.keys(command.options), 'help', 'no-color'].map((name) => `--${name}`);
+    return `There is no option '${unknown}' here.${didYouMean(unknown, names)}`;
+  }
+  const line = error.message.replace(/\s*\n\s*/g, ' ');
   return /[.?!]$/.test(line) ? line : `${line}.`;
 }

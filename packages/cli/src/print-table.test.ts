@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from './display-width.ts';
 import { printTable } from './print-table.ts';
+import type { Style } from './screen.ts';
 
 describe('printTable', () => {
   it('aligns columns, to the right where asked, and leaves no space at line ends', () => {
@@ -31,6 +32,34 @@ describe('printTable', () => {
     expect(printTable([{ title: 'label' }], [['a\tb\r\n\u2028\x9b']])).toBe(
       'LABEL\na\\u0009b\\u000d\\u000a\\u2028\\u009b\n',
     );
+  });
+});
+
+describe('printTable on a terminal', () => {
+  const screen = (width: number) => ({ width, paint: (style: Style, text: string) => `<${style}>${text}</${style}>` });
+  const columns = [{ title: 'id' }, { title: 'label', shrinks: true }] as const;
+  const bare = (table: string) => table.replaceAll(/<[^>]+>/g, '');
+
+  it('cuts what may be cut until the table fits, and never an id', () => {
+    const table = printTable(columns, [['key_0123456789', 'a long label 日本日本日本日本']], screen(30));
+    const lines = bare(table).trimEnd().split('\n');
+    expect(lines[1]).toMatch(/^key_0123456789 {2}a long label.*…$/);
+    expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(30);
+  });
+
+  it('where that is not enough, makes a block of each row', () => {
+    const rows = [
+      ['key_0123456789', 'first'],
+      ['key_9876543210', 'second'],
+    ];
+    expect(bare(printTable(columns, rows, screen(20)))).toBe(
+      'id     key_0123456789\nlabel  first\n\nid     key_9876543210\nlabel  second\n',
+    );
+  });
+
+  it('paints words and not the blanks beside them', () => {
+    const table = printTable(columns, [[{ text: 'x', style: 'bad' }, 'y']], screen(80));
+    expect(table).toBe('<title>ID</title>  <title>LABEL</title>\n<bad>x</bad>   y\n');
   });
 });
 

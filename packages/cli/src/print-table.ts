@@ -1,39 +1,106 @@
-/** Rows of text → aligned lines. What the cells hold came from people: nothing in it may reach the terminal as a command. */
+/**
+ * Rows of cells → aligned lines that fit the terminal. What the cells hold came from people: nothing in it may reach the
+ * terminal as a command.
+ */
 
-import { displayWidth } from './display-width.ts';
+import { cutToWidth, displayWidth } from './display-width.ts';
+import { plainScreen, type Screen, type Style } from './screen.ts';
 
 export interface Column {
   readonly title: string;
   readonly align?: 'right';
+  /** May be cut short on a narrow terminal. Ids may not: people copy them. */
+  readonly shrinks?: true;
 }
 
-export function printTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
-  const titles = columns.map(({ title }) => title.toUpperCase());
-  const lines = alignColumns(
-    [titles, ...rows],
-    columns.map(({ align }) => align),
+export type Cell = string | { readonly text: string; readonly style: Style | undefined };
+
+const gap = 2;
+/** A column that shrinks keeps this much, or there is nothing left to read. */
+const narrowest = 8;
+
+export function printTable(
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  screen: Screen = plainScreen,
+): string {
+  const titles = columns.map(({ title }): Cell => ({ text: title.toUpperCase(), style: 'title' }));
+  const widths = fitWidths(columns, widthsOf([titles, ...rows]), screen.width);
+  if (widths === undefined) return printRecords(columns, rows, screen);
+  const lines = alignCells([titles, ...rows], widths, columns, screen);
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}
+
+/** Lines without titles; what does not fit is left to the terminal. */
+export function alignColumns(rows: readonly (readonly Cell[])[], screen: Screen = plainScreen): string[] {
+  return padColumns(rows, screen).lines.map((line) => line.trimEnd());
+}
+
+/** The same with blanks up to where a further column would begin. */
+export function padColumns(rows: readonly (readonly Cell[])[], screen: Screen): { lines: string[]; width: number } {
+  const widths = widthsOf(rows);
+  const further = ' '.repeat(gap);
+  return {
+    lines: alignCells(rows, widths, [], screen).map((line) => line + further),
+    width: widths.reduce((sum, width) => sum + width + gap, 0),
+  };
+}
+
+/** Where a table would be too wide even with its columns cut: a row is a block, with a line for each of its cells. */
+function printRecords(columns: readonly Column[], rows: readonly (readonly Cell[])[], screen: Screen): string {
+  const blocks = rows.map((row) => {
+    const lines = row.map((cell, index): Cell[] => [{ text: columns[index]?.title ?? '', style: 'title' }, cell]);
+    return `${alignColumns(lines, screen).join('\n')}\n`;
+  });
+  return blocks.join('\n');
+}
+
+function widthsOf(rows: readonly (readonly Cell[])[]): number[] {
+  const count = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return Array.from({ length: count }, (_, column) =>
+    rows.reduce((widest, row) => Math.max(widest, displayWidth(textOf(row[column]))), 0),
   );
-  return `${lines.join('\n')}\n`;
 }
 
-export function alignColumns(
-  rows: readonly (readonly string[])[],
-  alignments: readonly (Column['align'] | undefined)[] = [],
+/** Takes from the widest of the columns that shrink until all fit; undefined where that is not enough. */
+function fitWidths(columns: readonly Column[], widths: number[], limit: number | undefined): number[] | undefined {
+  if (limit === undefined) return widths;
+  let excess = widths.reduce((sum, width) => sum + width + gap, -gap) - limit;
+  const fitted = [...widths];
+  while (excess > 0) {
+    const widest = columns.reduce(
+      (best, { shrinks }, index) => (shrinks && (fitted[index] ?? 0) > (fitted[best] ?? narrowest) ? index : best),
+      -1,
+    );
+    if (widest === -1) return undefined;
+    fitted[widest] = (fitted[widest] ?? 0) - 1;
+    excess--;
+  }
+  return fitted;
+}
+
+function alignCells(
+  rows: readonly (readonly Cell[])[],
+  widths: readonly number[],
+  columns: readonly Column[],
+  screen: Screen,
 ): string[] {
-  const cells = rows.map((row) => row.map(escapeControls));
-  const columns = Math.max(0, ...cells.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, column) =>
-    cells.reduce((widest, row) => Math.max(widest, displayWidth(row[column] ?? '')), 0),
-  );
-  return cells.map((row) =>
+  return rows.map((row) =>
     row
-      .map((cell, column) => {
-        const room = ' '.repeat((widths[column] ?? 0) - displayWidth(cell));
-        return alignments[column] === 'right' ? room + cell : cell + room;
+      .map((cell, index) => {
+        const width = widths[index] ?? 0;
+        const text = cutToWidth(textOf(cell), width);
+        const room = ' '.repeat(Math.max(0, width - displayWidth(text)));
+        const style = typeof cell === 'string' ? undefined : cell.style;
+        const painted = style === undefined || text === '' ? text : screen.paint(style, text);
+        return columns[index]?.align === 'right' ? room + painted : painted + room;
       })
-      .join('  ')
-      .trimEnd(),
+      .join(' '.repeat(gap)),
   );
+}
+
+function textOf(cell: Cell | undefined): string {
+  return escapeControls(typeof cell === 'object' ? cell.text : (cell ?? ''));
 }
 
 /**

@@ -1,33 +1,42 @@
 /** A result for people. What the text holds never reaches the terminal as it is: `printTable` escapes it. */
 
-import { alignColumns, printTable } from '../print-table.ts';
+import { alignColumns, type Cell, printTable } from '../print-table.ts';
+import { actionStyles, type Screen } from '../screen.ts';
 import type { Explanation, LocalResult } from './judge-locally.ts';
 
-export function showResult(content: string, result: LocalResult): string {
+export function showResult(content: string, result: LocalResult, screen: Screen): string {
   const categories = Object.entries(result.categories)
     .toSorted(([, left], [, right]) => right.score - left.score)
-    .map(([name, { score, threshold, flagged }]) => [
+    .map(([name, { score, threshold, flagged }]): Cell[] => [
       name,
       score.toFixed(4),
       String(threshold),
-      flagged ? 'flagged' : '',
+      flagged ? { text: 'flagged', style: 'warning' } : '',
     ]);
   const table = printTable(
     [{ title: 'category' }, { title: 'score', align: 'right' }, { title: 'threshold', align: 'right' }, { title: '' }],
     categories,
+    screen,
   );
   const { explanation } = result;
-  return `${result.action}\n\n${table}${explanation === undefined ? '' : `\n${showExplanation(content, explanation)}`}`;
+  const action = screen.paint(actionStyles[result.action], result.action);
+  return `${action}\n\n${table}${explanation === undefined ? '' : `\n${showExplanation(content, explanation, screen)}`}`;
 }
 
-function showExplanation(content: string, { model_version, trace, evidence }: Explanation): string {
+function showExplanation(content: string, { model_version, trace, evidence }: Explanation, screen: Screen): string {
   const asked = trace.map(({ by, outcome }) => `${by} ${outcome}`).join(', ');
   const facts = alignColumns([
     ['model', model_version],
     ['asked', asked],
   ]).join('\n');
   const words = printTable(
-    [{ title: 'word' }, { title: 'category' }, { title: 'where' }, { title: 'as written' }, { title: 'trick' }],
+    [
+      { title: 'word' },
+      { title: 'category' },
+      { title: 'where' },
+      { title: 'as written', shrinks: true },
+      { title: 'trick' },
+    ],
     evidence.map(({ term, category, span, trick }) => [
       term,
       category,
@@ -35,6 +44,7 @@ function showExplanation(content: string, { model_version, trace, evidence }: Ex
       content.slice(span.start, span.end),
       trick ?? '',
     ]),
+    screen,
   );
   return `${facts}\n\n${evidence.length === 0 ? 'No word or phrase of the lists was found.\n' : words}`;
 }

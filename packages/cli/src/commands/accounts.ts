@@ -5,6 +5,8 @@ import type { Account } from '@moderato/server';
 import { unknownAccount } from '../choose-account.ts';
 import { defineCommand, jsonOption, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
+import type { Screen } from '../screen.ts';
+import { shownTime } from '../shown-time.ts';
 import { textProblem } from '../storable-text.ts';
 import { withStores } from '../with-stores.ts';
 
@@ -39,7 +41,10 @@ export const accountsCommands = [
     run: (_, io) =>
       withStores(io, async (stores) => {
         const accounts = await stores.accounts.list();
-        return { document: { accounts: accounts.map(accountDocument) }, text: accountTable(accounts) };
+        return {
+          document: { accounts: accounts.map(accountDocument) },
+          text: (screen) => accountTable(accounts, screen),
+        };
       }),
   }),
 
@@ -56,7 +61,7 @@ export const accountsCommands = [
         const changed = await stores.accounts.setPlan(id, plan);
         const account = changed ? await stores.accounts.find(id) : undefined;
         if (account === undefined) return unknownAccount(id);
-        return { document: accountDocument(account), text: accountTable([account]) };
+        return { document: accountDocument(account), text: (screen) => accountTable([account], screen) };
       }),
   }),
 ];
@@ -65,9 +70,10 @@ function accountDocument({ id, name, plan, createdAtMs }: Account) {
   return { id, name, plan, created_at: new Date(createdAtMs).toISOString() };
 }
 
-function accountTable(accounts: readonly Account[]): string {
+function accountTable(accounts: readonly Account[], screen: Screen): string {
   return printTable(
-    [{ title: 'id' }, { title: 'name' }, { title: 'plan' }, { title: 'created' }],
-    accounts.map(accountDocument).map(({ id, name, plan, created_at }) => [id, name, plan, created_at]),
+    [{ title: 'id' }, { title: 'name', shrinks: true }, { title: 'plan' }, { title: 'created' }],
+    accounts.map(({ id, name, plan, createdAtMs }) => [id, name, plan, shownTime(createdAtMs)]),
+    screen,
   );
 }

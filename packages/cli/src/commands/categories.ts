@@ -11,6 +11,7 @@ import { type CategoryChange, mergeChange, readChange } from '../category-change
 import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
+import type { Screen } from '../screen.ts';
 import { withStores } from '../with-stores.ts';
 
 type Medium = CategorySetting['medium'];
@@ -141,24 +142,26 @@ async function show(
     };
   });
   const all = [...categories, ...custom.map(ownEntry)];
-  const text = printTable(
-    [
-      { title: 'name' },
-      { title: 'enabled' },
-      { title: 'flags above', align: 'right' },
-      { title: 'default', align: 'right' },
-      { title: 'blocks above', align: 'right' },
-      { title: 'default', align: 'right' },
-    ],
-    all.map((category) => [
-      category.name,
-      category.enabled ? 'yes' : 'no',
-      rounded(category.threshold),
-      rounded(category.default_threshold),
-      rounded(category.block_threshold),
-      rounded(category.default_block_threshold),
-    ]),
-  );
+  const text = (screen: Screen) =>
+    printTable(
+      [
+        { title: 'name' },
+        { title: 'enabled' },
+        { title: 'flags above', align: 'right' },
+        { title: 'default', align: 'right' },
+        { title: 'blocks above', align: 'right' },
+        { title: 'default', align: 'right' },
+      ],
+      all.map((category) => [
+        category.name,
+        { text: category.enabled ? 'yes' : 'no', style: category.enabled ? 'good' : 'faint' },
+        rounded(category.threshold),
+        rounded(category.default_threshold),
+        rounded(category.block_threshold),
+        rounded(category.default_block_threshold),
+      ]),
+      screen,
+    );
   return { document: { account_id: accountId, medium, categories: all }, text };
 }
 

@@ -40,7 +40,11 @@ export const checkCommands = [
           return { document: undefined, text: '', exitCode: failures === 0 ? 0 : failed };
         }
         const result = await judgeLocally(text, context, explain, classifier);
-        return { document: result, text: showResult(text, result), exitCode: exitCodeOf[result.action] };
+        return {
+          document: result,
+          text: (screen) => showResult(text, result, screen),
+          exitCode: exitCodeOf[result.action],
+        };
       } finally {
         await classifier.close?.();
       }

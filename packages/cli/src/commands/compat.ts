@@ -9,6 +9,7 @@ import { type Pairs, svgPlot, textPlot } from '../agreement/plots.ts';
 import { readScoredTexts, type ScoredText } from '../agreement/read-pairs.ts';
 import { defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
+import type { Screen } from '../screen.ts';
 
 const scales = ['perspective', 'categories'] as const;
 const usualCutoffs = '0.5,0.7,0.8,0.9';
@@ -60,13 +61,14 @@ export const compatCommands = [
       };
       return {
         document: { ...facts, cutoffs: comparisons.map(toWire) },
-        text: [
-          `${attribute} of ${facts.rows} texts, judged by ${model}`,
-          `Spearman ${figure(facts.spearman)}, Pearson ${figure(facts.pearson)}`,
-          '',
-          comparisonTable(comparisons),
-          textPlot(pairs),
-        ].join('\n'),
+        text: (screen) =>
+          [
+            `${attribute} of ${facts.rows} texts, judged by ${model}`,
+            `Spearman ${figure(facts.spearman)}, Pearson ${figure(facts.pearson)}`,
+            '',
+            comparisonTable(comparisons, screen),
+            textPlot(pairs),
+          ].join('\n'),
         ...(read.skippedLines.length === 0 ? {} : { note: skippedNote(read.skippedLines) }),
       };
     },
@@ -104,7 +106,7 @@ async function judgeAll(rows: readonly ScoredText[], attribute: Attribute, scale
   return { ours, model: classifier.version };
 }
 
-function comparisonTable(comparisons: readonly FlagComparison[]): string {
+function comparisonTable(comparisons: readonly FlagComparison[], screen: Screen): string {
   const titles = [
     'cut-off',
     'old rate',
@@ -129,6 +131,7 @@ function comparisonTable(comparisons: readonly FlagComparison[]): string {
       percent(matched.agreement),
       figure(matched.kappa),
     ]),
+    screen,
   );
 }
 

@@ -4,9 +4,11 @@ import type { Config } from '@moderato/server';
 import { type Answer, defineCommand, type Io, jsonOption } from '../command.ts';
 import { type Finding, note, ok, problem } from '../doctor/finding.ts';
 import { explainError } from '../explain-error.ts';
-import { alignColumns } from '../print-table.ts';
+import { printDefinitions } from '../print-prose.ts';
+import type { Screen } from '../screen.ts';
 
 const marks = { ok: 'ok', note: 'note', problem: 'PROBLEM' } as const;
+const styles = { ok: 'good', note: 'warning', problem: 'bad' } as const;
 const exitCodeOfProblem = 1;
 
 export const doctorCommands = [
@@ -20,7 +22,7 @@ export const doctorCommands = [
       const problems = findings.filter(({ state }) => state === 'problem').length;
       return {
         document: { healthy: problems === 0, findings },
-        text: `${lines(findings).join('\n')}\n`,
+        text: (screen) => `${lines(findings, screen).join('\n')}\n`,
         ...(problems === 0 ? {} : { exitCode: exitCodeOfProblem }),
       };
     },
@@ -68,10 +70,10 @@ async function examineModels(): Promise<Finding> {
   }
 }
 
-function lines(findings: readonly Finding[]): string[] {
-  const rows = findings.map(({ state, name, says }) => [marks[state], name, says]);
-  return alignColumns(rows).flatMap((line, index) => {
-    const { advice } = findings[index] as Finding;
-    return advice === undefined ? [line] : [line, `${' '.repeat(9)}→ ${advice}`];
-  });
+function lines(findings: readonly Finding[], screen: Screen): string[] {
+  const rows = findings.flatMap(({ state, name, says, advice }) => [
+    { terms: [{ text: marks[state], style: styles[state] }, name], meaning: says },
+    ...(advice === undefined ? [] : [{ terms: ['', ''], meaning: `→ ${advice}` }]),
+  ]);
+  return printDefinitions(rows, screen);
 }

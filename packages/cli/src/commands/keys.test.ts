@@ -98,7 +98,8 @@ describe('keys list', () => {
     const [titles = '', row = ''] = (await moderato('keys', 'list')).stdout.split('\n');
     expect(titles.split(/ {2,}/)).toEqual(['ID', 'MODE', 'KEY', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED']);
     const shown = `mod_live_…${key.last_four}`;
-    expect(row.split(/ {2,}/)).toEqual([key.id, 'live', shown, 'my site', key.created_at, 'never', '-']);
+    const toTheMinute = `${key.created_at.slice(0, 16)}Z`;
+    expect(row.split(/ {2,}/)).toEqual([key.id, 'live', shown, 'my site', toTheMinute, 'never', '-']);
   });
 
   it('shows control characters of a label as escapes, never to the terminal', async () => {

@@ -2,8 +2,10 @@
 
 import type { KeyRecord, Stores } from '@moderato/server';
 import { chooseAccount } from '../choose-account.ts';
-import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
-import { printTable } from '../print-table.ts';
+import { type Answer, accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
+import { type Column, printTable } from '../print-table.ts';
+import type { Screen } from '../screen.ts';
+import { shownTime } from '../shown-time.ts';
 import { textProblem } from '../storable-text.ts';
 import { withStores } from '../with-stores.ts';
 
@@ -57,7 +59,7 @@ export const keysCommands = [
         const keys = await stores.keys.list(accountId);
         return {
           document: { keys: keys.map(keyDocument) },
-          text: keys.length === 0 ? 'There are no keys yet.\n' : keyTable(keys),
+          text: keys.length === 0 ? 'There are no keys yet.\n' : (screen) => keyTable(keys, screen),
         };
       }),
   }),
@@ -102,8 +104,8 @@ async function findKey(stores: Stores, id: string): Promise<KeyRecord | Refusal>
   );
 }
 
-function showKey(key: KeyRecord | Refusal) {
-  return isRefusal(key) ? key : { document: keyDocument(key), text: keyTable([key]) };
+function showKey(key: KeyRecord | Refusal): Answer | Refusal {
+  return isRefusal(key) ? key : { document: keyDocument(key), text: (screen) => keyTable([key], screen) };
 }
 
 function keyDocument(key: KeyRecord) {
@@ -120,30 +122,31 @@ function keyDocument(key: KeyRecord) {
   };
 }
 
-function keyTable(keys: readonly KeyRecord[]): string {
+function keyTable(keys: readonly KeyRecord[], screen: Screen): string {
   const severalAccounts = new Set(keys.map((key) => key.accountId)).size > 1;
-  const columns = [
-    'id',
-    ...(severalAccounts ? ['account'] : []),
-    'mode',
-    'key',
-    'label',
-    'created',
-    'last used',
-    'revoked',
+  const columns: Column[] = [
+    { title: 'id' },
+    ...(severalAccounts ? [{ title: 'account' }] : []),
+    { title: 'mode' },
+    { title: 'key' },
+    { title: 'label', shrinks: true },
+    { title: 'created' },
+    { title: 'last used' },
+    { title: 'revoked' },
   ];
   return printTable(
-    columns.map((title) => ({ title })),
+    columns,
     keys.map((key) => [
       key.id,
       ...(severalAccounts ? [key.accountId] : []),
       key.mode,
       `${key.prefix}…${key.lastFour}`,
       key.label || '-',
-      isoTime(key.createdAtMs) ?? '-',
-      isoTime(key.lastUsedAtMs) ?? 'never',
-      isoTime(key.revokedAtMs) ?? '-',
+      shownTime(key.createdAtMs),
+      key.lastUsedAtMs === null ? 'never' : shownTime(key.lastUsedAtMs),
+      key.revokedAtMs === null ? '-' : { text: shownTime(key.revokedAtMs), style: 'bad' },
     ]),
+    screen,
   );
 }
 

@@ -67,22 +67,24 @@ export const providersCommands = [
             kept: !options['dry-run'],
             categories: report,
           },
-          text: printTable(
-            [
-              { title: 'category' },
-              { title: 'labels', align: 'right' },
-              { title: 'positive', align: 'right' },
-              { title: 'log loss before', align: 'right' },
-              { title: 'after', align: 'right' },
-            ],
-            report.map((row) => [
-              row.category,
-              String(row.labels),
-              String(row.positive),
-              row.log_loss_before.toFixed(3),
-              row.log_loss_after?.toFixed(3) ?? 'too few labels',
-            ]),
-          ),
+          text: (screen) =>
+            printTable(
+              [
+                { title: 'category' },
+                { title: 'labels', align: 'right' },
+                { title: 'positive', align: 'right' },
+                { title: 'log loss before', align: 'right' },
+                { title: 'after', align: 'right' },
+              ],
+              report.map((row) => [
+                row.category,
+                String(row.labels),
+                String(row.positive),
+                row.log_loss_before.toFixed(3),
+                row.log_loss_after?.toFixed(3) ?? 'too few labels',
+              ]),
+              screen,
+            ),
           ...(failed > 0 ? { note: `${failed} of ${rows.length} rows got no answer and were left out.` } : {}),
         };
       });

@@ -27,6 +27,7 @@ function call(accountId: string, index: number, facts: Partial<Entry['row']>, at
       latency_ms: 1,
       author: null,
       content_hash: null,
+      flagged: null,
       ...facts,
     },
   };

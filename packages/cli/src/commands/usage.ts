@@ -5,6 +5,7 @@ import type { Account } from '@moderato/server';
 import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption } from '../command.ts';
 import { printTable } from '../print-table.ts';
+import type { Screen } from '../screen.ts';
 import { withStores } from '../with-stores.ts';
 
 export const usageCommands = [
@@ -19,12 +20,12 @@ export const usageCommands = [
         if (isRefusal(account)) return account;
         const { readUsage } = await import('@moderato/server');
         const usage = await readUsage(stores.ledger, account, config.plans[account.plan], Date.now());
-        return { document: { account_id: account.id, ...usage }, text: usageTable(account, usage) };
+        return { document: { account_id: account.id, ...usage }, text: (screen) => usageTable(account, usage, screen) };
       }),
   }),
 ];
 
-function usageTable(account: Account, usage: Usage): string {
+function usageTable(account: Account, usage: Usage, screen: Screen): string {
   const share = (usage.total_calls / usage.calls_limit) * 100;
   const rows = [
     ['all', usage.total_calls],
@@ -38,6 +39,7 @@ function usageTable(account: Account, usage: Usage): string {
     printTable(
       [{ title: 'calls' }, { title: 'count', align: 'right' }],
       rows.map((row) => row.map(String)),
+      screen,
     ),
   ].join('\n');
 }

@@ -1,6 +1,7 @@
 /** A line on the terminal that says how far the scan is, how fast it goes and how long it will take. */
 
 import type { Output } from '../command.ts';
+import { cutToWidth } from '../display-width.ts';
 import type { Position } from './scan.ts';
 
 const barWidth = 24;
@@ -11,8 +12,14 @@ export interface Progress {
   clear(): void;
 }
 
+interface ProgressOutput extends Output {
+  readonly isTTY?: boolean;
+  /** Of the terminal, as it is now: people change it. */
+  readonly columns?: number;
+}
+
 /** Silent where nobody watches: pipes and files get no bar. */
-export function createProgress(output: Output & { isTTY?: boolean }, totalBytes: number | undefined): Progress {
+export function createProgress(output: ProgressOutput, totalBytes: number | undefined): Progress {
   if (output.isTTY !== true) return { show() {}, clear() {} };
   const startedMs = performance.now();
   let first: Position | undefined;
@@ -23,7 +30,9 @@ export function createProgress(output: Output & { isTTY?: boolean }, totalBytes:
       first ??= position;
       if (nowMs - shownMs < shownEveryMs) return;
       shownMs = nowMs;
-      output.write(`\r\x1b[K${progressLine(position, first, (nowMs - startedMs) / 1_000, totalBytes)}`);
+      const line = progressLine(position, first, (nowMs - startedMs) / 1_000, totalBytes);
+      // A line that wraps could not be written over.
+      output.write(`\r\x1b[K${cutToWidth(line, (output.columns ?? 80) - 1)}`);
     },
     clear: () => void output.write('\r\x1b[K'),
   };

@@ -24,7 +24,8 @@ export function answer({ tally }: Position, model: string, output: string | unde
   const { rows, problems, actions, flagged, highest } = tally;
   return {
     document: { output: output ?? null, model, rows, not_judged: problems, actions, flagged, highest_scores: highest },
-    text: `${summaryText(tally)}${output === undefined ? '' : `\nThe verdicts are in ${output}.\n`}`,
+    text: (screen) =>
+      `${summaryText(tally, screen)}${output === undefined ? '' : `\nThe verdicts are in ${output}.\n`}`,
   };
 }
 

@@ -16,6 +16,7 @@ import {
   stopOnInterrupt,
 } from './scan-request.ts';
 import { splitBlocks } from './split-blocks.ts';
+import { summaryText } from './summary.ts';
 import { emptyTally } from './tally.ts';
 import { headLine } from './write-rows.ts';
 
@@ -57,8 +58,9 @@ export async function scanStandardInput(
     );
     progress.clear();
     if (stop.isAsked()) return refuse('failed', `Stopped at line ${end.nextLine}.`);
-    const result = answer(end, pool.model, output);
-    return output === undefined ? { document: undefined, text: '', note: result.text } : result;
+    if (output !== undefined) return answer(end, pool.model, output);
+    // The verdicts have standard output for themselves.
+    return { document: undefined, text: '', note: summaryText(end.tally).trimEnd() };
   } finally {
     stop.forget();
     await handle?.close();

@@ -1,20 +1,30 @@
 /** What a scan found, for people: a table of actions and categories, and how high the highest scores are. */
 
-import { printTable } from '../print-table.ts';
+import { actions } from '@moderato/contract';
+import { type Cell, printTable } from '../print-table.ts';
+import { actionStyles, plainScreen, type Screen } from '../screen.ts';
 import type { Tally } from './tally.ts';
 
 const barWidth = 40;
 
-export function summaryText(tally: Tally): string {
+export function summaryText(tally: Tally, screen: Screen = plainScreen): string {
   const judged = tally.rows - tally.problems;
   const share = (count: number) => (judged === 0 ? '-' : `${((count / judged) * 100).toFixed(2)} %`);
-  const rows = [
-    ...Object.entries(tally.actions).map(([action, count]) => [action, String(count), share(count)]),
+  const rows: Cell[][] = [
+    ...actions.map((action): Cell[] => [
+      { text: action, style: actionStyles[action] },
+      String(tally.actions[action]),
+      share(tally.actions[action]),
+    ]),
     ...Object.entries(tally.flagged).map(([name, count]) => [`flagged ${name}`, String(count), share(count)]),
     ...(tally.problems > 0 ? [['not judged', String(tally.problems), '']] : []),
   ];
   return [
-    printTable([{ title: 'rows' }, { title: 'count', align: 'right' }, { title: 'share', align: 'right' }], rows),
+    printTable(
+      [{ title: 'rows' }, { title: 'count', align: 'right' }, { title: 'share', align: 'right' }],
+      rows,
+      screen,
+    ),
     'Highest score of a row',
     ...histogram(tally.highest),
     '',

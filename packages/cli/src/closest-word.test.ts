@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { closestWord, didYouMean } from './closest-word.ts';
+
+describe('closestWord', () => {
+  it.each([
+    ['kyes', 'keys'],
+    ['key', 'keys'],
+    ['acounts', 'accounts'],
+    ['CHECK', 'check'],
+    ['chek', 'check'],
+  ])('takes %j for %j', (typed, meant) => {
+    expect(closestWord(typed, ['serve', 'check', 'keys', 'accounts'])).toBe(meant);
+  });
+
+  it('does not guess where nothing is near', () => {
+    expect(closestWord('banana', ['serve', 'check', 'keys'])).toBeUndefined();
+    expect(closestWord('x', ['serve', 'keys'])).toBeUndefined();
+    expect(closestWord('k'.repeat(100_000), ['keys'])).toBeUndefined();
+    expect(didYouMean('banana', ['serve'])).toBe('');
+  });
+});

@@ -1,0 +1,95 @@
+/** `moderato rules test`: what an account's rules, or those of a file, say about texts. Nothing is changed or counted. */
+
+import type { RuleDefinition } from '@moderato/engine';
+import { textProblem } from '../checking/judge-locally.ts';
+import { chooseAccount } from '../choose-account.ts';
+import {
+  type Answer,
+  accountOption,
+  defineCommand,
+  type Io,
+  isRefusal,
+  jsonOption,
+  type Refusal,
+  refuse,
+} from '../command.ts';
+import { type BadCase, type Case, readCases } from '../rule-testing/read-cases.ts';
+import { readRulesFile } from '../rule-testing/read-rules-file.ts';
+import { showMany, showOne } from '../rule-testing/show-tried.ts';
+import { type Tried, tryRules } from '../rule-testing/try-rules.ts';
+import { withStores } from '../with-stores.ts';
+
+/** As `moderato check` has them. */
+const exitCodeOf = { allow: 0, flag: 10, block: 20 } as const;
+const failed = 1;
+
+export const rulesCommands = [
+  defineCommand({
+    name: 'rules test',
+    summary: "Try an account's rules, or those of a file, on a text or on many; nothing is changed or counted.",
+    operands: { TEXT: { meaning: 'The text to try them on; left out with --file.', optional: true } },
+    options: {
+      file: {
+        value: 'FILE',
+        meaning: 'Texts, one a line; `-` for standard input. In a .jsonl file {"text", "expect"}, checked.',
+      },
+      rules: { value: 'FILE', meaning: "Rules as JSON, instead of the account's: [{type, pattern, …}]." },
+      account: accountOption,
+      json: jsonOption,
+    },
+    async run({ operands: { TEXT: text }, options: { file, rules: rulesFile, account } }, io) {
+      if ((text === undefined) === (file === undefined)) return refuse('usage', 'Give either a TEXT or --file.');
+      if (rulesFile !== undefined && account !== undefined) {
+        return refuse('usage', '--rules and --account exclude each other: whose rules are meant?');
+      }
+      const problem = text === undefined ? undefined : textProblem(text, 'default');
+      if (problem !== undefined) return refuse('usage', `The ${problem}`);
+      const cases = file === undefined ? [{ line: null, text: text as string }] : await readCases(file, io);
+      if (isRefusal(cases)) return cases;
+      if (rulesFile === undefined) return withAccountRules(account, cases, io);
+      const rules = await readRulesFile(rulesFile);
+      return isRefusal(rules) ? rules : testRules(rules, cases);
+    },
+  }),
+];
+
+function withAccountRules(
+  accountId: string | undefined,
+  cases: readonly (Case | BadCase)[],
+  io: Io,
+): Promise<Answer | Refusal> {
+  return withStores(io, async (stores) => {
+    const account = await chooseAccount(stores, accountId);
+    if (isRefusal(account)) return account;
+    return testRules(await stores.rules.list(account.id), cases);
+  });
+}
+
+async function testRules(rules: readonly RuleDefinition[], cases: readonly (Case | BadCase)[]): Promise<Answer> {
+  const { compileRules } = await import('@moderato/engine');
+  const results = await tryRules(compileRules(rules), cases);
+  const [first] = results;
+  const isOne = first !== undefined && first.line === null && 'action' in first;
+  const incomplete = results.filter((result) => 'incomplete' in result).length;
+  const note =
+    incomplete > 0
+      ? `Rules ran into their time limit on ${incomplete} of the texts: nobody knows whether they match there.`
+      : rules.length === 0
+        ? 'There are no rules.'
+        : undefined;
+  return {
+    document: { rules: rules.length, results },
+    text: (screen) => (isOne ? showOne(first, screen) : showMany(results, screen)),
+    exitCode: exitCode(results),
+    ...(note === undefined ? {} : { note }),
+  };
+}
+
+/** What could not be tried is never passed off as fine; where something is expected, only that counts. */
+function exitCode(results: readonly (Tried | BadCase)[]): number {
+  const tried = results.filter((result): result is Tried => 'action' in result);
+  if (tried.length < results.length || tried.some(({ incomplete }) => incomplete)) return failed;
+  const expecting = tried.filter(({ expected }) => expected !== undefined);
+  if (expecting.length > 0) return expecting.every((result) => result.as_expected) ? 0 : failed;
+  return Math.max(0, ...new Set(tried.map(({ action }) => exitCodeOf[action])));
+}

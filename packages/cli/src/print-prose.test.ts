@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { printDefinitions, printSentence } from './print-prose.ts';
+import { plainScreen } from './screen.ts';
+
+const definitions = [
+  { terms: ['--mode'], meaning: 'live: the full pipeline, calls count. test: fixed answers.' },
+  { terms: ['-h'], meaning: 'Print this help.' },
+];
+const terminal = (width: number) => ({ ...plainScreen, width });
+
+describe('printDefinitions', () => {
+  it('writes whole lines where no terminal sets a width', () => {
+    expect(printDefinitions(definitions, plainScreen, 2)).toEqual([
+      '  --mode  live: the full pipeline, calls count. test: fixed answers.',
+      '  -h      Print this help.',
+    ]);
+  });
+
+  it('goes on below itself where the terminal ends', () => {
+    expect(printDefinitions(definitions, terminal(45), 2)).toEqual([
+      '  --mode  live: the full pipeline, calls',
+      '          count. test: fixed answers.',
+      '  -h      Print this help.',
+    ]);
+  });
+
+  it('puts sentences below their terms where there is little room beside them', () => {
+    expect(printDefinitions(definitions, terminal(30), 2).slice(0, 2)).toEqual([
+      '  --mode',
+      '      live: the full pipeline,',
+    ]);
+  });
+
+  it('leaves a word that is too long as it is', () => {
+    expect(printSentence('a verylongword b', terminal(5))).toBe('a\nverylongword\nb');
+  });
+});

@@ -1,0 +1,65 @@
+/** The texts that rules are tried on, one a line: plain, or JSON with what is expected of them. */
+
+import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { type Action, actions } from '@moderato/contract';
+import { textProblem } from '../checking/judge-locally.ts';
+import { readLines } from '../checking/read-lines.ts';
+import { type Io, type Refusal, refuse } from '../command.ts';
+import { explainError } from '../explain-error.ts';
+
+export interface Case {
+  /** Of the file; null for a text from the command line. */
+  readonly line: number | null;
+  readonly text: string;
+  readonly expected?: Action;
+}
+
+/** What cannot be tried says why. */
+export interface BadCase {
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** Every result is shown: more than this is a task for `moderato scan`. */
+const mostCases = 100_000;
+
+export async function readCases(file: string, io: Pick<Io, 'stdin'>): Promise<(Case | BadCase)[] | Refusal> {
+  const isJson = ['.jsonl', '.ndjson'].includes(extname(file).toLowerCase());
+  const input = file === '-' ? io.stdin : createReadStream(file);
+  const cases: (Case | BadCase)[] = [];
+  let line = 0;
+  try {
+    for await (const content of readLines(input ?? Readable.from([]))) {
+      line++;
+      const source = (line === 1 ? content.replace(/^\ufeff/, '') : content).replace(/\r$/, '');
+      if (source.trim() === '') continue;
+      if (cases.length === mostCases) return refuse('failed', `${file} has more than ${mostCases} texts.`);
+      cases.push(isJson ? readJson(line, source) : checked({ line, text: source }));
+    }
+  } catch (error) {
+    return refuse('failed', `${file} cannot be read: ${explainError(error)}`);
+  }
+  return cases;
+}
+
+function readJson(line: number, source: string): Case | BadCase {
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    return { line, problem: 'The line is not JSON.' };
+  }
+  if (typeof value === 'string') return checked({ line, text: value });
+  const { text, expect } = (value ?? {}) as Record<string, unknown>;
+  if (expect === undefined) return checked({ line, text });
+  const expected = actions.find((action) => action === expect);
+  if (expected === undefined) return { line, problem: `expect must be one of ${actions.join(', ')}.` };
+  return checked({ line, text, expected });
+}
+
+function checked(given: { line: number; text: unknown; expected?: Action }): Case | BadCase {
+  const problem = textProblem(given.text, 'default');
+  return problem === undefined ? (given as Case) : { line: given.line, problem: `The ${problem}` };
+}

@@ -1,0 +1,71 @@
+/** A file of rules: what `POST /v1/config/rules` lists or takes, as one JSON document. */
+
+import { readFile, stat } from 'node:fs/promises';
+import { type RuleAction, type RuleType, ruleActions, ruleTypes } from '@moderato/contract';
+import type { RuleDefinition } from '@moderato/engine';
+import { type Refusal, refuse } from '../command.ts';
+import { explainError } from '../explain-error.ts';
+
+/** All entries that an account may have are a fraction of this. */
+const mostBytes = 64 * 1024 * 1024;
+const highestPriority = 2 ** 31 - 1;
+
+export async function readRulesFile(file: string): Promise<RuleDefinition[] | Refusal> {
+  let document: unknown;
+  try {
+    if ((await stat(file)).size > mostBytes) return refuse('failed', `${file} is larger than ${mostBytes} bytes.`);
+    document = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'it is not JSON' : explainError(error);
+    return refuse('failed', `The rules in ${file} cannot be read: ${why}.`);
+  }
+  const listed = isObject(document) ? document.rules : document;
+  if (!Array.isArray(listed)) {
+    return refuse('failed', `${file} holds no rules; expected [{…}, …] or {"rules": [{…}, …]}.`);
+  }
+  const { checkRule } = await import('@moderato/engine');
+  const rules: RuleDefinition[] = [];
+  for (const [index, given] of listed.entries()) {
+    const rule = readRule(given, index);
+    const problem = typeof rule === 'string' ? rule : checkRule(rule, rules);
+    if (problem !== undefined) return refuse('failed', `Rule ${index + 1} of ${file}: ${problem}`);
+    rules.push(rule as RuleDefinition);
+  }
+  return rules;
+}
+
+/** A rule without an id is called by its place. What stands first is as old as it looks. */
+function readRule(given: unknown, index: number): RuleDefinition | string {
+  if (!isObject(given)) return 'it is no JSON object.';
+  const { rule_id: id = `#${index + 1}`, type, pattern, moderation_action: action = null, priority = 0 } = given;
+  if (typeof id !== 'string') return 'rule_id must be a string.';
+  if (!isOneOf(ruleTypes, type)) return `type must be one of ${ruleTypes.join(', ')}.`;
+  if (typeof pattern !== 'string' && !isStringList(pattern)) return 'pattern must be a string or an array of strings.';
+  if (action !== null && !isOneOf(ruleActions, action)) {
+    return `moderation_action must be one of ${ruleActions.join(', ')}.`;
+  }
+  if (action === null && type !== 'allowlist') return `moderation_action is missing: ${ruleActions.join(' or ')}.`;
+  if (!Number.isInteger(priority) || Math.abs(priority as number) > highestPriority) {
+    return 'priority must be a whole number of 32 bits.';
+  }
+  return {
+    ruleId: id,
+    type: type as RuleType,
+    pattern,
+    action: action as RuleAction | null,
+    priority: priority as number,
+    createdAtMs: index,
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isStringList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+}
+
+function isOneOf(words: readonly string[], value: unknown): boolean {
+  return typeof value === 'string' && words.includes(value);
+}
