@@ -17,6 +17,7 @@ import { createMemoryRateLimiter } from './limits/memory-rate-limiter.ts';
 import { createSqlQuota } from './limits/sql-quota-store.ts';
 import { createSqlRateLimiter } from './limits/sql-rate-limiter-store.ts';
 import { createContentHash } from './moderation/content-hash.ts';
+import { createFollowUps } from './moderation/follow-ups.ts';
 import { imageRoute } from './moderation/image.route.ts';
 import { createMeter } from './moderation/meter.ts';
 import { textRoute } from './moderation/text.route.ts';
@@ -65,6 +66,11 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const keyDirectory = createKeyDirectory(stores.keys, stores.accounts, config.plans, keyUses.note);
   const ruleSets = createRuleSetCache({ load: (accountId) => stores.rules.list(accountId) });
   const settings = createAccountSettings(stores.categorySettings, stores.customCategories);
+  const followUps = createFollowUps({
+    retention: stores.retention.get,
+    webhooks: stores.webhooks.list,
+    ledgerDays: config.ledgerDays,
+  });
   const hashContent = createContentHash(await contentHashKey(database));
   const providers = await createProviders({
     config,
@@ -82,6 +88,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     keyDirectory.forgetAll();
     ruleSets.clear();
     settings.forgetAll();
+    followUps.forgetAll();
   });
 
   // Limits and ledger. A copy that is alone on its store can count in memory; several count in the database.
@@ -91,7 +98,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     : createSqlQuota(database);
   const ledger = createLedger(stores.ledger, { parallel: alone ? 1 : 4, observer: metrics });
   const pruner = startPruning(stores, config.ledgerDays, failed('pruning the ledger'));
-  const meter = createMeter(quota, ledger, hashContent, metrics);
+  const meter = createMeter(quota, ledger, hashContent, metrics, followUps);
 
   // What judges.
   const classifier = overrides.classifier ?? (await createClassifier(threads(config)));

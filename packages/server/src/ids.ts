@@ -10,7 +10,10 @@ const randomCharacters = 16;
 const pool = new Uint8Array(4096);
 let used = pool.length;
 
-export function newId(prefix: 'req' | 'acct' | 'key' | 'rule' | 'rsv' | 'fb', atMs: number = Date.now()): string {
+export function newId(
+  prefix: 'req' | 'acct' | 'key' | 'rule' | 'rsv' | 'fb' | 'wh' | 'dlv' | 'user' | 'link' | 'audit',
+  atMs: number = Date.now(),
+): string {
   if (used + randomCharacters > pool.length) {
     randomFillSync(pool);
     used = 0;

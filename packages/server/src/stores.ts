@@ -8,10 +8,12 @@ import { createFeedbackStore, type FeedbackStore } from './feedback/feedback-sto
 import { createKeysStore, type KeysStore } from './keys/keys-store.ts';
 import { createProviderCallsStore, type ProviderCallsStore } from './providers/provider-calls-store.ts';
 import { createProviderFitsStore, type ProviderFitsStore } from './providers/provider-fits-store.ts';
+import { createRetentionSettingsStore, type RetentionSettingsStore } from './retention/retention-settings-store.ts';
 import { createRulesStore, type RulesStore } from './rules/rules-store.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
 import { createLedgerStore, type LedgerStore } from './usage/ledger-store.ts';
+import { createWebhooksStore, type WebhooksStore } from './webhooks/webhooks-store.ts';
 
 export interface Stores {
   readonly database: Database;
@@ -24,6 +26,8 @@ export interface Stores {
   readonly providerFits: ProviderFitsStore;
   readonly ledger: LedgerStore;
   readonly feedback: FeedbackStore;
+  readonly retention: RetentionSettingsStore;
+  readonly webhooks: WebhooksStore;
   close(): Promise<void>;
 }
 
@@ -45,6 +49,8 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
       providerFits: createProviderFitsStore(database),
       ledger: createLedgerStore(database),
       feedback: createFeedbackStore(database),
+      retention: createRetentionSettingsStore(database),
+      webhooks: createWebhooksStore(database),
       close: () => database.close(),
     };
   } catch (error) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Quota } from '../limits/quota.ts';
 import { type Call, refuse } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
-import type { LedgerEntry } from '../usage/ledger-store.ts';
+import type { LedgerEntry } from '../usage/ledger-entry.ts';
 import { createContentHash } from './content-hash.ts';
 import { createMeter, type Judged } from './meter.ts';
 

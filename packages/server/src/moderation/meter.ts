@@ -7,10 +7,11 @@ import type { Action, Context, MatchedRule } from '@moderato/contract';
 import type { TierTrace } from '@moderato/engine';
 import type { Quota, Reservation } from '../limits/quota.ts';
 import { type Call, isRefused, type Refused, refuse } from '../route.ts';
-import type { CallKind } from '../storage/schema.ts';
+import type { CallKind, LedgerTable } from '../storage/schema.ts';
 import { billingPeriod } from '../usage/billing-period.ts';
 import type { Ledger } from '../usage/ledger.ts';
 import type { HashContent } from './content-hash.ts';
+import { type FollowUps, noFollowUps } from './follow-ups.ts';
 
 /** What the ledger keeps of a judged call [O3]. */
 export interface JudgedCall {
@@ -46,7 +47,13 @@ export interface MeterObserver {
   quotaRefused(): void;
 }
 
-export function createMeter(quota: Quota, ledger: Ledger, hashContent: HashContent, observer: MeterObserver): Meter {
+export function createMeter(
+  quota: Quota,
+  ledger: Ledger,
+  hashContent: HashContent,
+  observer: MeterObserver,
+  followUps: FollowUps = noFollowUps,
+): Meter {
   return {
     async run(call, work) {
       const { caller } = call;
@@ -64,8 +71,10 @@ export function createMeter(quota: Quota, ledger: Ledger, hashContent: HashConte
         const judged = await work();
         if (isRefused(judged)) return judged;
         const latencyMs = Math.round((performance.now() - call.startedMs) * 1_000) / 1_000;
+        const row = ledgerRow(call, judged.call, latencyMs, hashContent);
         await ledger.append({
-          row: ledgerRow(call, judged.call, latencyMs, hashContent),
+          row,
+          ...(live && row.action !== 'allow' ? await followUps.of(row, judged.call.content) : {}),
           ...(live ? { period: period.name } : {}),
           ...(held?.id === undefined ? {} : { reservationId: held.id }),
         });
@@ -80,7 +89,7 @@ export function createMeter(quota: Quota, ledger: Ledger, hashContent: HashConte
   };
 }
 
-function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, hashContent: HashContent) {
+function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, hashContent: HashContent): LedgerTable {
   return {
     account_id: call.caller.accountId,
     request_id: call.requestId,
@@ -100,5 +109,14 @@ function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, hashConten
     latency_ms: latencyMs,
     author: judged.author ?? null,
     content_hash: judged.content === undefined ? null : hashContent(judged.content),
+    // Above no threshold there is nothing to name, and most calls are.
+    flagged: judged.action === 'allow' ? null : flaggedCategories(judged.scores, judged.thresholds),
   };
+}
+
+/** As the ledger keeps them: a space before and after each name. */
+function flaggedCategories(scores: Readonly<Record<string, number>>, thresholds: string): string | null {
+  const limits = JSON.parse(thresholds) as Record<string, readonly [number, number]>;
+  const names = Object.keys(scores).filter((name) => (scores[name] ?? 0) > (limits[name]?.[0] ?? 1));
+  return names.length === 0 ? null : ` ${names.join(' ')} `;
 }

@@ -6,8 +6,22 @@ import type { Migration } from './migration.ts';
 import { start } from './migrations/0001-start.ts';
 import { customCategories } from './migrations/0010-custom-categories.ts';
 import { feedback } from './migrations/0020-feedback.ts';
+import { people } from './migrations/0040-people.ts';
+import { auditAndShadowRules } from './migrations/0041-audit-and-shadow-rules.ts';
+import { figures } from './migrations/0050-figures.ts';
+import { review } from './migrations/0051-review.ts';
+import { webhooks } from './migrations/0052-webhooks.ts';
 
-export const migrations: readonly Migration[] = [start, customCategories, feedback];
+export const migrations: readonly Migration[] = [
+  start,
+  customCategories,
+  feedback,
+  people,
+  auditAndShadowRules,
+  figures,
+  review,
+  webhooks,
+];
 
 /** Any number will do, as long as every copy of the service uses the same. */
 const advisoryLock = 6_633_283;

@@ -1,10 +1,15 @@
 /** The tables as queries see them. The migrations make them; a test compares the two. */
 
 import type { Action, Context, CustomCategoryAsk, PlanName, RuleAction, RuleType } from '@moderato/contract';
+import type { Generated } from 'kysely';
+import type { PeopleSchema } from './people-schema.ts';
 
 export type KeyMode = 'live' | 'test';
 export type CallKind = 'text' | 'image' | 'compat';
 export type Medium = 'text' | 'image';
+export type ReviewDecision = 'approve' | 'remove' | 'wrong_category';
+export type WebhookEvent = 'decision.flag' | 'decision.block' | 'review.decided' | 'test';
+export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
 export interface AccountsTable {
   id: string;
@@ -88,6 +93,8 @@ export interface LedgerTable {
   latency_ms: number;
   author: string | null;
   content_hash: string | null;
+  /** The categories above their thresholds, a space before and after each; null where none is. */
+  flagged: string | null;
 }
 
 export interface UsageCountersTable {
@@ -142,9 +149,108 @@ export interface FeedbackTable {
   /** JSON: an array of codes. */
   languages: string;
   community_id: string | null;
+  /** Where it came from: a program that sent scores, or somebody who reviewed the content. */
+  source: Generated<'suggestscore' | 'review'>;
+  /** Of a review. */
+  decision: ReviewDecision | null;
+  category: string | null;
+  decided_by: string | null;
 }
 
-export interface Schema {
+/** What the calls of an hour add up to; several processes write a row each, and readers add them. */
+export interface HourlyFiguresTable {
+  account_id: string;
+  /** Hours since 1970. */
+  hour: number;
+  writer: string;
+  /** JSON, see `rollups/hour-figures.ts`. */
+  figures: string;
+}
+
+export interface AuthorsTable {
+  account_id: string;
+  author: string;
+  first_seen_at: number;
+  last_seen_at: number;
+  calls: number;
+  flagged: number;
+  blocked: number;
+  /** What the offender score is made from, see `authors/offender-score.ts`. */
+  weight: number;
+}
+
+export interface AuthorDaysTable {
+  account_id: string;
+  author: string;
+  /** Days since 1970, in UTC. */
+  day: number;
+  calls: number;
+  flagged: number;
+  blocked: number;
+}
+
+export interface AuthorCategoriesTable {
+  account_id: string;
+  author: string;
+  category: string;
+  flagged: number;
+}
+
+export interface RetentionSettingsTable {
+  account_id: string;
+  /** 1 or 0. */
+  keep_content: number;
+  days: number;
+}
+
+/** Content of flagged and blocked calls, where the account keeps it for review. */
+export interface KeptContentTable {
+  account_id: string;
+  request_id: string;
+  content: string;
+  expires_at: number;
+  decision: ReviewDecision | null;
+  /** What it should have been, with the decision `wrong_category`. */
+  category: string | null;
+  decided_by: string | null;
+  decided_at: number | null;
+}
+
+export interface WebhooksTable {
+  account_id: string;
+  id: string;
+  label: string;
+  url: string;
+  /** Kept as it is: it has to sign. */
+  secret: string;
+  /** JSON: an array of events. */
+  events: string;
+  /** 1 or 0. */
+  enabled: number;
+  created_at: number;
+}
+
+/** The outbox: what is to be sent, and for a while what was. */
+export interface WebhookDeliveriesTable {
+  account_id: string;
+  id: string;
+  webhook_id: string;
+  event: WebhookEvent;
+  request_id: string | null;
+  payload: string;
+  state: DeliveryState;
+  created_at: number;
+  attempts: number;
+  /** Null when nothing more is tried. */
+  next_attempt_at: number | null;
+  delivered_at: number | null;
+  /** Of the newest attempt: the status of the reply, or why there was none. */
+  status: number | null;
+  problem: string | null;
+  duration_ms: number | null;
+}
+
+export interface Schema extends PeopleSchema {
   accounts: AccountsTable;
   api_keys: KeysTable;
   rules: RulesTable;
@@ -158,4 +264,12 @@ export interface Schema {
   rate_buckets: RateBucketsTable;
   instance: InstanceTable;
   feedback: FeedbackTable;
+  hourly_figures: HourlyFiguresTable;
+  authors: AuthorsTable;
+  author_days: AuthorDaysTable;
+  author_categories: AuthorCategoriesTable;
+  retention_settings: RetentionSettingsTable;
+  kept_content: KeptContentTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }

@@ -45,6 +45,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
         latency_ms: 12.345,
         author: "O'Hara 語",
         content_hash: 'abc_-',
+        flagged: ' gore ',
       });
       await ledger.append([entry]);
       expect(await rowsOf(account)).toEqual([entry.row]);

@@ -5,14 +5,8 @@ import { requestIdFloor } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import type { LedgerTable, UsageCountersTable } from '../storage/schema.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
-
-export interface LedgerEntry {
-  readonly row: LedgerTable;
-  /** The billing period whose counters this call moves; absent for test calls, which are not billed. */
-  readonly period?: string;
-  /** The quota unit that this call settles, where units are rows. */
-  readonly reservationId?: string;
-}
+import type { LedgerEntry, LedgerFollower } from './ledger-entry.ts';
+import { createLedgerFollowers } from './ledger-followers.ts';
 
 export interface LedgerStore {
   append(entries: readonly LedgerEntry[]): Promise<void>;
@@ -44,6 +38,7 @@ const ledgerColumns = [
   'latency_ms',
   'author',
   'content_hash',
+  'flagged',
 ] as const satisfies readonly (keyof LedgerTable)[];
 
 const counterColumns = [
@@ -58,13 +53,33 @@ const counterColumns = [
   'context_comment',
 ] as const satisfies readonly (keyof UsageCounters)[];
 
-export function createLedgerStore(database: Database): LedgerStore {
+export function createLedgerStore(
+  database: Database,
+  followers: readonly LedgerFollower[] = createLedgerFollowers(),
+): LedgerStore {
   const { query } = database;
+
+  const appendAll = (entries: readonly LedgerEntry[]) =>
+    database.engine === 'sqlite'
+      ? database.driver.transact((connection) => {
+          appendToSqlite(connection, entries);
+          for (const follower of followers) follower.writeToSqlite(connection, entries);
+        })
+      : query.transaction().execute(async (transaction) => {
+          await appendToPostgres(transaction, entries);
+          for (const follower of followers) await follower.writeToPostgres(transaction, entries);
+        });
+
   return {
-    append: (entries) =>
-      database.engine === 'sqlite'
-        ? database.driver.transact((connection) => appendToSqlite(connection, entries))
-        : appendToPostgres(query, entries),
+    async append(entries) {
+      let committed = false;
+      try {
+        await appendAll(entries);
+        committed = true;
+      } finally {
+        for (const follower of followers) follower.settled?.(entries, committed);
+      }
+    },
 
     async readCounters(accountId, period) {
       const row = await query
@@ -155,6 +170,7 @@ function appendToSqlite(connection: SqliteConnection, entries: readonly LedgerEn
         row.latency_ms,
         row.author,
         row.content_hash,
+        row.flagged,
       );
     if (reservationId !== undefined) connection.prepare(settle).run(reservationId);
   }
@@ -163,33 +179,31 @@ function appendToSqlite(connection: SqliteConnection, entries: readonly LedgerEn
   }
 }
 
-/** A statement takes 65,535 parameters at most, and a row has eighteen. */
+/** A statement takes 65,535 parameters at most, and a row has nineteen. */
 const rowsAtOnce = 1_000;
 
-async function appendToPostgres(query: Database['query'], entries: readonly LedgerEntry[]): Promise<void> {
-  await query.transaction().execute(async (transaction) => {
-    for (let from = 0; from < entries.length; from += rowsAtOnce) {
-      await insertCalls(transaction, entries.slice(from, from + rowsAtOnce));
-    }
-    for (const { accountId, period, counts } of countEntries(entries)) {
-      await transaction
-        .insertInto('usage_counters')
-        .values({ account_id: accountId, period, ...counts })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'period'])
-            .doUpdateSet(
-              Object.fromEntries(
-                counterColumns.map((name) => [
-                  name,
-                  sql`${sql.ref(`usage_counters.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-                ]),
-              ),
+async function appendToPostgres(transaction: Database['query'], entries: readonly LedgerEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += rowsAtOnce) {
+    await insertCalls(transaction, entries.slice(from, from + rowsAtOnce));
+  }
+  for (const { accountId, period, counts } of countEntries(entries)) {
+    await transaction
+      .insertInto('usage_counters')
+      .values({ account_id: accountId, period, ...counts })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'period'])
+          .doUpdateSet(
+            Object.fromEntries(
+              counterColumns.map((name) => [
+                name,
+                sql`${sql.ref(`usage_counters.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+              ]),
             ),
-        )
-        .execute();
-    }
-  });
+          ),
+      )
+      .execute();
+  }
 }
 
 async function insertCalls(transaction: Database['query'], entries: readonly LedgerEntry[]): Promise<void> {

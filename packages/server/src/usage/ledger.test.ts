@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { liveCall } from '../testing/ledger-entries.ts';
 import { createLedger } from './ledger.ts';
-import type { LedgerEntry } from './ledger-store.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
 
 /** A store whose commits are finished by hand, in the order they came. */
 function handStore() {

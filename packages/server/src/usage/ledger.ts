@@ -4,7 +4,8 @@
  */
 
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import type { LedgerEntry, LedgerStore } from './ledger-store.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
+import type { LedgerStore } from './ledger-store.ts';
 
 export interface LedgerObserver {
   /** A batch was committed: how many calls, and how long the first of them waited. */

@@ -1,0 +1,41 @@
+/**
+ * How much an author has done that should not be, lately. Each flagged call is worth 1 point and each blocked one 4, and
+ * points halve every 30 days: recent, severe and repeated offences count more. The score puts the points p on a scale
+ * from 0 to 100: 100·p / (p + 10). See docs/reference/authors.md.
+ *
+ * Points are kept as a sum in which each call weighs 2^(days since 2026 / 30). Nothing has to be recomputed as time
+ * passes, the order of authors never changes by waiting alone, and what was added can be taken back to the bit.
+ */
+
+import type { LedgerTable } from '../storage/schema.ts';
+
+const halfLifeMs = 30 * 24 * 60 * 60 * 1_000;
+const landmarkMs = Date.UTC(2026, 0, 1);
+const halfway = 10;
+const pointsOf = { allow: 0, flag: 1, block: 4 } as const;
+
+export const scoreFormula =
+  'Each flagged call is worth 1 point, each blocked one 4; points halve every 30 days; the score is 100 × points / (points + 10). Calls flagged for self_harm alone, and those a moderator approved, are worth nothing.';
+
+type Offence = Pick<LedgerTable, 'action' | 'at' | 'flagged' | 'matched_rules'>;
+
+/** Somebody who writes about harming themselves needs help, and is no offender for it. */
+export function offencePoints({ action, flagged, matched_rules: rules }: Omit<Offence, 'at'>): number {
+  const onlySelfHarm = flagged?.trim() === 'self_harm' && rules === null;
+  return onlySelfHarm ? 0 : pointsOf[action];
+}
+
+/** What a call adds to the sum that is kept. */
+export function offenceWeight(offence: Offence): number {
+  return offencePoints(offence) * growth(offence.at);
+}
+
+/** From 0 to 100, with one decimal. */
+export function offenderScore(weight: number, nowMs: number): number {
+  const points = weight / growth(nowMs);
+  return Math.round((1_000 * points) / (points + halfway)) / 10;
+}
+
+function growth(atMs: number): number {
+  return 2 ** ((atMs - landmarkMs) / halfLifeMs);
+}

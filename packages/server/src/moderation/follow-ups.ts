@@ -1,0 +1,100 @@
+/**
+ * What follows from a flagged or blocked live call beyond its row in the ledger: content kept for review, and the
+ * account's own addresses told. Allowed calls never ask.
+ */
+
+import type { RetentionSettings } from '../retention/retention-settings-store.ts';
+import type { LedgerTable } from '../storage/schema.ts';
+import type { LedgerEntry } from '../usage/ledger-entry.ts';
+import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
+import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
+
+export type FollowUp = Pick<LedgerEntry, 'kept' | 'deliveries'>;
+
+export interface FollowUps {
+  of(row: LedgerTable, content: string | Uint8Array | undefined): FollowUp | Promise<FollowUp>;
+}
+
+export const noFollowUps: FollowUps = { of: () => ({}) };
+
+export interface FollowUpsCache extends FollowUps {
+  forgetAll(): void;
+}
+
+interface Wishes {
+  readonly retention: RetentionSettings;
+  readonly webhooks: readonly WebhookRecord[];
+}
+
+interface Sources {
+  retention(accountId: string): Promise<RetentionSettings>;
+  webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
+  /** Content never outlives the row that it belongs to. */
+  readonly ledgerDays: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const cachedAccounts = 5_000;
+
+export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): FollowUpsCache {
+  let known = new Map<string, Promise<Wishes>>();
+
+  function wishesOf(accountId: string): Promise<Wishes> {
+    let wishes = known.get(accountId);
+    if (wishes === undefined) {
+      const held = known;
+      wishes = Promise.all([retention(accountId), webhooks(accountId)]).then(([kept, hooks]) => ({
+        retention: kept,
+        webhooks: hooks,
+      }));
+      // A store that cannot be read right now is asked again at the next call.
+      wishes.catch(() => held.delete(accountId));
+      if (known.size >= cachedAccounts) known.clear();
+      known.set(accountId, wishes);
+    }
+    return wishes;
+  }
+
+  return {
+    async of(row, content) {
+      const wishes = await wishesOf(row.account_id);
+      const { keepContent, days } = wishes.retention;
+      // Bytes of images are never kept, and neither is what the caller asked us not to store [P4].
+      const isKept = keepContent && typeof content === 'string' && isStorable(content);
+      const event = row.action === 'block' ? 'decision.block' : 'decision.flag';
+      const told = wishes.webhooks.filter((webhook) => webhook.enabled && webhook.events.includes(event));
+      return {
+        ...(isKept
+          ? {
+              kept: {
+                account_id: row.account_id,
+                request_id: row.request_id,
+                content,
+                expires_at: row.at + Math.min(days, ledgerDays) * dayMs,
+                decision: null,
+                category: null,
+                decided_by: null,
+                decided_at: null,
+              },
+            }
+          : {}),
+        ...(told.length > 0
+          ? {
+              deliveries: told.map((webhook) =>
+                newDelivery(webhook, event, decisionEvent(row), row.request_id, row.at),
+              ),
+            }
+          : {}),
+      };
+    },
+
+    forgetAll() {
+      known = new Map();
+    },
+  };
+}
+
+/** Content may hold anything [E5]; what PostgreSQL cannot hold is judged like the rest, but not kept. */
+function isStorable(content: string): boolean {
+  return !content.includes('\0') && content.isWellFormed();
+}

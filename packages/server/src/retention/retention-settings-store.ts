@@ -1,0 +1,43 @@
+/** Whether an account keeps the content of flagged calls for review, and for how long. Off unless switched on. */
+
+import type { Database } from '../storage/database.ts';
+import { countChange } from '../storage/instance-store.ts';
+
+export interface RetentionSettings {
+  readonly keepContent: boolean;
+  readonly days: number;
+}
+
+export interface RetentionSettingsStore {
+  get(accountId: string): Promise<RetentionSettings>;
+  /** Switched off, it also deletes what is kept. */
+  set(accountId: string, settings: RetentionSettings): Promise<void>;
+}
+
+const unlessSet: RetentionSettings = { keepContent: false, days: 30 };
+
+export function createRetentionSettingsStore({ query }: Database): RetentionSettingsStore {
+  return {
+    async get(accountId) {
+      const row = await query
+        .selectFrom('retention_settings')
+        .select(['keep_content', 'days'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row === undefined ? unlessSet : { keepContent: row.keep_content === 1, days: row.days };
+    },
+
+    async set(accountId, { keepContent, days }) {
+      const values = { keep_content: keepContent ? 1 : 0, days };
+      await query.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('retention_settings')
+          .values({ account_id: accountId, ...values })
+          .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+          .execute();
+        if (!keepContent) await transaction.deleteFrom('kept_content').where('account_id', '=', accountId).execute();
+        await countChange(transaction);
+      });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * What the live calls of an account add up to in an hour: everything the overview shows, so that nothing has to count
+ * the ledger, and so that it stays when ledger rows go. Hours add up to days, weeks and periods.
+ */
+
+import type { Action, Context, MatchedRule } from '@moderato/contract';
+import type { CallKind, LedgerTable } from '../storage/schema.ts';
+import { addHistogram, addTo, type Histogram, scoreBucket, timeBucket } from './histogram.ts';
+
+export const hourMs = 60 * 60 * 1_000;
+
+export interface HourFigures {
+  /** `text chat 0 flag` → calls: kind, context, tier, action. */
+  readonly calls: Record<string, number>;
+  degraded: number;
+  /** Category → calls in which it was above its threshold. */
+  readonly categories: Record<string, number>;
+  /** Key id → calls. */
+  readonly keys: Record<string, number>;
+  /** Rule id → calls in which it matched, and when it last did. */
+  readonly rules: Record<string, [hits: number, lastAtMs: number]>;
+  readonly latency: Histogram;
+  /** `text sexual` → how its scores were spread: medium, category. */
+  readonly scores: Record<string, Histogram>;
+}
+
+export interface CallClass {
+  readonly kind: CallKind;
+  readonly context: Context;
+  readonly tier: 0 | 1 | 2;
+  readonly action: Action;
+  readonly calls: number;
+}
+
+export function noFigures(): HourFigures {
+  return { calls: {}, degraded: 0, categories: {}, keys: {}, rules: {}, latency: {}, scores: {} };
+}
+
+export function hourOf(atMs: number): number {
+  return Math.floor(atMs / hourMs);
+}
+
+export function addCall(figures: HourFigures, row: LedgerTable): void {
+  addTo(figures.calls, `${row.kind} ${row.context} ${row.tier} ${row.action}`);
+  if (row.degraded === 1) figures.degraded++;
+  addTo(figures.keys, row.key_id);
+  addTo(figures.latency, timeBucket(row.latency_ms));
+  for (const name of flaggedNames(row.flagged)) addTo(figures.categories, name);
+  if (row.matched_rules !== null) {
+    for (const { rule_id: rule } of JSON.parse(row.matched_rules) as MatchedRule[]) {
+      addHits(figures.rules, rule, [1, row.at]);
+    }
+  }
+  const medium = row.kind === 'image' ? 'image' : 'text';
+  const scores = JSON.parse(row.scores) as Record<string, number>;
+  for (const name in scores) {
+    const series = `${medium} ${name}`;
+    figures.scores[series] ??= {};
+    addTo(figures.scores[series], scoreBucket(scores[name] as number));
+  }
+}
+
+export function addFigures(sum: HourFigures, added: HourFigures): void {
+  addHistogram(sum.calls, added.calls);
+  sum.degraded += added.degraded;
+  addHistogram(sum.categories, added.categories);
+  addHistogram(sum.keys, added.keys);
+  for (const rule in added.rules) addHits(sum.rules, rule, added.rules[rule] as [number, number]);
+  addHistogram(sum.latency, added.latency);
+  for (const series in added.scores) {
+    sum.scores[series] ??= {};
+    addHistogram(sum.scores[series], added.scores[series] as Histogram);
+  }
+}
+
+function addHits(rules: HourFigures['rules'], rule: string, [hits, lastAtMs]: [number, number]): void {
+  const [before, lastBefore] = rules[rule] ?? [0, 0];
+  rules[rule] = [before + hits, Math.max(lastBefore, lastAtMs)];
+}
+
+export function callClasses({ calls }: HourFigures): CallClass[] {
+  return Object.entries(calls).map(([name, count]) => {
+    const [kind, context, tier, action] = name.split(' ') as [CallKind, Context, string, Action];
+    return { kind, context, tier: Number(tier) as 0 | 1 | 2, action, calls: count };
+  });
+}
+
+/** The names in a ledger row's `flagged`. */
+export function flaggedNames(flagged: string | null): string[] {
+  return flagged === null ? [] : flagged.trim().split(' ');
+}

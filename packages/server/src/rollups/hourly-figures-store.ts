@@ -1,0 +1,93 @@
+/**
+ * Figures by hour as they are kept. They are written with the calls they count, in the same transaction, so they can
+ * never disagree with the ledger.
+ *
+ * A row belongs to one writer, who alone adds to it and keeps in memory what it holds: a commit writes the row and never
+ * reads it, and two transactions never wait for one row. A writer whose transaction failed is given up with its row as
+ * it stands, and the next call begins another row; readers add the rows of an hour. Rows of past hours are merged.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { LedgerEntry, LedgerFollower } from '../usage/ledger-entry.ts';
+import { addCall, type HourFigures, hourOf, noFigures } from './hour-figures.ts';
+
+interface Cell {
+  readonly accountId: string;
+  readonly hour: number;
+  readonly writer: string;
+  readonly figures: HourFigures;
+}
+
+/** Calls take a minute at most: a row of an hour before the last is nobody's any more, and may be merged. */
+export const hoursWritten = 1;
+const rememberedCells = 5_000;
+
+const upsert = `insert into hourly_figures (account_id, hour, writer, figures) values (?, ?, ?, ?)
+  on conflict (account_id, hour, writer) do update set figures = excluded.figures`;
+
+export function createHourlyFigures(): LedgerFollower {
+  /** Cells that no transaction is writing at the moment, by account and hour. */
+  const free = new Map<string, Cell>();
+  const writing = new WeakMap<readonly LedgerEntry[], Cell[]>();
+
+  function count(entries: readonly LedgerEntry[]): Cell[] {
+    const taken = new Map<string, Cell>();
+    for (const { row, period } of entries) {
+      if (period === undefined) continue;
+      const hour = hourOf(row.at);
+      const name = row.account_id + hour;
+      let cell = taken.get(name);
+      if (cell === undefined) {
+        cell = take(name) ?? { accountId: row.account_id, hour, writer: randomUUID(), figures: noFigures() };
+        taken.set(name, cell);
+      }
+      addCall(cell.figures, row);
+    }
+    const cells = [...taken.values()];
+    writing.set(entries, cells);
+    return cells;
+  }
+
+  function take(name: string): Cell | undefined {
+    const cell = free.get(name);
+    free.delete(name);
+    return cell;
+  }
+
+  return {
+    writeToSqlite(connection, entries) {
+      for (const { accountId, hour, writer, figures } of count(entries)) {
+        connection.prepare(upsert).run(accountId, hour, writer, JSON.stringify(figures));
+      }
+    },
+
+    async writeToPostgres(transaction, entries) {
+      const rows = count(entries).map(({ accountId, hour, writer, figures }) => ({
+        account_id: accountId,
+        hour,
+        writer,
+        figures: JSON.stringify(figures),
+      }));
+      if (rows.length === 0) return;
+      await transaction
+        .insertInto('hourly_figures')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'hour', 'writer'])
+            .doUpdateSet({ figures: sql<string>`${sql.ref('excluded.figures')}` }),
+        )
+        .execute();
+    },
+
+    settled(entries, committed) {
+      const cells = writing.get(entries) ?? [];
+      writing.delete(entries);
+      if (!committed) return;
+      if (free.size > rememberedCells) free.clear();
+      const oldest = hourOf(Date.now()) - hoursWritten;
+      for (const cell of cells) if (cell.hour >= oldest) free.set(cell.accountId + cell.hour, cell);
+    },
+  };
+}

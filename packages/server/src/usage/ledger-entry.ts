@@ -1,0 +1,25 @@
+/** A call on its way into the ledger, and what else is written in the same transaction. */
+
+import type { Database } from '../storage/database.ts';
+import type { KeptContentTable, LedgerTable, WebhookDeliveriesTable } from '../storage/schema.ts';
+import type { SqliteConnection } from '../storage/sqlite-driver.ts';
+
+export interface LedgerEntry {
+  readonly row: LedgerTable;
+  /** The billing period whose counters this call moves; absent for test calls, which are not billed. */
+  readonly period?: string;
+  /** The quota unit that this call settles, where units are rows. */
+  readonly reservationId?: string;
+  /** The content itself, where the account keeps it for review. */
+  readonly kept?: KeptContentTable;
+  /** What the account's own addresses are to be told of this call. */
+  readonly deliveries?: readonly WebhookDeliveriesTable[];
+}
+
+/** Something that the calls of a batch add up to: written with them or not at all. */
+export interface LedgerFollower {
+  writeToSqlite(connection: SqliteConnection, entries: readonly LedgerEntry[]): void;
+  writeToPostgres(transaction: Database['query'], entries: readonly LedgerEntry[]): Promise<void>;
+  /** Told when the transaction is over, for followers that remember what they wrote. */
+  settled?(entries: readonly LedgerEntry[], committed: boolean): void;
+}

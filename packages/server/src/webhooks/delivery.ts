@@ -1,0 +1,78 @@
+/**
+ * What is delivered, and how it is signed. The headers and the signature are those of the Standard Webhooks
+ * specification, so that receivers can use a library they have: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+ * A delivery tells of a decision; it never holds content.
+ */
+
+import { createHmac, randomBytes } from 'node:crypto';
+import type { MatchedRule } from '@moderato/contract';
+import { newId } from '../ids.ts';
+import { flaggedNames } from '../rollups/hour-figures.ts';
+import type { LedgerTable, WebhookDeliveriesTable, WebhookEvent } from '../storage/schema.ts';
+
+const secretPrefix = 'whsec_';
+
+export function newSecret(): string {
+  return secretPrefix + randomBytes(32).toString('base64');
+}
+
+export function signedHeaders(
+  secret: string,
+  deliveryId: string,
+  body: string,
+  atMs: number,
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  const timestamp = String(Math.floor(atMs / 1_000));
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${deliveryId}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': deliveryId, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}
+
+export function newDelivery(
+  webhook: { readonly accountId: string; readonly id: string },
+  event: WebhookEvent,
+  data: unknown,
+  requestId: string | null,
+  atMs: number,
+): WebhookDeliveriesTable {
+  return {
+    account_id: webhook.accountId,
+    id: newId('dlv', atMs),
+    webhook_id: webhook.id,
+    event,
+    request_id: requestId,
+    payload: JSON.stringify({ type: event, timestamp: new Date(atMs).toISOString(), data }),
+    state: 'waiting',
+    created_at: atMs,
+    attempts: 0,
+    next_attempt_at: atMs,
+    delivered_at: null,
+    status: null,
+    problem: null,
+    duration_ms: null,
+  };
+}
+
+/** A decision as receivers see it: what the reply to the call said, and whose call it was. */
+export function decisionEvent(row: LedgerTable) {
+  const scores = JSON.parse(row.scores) as Record<string, number>;
+  const thresholds = JSON.parse(row.thresholds) as Record<string, readonly [number, number]>;
+  const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
+  return {
+    request_id: row.request_id,
+    action: row.action,
+    kind: row.kind,
+    context: row.context,
+    user_id: row.author,
+    pipeline_tier: row.tier,
+    degraded: row.degraded === 1,
+    flagged_categories: flaggedNames(row.flagged),
+    categories: Object.fromEntries(
+      Object.entries(thresholds).flatMap(([name, [threshold]]) => {
+        const score = scores[name];
+        return score === undefined ? [] : [[name, { score, threshold, flagged: score > threshold }]];
+      }),
+    ),
+    matched_rules: rules.map(({ rule_id, type, moderation_action }) => ({ rule_id, type, moderation_action })),
+  };
+}

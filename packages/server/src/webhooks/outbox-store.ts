@@ -1,0 +1,43 @@
+/** Puts deliveries into the outbox with the call they tell of: a decision that is in the ledger is told, and no other. */
+
+import type { WebhookDeliveriesTable } from '../storage/schema.ts';
+import type { LedgerFollower } from '../usage/ledger-entry.ts';
+
+const insert = `insert into webhook_deliveries
+  (account_id, id, webhook_id, event, request_id, payload, state, created_at, attempts, next_attempt_at)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+export const webhookOutbox: LedgerFollower = {
+  writeToSqlite(connection, entries) {
+    for (const { deliveries = [] } of entries) {
+      for (const row of deliveries) {
+        connection
+          .prepare(insert)
+          .run(
+            row.account_id,
+            row.id,
+            row.webhook_id,
+            row.event,
+            row.request_id,
+            row.payload,
+            row.state,
+            row.created_at,
+            row.attempts,
+            row.next_attempt_at,
+          );
+      }
+    }
+  },
+
+  async writeToPostgres(transaction, entries) {
+    const rows: WebhookDeliveriesTable[] = entries.flatMap(({ deliveries = [] }) => deliveries);
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      await transaction
+        .insertInto('webhook_deliveries')
+        .values(rows.slice(from, from + rowsAtOnce))
+        .execute();
+    }
+  },
+};
+
+const rowsAtOnce = 1_000;

@@ -1,0 +1,131 @@
+/** An account's webhooks as they are kept. The secret leaves the store only to sign, and once to be shown. */
+
+import { newId } from '../ids.ts';
+import type { Database } from '../storage/database.ts';
+import { countChange } from '../storage/instance-store.ts';
+import type { WebhookEvent, WebhooksTable } from '../storage/schema.ts';
+import { newSecret } from './delivery.ts';
+
+export type SubscribedEvent = Exclude<WebhookEvent, 'test'>;
+
+export interface WebhookSettings {
+  readonly label: string;
+  readonly url: string;
+  readonly events: readonly SubscribedEvent[];
+  readonly enabled: boolean;
+}
+
+export interface WebhookRecord extends WebhookSettings {
+  readonly accountId: string;
+  readonly id: string;
+  readonly secret: string;
+  readonly createdAtMs: number;
+}
+
+export interface WebhooksStore {
+  /** Undefined when the account has as many as it may. */
+  create(accountId: string, settings: WebhookSettings): Promise<WebhookRecord | undefined>;
+  find(accountId: string, id: string): Promise<WebhookRecord | undefined>;
+  /** Oldest first. */
+  list(accountId: string): Promise<WebhookRecord[]>;
+  change(accountId: string, id: string, settings: WebhookSettings): Promise<WebhookRecord | undefined>;
+  /** The old secret signs nothing from now on. */
+  renewSecret(accountId: string, id: string): Promise<WebhookRecord | undefined>;
+  /** With everything that was on its way to it. */
+  remove(accountId: string, id: string): Promise<boolean>;
+}
+
+export const mostWebhooks = 10;
+
+export function createWebhooksStore({ query }: Database): WebhooksStore {
+  const rowsOf = (accountId: string) =>
+    query.selectFrom('webhooks').selectAll().where('account_id', '=', accountId).orderBy('id');
+
+  async function find(accountId: string, id: string): Promise<WebhookRecord | undefined> {
+    const row = await rowsOf(accountId).where('id', '=', id).executeTakeFirst();
+    return row && fromRow(row);
+  }
+
+  async function update(accountId: string, id: string, values: Partial<WebhooksTable>) {
+    await query.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('webhooks')
+        .set(values)
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
+      await countChange(transaction);
+    });
+    return find(accountId, id);
+  }
+
+  return {
+    find,
+
+    async list(accountId) {
+      return (await rowsOf(accountId).execute()).map(fromRow);
+    },
+
+    create: (accountId, settings) =>
+      query.transaction().execute(async (transaction) => {
+        // First, since it locks: two at once cannot both be the last.
+        await countChange(transaction);
+        const { held } = await transaction
+          .selectFrom('webhooks')
+          .select(({ fn }) => fn.countAll<number>().as('held'))
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow();
+        if (Number(held) >= mostWebhooks) return undefined;
+        const atMs = Date.now();
+        const record = { accountId, id: newId('wh', atMs), secret: newSecret(), createdAtMs: atMs, ...settings };
+        await transaction
+          .insertInto('webhooks')
+          .values({
+            account_id: accountId,
+            id: record.id,
+            secret: record.secret,
+            created_at: atMs,
+            ...columns(settings),
+          })
+          .execute();
+        return record;
+      }),
+
+    change: (accountId, id, settings) => update(accountId, id, columns(settings)),
+    renewSecret: (accountId, id) => update(accountId, id, { secret: newSecret() }),
+
+    remove: (accountId, id) =>
+      query.transaction().execute(async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom('webhooks')
+          .where('account_id', '=', accountId)
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await transaction
+          .deleteFrom('webhook_deliveries')
+          .where('account_id', '=', accountId)
+          .where('webhook_id', '=', id)
+          .execute();
+        await countChange(transaction);
+        return true;
+      }),
+  };
+}
+
+function columns({ label, url, events, enabled }: WebhookSettings) {
+  return { label, url, events: JSON.stringify(events), enabled: enabled ? 1 : 0 };
+}
+
+function fromRow(row: WebhooksTable): WebhookRecord {
+  return {
+    accountId: row.account_id,
+    id: row.id,
+    label: row.label,
+    url: row.url,
+    secret: row.secret,
+    events: JSON.parse(row.events) as SubscribedEvent[],
+    enabled: row.enabled === 1,
+    createdAtMs: row.created_at,
+  };
+}
