@@ -1,7 +1,7 @@
-/** One model in this thread: a text in, its logits out. One thread and one text at a time, so that a score depends on nothing else. */
+/** One model in this thread: a text in, its logits out. */
 
-import { readFileSync } from 'node:fs';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { Tensor } from 'onnxruntime-node';
+import { openNetwork, readParts } from '../../threads/open-network.ts';
 import { createWordPiece } from '../deep/wordpiece.ts';
 import { parsePieces } from '../multilingual/pieces-file.ts';
 import { createUnigram } from '../multilingual/unigram.ts';
@@ -21,21 +21,7 @@ export interface ModelSession {
 
 export async function openModel(model: DeepModel, place: ModelPlace): Promise<ModelSession> {
   const tokenizer = openTokenizer(model, readParts(place.pieces));
-  const [whole, ...furtherParts] = place.network;
-  const options = {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    executionMode: 'sequential',
-    graphOptimizationLevel: 'all',
-    // Its arena never gives memory back, and one long text would make it large for good.
-    enableCpuMemArena: false,
-    enableMemPattern: false,
-    logSeverityLevel: 3,
-  } satisfies InferenceSession.SessionOptions;
-  const session =
-    furtherParts.length === 0 && whole !== undefined
-      ? await InferenceSession.create(whole, options)
-      : await InferenceSession.create(readParts(place.network), options);
+  const session = await openNetwork(place.network);
   return {
     async logits(text) {
       const input = modelInput(tokenizer, text);
@@ -50,8 +36,4 @@ export async function openModel(model: DeepModel, place: ModelPlace): Promise<Mo
 
 function openTokenizer(model: DeepModel, file: Buffer): Tokenizer {
   return model === 'english' ? createWordPiece(file.toString('utf8')) : createUnigram(parsePieces(file));
-}
-
-function readParts(paths: readonly string[]): Buffer {
-  return Buffer.concat(paths.map((path) => readFileSync(path)));
 }

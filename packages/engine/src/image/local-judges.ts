@@ -1,0 +1,35 @@
+/**
+ * What judges images without any provider: networks in worker threads, whose files travel with the engine. Each judge says
+ * which categories its low score clears; for all others it only speaks up when it found something [I4].
+ */
+
+import { fileURLToPath } from 'node:url';
+import type { TextClassifier } from '../classifier/classifier.ts';
+import { openModelFiles } from '../classifier/model-files.ts';
+import type { ImageJudge } from './image-judge.ts';
+import { createImageThreads, type ImageThreadOptions } from './models/image-threads.ts';
+import { createSexualJudge } from './sexual/sexual-judge.ts';
+import { sexualNetwork } from './sexual/sexual-reader.ts';
+
+export interface LocalImageJudgeOptions extends ImageThreadOptions {
+  /** Judges the text that is read in images. It is used, not owned: whoever made it closes it. */
+  readonly textClassifier: TextClassifier;
+  /** Other model files than those that ship with the engine. */
+  readonly folder?: string;
+}
+
+export const shippedImageModels = fileURLToPath(new URL('models/data', import.meta.url));
+
+const files = [sexualNetwork];
+
+/**
+ * Rejects with a `ModelFileError` when a file is missing or damaged. The networks are opened when the first image comes.
+ * The judges share their threads: closing one of them ends the threads of all, after what was asked is answered.
+ */
+export async function createLocalImageJudges(options: LocalImageJudgeOptions): Promise<readonly ImageJudge[]> {
+  const { folder = shippedImageModels } = options;
+  const { version, pathsOf } = await openModelFiles(folder);
+  const threads = createImageThreads(Object.fromEntries(files.map((name) => [name, pathsOf(name)])), options);
+  const judges = [createSexualJudge(threads, version)];
+  return judges.map((judge) => ({ ...judge, close: () => threads.close() }));
+}

@@ -1,0 +1,28 @@
+/** What each judge runs inside the thread, and what comes back from there. */
+
+import type { Guarded } from '../../threads/serve-tasks.ts';
+import type { Pixels } from './scale-pixels.ts';
+
+/** By the kind of look that is taken at a frame. */
+export interface Sight {
+  /** How sure the network is of sexual content, 0 to 1, not calibrated. */
+  readonly sexual: number;
+}
+
+export type SightKind = keyof Sight;
+
+export interface ImageTask {
+  readonly kind: SightKind;
+  readonly frame: Pixels;
+}
+
+export interface FrameReader<Kind extends SightKind> {
+  read(frame: Pixels): Promise<Sight[Kind]>;
+  /** Lets go of the networks. */
+  release(): Promise<void>;
+}
+
+/** Files of the models by name: the file, or its parts in their order. */
+export type ModelPaths = Readonly<Record<string, readonly string[]>>;
+
+export type OpenReader<Kind extends SightKind> = (paths: ModelPaths, guarded: Guarded) => Promise<FrameReader<Kind>>;

@@ -1,0 +1,1 @@
+"""What makes the model files for images; see README.md beside this."""
