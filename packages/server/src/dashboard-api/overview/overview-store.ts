@@ -1,0 +1,105 @@
+/** The overview: two periods of the same length beside each other, made from the figures by hour alone. */
+
+import type { Overview, OverviewPeriod, PeriodFigures, PlanName } from '@moderato/contract';
+import { readHours, sumHours } from '../../rollups/figures-reads-store.ts';
+import { percentileMs } from '../../rollups/histogram.ts';
+import { callClasses, type HourFigures, hourMs, hourOf } from '../../rollups/hour-figures.ts';
+import type { Database } from '../../storage/database.ts';
+import { billingPeriod } from '../../usage/billing-period.ts';
+
+export interface OverviewInput {
+  readonly accountId: string;
+  readonly period: OverviewPeriod;
+  readonly nowMs: number;
+  readonly callsPerMonth: Readonly<Record<PlanName, number>>;
+}
+
+/** How long each period is, and the steps of its curve, in hours. */
+const lengths: Readonly<Record<OverviewPeriod, { readonly hours: number; readonly step: number }>> = {
+  '24h': { hours: 24, step: 1 },
+  '7d': { hours: 7 * 24, step: 6 },
+  '30d': { hours: 30 * 24, step: 24 },
+  '90d': { hours: 90 * 24, step: 24 },
+};
+
+const topCategories = 8;
+
+export async function readOverview(database: Database, input: OverviewInput): Promise<Overview> {
+  const { accountId, period, nowMs } = input;
+  const { hours: length, step } = lengths[period];
+  // The hour under way is the last of the period.
+  const end = hourOf(nowMs) + 1;
+  const start = end - length;
+  const hours = await readHours(database, accountId, start - length, end);
+  const within = (from: number, to: number) =>
+    sumHours([...hours].filter(([hour]) => hour >= from && hour < to).map(([, figures]) => figures));
+  const now = within(start, end);
+  const before = within(start - length, start);
+  return {
+    period,
+    from: isoHour(start),
+    to: isoHour(end),
+    quota: await readQuota(database, input),
+    now: summarise(now),
+    before: summarise(before),
+    series: Array.from({ length: length / step }, (_, index) => {
+      const from = start + index * step;
+      return { at: isoHour(from), ...byAction(within(from, from + step)) };
+    }),
+    top_categories: Object.entries(now.categories)
+      .sort(([a, more], [b, fewer]) => fewer - more || (a < b ? -1 : 1))
+      .slice(0, topCategories)
+      .map(([name, flagged]) => ({ name, flagged, before: before.categories[name] ?? 0 })),
+  };
+}
+
+async function readQuota({ query }: Database, { accountId, nowMs, callsPerMonth }: OverviewInput) {
+  const { name, end } = billingPeriod(nowMs);
+  const account = await query.selectFrom('accounts').select('plan').where('id', '=', accountId).executeTakeFirst();
+  const counters = await query
+    .selectFrom('usage_counters')
+    .select('total')
+    .where('account_id', '=', accountId)
+    .where('period', '=', name)
+    .executeTakeFirst();
+  return {
+    used: counters?.total ?? 0,
+    limit: account === undefined ? 0 : callsPerMonth[account.plan],
+    ends_at: end.toISOString(),
+  };
+}
+
+function byAction(figures: HourFigures) {
+  const sums = { allow: 0, flag: 0, block: 0 };
+  for (const { action, calls } of callClasses(figures)) sums[action] += calls;
+  return sums;
+}
+
+function summarise(figures: HourFigures): PeriodFigures {
+  const tiers = { tier_0: 0, tier_1: 0, tier_2: 0 };
+  const contexts = { default: 0, username: 0, chat: 0, forum_post: 0, comment: 0 };
+  const kinds = { text: 0, image: 0, compat: 0 };
+  let total = 0;
+  let escalated = 0;
+  for (const { kind, context, tier, calls } of callClasses(figures)) {
+    total += calls;
+    tiers[`tier_${tier}`] += calls;
+    contexts[context] += calls;
+    kinds[kind] += calls;
+    if (tier > 0) escalated += calls;
+  }
+  return {
+    calls: total,
+    by_action: byAction(figures),
+    by_tier: tiers,
+    by_context: contexts,
+    by_kind: kinds,
+    latency_ms: { p50: percentileMs(figures.latency, 0.5), p95: percentileMs(figures.latency, 0.95) },
+    escalated_share: total === 0 ? null : escalated / total,
+    degraded_share: total === 0 ? null : figures.degraded / total,
+  };
+}
+
+function isoHour(hour: number): string {
+  return new Date(hour * hourMs).toISOString();
+}
