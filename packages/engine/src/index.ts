@@ -6,6 +6,8 @@ export { createLexiconClassifier } from './classifier/lexicon-classifier.ts';
 export { ModelFileError, shippedModelVersion } from './classifier/model-files.ts';
 export type { Escalation } from './escalate.ts';
 export { parseDataUri } from './image/parse-data-uri.ts';
+export { createImageDecoder, type ImageDecoder, type ImageDecoderOptions } from './image/prepare/image-decoder.ts';
+export { type EncodedImage, encodeForProvider, prepareImage } from './image/prepare/prepare-image.ts';
 export { readImage } from './image/read-image.ts';
 export { validImageUrl } from './image/valid-image-url.ts';
 export { detectLanguages } from './language/detect-languages.ts';

@@ -1,0 +1,119 @@
+/**
+ * One decoder process as the pool sees it: a job in, an answer out, and it can be ended at any moment, also inside native code
+ * that no JavaScript timeout would stop. It inherits no environment, so that a picture that takes it over finds no keys.
+ */
+
+import { spawn } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { DecoderAnswer, DecoderJob } from './decoder-job.ts';
+import { readMessages, writeMessage } from './message-stream.ts';
+
+export type JobResult =
+  | { readonly outcome: 'decoded' | 'encoded'; readonly head: DecoderAnswer; readonly body: Buffer }
+  | { readonly outcome: 'unreadable' | 'over_memory' | 'too_slow' | 'died' };
+
+export interface DecoderProcess {
+  /** Whether it can take another job. */
+  readonly isFit: boolean;
+  /** One at a time. Rejects with the signal's reason when it aborts, and when the process does not even start. */
+  run(job: DecoderJob, body: Uint8Array, deadlineMs: number, signal?: AbortSignal): Promise<JobResult>;
+  end(): void;
+}
+
+/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+export const decoderWorker = new URL(
+  `./decoder-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
+  import.meta.url,
+);
+
+/** Sixteen frames of an animation, or a still picture on two grounds, and some room. */
+const bounds = { headBytes: 16 * 1024, bodyBytes: 32 * 1024 * 1024 };
+/** Memory that large pictures leave behind in the allocator goes back with the process. */
+const retireAboveBytes = 300 * 1024 * 1024;
+/** The heap of the process is small: pictures live outside it. */
+const nodeFlags = ['--max-old-space-size=128', '--max-semi-space-size=2', '--disable-warning=ExperimentalWarning'];
+/** Freed memory is scattered over fewer places; libuv's threads are only sharp's. */
+const environment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' };
+
+export function startDecoderProcess(worker: URL, memoryLimitBytes: number): DecoderProcess {
+  const child = spawn(process.execPath, [...nodeFlags, fileURLToPath(worker), String(memoryLimitBytes)], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  });
+  const pipe = child.stdio[3] as Duplex & { ref(): void; unref(): void };
+  let isFit = true;
+  let isReady = false;
+  let isOverMemory = false;
+  let settle: ((result: JobResult) => void) | undefined;
+
+  function end(): void {
+    isFit = false;
+    child.kill('SIGKILL');
+  }
+
+  /** Idle, it does not keep the service from ending; and it ends with it, when the pipe closes. */
+  function hold(working: boolean): void {
+    if (working) child.ref();
+    else child.unref();
+    if (working) pipe.ref();
+    else pipe.unref();
+  }
+
+  function receive(head: DecoderAnswer, body: Buffer): void {
+    if (head.outcome === 'ready') isReady = true;
+    else if (head.outcome === 'over_memory') {
+      isOverMemory = true;
+      end();
+    } else {
+      if (head.residentBytes > retireAboveBytes) end();
+      settle?.(head.outcome === 'unreadable' ? { outcome: 'unreadable' } : { outcome: head.outcome, head, body });
+    }
+  }
+
+  function lose(): void {
+    end();
+    settle?.({ outcome: isOverMemory ? 'over_memory' : 'died' });
+  }
+
+  readMessages(pipe, bounds, (head, body) => receive(head as DecoderAnswer, body), lose);
+  // What goes wrong with the pipe is followed by the end of the process, which says enough.
+  pipe.on('error', () => {});
+  child.on('error', lose);
+  child.on('close', lose);
+  hold(false);
+
+  return {
+    get isFit() {
+      return isFit;
+    },
+    end,
+    async run(job, body, deadlineMs, signal) {
+      signal?.throwIfAborted();
+      hold(true);
+      const stop = (result: JobResult) => {
+        end();
+        settle?.(result);
+      };
+      const abort = () => stop({ outcome: 'died' });
+      const timer = setTimeout(stop, deadlineMs, { outcome: 'too_slow' });
+      signal?.addEventListener('abort', abort, { once: true });
+      try {
+        const result = await new Promise<JobResult>((resolve) => {
+          settle = resolve;
+          writeMessage(pipe, job, [body]);
+          if (!isFit) lose();
+        });
+        signal?.throwIfAborted();
+        if (result.outcome === 'died' && !isReady) throw new Error('The process that decodes images does not start.');
+        return result;
+      } finally {
+        settle = undefined;
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+        if (isFit) hold(false);
+      }
+    },
+  };
+}

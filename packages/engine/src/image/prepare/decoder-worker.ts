@@ -1,0 +1,101 @@
+/**
+ * The process that decodes. It holds nothing but the picture it is given: no settings, no keys, no connection but the pipe to
+ * the service. It ends with the service, and by itself when a picture makes it too large.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { sharp } from './allowed-loaders.ts';
+import { decodeAnimation } from './decode-animation.ts';
+import { decodeStill } from './decode-still.ts';
+import type { DecodeJob, DecoderAnswer, DecoderJob, EncodeJob, FrameHead } from './decoder-job.ts';
+import { layOnGrounds } from './lay-on-grounds.ts';
+import { readMessages, writeMessage } from './message-stream.ts';
+import type { RawFrame } from './raw-frame.ts';
+import { turnUpright } from './turn-upright.ts';
+
+const memoryLimitBytes = Number(process.argv[2]);
+const memoryCheckMs = 20;
+const lastWordMs = 100;
+/** What the service sends: a picture of 10 MB, or the pixels of a frame. */
+const bounds = { headBytes: 4_096, bodyBytes: 32 * 1024 * 1024 };
+const pipe = new Socket({ fd: 3, readable: true, writable: true });
+
+async function decode(job: DecodeJob, picture: Buffer): Promise<void> {
+  const { pages = 1 } = await sharp(picture, { failOn: 'warning' }).metadata();
+  if (pages !== job.frames) return answer({ outcome: 'unreadable', residentBytes: residentBytes() });
+  const decoded =
+    job.frames === 1 ? new Map([[0, await decodeStill(picture, job)]]) : await decodeAnimation(picture, job);
+  const heads: FrameHead[] = [];
+  const body: Uint8Array[] = [];
+  for (const [index, stored] of decoded) {
+    const frame = await turnUpright(stored, job.orientation);
+    if (job.sendPixels) collect(index, frame, heads, body);
+  }
+  answer({ outcome: 'decoded', frames: heads, residentBytes: residentBytes() }, body);
+}
+
+function collect(index: number, frame: RawFrame, heads: FrameHead[], body: Uint8Array[]): void {
+  const { width, height } = frame;
+  for (const { ground, pixels } of layOnGrounds(frame)) {
+    heads.push({ index, ground, width, height });
+    body.push(pixels);
+  }
+}
+
+async function encode({ width, height, side }: EncodeJob, pixels: Buffer): Promise<void> {
+  const file = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    // Without thinned-out colours, which blur small coloured print.
+    .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  answer({ outcome: 'encoded', residentBytes: residentBytes() }, [file]);
+}
+
+async function work(job: DecoderJob, body: Buffer): Promise<void> {
+  const watching = setInterval(stopWhenTooLarge, memoryCheckMs);
+  try {
+    await (job.kind === 'decode' ? decode(job, body) : encode(job, body));
+  } catch {
+    // Decoders report broken input by throwing, with messages about their insides that nobody should see.
+    answer({ outcome: 'unreadable', residentBytes: residentBytes() });
+  } finally {
+    clearInterval(watching);
+  }
+}
+
+/** Decoding runs beside this thread, so that it can look; V8's own limits do not see the memory of native code. */
+function stopWhenTooLarge(): void {
+  if (residentBytes() <= memoryLimitBytes) return;
+  answer({ outcome: 'over_memory' }, [], end);
+  // The service may not be reading; memory will not wait for it.
+  setTimeout(end, lastWordMs);
+}
+
+function answer(head: DecoderAnswer, body: readonly Uint8Array[] = [], whenSent?: () => void): void {
+  writeMessage(pipe, head, body, whenSent);
+}
+
+function residentBytes(): number {
+  return process.memoryUsage.rss();
+}
+
+/** An orderly exit would wait for the native code that is being escaped from. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+/** When memory runs out on the machine, Linux shall end this process rather than the service. */
+function offerToBeEndedFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Other systems have no such file.
+  }
+}
+
+offerToBeEndedFirst();
+pipe.on('error', end);
+pipe.on('close', end);
+readMessages(pipe, bounds, (head, body) => void work(head as DecoderJob, body), end);
+answer({ outcome: 'ready' });

@@ -1,0 +1,145 @@
+/**
+ * Pictures in, plain pixels out, by a few processes that can be killed. They are started when a picture needs one and
+ * replaced when they die. Nothing waits without an end, and a picture that cannot be decoded is never a clean one.
+ */
+
+import { availableParallelism } from 'node:os';
+import { limits } from '@moderato/contract';
+import { animationSide, mostFrames, type PreparedFrame, type PreparedImage, stillSide } from '../prepared-image.ts';
+import type { ScannedImage } from '../scanned-image.ts';
+import { createBoundedTurns } from './bounded-turns.ts';
+import type { DecodeJob, DecoderAnswer, DecoderJob } from './decoder-job.ts';
+import { type DecoderProcess, decoderWorker, type JobResult, startDecoderProcess } from './decoder-process.ts';
+
+/** `overloaded`: too many pictures wait already. `too_slow`, `over_memory`: it was given up. */
+export type DecodingFailure = 'unreadable' | 'too_slow' | 'over_memory' | 'overloaded';
+
+export interface DecodingOptions {
+  readonly signal?: AbortSignal;
+  /** Without, every pixel is decoded all the same, and `frames` is empty. */
+  readonly sendPixels?: boolean;
+}
+
+export interface ImageDecoder {
+  /** Decodes every pixel of every frame. Rejects with the signal's reason when it aborts. */
+  decode(image: ScannedImage, options?: DecodingOptions): Promise<PreparedImage | DecodingFailure>;
+  /** A JPEG of this frame whose longest side is `side` at most. */
+  encode(frame: PreparedFrame, side: number, signal?: AbortSignal): Promise<Uint8Array | DecodingFailure>;
+  /** Ends the processes at once. */
+  close(): void;
+}
+
+export interface ImageDecoderOptions {
+  /** About 70 MB each, more while a large picture is decoded. One for each core, two at most, unless given. */
+  readonly processes?: number;
+  readonly queueLimit?: number;
+  /** For one picture, once it is its turn. */
+  readonly deadlineMs?: number;
+  /** Resident memory at which a process gives up the picture it decodes. */
+  readonly memoryLimitBytes?: number;
+  /** What the processes run; tests put in others. */
+  readonly worker?: URL;
+}
+
+/** A process can die for reasons of its own; a picture that kills two of them is the reason. */
+const attempts = 2;
+
+export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDecoder {
+  const { processes = Math.min(2, availableParallelism()), queueLimit = 64, deadlineMs = 8_000 } = options;
+  const { memoryLimitBytes = 768 * 1024 * 1024, worker = decoderWorker } = options;
+  const turns = createBoundedTurns(processes, queueLimit);
+  const all = new Set<DecoderProcess>();
+  const idle: DecoderProcess[] = [];
+  let isClosed = false;
+
+  function take(): DecoderProcess {
+    for (let known = idle.pop(); known !== undefined; known = idle.pop()) {
+      if (known.isFit) return known;
+      all.delete(known);
+    }
+    const started = startDecoderProcess(worker, memoryLimitBytes);
+    all.add(started);
+    return started;
+  }
+
+  function putBack(used: DecoderProcess): void {
+    if (used.isFit && !isClosed) idle.push(used);
+    else {
+      used.end();
+      all.delete(used);
+    }
+  }
+
+  async function attempt(job: DecoderJob, body: Uint8Array, signal?: AbortSignal): Promise<JobResult> {
+    const process = take();
+    try {
+      return await process.run(job, body, deadlineMs, signal);
+    } finally {
+      putBack(process);
+    }
+  }
+
+  async function run(job: DecoderJob, body: Uint8Array, signal?: AbortSignal): Promise<JobResult | 'overloaded'> {
+    if (isClosed) throw new Error('The image decoder is closed.');
+    if ((await turns.take(signal)) === 'full') return 'overloaded';
+    try {
+      let result: JobResult = { outcome: 'died' };
+      for (let tried = 0; tried < attempts && result.outcome === 'died' && !isClosed; tried++) {
+        result = await attempt(job, body, signal);
+      }
+      return result;
+    } finally {
+      turns.give();
+    }
+  }
+
+  return {
+    async decode(image, { signal, sendPixels = true } = {}) {
+      const { picture, ...facts } = image;
+      const side = image.frames === 1 ? stillSide : animationSide;
+      const bounds = { side, mostFrames, pixelLimit: limits.imageTotalPixels };
+      const job: DecodeJob = { kind: 'decode', ...facts, ...bounds, sendPixels };
+      const result = await run(job, picture, signal);
+      if (result === 'overloaded') return result;
+      if (!('body' in result)) return result.outcome === 'died' ? 'unreadable' : result.outcome;
+      const onItsSide = image.orientation >= 5;
+      return {
+        width: onItsSide ? image.height : image.width,
+        height: onItsSide ? image.width : image.height,
+        frameCount: image.frames,
+        frames: framesOf(result.head, result.body),
+      };
+    },
+    async encode({ width, height, pixels }, side, signal) {
+      const result = await run({ kind: 'encode', width, height, side }, pixels, signal);
+      if (result === 'overloaded') return result;
+      return 'body' in result ? result.body : result.outcome === 'died' ? 'unreadable' : result.outcome;
+    },
+    close() {
+      isClosed = true;
+      for (const process of all) process.end();
+      all.clear();
+    },
+  };
+}
+
+/** Views into the one buffer that came over the pipe. */
+function framesOf(head: DecoderAnswer, body: Buffer): PreparedFrame[] {
+  if (head.outcome !== 'decoded') throw new Error('A decoder process answered another question.');
+  let at = 0;
+  return head.frames.map(({ index, ground, width, height }) => {
+    const bytes = width * height * 3;
+    const pixels = body.subarray(at, at + bytes);
+    at += bytes;
+    if (pixels.length !== bytes) throw new Error('A decoder process sent fewer pixels than it said.');
+    return { index, ground, width, height, pixels };
+  });
+}
+
+let shared: ImageDecoder | undefined;
+
+/** For everyone in this process who brings none: costs nothing until the first picture, and never keeps the process alive. */
+export function sharedImageDecoder(): ImageDecoder {
+  shared ??= createImageDecoder();
+  return shared;
+}

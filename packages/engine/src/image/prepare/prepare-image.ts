@@ -1,0 +1,61 @@
+/**
+ * A picture made ready to be judged, or sent on: decoded in a process of its own, upright, as plain sRGB pixels, or
+ * encoded anew. What was sent never goes anywhere as it came.
+ */
+
+import { type ErrorCode, errors, type Refusal } from '@moderato/contract';
+import type { PreparedFrame, PreparedImage } from '../prepared-image.ts';
+import { scanImage } from '../scan-image.ts';
+import { type DecodingFailure, type ImageDecoder, sharedImageDecoder } from './image-decoder.ts';
+
+export interface PrepareOptions {
+  readonly decoder?: ImageDecoder;
+  readonly signal?: AbortSignal;
+}
+
+export interface EncodedImage {
+  readonly mediaType: 'image/jpeg';
+  readonly bytes: Uint8Array;
+}
+
+/** Rejects with the signal's reason when it aborts. */
+export async function prepareImage(
+  bytes: Uint8Array,
+  options: PrepareOptions = {},
+): Promise<{ readonly image: PreparedImage } | { readonly refusal: Refusal }> {
+  const scan = scanImage(bytes);
+  if ('refusal' in scan) return scan;
+  const { decoder = sharedImageDecoder(), signal } = options;
+  const image = await decoder.decode(scan.image, signal === undefined ? {} : { signal });
+  return typeof image === 'string' ? { refusal: refusalFor(image) } : { image };
+}
+
+/** A frame as a file for a model elsewhere, scaled down to what that model looks at. */
+export async function encodeForProvider(
+  frame: PreparedFrame,
+  side: number,
+  options: PrepareOptions = {},
+): Promise<EncodedImage> {
+  const { decoder = sharedImageDecoder(), signal } = options;
+  const bytes = await decoder.encode(frame, side, signal);
+  if (typeof bytes === 'string') throw new Error(`A frame could not be encoded: ${bytes}.`);
+  return { mediaType: 'image/jpeg', bytes };
+}
+
+const codes = {
+  unreadable: 'image_unreadable',
+  too_slow: 'image_too_large',
+  over_memory: 'image_too_large',
+  overloaded: 'overloaded',
+} as const satisfies Record<DecodingFailure, ErrorCode>;
+
+const sentences: Partial<Record<DecodingFailure, string>> = {
+  too_slow: 'The image takes too long to decode.',
+  over_memory: 'The image takes too much memory to decode.',
+};
+
+export function refusalFor(failure: DecodingFailure): Refusal {
+  const code = codes[failure];
+  const refusal = { code, message: sentences[failure] ?? errors[code].sentence };
+  return failure === 'overloaded' ? { ...refusal, retryAfterSeconds: 1 } : refusal;
+}

@@ -1,0 +1,13 @@
+/** Pixels as they come out of the decoder: sRGB, eight bits a channel, three channels or four. */
+export interface RawFrame {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+  readonly pixels: Uint8Array;
+}
+
+export function rawFrame(pixels: Uint8Array, width: number, height: number, channels: number): RawFrame {
+  if (channels !== 3 && channels !== 4) throw new Error(`Pixels of ${channels} channels.`);
+  if (pixels.length !== width * height * channels) throw new Error('More or fewer pixels than were asked for.');
+  return { width, height, channels, pixels };
+}
