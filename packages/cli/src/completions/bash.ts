@@ -1,9 +1,10 @@
 /** Completion for bash. */
 
-import { type CompletedCommand, firstWords, type Values } from './command-words.ts';
+import { type CompletedCommand, firstWords, optionsOfMain, type Values } from './command-words.ts';
 
 export function bashCompletion(commands: readonly CompletedCommand[]): string {
   const withVerbs = commands.filter(({ second }) => second !== undefined);
+  const alone = optionsOfMain.map(({ name }) => `--${name}`);
   const nouns = [...new Set(withVerbs.map(({ first }) => first))];
   return [
     '# Completion of moderato for bash. Put it where bash looks, or: source <(moderato completions bash)',
@@ -12,7 +13,7 @@ export function bashCompletion(commands: readonly CompletedCommand[]): string {
     `  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command words=""`,
     '  COMPREPLY=()',
     '  if [ "$COMP_CWORD" -eq 1 ]; then',
-    `    COMPREPLY=($(compgen -W "${[...firstWords(commands).keys(), '--help', '--version'].join(' ')}" -- "$current"))`,
+    `    COMPREPLY=($(compgen -W "${[...firstWords(commands).keys(), ...alone].join(' ')}" -- "$current"))`,
     '    return',
     '  fi',
     `  case "\${COMP_WORDS[1]}" in`,

@@ -22,6 +22,18 @@ export interface CompletedCommand {
   readonly operand: Values;
 }
 
+/** What every command takes, beside its own. */
+const everywhere: readonly CompletedOption[] = [
+  { name: 'help', meaning: 'Print this help.', takesValue: false, values: 'none' },
+  { name: 'no-color', meaning: 'No colours, on a terminal too.', takesValue: false, values: 'none' },
+];
+
+/** What stands alone, without a command. */
+export const optionsOfMain: readonly CompletedOption[] = [
+  ...everywhere,
+  { name: 'version', meaning: 'Print the version, and that of the models.', takesValue: false, values: 'none' },
+];
+
 export function commandWords(commands: readonly Command[]): CompletedCommand[] {
   return commands.map(({ name, summary, options, operands }) => {
     const [first = '', second] = name.split(' ');
@@ -31,9 +43,14 @@ export function commandWords(commands: readonly Command[]): CompletedCommand[] {
       takesValue: takesValue(definition),
       values: valuesOf(definition.value ?? '', definition.choices),
     }));
-    const help = { name: 'help', meaning: 'Print this help.', takesValue: false, values: 'none' as const };
     const [operandName = '', operand] = Object.entries(operands)[0] ?? [];
-    return { first, second, summary, options: [...own, help], operand: valuesOf(operandName, operand?.choices) };
+    return {
+      first,
+      second,
+      summary,
+      options: [...own, ...everywhere],
+      operand: valuesOf(operandName, operand?.choices),
+    };
   });
 }
 

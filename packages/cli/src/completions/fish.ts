@@ -1,6 +1,6 @@
 /** Completion for fish. */
 
-import { type CompletedCommand, firstWords, type Values } from './command-words.ts';
+import { type CompletedCommand, firstWords, optionsOfMain, type Values } from './command-words.ts';
 
 export function fishCompletion(commands: readonly CompletedCommand[]): string {
   const first = [...firstWords(commands)].map(
@@ -10,6 +10,9 @@ export function fishCompletion(commands: readonly CompletedCommand[]): string {
     '# Completion of moderato for fish. moderato completions fish > ~/.config/fish/completions/moderato.fish',
     'complete -c moderato -f',
     ...first,
+    ...optionsOfMain.map(
+      ({ name, meaning }) => `complete -c moderato -n __fish_use_subcommand -l ${name} -d ${quoted(meaning)}`,
+    ),
     ...commands.flatMap((command) => [...verb(command, commands), ...parts(command)]),
     '',
   ].join('\n');

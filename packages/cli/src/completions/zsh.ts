@@ -1,6 +1,12 @@
 /** Completion for zsh. */
 
-import { type CompletedCommand, type CompletedOption, firstWords, type Values } from './command-words.ts';
+import {
+  type CompletedCommand,
+  type CompletedOption,
+  firstWords,
+  optionsOfMain,
+  type Values,
+} from './command-words.ts';
 
 export function zshCompletion(commands: readonly CompletedCommand[]): string {
   const nouns = new Set(commands.flatMap(({ first, second }) => (second === undefined ? [] : first)));
@@ -12,6 +18,7 @@ export function zshCompletion(commands: readonly CompletedCommand[]): string {
     '  if (( CURRENT == 2 )); then',
     `    words_to_offer=(${[...firstWords(commands)].map(described).join(' ')})`,
     "    _describe 'command' words_to_offer",
+    `    _arguments ${optionsOfMain.map(argument).join(' ')}`,
     '    return',
     '  fi',
     '  case "$words[2]" in',
