@@ -1,0 +1,36 @@
+/**
+ * Looks a picture up in an account's list of known images, in all its turns and mirrorings. It finds and never clears:
+ * that a picture is on no list says nothing about it.
+ */
+
+import type { PreparedImage } from '../prepared-image.ts';
+import type { HashIndex, KnownImageMatch } from './hash-index.ts';
+import { hashFrame } from './pdq/pdq-hash.ts';
+
+export const knownImagesName = 'known-images';
+export const knownImagesVersion = 'pdq-1';
+
+/** Of plainer pictures the hash is noise, and noise matches noise. As PDQ's authors recommend. */
+export const leastQuality = 50;
+
+/** The gravest match of each category over all frames, whether the caller asked for the category or not. */
+export async function findKnownImages(image: PreparedImage, index: HashIndex): Promise<KnownImageMatch[]> {
+  if (index.size === 0) return [];
+  const found = new Map<string, KnownImageMatch>();
+  for (const frame of image.frames) {
+    const { hashes, quality } = hashFrame(frame);
+    if (quality < leastQuality) continue;
+    for (const match of hashes.flatMap((hash) => index.find(hash))) {
+      const before = found.get(match.category);
+      if (before === undefined || isGraver(match, before)) found.set(match.category, match);
+    }
+    // Hashing takes some milliseconds a frame, and an animation has sixteen.
+    await new Promise((resume) => setImmediate(resume));
+  }
+  return [...found.values()];
+}
+
+function isGraver(match: KnownImageMatch, before: KnownImageMatch): boolean {
+  if (match.action !== before.action) return match.action === 'block';
+  return match.distance < before.distance;
+}
