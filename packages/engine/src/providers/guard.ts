@@ -3,6 +3,7 @@
  * nothing at all. In order: rest (Retry-After) → breaker → bulkhead → deadline → one retry → the provider.
  */
 
+import type { TextCategory } from '@moderato/contract';
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
@@ -21,11 +22,13 @@ import {
 } from 'cockatiel';
 import {
   type Judge,
+  type Provider,
   type ProviderAnswer,
   ProviderError,
+  type ProviderFacts,
   type ProviderFailure,
+  type ProviderQuestion,
   type ProviderResult,
-  type TextProvider,
 } from './provider.ts';
 import { createRetryBudget } from './retry-budget.ts';
 
@@ -33,8 +36,8 @@ export type BreakerState = 'closed' | 'half_open' | 'open';
 
 export interface GuardObserver {
   /** A provider was asked, or was not because of what is known of it. `model` is the configured one. */
-  asked(provider: TextProvider, result: ProviderResult): void;
-  retried(provider: TextProvider, failure: ProviderFailure): void;
+  asked(provider: ProviderFacts, result: ProviderResult): void;
+  retried(provider: ProviderFacts, failure: ProviderFailure): void;
 }
 
 export interface GuardOptions {
@@ -48,7 +51,8 @@ export interface GuardOptions {
   readonly observer?: GuardObserver;
 }
 
-export interface GuardedProvider extends Judge {
+export interface GuardedProvider<Question = ProviderQuestion, Category = TextCategory>
+  extends Judge<Question, Category> {
   /** Part of what an answer depends on: caches have it in their keys. */
   readonly version: string;
   readonly breakerState: BreakerState;
@@ -73,7 +77,10 @@ const neverPut: ReadonlySet<ProviderFailure> = new Set(['breaker_open', 'bulkhea
 /** Wrong key, wrong path: every call will fail until somebody mends the configuration. */
 const brokenStatuses: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
-export function createGuard(provider: TextProvider, options: GuardOptions): GuardedProvider {
+export function createGuard<Question, Category>(
+  provider: Provider<Question, Category>,
+  options: GuardOptions,
+): GuardedProvider<Question, Category> {
   const { timeoutMs, concurrency, openMs = 5_000, mostOpenMs = 60_000, observer } = options;
   const budget = createRetryBudget();
   const breaker = circuitBreaker(handleWhen(isProvidersFault), {
@@ -106,7 +113,7 @@ export function createGuard(provider: TextProvider, options: GuardOptions): Guar
   }
 
   /** One attempt and perhaps a second, all within the time that is left. */
-  function attempt(question: Parameters<Judge['ask']>[0], availableMs: number): Promise<ProviderAnswer> {
+  function attempt(question: Question, availableMs: number): Promise<ProviderAnswer> {
     const endMs = performance.now() + availableMs;
     const once = retry(
       handleWhen((error) => mayRetry(error, endMs)),
@@ -128,7 +135,7 @@ export function createGuard(provider: TextProvider, options: GuardOptions): Guar
     return true;
   }
 
-  async function askWithin(question: Parameters<Judge['ask']>[0], availableMs: number): Promise<ProviderResult> {
+  async function askWithin(question: Question, availableMs: number): Promise<ProviderResult> {
     const startedMs = performance.now();
     const since = () => Math.round((performance.now() - startedMs) * 1_000) / 1_000;
     const known = availableMs <= 0 ? 'late' : unavailable();
@@ -154,6 +161,7 @@ export function createGuard(provider: TextProvider, options: GuardOptions): Guar
 
   return {
     tier: provider.tier,
+    medium: provider.medium,
     name: provider.name,
     model: provider.model,
     get version() {

@@ -8,9 +8,12 @@ export { assumedLevels, isLevelAnswer, type Level, type LevelTable, levels } fro
 export type { Endpoint } from './openai-client.ts';
 export type {
   CustomCategory,
+  ImageProvider,
+  ImageProviderQuestion,
   Judge,
   Knows,
   ProviderAnswer,
+  ProviderFacts,
   ProviderFailure,
   ProviderQuestion,
   ProviderResult,

@@ -1,9 +1,9 @@
 /**
- * What stands behind Tier 1 and Tier 2: something outside that is asked about excerpts of a text. A provider knows its
+ * What stands behind Tier 1 and Tier 2: something outside that is asked about a text or a picture. A provider knows its
  * protocol and nothing of deadlines, retries or money: those are `guard.ts` and whoever composes them.
  */
 
-import type { Context, RuleAction, TextCategory } from '@moderato/contract';
+import type { Context, ImageCategory, RuleAction, TextCategory } from '@moderato/contract';
 
 /** A category that an account made up; only a language model can judge it. */
 export interface CustomCategory {
@@ -25,6 +25,12 @@ export interface ProviderQuestion {
   readonly context: Context;
   readonly categories: readonly TextCategory[];
   readonly custom: readonly Pick<CustomCategory, 'name' | 'description' | 'examples'>[];
+}
+
+export interface ImageProviderQuestion {
+  /** Frames of one picture as data URLs, scaled and encoded anew: nothing of the file that was sent is left in them. */
+  readonly pictures: readonly string[];
+  readonly categories: readonly ImageCategory[];
 }
 
 export interface TokenUsage {
@@ -50,17 +56,25 @@ export interface ProviderAnswer {
  */
 export type Knows = 'both' | 'high' | 'nothing';
 
-export interface TextProvider {
+/** What a provider says about itself, whatever it is asked about. */
+export interface ProviderFacts {
   readonly tier: 1 | 2;
+  readonly medium: 'text' | 'image';
   /** Names the protocol in the ledger and in metrics. */
   readonly name: string;
   readonly model: string;
+}
+
+export interface Provider<Question, Category> extends ProviderFacts {
   /** Changes whenever an equal reply would lead to other scores. */
   readonly version: string;
-  knows(category: TextCategory): Knows;
+  knows(category: Category): Knows;
   /** Rejects with a `ProviderError`, whatever happens. */
-  ask(question: ProviderQuestion, signal: AbortSignal): Promise<ProviderAnswer>;
+  ask(question: Question, signal: AbortSignal): Promise<ProviderAnswer>;
 }
+
+export type TextProvider = Provider<ProviderQuestion, TextCategory>;
+export type ImageProvider = Provider<ImageProviderQuestion, ImageCategory>;
 
 export const providerFailures = [
   'late',
@@ -103,11 +117,8 @@ export type ProviderResult =
   | { readonly failure: ProviderFailure; readonly ms: number };
 
 /** A provider as the routing sees it: it always answers in time, if only with why it did not. */
-export interface Judge {
-  readonly tier: 1 | 2;
-  readonly name: string;
-  readonly model: string;
-  knows(category: TextCategory): Knows;
+export interface Judge<Question = ProviderQuestion, Category = TextCategory> extends ProviderFacts {
+  knows(category: Category): Knows;
   /** `deadlineMs` is a moment on the monotonic clock. */
-  ask(question: ProviderQuestion, deadlineMs: number): Promise<ProviderResult>;
+  ask(question: Question, deadlineMs: number): Promise<ProviderResult>;
 }

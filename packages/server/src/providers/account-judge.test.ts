@@ -28,6 +28,7 @@ function harness({
   let left = callsPerDay;
   const provider = {
     tier: 2,
+    medium: 'text',
     name: 'language-model',
     model: 'm',
     version: '1',

@@ -12,6 +12,7 @@ export function createModerationProvider(endpoint: Endpoint, curves: () => Curve
   const client = createOpenAiClient(endpoint);
   return {
     tier: 1,
+    medium: 'text',
     name: moderationProviderName,
     model: endpoint.model,
     get version() {

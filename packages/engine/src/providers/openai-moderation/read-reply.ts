@@ -49,3 +49,16 @@ function refuseContradiction({ flagged, categories }: Record<string, unknown>, s
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** The categories that the model says it applied to a picture; none where it does not say. */
+export function readAppliedToImages(reply: unknown): Set<OpenAiCategory> {
+  const [result] = isRecord(reply) && Array.isArray(reply.results) ? (reply.results as unknown[]) : [];
+  const types = isRecord(result) ? result.category_applied_input_types : undefined;
+  if (!isRecord(types)) return new Set();
+  return new Set(
+    openAiCategories.filter((name) => {
+      const applied = types[name];
+      return Array.isArray(applied) && applied.includes('image');
+    }),
+  );
+}

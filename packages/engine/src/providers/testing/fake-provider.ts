@@ -23,6 +23,7 @@ export function fakeProvider(
   const asked: ProviderQuestion[] = [];
   return {
     tier,
+    medium: 'text',
     name: `fake-${tier}`,
     model: 'model',
     version: '1',

@@ -1,0 +1,101 @@
+/**
+ * One question to an OpenAI-compatible chat endpoint, answered in levels and in a form that the model is held to. What is
+ * asked about, a text or pictures, is the business of whoever writes the messages.
+ */
+
+import { randomBytes, randomInt } from 'node:crypto';
+import { APIError } from 'openai';
+import type {
+  ChatCompletionContentPart,
+  ChatCompletionCreateParamsNonStreaming,
+} from 'openai/resources/chat/completions';
+import { createOpenAiClient, type Endpoint, explainSdkError } from '../openai-client.ts';
+import { ProviderError } from '../provider.ts';
+import { answerSchema, type Control } from './prompt.ts';
+import { type LevelAnswers, readChatReply } from './read-answer.ts';
+
+/** A server that knows no schemas is asked for plain JSON from then on, and after this long tried again. */
+const plainJsonMs = 10 * 60_000;
+/** What servers answer a form with that they do not know. */
+const unknownForm: ReadonlySet<number> = new Set([400, 404, 415, 422, 501]);
+
+/** What no blanket order would ask for: a text that wants to pass orders `none`, one that wants to be kept `certain`. */
+const controlLevels = ['low', 'medium', 'high'] as const;
+
+export interface Frame {
+  /** Around the data, and nothing that its author can know. */
+  readonly boundary: string;
+  readonly control: Control | undefined;
+}
+
+export interface Messages {
+  readonly system: string;
+  readonly user: string | ChatCompletionContentPart[];
+}
+
+export type AskForLevels = (
+  names: readonly string[],
+  write: (frame: Frame) => Messages,
+  signal: AbortSignal,
+) => Promise<LevelAnswers>;
+
+/** Rejects with a `ProviderError`, whatever happens. */
+export function createAskForLevels(endpoint: Endpoint, hasControl: boolean): AskForLevels {
+  const client = createOpenAiClient(endpoint);
+  let plainJsonUntilMs = 0;
+
+  async function complete(request: ChatCompletionCreateParamsNonStreaming, signal: AbortSignal): Promise<unknown> {
+    const plain = { ...request, response_format: { type: 'json_object' as const } };
+    if (performance.now() < plainJsonUntilMs) return client.chat.completions.create(plain, { signal });
+    try {
+      return await client.chat.completions.create(request, { signal });
+    } catch (error) {
+      if (!(error instanceof APIError) || !unknownForm.has(error.status ?? 0)) throw error;
+      const reply = await client.chat.completions.create(plain, { signal });
+      plainJsonUntilMs = performance.now() + plainJsonMs;
+      return reply;
+    }
+  }
+
+  return async (categories, write, signal) => {
+    const boundary = `DATA-${randomBytes(16).toString('hex')}`;
+    const control = hasControl
+      ? ({ name: 'control', level: controlLevels[randomInt(controlLevels.length)] ?? 'low' } as const)
+      : undefined;
+    const names = control === undefined ? categories : [...categories, control.name];
+    try {
+      const reply = await complete(chatRequest(endpoint, write({ boundary, control }), names), signal);
+      const answer = readChatReply(reply, names, boundary);
+      const { control: controlAnswer, ...levels } = answer.levels;
+      if (controlAnswer !== control?.level) throw new ProviderError('contradictory');
+      return { ...answer, levels, model: answer.model || endpoint.model };
+    } catch (error) {
+      throw explainSdkError(error);
+    }
+  };
+}
+
+function chatRequest(
+  { baseUrl, model }: Endpoint,
+  { system, user }: Messages,
+  names: readonly string[],
+): ChatCompletionCreateParamsNonStreaming {
+  const mostTokens = 150 + 20 * names.length;
+  // OpenAI's own models of the thinking kind take no temperature and count their thoughts; other servers know only the
+  // older name of the limit.
+  const isOpenAi = new URL(baseUrl).hostname === 'api.openai.com';
+  const thinks = isOpenAi && /^(?:o\d|gpt-5)/.test(model);
+  return {
+    model,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ],
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'verdict', strict: true, schema: answerSchema(names) },
+    },
+    ...(isOpenAi ? { max_completion_tokens: thinks ? mostTokens + 2_000 : mostTokens } : { max_tokens: mostTokens }),
+    ...(thinks ? {} : { temperature: 0 }),
+  };
+}
