@@ -28,6 +28,8 @@ export interface TierTrace {
   readonly failure?: string;
   /** The answer was given to an equal question before. */
   readonly cached?: true;
+  /** Of known images: the entries of the account's list that the picture is like. */
+  readonly matched?: readonly string[];
 }
 
 export interface EscalatedScores {

@@ -5,12 +5,26 @@ export type { Evidence, Judgement, Scores, TextClassifier } from './classifier/c
 export { createLexiconClassifier } from './classifier/lexicon-classifier.ts';
 export { ModelFileError, shippedModelVersion } from './classifier/model-files.ts';
 export type { Escalation } from './escalate.ts';
+export type { ImageFinding, ImageJudge, ImageQuestion } from './image/image-judge.ts';
+export { leastQuality } from './image/known-images/find-known-images.ts';
+export {
+  createHashList,
+  type HashIndex,
+  type KnownImage,
+  type KnownImageMatch,
+  matchDistance,
+} from './image/known-images/hash-index.ts';
+export { formatHash, hashFrame, type PdqHash, parseHash } from './image/known-images/pdq/pdq-hash.ts';
+export { createLocalImageJudges, type LocalImageJudgeOptions } from './image/local-judges.ts';
 export { parseDataUri } from './image/parse-data-uri.ts';
+export { picturesForProviders } from './image/pictures-for-providers.ts';
 export { createImageDecoder, type ImageDecoder, type ImageDecoderOptions } from './image/prepare/image-decoder.ts';
 export { type EncodedImage, encodeForProvider, prepareImage } from './image/prepare/prepare-image.ts';
+export type { PreparedFrame, PreparedImage } from './image/prepared-image.ts';
 export { readImage } from './image/read-image.ts';
 export { validImageUrl } from './image/valid-image-url.ts';
 export { detectLanguages } from './language/detect-languages.ts';
+export { type ImageInput, type ImageOutcome, type ImageProviderJudge, moderateImage } from './moderate-image.ts';
 export {
   judgeTextInTiers,
   moderateText,
@@ -26,4 +40,11 @@ export { emptyRuleSet, type RuleDefinition, type RuleMatches, type RuleSet } fro
 export { createRuleSetCache, type RuleSetCache } from './rules/rule-set-cache.ts';
 export { scoreTestImage, testImageVersion } from './test-mode/score-test-image.ts';
 export { createTestClassifier } from './test-mode/score-test-text.ts';
-export { type CategoryPolicy, customPolicies, decide, defaultTextPolicies, type Verdict } from './verdict.ts';
+export {
+  type CategoryPolicy,
+  customPolicies,
+  decide,
+  defaultImagePolicies,
+  defaultTextPolicies,
+  type Verdict,
+} from './verdict.ts';

@@ -4,6 +4,7 @@ import {
   type Action,
   type CategoryResult,
   defaultBlockThreshold,
+  imageCategories,
   type MatchedRule,
   textCategories,
 } from '@moderato/contract';
@@ -25,13 +26,16 @@ export interface Verdict {
   readonly categories: Record<string, CategoryResult>;
 }
 
-/** The seven text categories as they are judged where nobody changed anything. */
-export const defaultTextPolicies: readonly CategoryPolicy[] = textCategories.map(({ name, defaultThreshold }) => ({
+const asGiven = ({ name, defaultThreshold }: { name: string; defaultThreshold: number }): CategoryPolicy => ({
   name,
   threshold: defaultThreshold,
   blockThreshold: defaultBlockThreshold(defaultThreshold),
   enabled: true,
-}));
+});
+
+/** The categories as they are judged where nobody changed anything. */
+export const defaultTextPolicies: readonly CategoryPolicy[] = textCategories.map(asGiven);
+export const defaultImagePolicies: readonly CategoryPolicy[] = imageCategories.map(asGiven);
 
 /** An account's own categories: one threshold, and what happens above it. */
 export function customPolicies(categories: readonly CustomCategory[]): CategoryPolicy[] {

@@ -1,0 +1,56 @@
+/**
+ * What was found in a picture, by whom → scores, flags and an action [T3]. Two rules keep it honest: evidence that cannot
+ * clear a category adds it only when it found something [I4], and evidence for review only can flag and never block.
+ */
+
+import type { ImageCategory } from '@moderato/contract';
+import { providerUnsure } from '../escalate.ts';
+import { type CategoryPolicy, decide, type Verdict } from '../verdict.ts';
+import type { ImageFinding } from './image-judge.ts';
+
+export interface Evidence extends ImageFinding {
+  /** Whether a low score of whoever found it is an answer. */
+  readonly clears: boolean;
+  /** True for what a provider said: it may lower what local judges are unsure of [T8]. */
+  readonly isProviders: boolean;
+}
+
+export interface ImageVerdict extends Verdict {
+  readonly scores: Readonly<Partial<Record<ImageCategory, number>>>;
+}
+
+export function decideImage(evidence: readonly Evidence[], policies: readonly CategoryPolicy[]): ImageVerdict {
+  const scores: Partial<Record<ImageCategory, number>> = {};
+  let isBlocked = false;
+  let isListed = false;
+  for (const policy of policies) {
+    const standing = policy.enabled ? whatStands(evidence.filter(({ category }) => category === policy.name)) : [];
+    const counted = standing.some(({ clears }) => clears)
+      ? standing
+      : standing.filter(({ score, action }) => score > policy.threshold || action !== undefined);
+    if (counted.length === 0) continue;
+    scores[policy.name as ImageCategory] = Math.max(...counted.map(({ score }) => score));
+    isListed ||= counted.some(({ action }) => action !== undefined);
+    isBlocked ||= counted.some((found) => blocks(found, policy));
+  }
+  const { categories, flagged } = decide(scores, policies, []);
+  const isFlagged = flagged || isListed || isBlocked;
+  return { action: isBlocked ? 'block' : isFlagged ? 'flag' : 'allow', flagged: isFlagged, categories, scores };
+}
+
+/** An entry of a list says itself what happens; of all else the score does, unless it is for review only. */
+function blocks({ score, reviewOnly, action }: Evidence, { blockThreshold }: CategoryPolicy): boolean {
+  if (action !== undefined) return action === 'block';
+  return !reviewOnly && score > blockThreshold;
+}
+
+/** Where a provider answered, what local judges were unsure of is its to say; what they were sure of stays. */
+function whatStands(evidence: readonly Evidence[]): readonly Evidence[] {
+  const isAnswered = evidence.some(({ isProviders, clears }) => isProviders && clears);
+  if (!isAnswered) return evidence;
+  return evidence.filter((found) => found.isProviders || found.action !== undefined || isSure(found));
+}
+
+function isSure({ score, reviewOnly }: Evidence): boolean {
+  return !reviewOnly && (score >= providerUnsure.below || score <= providerUnsure.above);
+}

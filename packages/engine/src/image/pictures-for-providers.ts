@@ -1,0 +1,13 @@
+/** A prepared picture as data URLs for a model elsewhere: every frame and ground that is judged here is judged there. */
+
+import { encodeForProvider, type PrepareOptions } from './prepare/prepare-image.ts';
+import type { PreparedImage } from './prepared-image.ts';
+
+/** Longest sides: what models look at before they scale down themselves, and what several frames may cost together. */
+export const sentSides = { still: 1_024, animation: 512 } as const;
+
+export async function picturesForProviders(image: PreparedImage, options: PrepareOptions = {}): Promise<string[]> {
+  const side = image.frameCount === 1 ? sentSides.still : sentSides.animation;
+  const encoded = await Promise.all(image.frames.map((frame) => encodeForProvider(frame, side, options)));
+  return encoded.map(({ mediaType, bytes }) => `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`);
+}

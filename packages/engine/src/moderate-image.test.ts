@@ -1,0 +1,241 @@
+import type { ImageCategory } from '@moderato/contract';
+import { describe, expect, it } from 'vitest';
+import type { ImageFinding, ImageJudge } from './image/image-judge.ts';
+import { createHashList, type KnownImage } from './image/known-images/hash-index.ts';
+import { formatHash, hashFrame, type PdqHash } from './image/known-images/pdq/pdq-hash.ts';
+import { drawScene } from './image/known-images/pdq/testing/draw-scene.ts';
+import type { PreparedImage } from './image/prepared-image.ts';
+import { type ImageInput, type ImageProviderJudge, moderateImage } from './moderate-image.ts';
+import type { ImageProviderQuestion, ProviderResult } from './providers/provider.ts';
+import { defaultImagePolicies } from './verdict.ts';
+
+const scene = drawScene(5);
+const image: PreparedImage = {
+  width: scene.width,
+  height: scene.height,
+  frameCount: 1,
+  frames: [{ index: 0, ground: 'opaque', ...scene }],
+};
+const never = new Promise<never>(() => {});
+
+function judge(
+  name: string,
+  clears: readonly ImageCategory[],
+  say: readonly ImageFinding[] | Error | Promise<never>,
+  raises: readonly ImageCategory[] = [],
+): ImageJudge {
+  return {
+    name,
+    version: '1',
+    clears,
+    raises,
+    async judge() {
+      if (say instanceof Error) throw say;
+      return say;
+    },
+  };
+}
+const finding = (category: ImageCategory, score: number, reviewOnly = false): ImageFinding => ({
+  category,
+  score,
+  reviewOnly,
+});
+const sexual = (score: number) => judge('nsfw', ['sexual'], [finding('sexual', score)]);
+const weapons = (score: number) => judge('weapons', [], [finding('violence', score, true)], ['violence']);
+const text = (category: ImageCategory, score: number) => judge('text', [], [finding(category, score)], [category]);
+
+interface Asked extends ImageProviderJudge {
+  readonly asked: ImageProviderQuestion[];
+}
+function provider(say: Readonly<Partial<Record<ImageCategory, number>>> | 'late', knowsOf?: ImageCategory[]): Asked {
+  const asked: ImageProviderQuestion[] = [];
+  return {
+    tier: 2,
+    medium: 'image',
+    name: 'vision-model',
+    model: 'm',
+    asked,
+    knows: (category) => (knowsOf === undefined || knowsOf.includes(category) ? 'both' : 'nothing'),
+    async ask(question): Promise<ProviderResult> {
+      asked.push(question);
+      if (say === 'late') return { failure: 'late', ms: 5 };
+      const usage = { inputTokens: 1, outputTokens: 1 };
+      return { answer: { scores: say as Record<string, number>, raw: {}, model: 'm', usage }, ms: 5 };
+    },
+  };
+}
+async function listed(...entries: Omit<KnownImage, 'hash'>[]) {
+  const list = createHashList();
+  for (const entry of entries) list.add({ ...entry, hash: hashFrame(scene).hashes[0] as PdqHash });
+  const index = await list.index();
+  return async () => index;
+}
+
+const all = ['sexual', 'violence', 'hate_symbols', 'self_harm', 'drugs', 'gore'] as const;
+const run = (changes: Partial<ImageInput> = {}, only: readonly string[] = all) =>
+  moderateImage({
+    image,
+    policies: defaultImagePolicies.filter(({ name }) => only.includes(name)),
+    judges: [],
+    providers: [],
+    encode: async () => ['data:image/jpeg;base64,AAAA'],
+    deadlineMs: performance.now() + 60_000,
+    ...changes,
+  });
+
+describe('what is in the result', () => {
+  it('I4: only what something judged; all else is named, and is no 0', async () => {
+    const outcome = await run({ judges: [sexual(0.03)] });
+    expect(outcome).toMatchObject({ action: 'allow', flagged: false, degraded: false, isJudgeable: true });
+    expect(outcome.categories).toEqual({ sexual: { score: 0.03, threshold: 0.7, flagged: false } });
+    expect(outcome.unavailable).toEqual(all.filter((name) => name !== 'sexual'));
+  });
+
+  it('I4: evidence that cannot clear adds a category when it found something, and not otherwise', async () => {
+    expect((await run({ judges: [text('drugs', 0.9)] })).categories.drugs).toMatchObject({ flagged: true });
+    const faint = await run({ judges: [text('drugs', 0.4)] });
+    expect(faint.categories).toEqual({});
+    expect(faint.unavailable).toEqual(all);
+  });
+
+  it('I4: says whether anything here could have judged what was wanted', async () => {
+    const some = { judges: [sexual(0.1), weapons(0.1)], providers: [provider('late', ['gore'])] };
+    expect((await run(some, ['drugs', 'violence'])).isJudgeable).toBe(false);
+    expect((await run(some, ['sexual'])).isJudgeable).toBe(true);
+    expect(await run(some, ['gore'])).toMatchObject({ isJudgeable: true, unavailable: ['gore'], degraded: true });
+  });
+
+  it('T7: what is switched off is neither judged nor named', async () => {
+    const policies = defaultImagePolicies.map((policy) => ({ ...policy, enabled: policy.name !== 'gore' }));
+    const vision = provider({ gore: 0.97, drugs: 0.02 });
+    const outcome = await run({ policies, providers: [vision] });
+    expect(vision.asked[0]?.categories).not.toContain('gore');
+    expect([outcome.action, outcome.unavailable.includes('gore')]).toEqual(['allow', false]);
+  });
+
+  it('a judge that has nothing to say about what was wanted is not asked', async () => {
+    const failing = judge('nsfw', ['sexual'], new Error('asked'));
+    expect((await run({ judges: [failing] }, ['gore'])).trace).toEqual([]);
+  });
+});
+
+describe('the action', () => {
+  it('T3: block above the block threshold, flag above the threshold', async () => {
+    expect((await run({ judges: [sexual(0.95)] })).action).toBe('block');
+    expect((await run({ judges: [sexual(0.8)] })).action).toBe('flag');
+    expect((await run({ judges: [sexual(0.7)] })).action).toBe('allow');
+  });
+
+  it('T3: evidence for review only flags, whatever its score', async () => {
+    const outcome = await run({ judges: [weapons(1)] });
+    expect(outcome).toMatchObject({ action: 'flag', categories: { violence: { score: 1, flagged: true } } });
+  });
+
+  it('T3: other evidence of the same category blocks beside it', async () => {
+    expect((await run({ judges: [weapons(1), text('violence', 0.95)] })).action).toBe('block');
+  });
+});
+
+describe('known images', () => {
+  it('T3: score 1.0 and take the action of their entry', async () => {
+    const flagged = await run({ known: await listed({ category: 'gore', action: 'flag' }) });
+    expect(flagged).toMatchObject({ action: 'flag', categories: { gore: { score: 1, flagged: true } } });
+    expect((await run({ known: await listed({ category: 'gore', action: 'block' }) })).action).toBe('block');
+    expect(flagged.trace[0]).toMatchObject({ by: 'known-images', outcome: 'decided', matched: [expect.any(String)] });
+    expect(flagged.trace[0]?.matched).toEqual([formatHash(hashFrame(scene).hashes[0] as PdqHash)]);
+  });
+
+  it('T3: take it also where the threshold is 1, and the result says that it was flagged', async () => {
+    const policies = [{ name: 'gore', threshold: 1, blockThreshold: 1, enabled: true }];
+    const known = await listed({ category: 'gore', action: 'block' });
+    expect(await run({ policies, known })).toMatchObject({ action: 'block', flagged: true });
+  });
+
+  it('are sent to no provider when their entry says block, also when another category was asked for', async () => {
+    const known = await listed({ category: 'sexual', action: 'block' });
+    const vision = provider({ gore: 0.02 });
+    const outcome = await run({ known, providers: [vision], judges: [sexual(0.1)] });
+    expect([outcome.action, outcome.categories.sexual?.score]).toEqual(['block', 1]);
+    expect(await run({ known, providers: [vision] }, ['gore'])).toMatchObject({
+      categories: {},
+      unavailable: ['gore'],
+    });
+    expect(vision.asked).toEqual([]);
+  });
+
+  it('are sent on when their entry says flag', async () => {
+    const vision = provider({ gore: 0.97 });
+    const outcome = await run({ known: await listed({ category: 'sexual', action: 'flag' }), providers: [vision] });
+    expect(vision.asked).toHaveLength(1);
+    expect(outcome.action).toBe('block');
+  });
+
+  it('cannot be looked up: the rest stands, marked degraded, and nothing is sent', async () => {
+    const vision = provider({ gore: 0.02 });
+    const known = async () => Promise.reject(new Error('no store'));
+    const outcome = await run({ known, providers: [vision], judges: [sexual(0.1)] });
+    expect(outcome).toMatchObject({ degraded: true, categories: { sexual: { score: 0.1 } } });
+    expect(outcome.trace[0]).toMatchObject({ by: 'known-images', outcome: 'failed', failure: 'broken' });
+    expect(vision.asked).toEqual([]);
+  });
+});
+
+describe('providers', () => {
+  it('are asked about what was wanted and they know, once, and their answer is in the result', async () => {
+    const vision = provider({ gore: 0.85, drugs: 0.02 });
+    const outcome = await run({ providers: [vision] }, ['gore', 'drugs', 'violence']);
+    expect(vision.asked).toEqual([
+      { pictures: ['data:image/jpeg;base64,AAAA'], categories: ['violence', 'drugs', 'gore'] },
+    ]);
+    expect(outcome).toMatchObject({ action: 'flag', unavailable: ['violence'] });
+    expect(outcome.trace).toEqual([{ tier: 2, by: 'vision-model', model: 'm', ms: 5, outcome: 'scored' }]);
+  });
+
+  it('T8: may raise any score, and lower only what local judges are unsure of', async () => {
+    const score = async (local: number, remote: number) =>
+      (await run({ judges: [sexual(local)], providers: [provider({ sexual: remote })] })).categories.sexual?.score;
+    expect(await score(0.05, 0.97)).toBe(0.97);
+    expect(await score(0.6, 0.02)).toBe(0.02);
+    expect(await score(0.9, 0.02)).toBe(0.9);
+  });
+
+  it('T8: settle what is for review only', async () => {
+    const outcome = await run({ judges: [weapons(0.99)], providers: [provider({ violence: 0.02 })] });
+    expect(outcome).toMatchObject({ action: 'allow', categories: { violence: { score: 0.02 } } });
+  });
+
+  it('T8: that fail leave the others standing, marked degraded', async () => {
+    const outcome = await run({ judges: [sexual(0.1)], providers: [provider('late')] });
+    expect(outcome).toMatchObject({ action: 'allow', degraded: true, categories: { sexual: { score: 0.1 } } });
+    expect(outcome.trace.at(-1)).toMatchObject({ outcome: 'failed', failure: 'late' });
+  });
+
+  it('of two, the graver opinion counts', async () => {
+    const both = [provider({ gore: 0.02, sexual: 0.9 }), provider({ gore: 0.9 }, ['gore'])];
+    const outcome = await run({ providers: both });
+    expect([outcome.categories.gore?.score, outcome.categories.sexual?.score]).toEqual([0.9, 0.9]);
+  });
+
+  it('are not asked about a picture that could not be encoded', async () => {
+    const vision = provider({ gore: 0.02 });
+    const outcome = await run({ providers: [vision], encode: async () => Promise.reject(new Error('no')) });
+    expect([vision.asked, outcome.degraded, outcome.unavailable.length]).toEqual([[], true, 6]);
+  });
+});
+
+describe('judges that fail', () => {
+  it.each([
+    ['throws', new Error('broken model')],
+    ['finds what is no score', [finding('sexual', Number.NaN)]],
+  ])('one that %s leaves the others standing', async (_name, say) => {
+    const outcome = await run({ judges: [judge('nsfw', ['sexual'], say), text('drugs', 0.95)] });
+    expect(outcome).toMatchObject({ degraded: true, categories: { drugs: { score: 0.95 } } });
+    expect(outcome.unavailable).toContain('sexual');
+  });
+
+  it('one that never answers is late at the deadline', async () => {
+    const hanging: ImageJudge = { ...judge('nsfw', ['sexual'], []), judge: () => never };
+    const outcome = await run({ judges: [hanging], deadlineMs: performance.now() + 50 });
+    expect(outcome.trace[0]).toMatchObject({ by: 'nsfw', outcome: 'failed', failure: 'late' });
+  });
+});
