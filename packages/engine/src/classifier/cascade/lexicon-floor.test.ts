@@ -40,6 +40,11 @@ describe('word lists leave it to the models', () => {
     expect(floor(text).toxicity).toBe(0);
   });
 
+  it.each(['It is not true that immigrants are dirty.', 'I would never say that women are stupid.'])(
+    'when a sentence can deny what it holds: %s',
+    (text) => expect(Math.max(...Object.values(floor(text)))).toBe(0),
+  );
+
   it('when they found nothing', () => {
     expect(Object.values(floor('What a lovely morning.'))).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });

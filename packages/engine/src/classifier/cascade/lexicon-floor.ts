@@ -12,7 +12,9 @@ import { weigh } from '../weigh.ts';
 import type { Calibration } from './calibration.ts';
 
 /** Of the characters of a text that are no white space. */
-const mostOfTheText = 0.4;
+const mostOfTheText = 0.5;
+/** Two words more are "oh …" and "you …"; with three a sentence can deny what it says. */
+const mostOtherWords = 2;
 
 export function lexiconFloor(
   content: string,
@@ -41,14 +43,15 @@ function sureOf(readings: readonly Reading[]): Scores {
 }
 
 function isHardlyMore(content: string, readings: readonly Reading[]): boolean {
-  let covered = 0;
+  let rest = '';
   let reached = 0;
   for (const { sign } of readings.toSorted((a, b) => a.sign.start - b.sign.start)) {
-    const from = Math.max(reached, sign.start);
-    if (sign.end > from) covered += lengthOf(content.slice(from, sign.end));
+    if (sign.start > reached) rest += content.slice(reached, sign.start);
     reached = Math.max(reached, sign.end);
   }
-  return covered >= mostOfTheText * lengthOf(content);
+  rest += ` ${content.slice(reached)}`;
+  const otherWords = rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return otherWords <= mostOtherWords && lengthOf(rest) <= (1 - mostOfTheText) * lengthOf(content);
 }
 
 function lengthOf(text: string): number {
