@@ -12,6 +12,7 @@ import type {
   DashboardErrorCode,
   Role,
 } from '@moderato/contract';
+import type { MembershipRecord } from './members/people-store.ts';
 
 /** Who calls, and about which account. An operator's calls need no account: there `accountId` may be empty. */
 export interface Member {
@@ -22,13 +23,40 @@ export interface Member {
   readonly role: Role;
 }
 
+/** Whose browser it is. The calls of the sign-in deal with it; all others have no use for it. */
+export interface Visitor {
+  readonly address: string;
+  /** What the sign-in library needs of the request: cookies, the browser's name for itself, the address. */
+  readonly headers: Headers;
+  /** Cookies to send along with the reply. */
+  addCookies(from: Headers): void;
+}
+
+export interface OpenSession {
+  readonly id: string;
+  readonly token: string;
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly operator: boolean;
+    readonly twoFactor: boolean;
+  };
+  readonly memberships: readonly MembershipRecord[];
+  /** The account that the pages show. */
+  readonly current: MembershipRecord | undefined;
+}
+
 export interface DashboardCall<Name extends CallName = CallName> {
   readonly requestId: string;
   /** Wall clock, milliseconds. */
   readonly receivedAtMs: number;
   /** Monotonic clock, for durations. */
   readonly startedMs: number;
+  /** Of public calls without a session every field is empty. */
   readonly member: Member;
+  readonly session: OpenSession | undefined;
+  readonly visitor: Visitor;
   readonly params: CallParams<Name>;
   readonly query: CallQuery<Name>;
   readonly body: CallBody<Name>;

@@ -73,7 +73,7 @@ export interface PeopleStore {
   addMember(accountId: string, userId: string, role: Role): Promise<void>;
   setRole(accountId: string, userId: string, role: Role): Promise<MemberChange>;
   remove(accountId: string, userId: string): Promise<MemberChange>;
-  chooseAccount(sessionId: string, accountId: string): Promise<void>;
+  chooseAccount(sessionToken: string, accountId: string): Promise<void>;
 }
 
 export function createPeopleStore({ engine, query }: Database): PeopleStore {
@@ -269,8 +269,8 @@ export function createPeopleStore({ engine, query }: Database): PeopleStore {
         false,
       ),
 
-    async chooseAccount(sessionId, accountId) {
-      await query.updateTable('sessions').set({ account_id: accountId }).where('id', '=', sessionId).execute();
+    async chooseAccount(sessionToken, accountId) {
+      await query.updateTable('sessions').set({ account_id: accountId }).where('token', '=', sessionToken).execute();
     },
   };
 }

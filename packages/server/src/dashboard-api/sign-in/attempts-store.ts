@@ -15,6 +15,8 @@ export interface AttemptsStore {
   failures(subject: string, nowMs: number): Promise<number>;
   /** Counts one more, and says how many there are now. */
   fail(subject: string, nowMs: number): Promise<number>;
+  /** Takes one back: it was none. */
+  forgive(subject: string): Promise<void>;
   forget(subject: string): Promise<void>;
   prune(nowMs: number): Promise<void>;
 }
@@ -47,6 +49,15 @@ export function createAttemptsStore({ query }: Database): AttemptsStore {
         .returning('failures')
         .executeTakeFirstOrThrow();
       return row.failures;
+    },
+
+    async forgive(subject) {
+      await query
+        .updateTable('sign_in_attempts')
+        .set((set) => ({ failures: set('failures', '-', 1) }))
+        .where('subject', '=', hash(subject))
+        .where('failures', '>', 0)
+        .execute();
     },
 
     async forget(subject) {

@@ -1,0 +1,106 @@
+/** What people change about themselves, and where they are signed in. */
+
+import { type Handlers, refuseCall, type Visitor } from '../call.ts';
+import type { PeopleStore } from '../members/people-store.ts';
+import { askAuth } from '../sign-in/ask-auth.ts';
+import type { AttemptGuard } from '../sign-in/attempt-guard.ts';
+import type { Auth } from '../sign-in/auth.ts';
+
+export interface ProfileParts {
+  readonly auth: Auth;
+  readonly people: Pick<PeopleStore, 'rename' | 'chooseAccount'>;
+  /** Somebody at an unlocked machine must not try passwords either. */
+  readonly guard: AttemptGuard;
+}
+
+type ProfileCalls =
+  | 'PUT /profile/name'
+  | 'PUT /profile/password'
+  | 'POST /profile/second-factor'
+  | 'POST /profile/second-factor/confirm'
+  | 'POST /profile/second-factor/remove'
+  | 'GET /profile/sessions'
+  | 'DELETE /profile/sessions/:session_id'
+  | 'POST /profile/sessions/end-others';
+
+const done = { done: true } as const;
+const wrongPassword = () => refuseCall('sign_in_failed', 'The password is not right.');
+
+export function profileHandlers({ auth, people, guard }: ProfileParts): Handlers<ProfileCalls> {
+  const asked = (visitor: Visitor) => ({ headers: visitor.headers, returnHeaders: true }) as const;
+  const sessionsOf = async (visitor: Visitor) =>
+    (await askAuth(visitor, () => auth.api.listSessions(asked(visitor)))) ?? [];
+
+  return {
+    async 'PUT /profile/name'({ member, body: { name } }) {
+      await people.rename(member.userId, name);
+      return done;
+    },
+
+    'PUT /profile/password': ({ visitor, member, body: { current_password: currentPassword, password } }) =>
+      guard.attempt({ address: visitor.address, person: member.email }, async () => {
+        const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
+        const changed = await askAuth(visitor, () => auth.api.changePassword({ body, ...asked(visitor) }));
+        if (changed === undefined) return wrongPassword();
+        // The session is a new one now; it goes on where the old one was.
+        if (changed.token !== null) await people.chooseAccount(changed.token, member.accountId);
+        return done;
+      }),
+
+    'POST /profile/second-factor': ({ visitor, member, session, body: { password } }) =>
+      guard.attempt({ address: visitor.address, person: member.email }, async () => {
+        if (session?.user.twoFactor)
+          return refuseCall('conflict', 'A second factor is set up already: remove it first.');
+        const made = await askAuth(visitor, () => auth.api.enableTwoFactor({ body: { password }, ...asked(visitor) }));
+        if (made === undefined || made.method !== 'totp') return wrongPassword();
+        return {
+          uri: made.totpURI,
+          secret: new URL(made.totpURI).searchParams.get('secret') ?? '',
+          backup_codes: made.backupCodes,
+        };
+      }),
+
+    'POST /profile/second-factor/confirm': ({ visitor, member, body: { code } }) =>
+      guard.attempt({ address: visitor.address, person: member.email }, async () => {
+        const confirmed = await askAuth(visitor, () => auth.api.verifyTOTP({ body: { code }, ...asked(visitor) }));
+        if (confirmed === undefined) return refuseCall('sign_in_failed', 'The code is not right.');
+        await people.chooseAccount(confirmed.token, member.accountId);
+        return done;
+      }),
+
+    'POST /profile/second-factor/remove': ({ visitor, member, body: { password } }) =>
+      guard.attempt({ address: visitor.address, person: member.email }, async () => {
+        const body = { password };
+        const removed = await askAuth(visitor, () => auth.api.disableTwoFactor({ body, ...asked(visitor) }));
+        return removed === undefined ? wrongPassword() : done;
+      }),
+
+    async 'GET /profile/sessions'({ visitor, session }) {
+      const sessions = await sessionsOf(visitor);
+      return {
+        sessions: sessions.map((entry) => ({
+          session_id: entry.id,
+          current: entry.id === session?.id,
+          created_at: new Date(entry.createdAt).toISOString(),
+          last_seen_at: new Date(entry.updatedAt).toISOString(),
+          expires_at: new Date(entry.expiresAt).toISOString(),
+          user_agent: entry.userAgent ?? '',
+          address: entry.ipAddress ?? '',
+        })),
+      };
+    },
+
+    async 'DELETE /profile/sessions/:session_id'({ visitor, params: { session_id: id } }) {
+      const ending = (await sessionsOf(visitor)).find((entry) => entry.id === id);
+      if (ending === undefined) return refuseCall('not_found', 'There is no such session.');
+      const body = { token: ending.token };
+      await askAuth(visitor, () => auth.api.revokeSession({ body, ...asked(visitor) }));
+      return done;
+    },
+
+    async 'POST /profile/sessions/end-others'({ visitor }) {
+      await askAuth(visitor, () => auth.api.revokeOtherSessions(asked(visitor)));
+      return done;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * Passwords as they are kept: argon2id in the usual text form, with its figures beside it, so that they can be raised
+ * without anybody's password ceasing to work. A hash takes 46 MB while it is made: only a few are made at a time.
+ */
+
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const memoryKib = 46 * 1024;
+const passes = 1;
+const parallelism = 1;
+const tagLength = 32;
+const atATime = 2;
+
+interface Figures {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** How many wait for their turn; whoever lets people in may refuse before it gets long. */
+export function hashesWaiting(): number {
+  return waiting.length;
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await derive(password, salt, { memory: memoryKib, passes, parallelism });
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
+  if (parts === null) return false;
+  const [, memory, times, lanes, salt = '', tag = ''] = parts;
+  const expected = Buffer.from(tag, 'base64');
+  const figures = { memory: Number(memory), passes: Number(times), parallelism: Number(lanes) };
+  const found = await derive(password, Buffer.from(salt, 'base64'), figures, expected.length);
+  return timingSafeEqual(found, expected);
+}
+
+async function derive(password: string, nonce: Buffer, figures: Figures, length = tagLength): Promise<Buffer> {
+  if (running >= atATime) await new Promise<void>((resolve) => waiting.push(resolve));
+  running++;
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      // Typed with an accent or without a composed one, it is the same password.
+      const message = Buffer.from(password.normalize('NFKC'));
+      argon2('argon2id', { message, nonce, tagLength: length, ...figures }, (error, tag) =>
+        error ? reject(error) : resolve(tag),
+      );
+    });
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}
