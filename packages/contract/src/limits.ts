@@ -15,6 +15,7 @@ export const limits = {
   regexCharacters: 1_000,
   jsonDepth: 32,
   labelCharacters: 100,
+  knownImagesPerAccount: 1_000_000,
 } as const;
 
 /** Bytes a route reads before it refuses. Text: 50,000 characters written as JSON escapes, plus room for the other fields. */

@@ -6,6 +6,7 @@ import { type CustomCategoriesStore, createCustomCategoriesStore } from './categ
 import type { Config } from './config.ts';
 import { createFeedbackStore, type FeedbackStore } from './feedback/feedback-store.ts';
 import { createKeysStore, type KeysStore } from './keys/keys-store.ts';
+import { createKnownImagesStore, type KnownImagesStore } from './known-images/known-images-store.ts';
 import { createProviderCallsStore, type ProviderCallsStore } from './providers/provider-calls-store.ts';
 import { createProviderFitsStore, type ProviderFitsStore } from './providers/provider-fits-store.ts';
 import { createRetentionSettingsStore, type RetentionSettingsStore } from './retention/retention-settings-store.ts';
@@ -22,6 +23,7 @@ export interface Stores {
   readonly rules: RulesStore;
   readonly categorySettings: CategorySettingsStore;
   readonly customCategories: CustomCategoriesStore;
+  readonly knownImages: KnownImagesStore;
   readonly providerCalls: ProviderCallsStore;
   readonly providerFits: ProviderFitsStore;
   readonly ledger: LedgerStore;
@@ -45,6 +47,7 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
       rules: createRulesStore(database),
       categorySettings: createCategorySettingsStore(database),
       customCategories: createCustomCategoriesStore(database),
+      knownImages: createKnownImagesStore(database),
       providerCalls: createProviderCallsStore(database),
       providerFits: createProviderFitsStore(database),
       ledger: createLedgerStore(database),

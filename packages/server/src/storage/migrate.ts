@@ -6,6 +6,7 @@ import type { Migration } from './migration.ts';
 import { start } from './migrations/0001-start.ts';
 import { customCategories } from './migrations/0010-custom-categories.ts';
 import { feedback } from './migrations/0020-feedback.ts';
+import { knownImages } from './migrations/0030-known-images.ts';
 import { people } from './migrations/0040-people.ts';
 import { auditAndShadowRules } from './migrations/0041-audit-and-shadow-rules.ts';
 import { figures } from './migrations/0050-figures.ts';
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   start,
   customCategories,
   feedback,
+  knownImages,
   people,
   auditAndShadowRules,
   figures,

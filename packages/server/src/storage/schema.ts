@@ -1,6 +1,14 @@
 /** The tables as queries see them. The migrations make them; a test compares the two. */
 
-import type { Action, Context, CustomCategoryAsk, PlanName, RuleAction, RuleType } from '@moderato/contract';
+import type {
+  Action,
+  Context,
+  CustomCategoryAsk,
+  ImageCategory,
+  PlanName,
+  RuleAction,
+  RuleType,
+} from '@moderato/contract';
 import type { Generated } from 'kysely';
 import type { PeopleSchema } from './people-schema.ts';
 
@@ -64,6 +72,24 @@ export interface CustomCategoriesTable {
   /** 1 or 0. */
   enabled: number;
   created_at: number;
+}
+
+/** Hashes of pictures that an account wants recognised. Never the pictures. */
+export interface KnownImagesTable {
+  account_id: string;
+  /** 64 hexadecimal digits. */
+  hash: string;
+  category: ImageCategory;
+  action: RuleAction;
+  label: string;
+  created_at: number;
+}
+
+/** Tells a server whether the list that it has read is still the list. */
+export interface KnownImageListsTable {
+  account_id: string;
+  version: number;
+  entries: number;
 }
 
 /** How often an account's texts went to providers, by day in UTC, `2026-11-15`. */
@@ -256,6 +282,8 @@ export interface Schema extends PeopleSchema {
   rules: RulesTable;
   category_settings: CategorySettingsTable;
   custom_categories: CustomCategoriesTable;
+  known_images: KnownImagesTable;
+  known_image_lists: KnownImageListsTable;
   provider_calls: ProviderCallsTable;
   ledger: LedgerTable;
   test_ledger: LedgerTable;

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createKnownImageLists } from './known-image-lists.ts';
+import type { KnownImagesStore } from './known-images-store.ts';
+
+const hashOf = (number: number) => number.toString(16).padStart(64, '0');
+
+/** A store of numbers, which says when it was read. */
+function fakeStore(entries: number) {
+  const state = { version: 1, entries, reads: 0 };
+  const store: Pick<KnownImagesStore, 'list' | 'readList'> = {
+    readList: async () => ({ version: state.version, entries: state.entries }),
+    async list(_accountId, { after, limit }) {
+      if (after === '' || after === undefined) state.reads++;
+      const first = after ? Number.parseInt(after, 16) + 1 : 0;
+      return Array.from({ length: Math.min(limit, state.entries - first) }, (_, at) => ({
+        ...{ hash: hashOf(first + at), category: 'gore' as const, action: 'flag' as const, label: '', createdAtMs: 0 },
+      }));
+    },
+  };
+  return { state, lists: createKnownImageLists(store) };
+}
+
+describe('the lists of known images', () => {
+  it('are read once, over all pages, however many ask', async () => {
+    const { state, lists } = fakeStore(12_345);
+    const [one, other] = await Promise.all([lists.get('a'), lists.get('a')]);
+    expect([one.size, other.size, (await lists.get('a')).size]).toEqual([12_345, 12_345, 12_345]);
+    expect(state.reads).toBe(1);
+  });
+
+  it('are not read again because something else changed', async () => {
+    const { state, lists } = fakeStore(10);
+    await lists.get('a');
+    lists.forgetAll();
+    expect((await lists.get('a')).size).toBe(10);
+    expect(state.reads).toBe(1);
+  });
+
+  it('that are short are read again before the next look-up when they changed', async () => {
+    const { state, lists } = fakeStore(10);
+    await lists.get('a');
+    Object.assign(state, { version: 2, entries: 11 });
+    lists.forgetAll();
+    expect((await lists.get('a')).size).toBe(11);
+  });
+
+  it('that are long answer as they were until the change is read', async () => {
+    const { state, lists } = fakeStore(6_000);
+    await lists.get('a');
+    Object.assign(state, { version: 2, entries: 7_000 });
+    lists.forgetAll();
+    expect((await lists.get('a')).size).toBe(6_000);
+    await vi.waitFor(async () => expect((await lists.get('a')).size).toBe(7_000), { timeout: 60_000 });
+  });
+
+  it('of an account without entries cost no reading of entries', async () => {
+    const { state, lists } = fakeStore(0);
+    expect((await lists.get('a')).size).toBe(0);
+    expect(state.reads).toBe(0);
+  });
+
+  it('that could not be read are read at the next look-up', async () => {
+    let isDown = true;
+    const lists = createKnownImageLists({
+      readList: async () => {
+        if (isDown) throw new Error('no store');
+        return { version: 1, entries: 0 };
+      },
+      list: async () => [],
+    });
+    await expect(lists.get('a')).rejects.toThrow('no store');
+    isDown = false;
+    expect((await lists.get('a')).size).toBe(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { limits } from '@moderato/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import type { Database } from '../storage/database.ts';
+import { readChanges } from '../storage/instance-store.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { createKnownImagesStore, type KnownImageEntry, type KnownImagesStore } from './known-images-store.ts';
+
+const hashOf = (number: number) => number.toString(16).padStart(64, '0');
+const entry = (number: number, changes: Partial<KnownImageEntry> = {}): KnownImageEntry => ({
+  hash: hashOf(number),
+  category: 'gore',
+  action: 'block',
+  label: 'From the list of "somebody", ünïcode and 🌻.',
+  ...changes,
+});
+
+export function describeKnownImagesStore(engine: string, create: CreatePlace): void {
+  describe(`known images store on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    let store: KnownImagesStore;
+    beforeAll(async () => {
+      place = await create();
+      database = await place.openMigrated();
+      store = createKnownImagesStore(database);
+    });
+    afterAll(() => place.remove());
+
+    const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
+    const all = { limit: 100 };
+
+    it('keeps every field, and accounts do not see each other', async () => {
+      const [one, other] = [await newAccount(), await newAccount()];
+      expect(await store.add(one, [entry(1)])).toEqual({ added: 1, replaced: 0 });
+      expect(await store.list(one, all)).toEqual([{ ...entry(1), createdAtMs: expect.any(Number) }]);
+      expect(await store.list(other, all)).toEqual([]);
+      expect(await store.remove(other, hashOf(1))).toBe(false);
+      expect(await store.readList(other)).toEqual({ version: 0, entries: 0 });
+    });
+
+    it('replaces an entry whose hash is there already, and counts it once', async () => {
+      const account = await newAccount();
+      await store.add(account, [entry(1), entry(2)]);
+      const again = [entry(2, { action: 'flag', label: 'new' }), entry(3), entry(3, { category: 'drugs' })];
+      expect(await store.add(account, again)).toEqual({ added: 1, replaced: 1 });
+      const kept = await store.list(account, all);
+      expect(kept.map(({ action, category }) => [action, category])).toEqual([
+        ['block', 'gore'],
+        ['flag', 'gore'],
+        ['block', 'drugs'],
+      ]);
+      expect((await store.readList(account)).entries).toBe(3);
+    });
+
+    it('lists in the order of the hashes, page by page', async () => {
+      const account = await newAccount();
+      const numbers = Array.from({ length: 23 }, (_, at) => (at * 7) % 23);
+      await store.add(
+        account,
+        numbers.map((number) => entry(number)),
+      );
+      const seen: string[] = [];
+      for (;;) {
+        const after = seen.at(-1);
+        const page = await store.list(account, { limit: 10, ...(after === undefined ? {} : { after }) });
+        seen.push(...page.map(({ hash }) => hash));
+        if (page.length < 10) break;
+      }
+      expect(seen).toEqual(numbers.toSorted((a, b) => a - b).map(hashOf));
+    });
+
+    it('removes one entry, or all', async () => {
+      const account = await newAccount();
+      await store.add(account, [entry(1), entry(2), entry(3)]);
+      expect([await store.remove(account, hashOf(1)), await store.remove(account, hashOf(1))]).toEqual([true, false]);
+      expect(await store.removeAll(account)).toBe(2);
+      expect(await store.list(account, all)).toEqual([]);
+      expect((await store.readList(account)).entries).toBe(0);
+    });
+
+    it('every change of a list moves its version and the counter that servers watch; what changes nothing does not', async () => {
+      const account = await newAccount();
+      const facts = async () => [(await store.readList(account)).version, await readChanges(database)] as const;
+      const start = await facts();
+      await store.add(account, [entry(1)]);
+      const added = await facts();
+      expect(added[0]).toBeGreaterThan(start[0]);
+      expect(added[1]).toBeGreaterThan(start[1]);
+      await store.remove(account, hashOf(9));
+      expect(await facts()).toEqual(added);
+      await store.remove(account, hashOf(1));
+      expect((await facts())[0]).toBeGreaterThan(added[0]);
+    });
+
+    it('takes as many entries as are allowed, and a batch that goes beyond them not at all', async () => {
+      const account = await newAccount();
+      await database.query
+        .insertInto('known_image_lists')
+        .values({ account_id: account, version: 1, entries: limits.knownImagesPerAccount - 1 })
+        .execute();
+      const before = await store.readList(account);
+      expect(await store.add(account, [entry(1), entry(2)])).toBe('too_many');
+      expect([await store.list(account, all), await store.readList(account)]).toEqual([[], before]);
+      expect(await store.add(account, [entry(1)])).toEqual({ added: 1, replaced: 0 });
+      expect(await store.add(account, [entry(2)])).toBe('too_many');
+      expect(await store.add(account, [entry(1, { action: 'flag' })])).toEqual({ added: 0, replaced: 1 });
+    });
+
+    it('counts right when several add at once', async () => {
+      const account = await newAccount();
+      await Promise.all(Array.from({ length: 6 }, (_, at) => store.add(account, [entry(at), entry(100)])));
+      expect((await store.readList(account)).entries).toBe(7);
+      expect(await store.list(account, all)).toHaveLength(7);
+    });
+  });
+}
