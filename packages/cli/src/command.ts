@@ -3,11 +3,8 @@
  * given to an answer. A command prints nothing: `main.ts` does, so that `--json` and exit codes have one home.
  */
 
+import type { Output } from './output.ts';
 import type { Screen } from './screen.ts';
-
-export interface Output {
-  write(text: string): unknown;
-}
 
 export interface Io {
   readonly stdout: Output;

@@ -5,7 +5,7 @@
 
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
-import type { Output } from './command.ts';
+import type { Output } from './output.ts';
 
 export interface Screen {
   /** In columns; undefined where no terminal sets one: pipes and files get whole lines. */

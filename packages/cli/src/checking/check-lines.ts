@@ -5,7 +5,7 @@
 
 import type { Context } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
-import type { Output } from '../command.ts';
+import type { Output } from '../output.ts';
 import { judgeLocally, textProblem } from './judge-locally.ts';
 import { readLines } from './read-lines.ts';
 

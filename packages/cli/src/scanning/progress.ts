@@ -1,7 +1,7 @@
 /** A line on the terminal that says how far the scan is, how fast it goes and how long it will take. */
 
-import type { Output } from '../command.ts';
 import { cutToWidth } from '../display-width.ts';
+import type { Output } from '../output.ts';
 import type { Position } from './scan.ts';
 
 const barWidth = 24;
