@@ -1,0 +1,72 @@
+/** Makes a call of the dashboard's API by its name in the contract: typed in, typed out, errors in words. */
+
+import {
+  type CallBody,
+  type CallName,
+  type CallParams,
+  type CallQuery,
+  type CallReply,
+  dashboardApiPath,
+  splitCallName,
+} from '@moderato/contract';
+import { ApiError, ConnectionError } from './api-error.ts';
+
+type Given<Field extends string, Value> = undefined extends Value ? unknown : { readonly [Key in Field]: Value };
+
+export type CallInput<Name extends CallName> = Given<'params', CallParams<Name>> &
+  Given<'query', CallQuery<Name>> &
+  Given<'body', CallBody<Name>>;
+
+export interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+}
+
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  signal?: AbortSignal,
+): Promise<CallReply<Name>> {
+  const { method } = splitCallName(name);
+  const { body } = input as AnyInput;
+  const reply = await send(addressOf(name, input as AnyInput), {
+    method,
+    credentials: 'same-origin',
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  if (!reply.ok) throw await readError(reply);
+  return (await reply.json()) as CallReply<Name>;
+}
+
+/** Where a call goes; also for links to files, which the browser saves itself. */
+export function addressOf(name: CallName, input: AnyInput): string {
+  const { path } = splitCallName(name);
+  const filled = path.replaceAll(/:([a-z_]+)/g, (_, field: string) => encodeURIComponent(input.params?.[field] ?? ''));
+  const given = Object.entries(input.query ?? {}).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  );
+  const search = new URLSearchParams(given).toString();
+  return `${dashboardApiPath}${filled}${search === '' ? '' : `?${search}`}`;
+}
+
+async function send(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ConnectionError(error);
+  }
+}
+
+async function readError(reply: Response): Promise<ApiError> {
+  try {
+    const { error } = (await reply.json()) as { error: { code: string; message: string } };
+    return new ApiError(reply.status, error.code, error.message);
+  } catch {
+    // A proxy in between may answer with a page of its own.
+    return new ApiError(reply.status, 'unknown', `The service answered with status ${reply.status}. Try again.`);
+  }
+}

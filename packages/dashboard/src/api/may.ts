@@ -1,0 +1,15 @@
+/** Whether somebody may make a call, by the same table the server refuses by. Pages hide what would be refused. */
+
+import { type Access, type CallName, dashboardAccess, type Role, roleAllows } from '@moderato/contract';
+
+export interface Person {
+  readonly role: Role | null;
+  readonly operator: boolean;
+}
+
+export function may(person: Person, name: CallName): boolean {
+  const needed: Access = dashboardAccess[name];
+  if (needed === 'public' || needed === 'user') return true;
+  if (needed === 'operator') return person.operator;
+  return person.role !== null && roleAllows(person.role, needed);
+}

@@ -1,0 +1,23 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, hasStatus } from './api-error.ts';
+
+/** The cache of what was read. When a session has ended, the shell reads it anew and leads to sign-in. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // What the service refused it will refuse again; what did not reach it may.
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+      },
+    },
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (hasStatus(error, 401) && query.queryKey[0] !== 'GET /session') {
+          void client.invalidateQueries({ queryKey: ['GET /session'] });
+        }
+      },
+    }),
+  });
+  return client;
+}

@@ -1,0 +1,129 @@
+/** Every change that people made, and the way back. */
+
+import type { AuditAction, AuditEntry, AuditQuery } from '@moderato/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMay } from '../api/session.tsx';
+import { useChange, usePages } from '../api/use-call.ts';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { SelectField } from '../design/field.tsx';
+import { MoreButton } from '../design/more-button.tsx';
+import { Page } from '../design/panel.tsx';
+import { Empty, Failure, Loading } from '../design/states.tsx';
+import { ContentText } from '../text/content-text.tsx';
+import { formatAgo, formatDateTime } from '../text/format.ts';
+import { actionNames } from './action-names.ts';
+import { listChanges } from './list-changes.ts';
+
+export function AuditPage() {
+  const filter = useSearch({ strict: false }) as AuditQuery;
+  const navigate = useNavigate();
+  const mayRead = useMay('GET /audit');
+  const entries = usePages('GET /audit', { query: filter }, mayRead);
+  const undo = useChange('POST /audit/:entry_id/undo', {
+    refresh: ['GET /audit', 'GET /categories', 'GET /rules'],
+    done: 'Taken back.',
+  });
+  if (!mayRead) {
+    return (
+      <Page title="Audit log">
+        <Empty title="The audit log is for admins and owners" />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Audit log" note="Every change to this account: who, when, what. Settings can be taken back.">
+      <div className="max-w-xs">
+        <SelectField
+          label="What"
+          value={filter.action ?? ''}
+          options={[
+            { value: '', label: 'everything' },
+            ...Object.entries(actionNames).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={({ target }) =>
+            void navigate({ to: '/audit', search: target.value === '' ? {} : { action: target.value }, replace: true })
+          }
+        />
+      </div>
+      {entries.items === undefined ? (
+        entries.isError ? (
+          <Failure error={entries.error} onRetry={() => void entries.refetch()} />
+        ) : (
+          <Loading what="the audit log" />
+        )
+      ) : entries.items.length === 0 ? (
+        <Empty title="Nothing was changed" />
+      ) : (
+        <>
+          <ol className="rounded-xl border border-line bg-panel">
+            {entries.items.map((entry) => (
+              <Entry
+                key={entry.entry_id}
+                entry={entry}
+                busy={undo.isPending}
+                onUndo={() => undo.mutate({ params: { entry_id: entry.entry_id } })}
+              />
+            ))}
+          </ol>
+          <MoreButton {...entries} shown={entries.items.length} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface EntryProps {
+  readonly entry: AuditEntry;
+  readonly busy: boolean;
+  readonly onUndo: () => void;
+}
+
+function Entry({ entry, busy, onUndo }: EntryProps) {
+  const changes = listChanges(entry.before, entry.after);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b px-5 py-3 last:border-b-0">
+      <div className="min-w-0">
+        <p>
+          <span className="font-medium">{nameOf(entry.action)}</span> <ContentText text={entry.subject} />
+        </p>
+        <p className="text-sm text-soft">
+          {entry.by === null ? 'on the command line' : entry.by.email},{' '}
+          <time dateTime={entry.at} title={formatDateTime(entry.at)}>
+            {formatAgo(entry.at)}
+          </time>
+        </p>
+        {changes.length > 0 && (
+          <ul className="figures mt-1 text-sm">
+            {changes.map(({ name, before, after }) => (
+              <li key={name} className="break-words">
+                <span className="text-soft">{name}</span> {before !== undefined && <del>{before}</del>}{' '}
+                {before !== undefined && after !== undefined && '→ '}
+                {after}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {entry.undone_by !== null ? (
+        <Badge>taken back</Badge>
+      ) : (
+        entry.undoable && (
+          <Button
+            small
+            disabled={busy}
+            aria-label={`Take back: ${nameOf(entry.action)} ${entry.subject}`}
+            onClick={onUndo}
+          >
+            Take back
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+/** A newer server may know actions that these pages do not. */
+function nameOf(action: AuditAction): string {
+  return actionNames[action] ?? action;
+}

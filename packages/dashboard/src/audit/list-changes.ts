@@ -1,0 +1,39 @@
+/** What is different between the settings before and after, field by field, short enough for a line each. */
+
+import { formatName } from '../text/format.ts';
+
+export interface FieldChange {
+  readonly name: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+const longest = 120;
+
+export function listChanges(before: unknown, after: unknown): FieldChange[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return names.flatMap((name) => {
+    const [old, now] = [written(was[name]), written(is[name])];
+    if (old === now) return [];
+    return [
+      {
+        name: formatName(name),
+        ...(old === undefined ? {} : { before: old }),
+        ...(now === undefined ? {} : { after: now }),
+      },
+    ];
+  });
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (value === null || value === undefined) return {};
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };
+}
+
+function written(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (value === null) return 'default';
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}

@@ -1,0 +1,65 @@
+import type { AuthorDetail } from '@moderato/contract';
+import { Badge } from '../design/badge.tsx';
+import { BarList } from '../design/bar-list.tsx';
+import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
+import { Panel, Stat } from '../design/panel.tsx';
+import { formatAgo, formatCount, formatDay, formatFullDay, formatName, formatShare } from '../text/format.ts';
+import { trendTones } from './authors-page.tsx';
+
+const series = [
+  { key: 'calm', label: 'Allowed', color: 'var(--series-5)' },
+  { key: 'flagged', label: 'Flagged', color: 'var(--series-4)' },
+  { key: 'blocked', label: 'Blocked', color: 'var(--block)' },
+];
+
+export function AuthorFigures({ author }: { readonly author: AuthorDetail }) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <Stat
+          label="Offence score"
+          value={author.offence_score.toFixed(1)}
+          note={<Badge tone={trendTones[author.trend]}>{author.trend}</Badge>}
+        />
+        <Stat label="Calls" value={formatCount(author.calls)} note={`since ${formatFullDay(author.first_seen_at)}`} />
+        <Stat label="Flagged" value={formatCount(author.flagged)} />
+        <Stat label="Blocked" value={formatCount(author.blocked)} />
+        <Stat
+          label="Offence share"
+          value={formatShare(author.offence_share)}
+          note={`last seen ${formatAgo(author.last_seen_at)}`}
+        />
+      </div>
+      <p className="text-sm text-soft">{author.formula}</p>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Panel title="By day">
+          <LazyColumnChart
+            caption="Calls of this author by day"
+            height={180}
+            series={series}
+            points={author.days.map(({ day, calls, flagged, blocked }) => ({
+              label: formatDay(day),
+              calm: Math.max(0, calls - flagged - blocked),
+              flagged,
+              blocked,
+            }))}
+          />
+        </Panel>
+        <Panel title="Categories" note="By calls they flagged">
+          {author.categories.length === 0 ? (
+            <p className="text-soft">Nothing was flagged.</p>
+          ) : (
+            <BarList
+              total={author.calls}
+              bars={author.categories.map(({ name, flagged }) => ({
+                name: formatName(name),
+                count: flagged,
+                tone: 'flag' as const,
+              }))}
+            />
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}

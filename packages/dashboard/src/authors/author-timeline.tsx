@@ -1,0 +1,70 @@
+import type { AuthorEvent } from '@moderato/contract';
+import { useState } from 'react';
+import { usePages } from '../api/use-call.ts';
+import { DecisionDrawer } from '../decisions/decision-drawer.tsx';
+import { ActionBadge } from '../design/badge.tsx';
+import { Choice } from '../design/choice.tsx';
+import { type Column, DataTable } from '../design/data-table.tsx';
+import { MoreButton } from '../design/more-button.tsx';
+import { Failure, Loading } from '../design/states.tsx';
+import { formatDateTime, formatName, formatScore } from '../text/format.ts';
+
+const columns: readonly Column<AuthorEvent>[] = [
+  { label: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  { label: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
+  {
+    label: 'Because of',
+    cell: ({ category, score }) =>
+      category === null ? '' : `${formatName(category)}${score === null ? '' : ` ${formatScore(score)}`}`,
+  },
+  { label: 'Context', from: 'tablet', cell: ({ context }) => formatName(context) },
+];
+
+type Filter = 'all' | 'allow' | 'flag' | 'block';
+
+export function AuthorTimeline({ author }: { readonly author: string }) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [open, setOpen] = useState<string>();
+  const timeline = usePages('GET /authors/timeline', {
+    query: filter === 'all' ? { author } : { author, action: filter },
+  });
+  return (
+    <section aria-label="Timeline" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold">Timeline</h2>
+        <Choice
+          label="Which decisions"
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'block', label: 'Blocked' },
+            { value: 'flag', label: 'Flagged' },
+            { value: 'allow', label: 'Allowed' },
+          ]}
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
+      {timeline.items === undefined ? (
+        timeline.isError ? (
+          <Failure error={timeline.error} onRetry={() => void timeline.refetch()} />
+        ) : (
+          <Loading what="the timeline" />
+        )
+      ) : timeline.items.length === 0 ? (
+        <p className="text-soft">Nothing here.</p>
+      ) : (
+        <>
+          <DataTable
+            caption="Decisions on this author"
+            columns={columns}
+            rows={timeline.items}
+            rowKey={({ request_id: id }) => id}
+            onOpen={({ request_id: id }) => setOpen(id)}
+          />
+          <MoreButton {...timeline} shown={timeline.items.length} />
+        </>
+      )}
+      {open !== undefined && <DecisionDrawer requestId={open} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { messageOf } from '../api/api-error.ts';
+import { useChange } from '../api/use-call.ts';
+import { Confirm } from '../design/dialog.tsx';
+import { announce } from '../shell/announce.tsx';
+import { ContentText } from '../text/content-text.tsx';
+import { formatCount } from '../text/format.ts';
+
+interface EraseAuthorProps {
+  readonly author: string;
+  readonly onClose: () => void;
+  readonly onErased: () => void;
+}
+
+export function EraseAuthor({ author, onClose, onErased }: EraseAuthorProps) {
+  const erase = useChange('POST /authors/erase', {
+    quiet: true,
+    refresh: ['GET /authors', 'GET /decisions', 'GET /review'],
+    onDone: ({ erased }) => {
+      announce(`Erased: ${formatCount(erased.decisions)} decisions no longer name this author.`);
+      onErased();
+    },
+  });
+  return (
+    <Confirm
+      title="Erase everything on this author?"
+      verb="Erase for good"
+      busy={erase.isPending}
+      error={erase.error === null ? undefined : messageOf(erase.error)}
+      onConfirm={() => erase.mutate({ body: { author } })}
+      onClose={onClose}
+    >
+      <p>
+        <strong>
+          <ContentText text={author} />
+        </strong>{' '}
+        is taken out of every decision, and kept content and daily figures go. Counts of the account stay. This cannot
+        be undone; export first if you may need it.
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,122 @@
+/** Thresholds over the account's own scores, and what a change would have done, before it is saved. */
+
+import type { CategoryOverview, MediumName } from '@moderato/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { useMay } from '../api/session.tsx';
+import { useCall } from '../api/use-call.ts';
+import { Button } from '../design/button.tsx';
+import { Choice } from '../design/choice.tsx';
+import { Page, Panel } from '../design/panel.tsx';
+import { Loaded } from '../design/states.tsx';
+import { announce } from '../shell/announce.tsx';
+import { formatCount } from '../text/format.ts';
+import { CategoryCard } from './category-card.tsx';
+import { type CategoryDraft, draftOf, isChanged, requestOf } from './category-draft.ts';
+import { CustomCategories } from './custom-categories.tsx';
+import { WhatWouldChangeView } from './what-would-change.tsx';
+
+const mediumOptions: readonly { readonly value: MediumName; readonly label: string }[] = [
+  { value: 'text', label: 'Text' },
+  { value: 'image', label: 'Images' },
+];
+
+export function CategoriesPage() {
+  const [medium, setMedium] = useState<MediumName>('text');
+  const categories = useCall('GET /categories', {});
+  return (
+    <Page
+      title="Categories"
+      note="Scores above the first line are flagged, above the second blocked. The columns are your own recent scores."
+      actions={<Choice label="Medium" options={mediumOptions} value={medium} onChange={setMedium} />}
+    >
+      <Loaded query={categories} what="categories">
+        {(overview) => (
+          <>
+            <Thresholds key={medium} medium={medium} overview={overview} />
+            {medium === 'text' && <CustomCategories overview={overview} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Thresholds({ medium, overview }: { readonly medium: MediumName; readonly overview: CategoryOverview }) {
+  const states = overview[medium];
+  const [drafts, setDrafts] = useState<Readonly<Record<string, CategoryDraft>>>({});
+  const histograms = useCall('GET /categories/histograms', { query: { medium } });
+  const mayChange = useMay('PUT /categories/:medium/:name');
+  const client = useQueryClient();
+  const changed = states.flatMap((state) => {
+    const draft = drafts[state.name];
+    return draft !== undefined && isChanged(state, draft) ? [{ state, draft }] : [];
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      for (const { state, draft } of changed) {
+        await call('PUT /categories/:medium/:name', {
+          params: { medium, name: state.name },
+          body: requestOf(state, draft),
+        });
+      }
+    },
+    onSuccess: () => {
+      setDrafts({});
+      announce('Saved. The audit log can take it back.');
+    },
+    onError: (error) => announce(messageOf(error)),
+    // Also after a failure half way: what was saved is then shown as saved.
+    onSettled: () => client.invalidateQueries({ queryKey: ['GET /categories'] }),
+  });
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        {states.map((state) => (
+          <CategoryCard
+            key={state.name}
+            state={state}
+            draft={drafts[state.name] ?? draftOf(state)}
+            bins={histograms.data?.categories[state.name]}
+            disabled={!mayChange}
+            onChange={(draft) => setDrafts((before) => ({ ...before, [state.name]: draft }))}
+          />
+        ))}
+      </div>
+      {histograms.data !== undefined && histograms.data.decisions > 0 && (
+        <p className="text-sm text-soft">
+          From your last {formatCount(histograms.data.decisions)} decisions; heights are by square root, so that rare
+          high scores can be seen.
+        </p>
+      )}
+      {changed.length > 0 && (
+        <div className="sticky bottom-3 z-10">
+          <Panel
+            title="What would change"
+            className="border-accent shadow-lg"
+            actions={
+              <div className="flex gap-2">
+                <Button onClick={() => setDrafts({})}>Discard</Button>
+                <Button kind="primary" busy={save.isPending} onClick={() => save.mutate()}>
+                  {changed.length === 1 ? 'Save' : `Save ${changed.length} categories`}
+                </Button>
+              </div>
+            }
+          >
+            <WhatWouldChangeView
+              medium={medium}
+              settings={changed.map(({ state, draft }) => ({
+                name: state.name,
+                threshold: draft.threshold,
+                block_threshold: draft.blockThreshold,
+                enabled: draft.enabled,
+              }))}
+            />
+          </Panel>
+        </div>
+      )}
+    </>
+  );
+}

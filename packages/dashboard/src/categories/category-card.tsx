@@ -1,0 +1,116 @@
+import type { CategoryState } from '@moderato/contract';
+import { useId } from 'react';
+import { Button } from '../design/button.tsx';
+import { classNames } from '../design/class-names.ts';
+import { Switch } from '../design/field.tsx';
+import { formatName, formatScore } from '../text/format.ts';
+import {
+  backToDefault,
+  type CategoryDraft,
+  isChanged,
+  isDefault,
+  moveBlockThreshold,
+  moveThreshold,
+} from './category-draft.ts';
+import { ScoreHistogram } from './score-histogram.tsx';
+
+interface CategoryCardProps {
+  readonly state: CategoryState;
+  readonly draft: CategoryDraft;
+  readonly bins: readonly number[] | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (draft: CategoryDraft) => void;
+}
+
+export function CategoryCard({ state, draft, bins, disabled, onChange }: CategoryCardProps) {
+  const name = formatName(state.name);
+  return (
+    <section
+      aria-label={name}
+      className={classNames(
+        'min-w-0 rounded-xl border bg-panel p-5',
+        isChanged(state, draft) ? 'border-accent' : 'border-line',
+      )}
+    >
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold first-letter:uppercase">{name}</h2>
+          <p className="text-sm text-soft">{state.description}</p>
+        </div>
+        <Switch
+          label={`${name} is evaluated`}
+          hideLabel
+          checked={draft.enabled}
+          disabled={disabled}
+          onChange={(enabled) => onChange({ ...draft, enabled })}
+        />
+      </header>
+      <div className={classNames('mt-3', !draft.enabled && 'opacity-50')}>
+        {bins === undefined ? (
+          <p className="flex h-20 items-center justify-center rounded-lg bg-wash text-sm text-soft">No scores yet</p>
+        ) : (
+          <ScoreHistogram bins={bins} draft={draft} />
+        )}
+        <Slider
+          label="Flags above"
+          value={draft.threshold}
+          tone="text-flag"
+          disabled={disabled || !draft.enabled}
+          onChange={(value) => onChange(moveThreshold(draft, value))}
+        />
+        <Slider
+          label="Blocks above"
+          value={draft.blockThreshold}
+          tone="text-block"
+          disabled={disabled || !draft.enabled}
+          onChange={(value) => onChange(moveBlockThreshold(draft, value))}
+        />
+      </div>
+      <footer className="mt-2 flex items-center justify-between gap-3 text-sm text-soft">
+        <span>
+          Default {formatScore(state.default_threshold)}
+          {!draft.ownBlock && '; blocking follows'}
+        </span>
+        {!disabled && !isDefault(state, draft) && (
+          <Button small kind="quiet" onClick={() => onChange(backToDefault(state, draft))}>
+            Back to default
+          </Button>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly tone: string;
+  readonly disabled: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+/** The slider sits exactly under the histogram: its thumb stands where the line is. */
+function Slider({ label, value, tone, disabled, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <div className="mt-2">
+      <div className="figures flex justify-between text-sm">
+        <label htmlFor={id}>{label}</label>
+        <output htmlFor={id} className={classNames('font-medium', tone)}>
+          {formatScore(value)}
+        </output>
+      </div>
+      <input
+        id={id}
+        className="slider"
+        type="range"
+        min={0}
+        max={1}
+        step={0.01}
+        value={value}
+        disabled={disabled}
+        onChange={({ target }) => onChange(Number(target.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CategoryState } from '@moderato/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  backToDefault,
+  draftOf,
+  isChanged,
+  isDefault,
+  moveBlockThreshold,
+  moveThreshold,
+  requestOf,
+} from './category-draft.ts';
+
+const state: CategoryState = {
+  name: 'toxicity',
+  description: '',
+  default_threshold: 0.7,
+  threshold: 0.7,
+  block_threshold: 0.9,
+  own_threshold: null,
+  own_block_threshold: null,
+  enabled: true,
+};
+
+describe('a category that is about to change', () => {
+  it('the block threshold follows the threshold until it has a value of its own', () => {
+    expect(moveThreshold(draftOf(state), 0.4).blockThreshold).toBeCloseTo(0.8, 5);
+    const own = moveBlockThreshold(draftOf(state), 0.95);
+    expect(moveThreshold(own, 0.4).blockThreshold).toBe(0.95);
+  });
+
+  it('blocking is never easier than flagging', () => {
+    expect(moveBlockThreshold(draftOf(state), 0.2).blockThreshold).toBe(0.7);
+    expect(moveThreshold(moveBlockThreshold(draftOf(state), 0.8), 0.85).blockThreshold).toBe(0.85);
+  });
+
+  it('what equals the default is sent as the default, so that a later default holds', () => {
+    const moved = moveThreshold(moveThreshold(draftOf(state), 0.4), 0.7);
+    expect(requestOf(state, moved)).toEqual({ threshold: null, block_threshold: null, enabled: true });
+    expect(isChanged(state, moved)).toBe(false);
+  });
+
+  it('back to the default forgets both own values', () => {
+    const own = { ...state, threshold: 0.5, own_threshold: 0.5, block_threshold: 0.6, own_block_threshold: 0.6 };
+    const back = backToDefault(own, draftOf(own));
+    expect(isDefault(own, back)).toBe(true);
+    expect(isChanged(own, back)).toBe(true);
+    expect(requestOf(own, back)).toEqual({ threshold: null, block_threshold: null, enabled: true });
+  });
+
+  it('switching off is a change of its own', () => {
+    expect(isChanged(state, { ...draftOf(state), enabled: false })).toBe(true);
+  });
+});

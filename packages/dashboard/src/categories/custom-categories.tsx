@@ -1,0 +1,88 @@
+import type { CategoryOverview, CustomCategoryState } from '@moderato/contract';
+import { useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { useMay } from '../api/session.tsx';
+import { useChange } from '../api/use-call.ts';
+import { ActionBadge, Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { Confirm } from '../design/dialog.tsx';
+import { Panel } from '../design/panel.tsx';
+import { formatName, formatScore } from '../text/format.ts';
+import { CustomCategoryForm } from './custom-category-form.tsx';
+
+type Open = { readonly what: 'new' } | { readonly what: 'change' | 'remove'; readonly category: CustomCategoryState };
+
+/** Categories of the account's own, judged by a language model. */
+export function CustomCategories({ overview }: { readonly overview: CategoryOverview }) {
+  const [open, setOpen] = useState<Open>();
+  const mayChange = useMay('POST /custom-categories');
+  const close = () => setOpen(undefined);
+  const remove = useChange('DELETE /custom-categories/:name', {
+    quiet: true,
+    refresh: ['GET /categories'],
+    done: 'Removed. The audit log can take it back.',
+    onDone: close,
+  });
+  return (
+    <Panel
+      title="Your own categories"
+      note={
+        overview.custom_judged
+          ? 'Judged by the configured language model, with your description and examples.'
+          : 'No language model is configured: nobody can judge these, and answers name them as unavailable.'
+      }
+      actions={mayChange && <Button onClick={() => setOpen({ what: 'new' })}>New category</Button>}
+    >
+      {overview.custom.length === 0 ? (
+        <p className="text-soft">None yet. “Medical advice” or “spoilers” would be one.</p>
+      ) : (
+        <ul className="grid gap-3">
+          {overview.custom.map((category) => (
+            <li
+              key={category.name}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-3 last:border-b-0 last:pb-0"
+            >
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  {formatName(category.name)}
+                  <ActionBadge action={category.action} />
+                  {!category.enabled && <Badge>off</Badge>}
+                </p>
+                <p className="content text-sm text-soft">{category.description}</p>
+              </div>
+              <p className="figures text-sm text-soft">
+                above {formatScore(category.threshold)}, asked {category.ask === 'always' ? 'always' : 'when unsure'}
+              </p>
+              {mayChange && (
+                <div className="flex gap-2">
+                  <Button small onClick={() => setOpen({ what: 'change', category })}>
+                    Change
+                  </Button>
+                  <Button small onClick={() => setOpen({ what: 'remove', category })}>
+                    Remove
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open?.what === 'new' && <CustomCategoryForm judged={overview.custom_judged} onClose={close} />}
+      {open?.what === 'change' && (
+        <CustomCategoryForm judged={overview.custom_judged} category={open.category} onClose={close} />
+      )}
+      {open?.what === 'remove' && (
+        <Confirm
+          title={`Remove “${formatName(open.category.name)}”?`}
+          verb="Remove"
+          busy={remove.isPending}
+          error={remove.error === null ? undefined : messageOf(remove.error)}
+          onConfirm={() => remove.mutate({ params: { name: open.category.name } })}
+          onClose={close}
+        >
+          <p>New calls are no longer judged by it. Decisions already made keep their scores.</p>
+        </Confirm>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MediumName, WhatWouldChange } from '@moderato/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { ActionBadge } from '../design/badge.tsx';
+import { Failure, Loading } from '../design/states.tsx';
+import { formatAgo, formatCount, formatName, formatScore, formatShare } from '../text/format.ts';
+import { useDebounced } from '../text/use-debounced.ts';
+
+export interface PlannedSetting {
+  readonly name: string;
+  readonly threshold: number;
+  readonly block_threshold: number;
+  readonly enabled: boolean;
+}
+
+const replayed = 10_000;
+
+/** The newest decisions replayed against settings that are not saved yet. */
+export function WhatWouldChangeView({
+  medium,
+  settings,
+}: {
+  readonly medium: MediumName;
+  readonly settings: readonly PlannedSetting[];
+}) {
+  const asked = useDebounced(settings, 300);
+  const replay = useQuery({
+    queryKey: ['what-would-change', medium, asked],
+    queryFn: ({ signal }) =>
+      call('POST /categories/what-would-change', { body: { medium, settings: [...asked], last: replayed } }, signal),
+    placeholderData: keepPreviousData,
+    enabled: asked.length > 0,
+  });
+  if (replay.data === undefined) {
+    return replay.isError ? (
+      <Failure error={replay.error} onRetry={() => void replay.refetch()} />
+    ) : (
+      <Loading what="what would change" />
+    );
+  }
+  return <Replay replay={replay.data} />;
+}
+
+function Replay({ replay }: { readonly replay: WhatWouldChange }) {
+  if (replay.examined === 0) return <p className="text-soft">There are no decisions yet to try this on.</p>;
+  const moved = replay.transitions.filter(({ before, after, count }) => before !== after && count > 0);
+  return (
+    <div className="grid gap-4">
+      <p aria-live="polite">
+        <strong className="figures">{formatCount(replay.changed)}</strong> of the last{' '}
+        <span className="figures">{formatCount(replay.examined)}</span> decisions would be different (
+        {formatShare(replay.changed / replay.examined)}).
+      </p>
+      {moved.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {moved.map(({ before, after, count }) => (
+            <li key={`${before} ${after}`} className="figures inline-flex items-center gap-1.5">
+              <ActionBadge action={before} /> → <ActionBadge action={after} /> {formatCount(count)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {replay.examples.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-sm text-soft">The newest that would change</summary>
+          <ul className="mt-2 grid gap-1.5 text-sm">
+            {replay.examples.map((example) => (
+              <li key={example.request_id} className="figures flex flex-wrap items-center gap-2">
+                <ActionBadge action={example.before} /> → <ActionBadge action={example.after} />
+                {example.category !== null && (
+                  <span>
+                    {formatName(example.category)} {example.score === null ? '' : formatScore(example.score)}
+                  </span>
+                )}
+                <Link to="/decisions" search={{ open: example.request_id }} className="text-accent underline">
+                  {formatAgo(example.at)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

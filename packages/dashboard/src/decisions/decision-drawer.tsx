@@ -1,0 +1,142 @@
+/** One decision whole: scores against thresholds, rules and where they matched, what each tier said. */
+
+import type { Decision } from '@moderato/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCall } from '../api/use-call.ts';
+import { ActionBadge, Badge } from '../design/badge.tsx';
+import { CopyButton } from '../design/copy-button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { ScoreBar } from '../design/score-bar.tsx';
+import { Loaded } from '../design/states.tsx';
+import { ContentText } from '../text/content-text.tsx';
+import { formatDateTime, formatMilliseconds, formatName } from '../text/format.ts';
+import { TraceList } from './trace-list.tsx';
+
+export function DecisionDrawer({ requestId, onClose }: { readonly requestId: string; readonly onClose: () => void }) {
+  const decision = useCall('GET /decisions/:request_id', { params: { request_id: requestId } });
+  return (
+    <Dialog title="Decision" side onClose={onClose}>
+      <Loaded query={decision} what="the decision">
+        {(found) => <DecisionDetail decision={found} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function DecisionDetail({ decision }: { readonly decision: Decision }) {
+  const scores = decision.categories.toSorted((a, b) => b.score - a.score);
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <ActionBadge action={decision.action} />
+        {decision.degraded && <Badge tone="flag">degraded</Badge>}
+        {decision.mode === 'test' && <Badge>test key</Badge>}
+        <code className="min-w-0 truncate font-mono text-sm text-soft">{decision.request_id}</code>
+        <CopyButton text={decision.request_id} label="Copy id" />
+      </div>
+      <Facts decision={decision} />
+      <Part title="Scores against thresholds">
+        {scores.length === 0 ? (
+          <p className="text-soft">No category was scored.</p>
+        ) : (
+          <div className="grid gap-3">
+            {scores.map(({ name, score, threshold, block_threshold: block }) => (
+              <ScoreBar
+                key={name}
+                name={formatName(name)}
+                score={score}
+                threshold={threshold ?? 1}
+                blockThreshold={block ?? undefined}
+              />
+            ))}
+          </div>
+        )}
+      </Part>
+      {decision.matched_rules.length > 0 && (
+        <Part title="Rules that matched">
+          <ul className="grid gap-2">
+            {decision.matched_rules.map(({ rule_id: id, type, moderation_action: action, match }) => (
+              <li key={id} className="figures flex flex-wrap items-center gap-2">
+                <ActionBadge action={action} />
+                <span>{type}</span>
+                <Link to="/rules" className="font-mono text-accent text-sm underline">
+                  {id}
+                </Link>
+                <span className="text-sm text-soft">
+                  characters {match.start} to {match.end}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title="What each tier answered">
+        <TraceList trace={decision.trace} />
+      </Part>
+      {decision.feedback.length > 0 && (
+        <Part title="What people said">
+          <ul className="grid gap-1">
+            {decision.feedback.map(({ at, source, decision: said }) => (
+              <li key={`${at} ${source}`}>
+                {formatName(said)}{' '}
+                <span className="text-soft">
+                  ({source}, {formatDateTime(at)})
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {decision.reviewable && (
+        <p>
+          Its content is kept:{' '}
+          <Link to="/review" className="text-accent underline">
+            review it
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Facts({ decision }: { readonly decision: Decision }) {
+  const author =
+    decision.author === null ? (
+      'none'
+    ) : (
+      <Link to="/authors/detail" search={{ author: decision.author }} className="text-accent underline">
+        <ContentText text={decision.author} />
+      </Link>
+    );
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Time', formatDateTime(decision.at)],
+    ['Kind', decision.kind],
+    ['Context', formatName(decision.context)],
+    ['Tier', decision.tier],
+    ['Latency', formatMilliseconds(decision.latency_ms)],
+    ['Key', decision.key_label ?? decision.key_id],
+    ['Author', author],
+    ['Model', decision.model_version],
+  ];
+  return (
+    <dl className="figures grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
+    </div>
+  );
+}

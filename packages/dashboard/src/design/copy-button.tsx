@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { announce } from '../shell/announce.tsx';
+import { Button } from './button.tsx';
+
+/** Copies a text and says that it did, to the eye and to screen readers. */
+export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce('Copied.');
+      setTimeout(() => setCopied(false), 2_000);
+    } catch {
+      announce('The browser did not allow copying; select the text instead.');
+    }
+  };
+  return (
+    <Button small onClick={() => void copy()}>
+      {copied ? 'Copied ✓' : label}
+    </Button>
+  );
+}

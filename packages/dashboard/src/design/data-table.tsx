@@ -1,0 +1,110 @@
+/** Tables: narrow ones leave out what can wait; rows that open do so by mouse, by Enter, and are walked with j and k. */
+
+import { type ReactNode, useRef } from 'react';
+import { useShortcuts } from '../shell/shortcuts.ts';
+import { classNames } from './class-names.ts';
+
+export interface Column<Row> {
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'right';
+  /** Left out below this width, because a phone has none to spare. */
+  readonly from?: 'tablet' | 'desktop';
+  readonly hideLabel?: boolean;
+}
+
+const shownFrom = { tablet: 'hidden sm:table-cell', desktop: 'hidden lg:table-cell' };
+
+interface DataTableProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+  /** What opening a row is called for screen readers. */
+  readonly openLabel?: (row: Row) => string;
+  readonly isOpen?: (row: Row) => boolean;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, onOpen, openLabel, isOpen } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const walk = (step: 1 | -1) => {
+    const openers = [...(table.current?.querySelectorAll<HTMLElement>('[data-opens-row]') ?? [])];
+    const here = openers.indexOf(document.activeElement as HTMLElement);
+    openers[here === -1 ? 0 : Math.min(openers.length - 1, Math.max(0, here + step))]?.focus();
+  };
+  useShortcuts(
+    onOpen === undefined
+      ? []
+      : [
+          { keys: 'j', meaning: 'Next row', run: () => walk(1) },
+          { keys: 'k', meaning: 'Previous row', run: () => walk(-1) },
+        ],
+  );
+  return (
+    <section aria-label={caption} className="overflow-x-auto rounded-xl border border-line bg-panel" tabIndex={-1}>
+      <table ref={table} className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b text-sm text-soft">
+            {columns.map((column) => (
+              <th
+                key={column.label}
+                scope="col"
+                className={classNames(
+                  'px-4 py-2.5 font-medium whitespace-nowrap',
+                  column.align === 'right' && 'text-right',
+                  column.from !== undefined && shownFrom[column.from],
+                )}
+              >
+                {column.hideLabel === true ? <span className="sr-only">{column.label}</span> : column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              {...(onOpen === undefined ? {} : { onClick: () => onOpen(row) })}
+              className={classNames(
+                'border-line border-b last:border-b-0',
+                onOpen !== undefined && 'cursor-pointer hover:bg-wash',
+                isOpen?.(row) === true && 'bg-accent-wash',
+              )}
+            >
+              {columns.map((column, index) => (
+                <td
+                  key={column.label}
+                  className={classNames(
+                    'figures px-4 py-2.5 align-middle',
+                    column.align === 'right' && 'text-right',
+                    column.from !== undefined && shownFrom[column.from],
+                  )}
+                >
+                  {index === 0 && onOpen !== undefined ? (
+                    <button
+                      type="button"
+                      data-opens-row=""
+                      aria-label={openLabel?.(row)}
+                      className="text-left hover:underline"
+                      onClick={(event) => {
+                        event.stopPropagation();
+                        onOpen(row);
+                      }}
+                    >
+                      {column.cell(row)}
+                    </button>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

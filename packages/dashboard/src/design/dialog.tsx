@@ -1,0 +1,101 @@
+/**
+ * Dialogs and drawers on the browser's own <dialog>: it keeps the focus inside, closes on Escape and gives the focus
+ * back. Leaves what is in them to the pages.
+ */
+
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+interface DialogProps {
+  readonly title: ReactNode;
+  readonly side?: boolean;
+  readonly wide?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly footer?: ReactNode;
+}
+
+export function Dialog({ title, side, wide, onClose, children, footer }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open) return;
+    element.showModal();
+    return () => element.close();
+  }, []);
+  return (
+    // biome's rule wants a key handler beside the click; Escape is the dialog's own.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      className={classNames(
+        'fixed m-0 flex-col border-line bg-raised p-0 open:flex',
+        side === true
+          ? 'drawer inset-y-0 right-0 left-auto h-dvh max-h-none w-full max-w-2xl border-l'
+          : 'top-[8vh] left-1/2 max-h-[84vh] w-[calc(100%-2rem)] -translate-x-1/2 rounded-xl border',
+        side !== true && (wide === true ? 'max-w-3xl' : 'max-w-lg'),
+      )}
+      style={{ boxShadow: 'var(--shadow)' }}
+    >
+      <header className="flex items-center justify-between gap-4 border-line border-b px-5 py-3">
+        <h2 id={titleId} className="min-w-0 truncate font-semibold text-lg">
+          {title}
+        </h2>
+        <Button kind="quiet" small aria-label="Close" onClick={onClose}>
+          ✕
+        </Button>
+      </header>
+      {/* Scrollable by keyboard too. */}
+      <section aria-labelledby={titleId} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+        {children}
+      </section>
+      {footer !== undefined && (
+        <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</footer>
+      )}
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly verb: string;
+  readonly busy?: boolean;
+  readonly error?: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** For what cannot be taken back. */
+export function Confirm({ title, verb, busy, error, onConfirm, onClose, children }: ConfirmProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="danger" busy={busy === true} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error !== undefined && (
+        <p role="alert" className="mt-3 text-block">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

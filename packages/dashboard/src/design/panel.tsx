@@ -1,0 +1,76 @@
+/** Boxes that pages are made of. */
+
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+interface PanelProps {
+  readonly title?: string;
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function Panel({ title, note, actions, className, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={title === undefined ? undefined : id}
+      className={classNames('min-w-0 rounded-xl border border-line bg-panel p-5', className)}
+    >
+      {title !== undefined && (
+        <header className="mb-4 flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 id={id} className="font-semibold text-base">
+              {title}
+            </h2>
+            {note !== undefined && <p className="text-sm text-soft">{note}</p>}
+          </div>
+          {actions}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface PageProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Page({ title, note, actions, children }: PageProps) {
+  return (
+    <>
+      <title>{`${title} · Moderato`}</title>
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0 max-w-prose">
+          <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
+          {note !== undefined && <p className="mt-1 text-soft">{note}</p>}
+        </div>
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      <div className="grid gap-5">{children}</div>
+    </>
+  );
+}
+
+export function Stat({
+  label,
+  value,
+  note,
+}: {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly note?: ReactNode;
+}) {
+  return (
+    <div className="min-w-0 rounded-xl border border-line bg-panel px-5 py-4">
+      <p className="text-sm text-soft">{label}</p>
+      <p className="figures mt-1 truncate font-semibold text-2xl tracking-tight">{value}</p>
+      {note !== undefined && <p className="figures mt-0.5 text-sm text-soft">{note}</p>}
+    </div>
+  );
+}

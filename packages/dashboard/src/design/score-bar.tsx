@@ -1,0 +1,43 @@
+/** One score against its two thresholds. The numbers are text; the bar repeats them for the eye. */
+
+import { formatScore } from '../text/format.ts';
+import { classNames } from './class-names.ts';
+
+interface ScoreBarProps {
+  readonly name: string;
+  readonly score: number;
+  readonly threshold: number;
+  readonly blockThreshold?: number | undefined;
+}
+
+export function ScoreBar({ name, score, threshold, blockThreshold }: ScoreBarProps) {
+  const blocks = blockThreshold !== undefined && score > blockThreshold;
+  const flags = score > threshold;
+  return (
+    <div className="grid gap-1">
+      <div className="figures flex items-baseline justify-between gap-3 text-sm">
+        <span className="min-w-0 truncate font-medium">{name}</span>
+        <span className={classNames(blocks ? 'text-block' : flags ? 'text-flag' : 'text-soft')}>
+          {formatScore(score)}
+          <span className="text-soft"> / {formatScore(threshold)}</span>
+          <span className="sr-only">{blocks ? ', blocks' : flags ? ', flagged' : ', below its threshold'}</span>
+        </span>
+      </div>
+      <div aria-hidden="true" className="relative h-2.5 overflow-hidden rounded-full bg-wash">
+        <div
+          className={classNames(
+            'h-full rounded-full transition-[width] duration-200',
+            blocks ? 'bg-block' : flags ? 'bg-flag' : 'bg-accent opacity-70',
+          )}
+          style={{ width: `${Math.max(0.5, score * 100)}%` }}
+        />
+        <Tick at={threshold} />
+        {blockThreshold !== undefined && <Tick at={blockThreshold} />}
+      </div>
+    </div>
+  );
+}
+
+function Tick({ at }: { readonly at: number }) {
+  return <div className="absolute inset-y-0 w-0.5 bg-ink opacity-60" style={{ left: `${at * 100}%` }} />;
+}

@@ -1,0 +1,57 @@
+/** What a page shows when there is nothing, not yet, or not at all. */
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { Button } from './button.tsx';
+
+export function Loading({ what }: { readonly what: string }) {
+  return (
+    <div role="status" className="grid gap-3 py-6">
+      <span className="sr-only">Loading {what}…</span>
+      {[70, 92, 55].map((width) => (
+        <div
+          key={width}
+          aria-hidden="true"
+          className="h-4 motion-safe:animate-pulse rounded bg-wash"
+          style={{ width: `${width}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-2 rounded-xl border border-line border-dashed px-6 py-12 text-center">
+      <p className="font-medium">{title}</p>
+      {children !== undefined && <div className="max-w-prose text-soft">{children}</div>}
+    </div>
+  );
+}
+
+export function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-xl border border-block bg-block-wash px-5 py-4">
+      <p className="text-block">{messageOf(error)}</p>
+      {onRetry !== undefined && (
+        <Button small onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface LoadedProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  readonly what: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A query's three faces: loading, failed, there. What is there stays on screen while it is fetched anew. */
+export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  return <Loading what={what} />;
+}

@@ -1,0 +1,54 @@
+import type { CreatedKey } from '@moderato/contract';
+import { type FormEvent, useState } from 'react';
+import { useChange } from '../api/use-call.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { SelectField, TextField } from '../design/field.tsx';
+import { FormError } from '../sign-in/entry-page.tsx';
+
+interface CreateKeyProps {
+  readonly onClose: () => void;
+  readonly onCreated: (created: CreatedKey) => void;
+}
+
+export function CreateKey({ onClose, onCreated }: CreateKeyProps) {
+  const [label, setLabel] = useState('');
+  const [mode, setMode] = useState<'live' | 'test'>('live');
+  const create = useChange('POST /keys', { quiet: true, refresh: ['GET /keys'], onDone: onCreated });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate({ body: { mode, label: label.trim() } });
+  };
+  return (
+    <Dialog title="New key" onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <TextField
+          label="Label"
+          required
+          pattern=".*\S.*"
+          maxLength={100}
+          value={label}
+          placeholder="forum, production"
+          hint="So that you know later which program uses it."
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        <SelectField
+          label="Mode"
+          value={mode}
+          options={[
+            { value: 'live', label: 'live: judges and counts' },
+            { value: 'test', label: 'test: fixed answers, counts nothing' },
+          ]}
+          onChange={({ target }) => setMode(target.value as 'live')}
+        />
+        <FormError error={create.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={create.isPending}>
+            Make key
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

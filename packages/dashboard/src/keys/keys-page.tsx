@@ -1,0 +1,145 @@
+/** API keys: made here, shown once, labelled, revoked. */
+
+import type { CreatedKey, KeyEntry } from '@moderato/contract';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { useMay } from '../api/session.tsx';
+import { useCall, useChange } from '../api/use-call.ts';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { type Column, DataTable } from '../design/data-table.tsx';
+import { Confirm } from '../design/dialog.tsx';
+import { Page } from '../design/panel.tsx';
+import { Empty, Loaded } from '../design/states.tsx';
+import { formatAgo, formatCount, formatFullDay } from '../text/format.ts';
+import { CreateKey } from './create-key.tsx';
+import { LabelKey } from './label-key.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+type Open =
+  | { readonly what: 'new' }
+  | { readonly what: 'created'; readonly created: CreatedKey }
+  | { readonly what: 'revoke' | 'label'; readonly key: KeyEntry };
+
+export function KeysPage() {
+  const keys = useCall('GET /keys', {});
+  const [open, setOpen] = useState<Open>();
+  const mayChange = useMay('POST /keys');
+  const close = () => setOpen(undefined);
+  const revoke = useChange('DELETE /keys/:key_id', {
+    quiet: true,
+    refresh: ['GET /keys'],
+    done: 'Revoked: calls with this key are refused from now on.',
+    onDone: close,
+  });
+  const actionsColumn: Column<KeyEntry> = {
+    label: 'Actions',
+    hideLabel: true,
+    align: 'right',
+    cell: (key) =>
+      key.revoked_at === null && (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <Button small aria-label={`Rename ${key.label}`} onClick={() => setOpen({ what: 'label', key })}>
+            Rename
+          </Button>
+          <Button small aria-label={`Revoke ${key.label}`} onClick={() => setOpen({ what: 'revoke', key })}>
+            Revoke
+          </Button>
+        </span>
+      ),
+  };
+  return (
+    <Page
+      title="Keys"
+      note="Live keys judge and count; test keys answer the same way every time and cost nothing. To change a key, make the new one, move your programs over, then revoke the old one."
+      actions={
+        mayChange && (
+          <Button kind="primary" onClick={() => setOpen({ what: 'new' })}>
+            New key
+          </Button>
+        )
+      }
+    >
+      <Loaded query={keys} what="keys">
+        {({ keys: found }) =>
+          found.length === 0 ? (
+            <Empty title="No keys yet">Programs call Moderato with a key: make the first one.</Empty>
+          ) : (
+            <DataTable
+              caption="Keys"
+              columns={mayChange ? [...columns, actionsColumn] : columns}
+              rows={found}
+              rowKey={({ key_id: id }) => id}
+            />
+          )
+        }
+      </Loaded>
+      {open?.what === 'new' && (
+        <CreateKey onClose={close} onCreated={(created) => setOpen({ what: 'created', created })} />
+      )}
+      {open?.what === 'created' && (
+        <ShownOnce
+          title="Your new key"
+          secret={open.created.secret}
+          note="Copy it now: only its hash is kept, and it cannot be shown again."
+          onClose={close}
+        />
+      )}
+      {open?.what === 'label' && <LabelKey apiKey={open.key} onClose={close} />}
+      {open?.what === 'revoke' && (
+        <Confirm
+          title={`Revoke “${open.key.label}”?`}
+          verb="Revoke"
+          busy={revoke.isPending}
+          error={revoke.error === null ? undefined : messageOf(revoke.error)}
+          onConfirm={() => revoke.mutate({ params: { key_id: open.key.key_id } })}
+          onClose={close}
+        >
+          <p>
+            Programs that still use <code className="font-mono">{open.key.shown}</code> are refused from this moment,
+            and it cannot be brought back.{' '}
+            {open.key.last_used_at !== null && `It was last used ${formatAgo(open.key.last_used_at)}.`}
+          </p>
+        </Confirm>
+      )}
+    </Page>
+  );
+}
+
+const columns: readonly Column<KeyEntry>[] = [
+  {
+    label: 'Label',
+    cell: ({ label, shown, revoked_at: revoked }) => (
+      <span className="block min-w-0">
+        <span className={revoked === null ? 'font-medium' : 'text-soft line-through'}>{label}</span>
+        <code className="block font-mono text-sm text-soft">{shown}</code>
+      </span>
+    ),
+  },
+  {
+    label: 'Mode',
+    cell: ({ mode, revoked_at: revoked }) =>
+      revoked !== null ? <Badge>revoked</Badge> : <Badge tone={mode === 'live' ? 'accent' : 'plain'}>{mode}</Badge>,
+  },
+  {
+    label: 'Calls',
+    from: 'tablet',
+    align: 'right',
+    cell: ({ calls, key_id: id, mode }) => (
+      <Link
+        to="/decisions"
+        search={mode === 'test' ? { key_id: id, mode } : { key_id: id }}
+        className="text-accent underline"
+      >
+        {formatCount(calls)}
+      </Link>
+    ),
+  },
+  {
+    label: 'Last used',
+    from: 'tablet',
+    cell: ({ last_used_at: at }) => (at === null ? <span className="text-soft">never</span> : formatAgo(at)),
+  },
+  { label: 'Made', from: 'desktop', cell: ({ created_at: at }) => formatFullDay(at) },
+];

@@ -1,0 +1,177 @@
+/** The people of the account, their roles, and invitations that are open. */
+
+import type { CreatedInvitation, Invitation, Member, Role } from '@moderato/contract';
+import { roles } from '@moderato/contract';
+import { useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { useMay, useSession } from '../api/session.tsx';
+import { useCall, useChange } from '../api/use-call.ts';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { type Column, DataTable } from '../design/data-table.tsx';
+import { Confirm } from '../design/dialog.tsx';
+import { Page } from '../design/panel.tsx';
+import { Loaded } from '../design/states.tsx';
+import { ShownOnce } from '../keys/shown-once.tsx';
+import { formatAgo, formatFullDay } from '../text/format.ts';
+import { InviteForm } from './invite-form.tsx';
+
+type Open =
+  | { readonly what: 'invite' }
+  | { readonly what: 'link'; readonly created: CreatedInvitation }
+  | { readonly what: 'remove'; readonly member: Member };
+
+export function MembersPage() {
+  const members = useCall('GET /members', {});
+  const [open, setOpen] = useState<Open>();
+  const mayInvite = useMay('POST /invitations');
+  const mayChange = useMay('PUT /members/:user_id');
+  const { user } = useSession();
+  const close = () => setOpen(undefined);
+  const refresh = { refresh: ['GET /members'] as const };
+  const changeRole = useChange('PUT /members/:user_id', { ...refresh, done: 'The role is changed.' });
+  const withdraw = useChange('DELETE /invitations/:invitation_id', {
+    ...refresh,
+    done: 'The invitation is withdrawn.',
+  });
+  const remove = useChange('DELETE /members/:user_id', { ...refresh, quiet: true, done: 'Removed.', onDone: close });
+
+  const columns: readonly Column<Member>[] = [
+    {
+      label: 'Person',
+      cell: ({ name, email, user_id: id }) => (
+        <span className="block min-w-0">
+          <span className="font-medium">{name}</span> {id === user.user_id && <Badge>you</Badge>}
+          <span className="block text-sm text-soft">{email}</span>
+        </span>
+      ),
+    },
+    {
+      label: 'Role',
+      cell: ({ role, user_id: id, name }) =>
+        mayChange && id !== user.user_id ? (
+          <select
+            aria-label={`Role of ${name}`}
+            className="control"
+            value={role}
+            disabled={changeRole.isPending}
+            onChange={({ target }) =>
+              changeRole.mutate({ params: { user_id: id }, body: { role: target.value as Role } })
+            }
+          >
+            {roles.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        ) : (
+          role
+        ),
+    },
+    {
+      label: 'Second factor',
+      from: 'tablet',
+      cell: ({ two_factor: on }) => <Badge tone={on ? 'allow' : 'plain'}>{on ? 'on' : 'off'}</Badge>,
+    },
+    {
+      label: 'Last seen',
+      from: 'desktop',
+      cell: ({ last_seen_at: at }) => (at === null ? 'never' : formatAgo(at)),
+    },
+    { label: 'Joined', from: 'desktop', cell: ({ joined_at: at }) => formatFullDay(at) },
+    ...(mayChange
+      ? [
+          {
+            label: 'Actions',
+            hideLabel: true,
+            align: 'right' as const,
+            cell: (member: Member) =>
+              member.user_id !== user.user_id && (
+                <Button small aria-label={`Remove ${member.name}`} onClick={() => setOpen({ what: 'remove', member })}>
+                  Remove
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ];
+  const invitationColumns: readonly Column<Invitation>[] = [
+    { label: 'Invited', cell: ({ email }) => email },
+    { label: 'As', cell: ({ role }) => role },
+    { label: 'By', from: 'tablet', cell: ({ invited_by: by }) => by },
+    { label: 'Good until', from: 'tablet', cell: ({ expires_at: at }) => formatFullDay(at) },
+    ...(mayInvite
+      ? [
+          {
+            label: 'Actions',
+            hideLabel: true,
+            align: 'right' as const,
+            cell: ({ invitation_id: id, email }: Invitation) => (
+              <Button
+                small
+                aria-label={`Withdraw the invitation of ${email}`}
+                disabled={withdraw.isPending}
+                onClick={() => withdraw.mutate({ params: { invitation_id: id } })}
+              >
+                Withdraw
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Page
+      title="Members"
+      note="Viewers look, moderators review, admins change settings, owners also decide who is an owner."
+      actions={
+        mayInvite && (
+          <Button kind="primary" onClick={() => setOpen({ what: 'invite' })}>
+            Invite
+          </Button>
+        )
+      }
+    >
+      <Loaded query={members} what="members">
+        {({ members: people, invitations }) => (
+          <>
+            <DataTable caption="Members" columns={columns} rows={people} rowKey={({ user_id: id }) => id} />
+            {invitations.length > 0 && (
+              <>
+                <h2 className="font-semibold">Open invitations</h2>
+                <DataTable
+                  caption="Open invitations"
+                  columns={invitationColumns}
+                  rows={invitations}
+                  rowKey={({ invitation_id: id }) => id}
+                />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+      {open?.what === 'invite' && (
+        <InviteForm onClose={close} onInvited={(created) => setOpen({ what: 'link', created })} />
+      )}
+      {open?.what === 'link' && (
+        <ShownOnce
+          title="Invitation link"
+          secret={open.created.link}
+          note={`Send it to ${open.created.invitation.email}. It works once, and cannot be shown again.`}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'remove' && (
+        <Confirm
+          title={`Remove ${open.member.name}?`}
+          verb="Remove"
+          busy={remove.isPending}
+          error={remove.error === null ? undefined : messageOf(remove.error)}
+          onConfirm={() => remove.mutate({ params: { user_id: open.member.user_id } })}
+          onClose={close}
+        >
+          <p>{open.member.email} loses sight of this account at once. What they did stays in the audit log.</p>
+        </Confirm>
+      )}
+    </Page>
+  );
+}

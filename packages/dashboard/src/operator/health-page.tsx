@@ -1,0 +1,65 @@
+/** How the instance fares, for those who run it. */
+
+import type { InstanceHealth } from '@moderato/contract';
+import { useMay } from '../api/session.tsx';
+import { useCall } from '../api/use-call.ts';
+import { Badge } from '../design/badge.tsx';
+import { Page, Stat } from '../design/panel.tsx';
+import { Empty, Loaded } from '../design/states.tsx';
+import { formatAgo, formatBytes, formatCount, formatMilliseconds } from '../text/format.ts';
+
+export function HealthPage() {
+  const mayLook = useMay('GET /operator/health');
+  const health = useCall('GET /operator/health', {}, { enabled: mayLook, refetchMs: 5_000 });
+  return (
+    <Page title="Instance health" note="Read anew every few seconds.">
+      {mayLook ? (
+        <Loaded query={health} what="the instance's health">
+          {(found) => <Figures health={found} />}
+        </Loaded>
+      ) : (
+        <Empty title="This is for those who run the service" />
+      )}
+    </Page>
+  );
+}
+
+function Figures({ health }: { readonly health: InstanceHealth }) {
+  const { store, models, event_loop_delay_ms: delay, rollups_behind_seconds: behind } = health;
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stat
+        label="Store"
+        value={store.engine}
+        note={
+          <>
+            <Badge tone={store.answers ? 'allow' : 'block'}>{store.answers ? 'answers' : 'does not answer'}</Badge>{' '}
+            {store.size_bytes !== null && formatBytes(store.size_bytes)}
+          </>
+        }
+      />
+      <Stat
+        label="Models"
+        value={<Badge tone={models.ready ? 'allow' : 'flag'}>{models.ready ? 'ready' : 'loading'}</Badge>}
+        note={models.version}
+      />
+      <Stat label="Memory" value={formatBytes(health.memory_bytes)} note="of this process" />
+      <Stat
+        label="Event loop delay"
+        value={formatMilliseconds(delay.p50)}
+        note={`p99 ${formatMilliseconds(delay.p99)}`}
+      />
+      <Stat label="Ledger rows" value={health.ledger_rows === null ? '–' : formatCount(health.ledger_rows)} />
+      <Stat label="Webhooks waiting" value={formatCount(health.webhooks_waiting)} />
+      <Stat
+        label="Roll-ups"
+        value={behind === null ? '–' : behind < 1 ? 'up to date' : `${formatCount(behind)} s behind`}
+      />
+      <Stat
+        label="Started"
+        value={formatAgo(health.started_at)}
+        note={`Moderato ${health.version}, Node ${health.node}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Overview } from '@moderato/contract';
+import { Stat } from '../design/panel.tsx';
+import { formatChange, formatCount, formatFullDay, formatMilliseconds, formatShare } from '../text/format.ts';
+
+const share = (value: number | null): string => (value === null ? '–' : formatShare(value));
+const duration = (value: number | null): string => (value === null ? '–' : formatMilliseconds(value));
+
+/** The numbers on top: each with what it was before. */
+export function OverviewFigures({ overview }: { readonly overview: Overview }) {
+  const { now, before, quota } = overview;
+  const stopped = (figures: typeof now) =>
+    figures.calls === 0 ? null : (figures.by_action.flag + figures.by_action.block) / figures.calls;
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
+      <Stat
+        label="Calls"
+        value={formatCount(now.calls)}
+        note={`${formatChange(now.calls, before.calls) ?? `${formatCount(before.calls)} before`}`}
+      />
+      <Stat
+        label="Quota this month"
+        value={formatShare(quota.limit === 0 ? 1 : quota.used / quota.limit)}
+        note={`${formatCount(quota.used)} of ${formatCount(quota.limit)}, until ${formatFullDay(quota.ends_at)}`}
+      />
+      <Stat label="Flagged or blocked" value={share(stopped(now))} note={`${share(stopped(before))} before`} />
+      <Stat
+        label="Latency, median"
+        value={duration(now.latency_ms.p50)}
+        note={`p95 ${duration(now.latency_ms.p95)}; before ${duration(before.latency_ms.p50)} / ${duration(before.latency_ms.p95)}`}
+      />
+      <Stat label="Escalated" value={share(now.escalated_share)} note={`${share(before.escalated_share)} before`} />
+      <Stat label="Degraded" value={share(now.degraded_share)} note={`${share(before.degraded_share)} before`} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/** What happened lately, beside the period before. */
+
+import { contexts, type Overview, type OverviewPeriod } from '@moderato/contract';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCall } from '../api/use-call.ts';
+import { BarList } from '../design/bar-list.tsx';
+import { Choice } from '../design/choice.tsx';
+import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
+import { Page, Panel } from '../design/panel.tsx';
+import { Empty, Loaded } from '../design/states.tsx';
+import { formatDay, formatDayAndHour, formatName } from '../text/format.ts';
+import { OverviewFigures } from './overview-figures.tsx';
+
+const periods: readonly { readonly value: OverviewPeriod; readonly label: string }[] = [
+  { value: '24h', label: '24 hours' },
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+];
+
+export function OverviewPage() {
+  const { period: asked } = useSearch({ strict: false }) as { period?: string };
+  const navigate = useNavigate();
+  const period = periods.find(({ value }) => value === asked)?.value ?? '7d';
+  const overview = useCall('GET /overview', { query: { period } }, { refetchMs: 60_000 });
+  return (
+    <Page
+      title="Overview"
+      note="Live calls, beside the same length of time before."
+      actions={
+        <Choice
+          label="Period"
+          options={periods}
+          value={period}
+          onChange={(value) => void navigate({ to: '/', search: { period: value } })}
+        />
+      }
+    >
+      <Loaded query={overview} what="the overview">
+        {(figures) => <Figures overview={figures} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+const actionSeries = [
+  { key: 'allow', label: 'Allowed', color: 'var(--series-5)' },
+  { key: 'flag', label: 'Flagged', color: 'var(--series-4)' },
+  { key: 'block', label: 'Blocked', color: 'var(--block)' },
+];
+
+function Figures({ overview }: { readonly overview: Overview }) {
+  const { now, series, period, top_categories: top } = overview;
+  const moment = period === '24h' || period === '7d' ? formatDayAndHour : formatDay;
+  return (
+    <>
+      <OverviewFigures overview={overview} />
+      {now.calls === 0 ? (
+        <Empty title="No calls in this time">
+          Make a{' '}
+          <Link to="/keys" className="text-accent underline">
+            key
+          </Link>{' '}
+          and send the first one, or try a text in the{' '}
+          <Link to="/playground" className="text-accent underline">
+            playground
+          </Link>
+          .
+        </Empty>
+      ) : (
+        <>
+          <Panel title="Actions over time">
+            <LazyColumnChart
+              caption="Calls by action over time"
+              series={actionSeries}
+              points={series.map(({ at, allow, flag, block }) => ({ label: moment(at), allow, flag, block }))}
+            />
+          </Panel>
+          <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-4">
+            <Panel title="By action">
+              <BarList
+                total={now.calls}
+                bars={[
+                  { name: 'allowed', count: now.by_action.allow, tone: 'plain' },
+                  { name: 'flagged', count: now.by_action.flag, tone: 'flag' },
+                  { name: 'blocked', count: now.by_action.block, tone: 'block' },
+                ]}
+              />
+            </Panel>
+            <Panel title="By tier">
+              <BarList
+                total={now.calls}
+                bars={[
+                  { name: 'Tier 0, local', count: now.by_tier.tier_0 },
+                  { name: 'Tier 1, moderation model', count: now.by_tier.tier_1 },
+                  { name: 'Tier 2, language model', count: now.by_tier.tier_2 },
+                ]}
+              />
+            </Panel>
+            <Panel title="By context">
+              <BarList
+                total={now.calls}
+                bars={contexts.map((context) => ({ name: formatName(context), count: now.by_context[context] }))}
+              />
+            </Panel>
+            <Panel title="Top categories" note="By calls they flagged">
+              {top.length === 0 ? (
+                <p className="text-soft">Nothing was flagged.</p>
+              ) : (
+                <BarList
+                  total={top[0]?.flagged ?? 0}
+                  bars={top.map(({ name, flagged, before }) => ({
+                    name: formatName(name),
+                    count: flagged,
+                    tone: 'flag' as const,
+                    note: `${before.toLocaleString('en')} before`,
+                  }))}
+                />
+              )}
+            </Panel>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

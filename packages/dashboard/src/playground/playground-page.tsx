@@ -1,0 +1,30 @@
+/** Type or drop an image, and see scores move against thresholds. Nothing is stored, nothing is counted. */
+
+import { useState } from 'react';
+import { Choice } from '../design/choice.tsx';
+import { Page } from '../design/panel.tsx';
+import { ImagePlayground } from './image-playground.tsx';
+import { TextPlayground } from './text-playground.tsx';
+
+export function PlaygroundPage() {
+  const [medium, setMedium] = useState<'text' | 'image'>('text');
+  return (
+    <Page
+      title="Playground"
+      note="Judged with this account's thresholds and rules. Nothing is stored and nothing is counted."
+      actions={
+        <Choice
+          label="Medium"
+          options={[
+            { value: 'text', label: 'Text' },
+            { value: 'image', label: 'Image' },
+          ]}
+          value={medium}
+          onChange={setMedium}
+        />
+      }
+    >
+      {medium === 'text' ? <TextPlayground /> : <ImagePlayground />}
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PlaygroundResult } from '@moderato/contract';
+import { TraceList } from '../decisions/trace-list.tsx';
+import { ActionBadge, Badge } from '../design/badge.tsx';
+import { Panel } from '../design/panel.tsx';
+import { ScoreBar } from '../design/score-bar.tsx';
+import { formatMilliseconds, formatName } from '../text/format.ts';
+
+/** A verdict and why. */
+export function VerdictView({ verdict }: { readonly verdict: PlaygroundResult }) {
+  const { result, block_thresholds: blocks, trace, model_version: version } = verdict;
+  const scores = Object.entries(result.categories);
+  return (
+    <Panel>
+      <div className="grid gap-5">
+        <p aria-live="polite" className="figures flex flex-wrap items-center gap-3">
+          <span className="text-lg">
+            <ActionBadge action={result.action} />
+          </span>
+          <span className="text-soft">
+            tier {result.pipeline_tier}, {formatMilliseconds(result.latency_ms)}
+          </span>
+          {result.degraded === true && <Badge tone="flag">degraded</Badge>}
+          {result.matched_rules?.map(({ rule_id: id, moderation_action: action, type }) => (
+            <Badge key={id} tone={action}>{`${type} rule: ${action}`}</Badge>
+          ))}
+        </p>
+        <div className="grid gap-3">
+          {scores.map(([name, { score, threshold }]) => (
+            <ScoreBar
+              key={name}
+              name={formatName(name)}
+              score={score}
+              threshold={threshold}
+              blockThreshold={blocks[name]}
+            />
+          ))}
+        </div>
+        {result.unavailable_categories !== undefined && result.unavailable_categories.length > 0 && (
+          <p className="text-sm text-soft">
+            Nobody could judge: {result.unavailable_categories.map(formatName).join(', ')}.
+          </p>
+        )}
+        <details>
+          <summary className="cursor-pointer text-sm text-soft">Why: what each tier answered</summary>
+          <div className="mt-3">
+            <TraceList trace={trace} />
+          </div>
+          <p className="mt-2 text-sm text-soft">Models: {version}</p>
+        </details>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+/** What people change about themselves: name, password, second factor, and where they are signed in. */
+
+import { type FormEvent, useState } from 'react';
+import { useSession } from '../api/session.tsx';
+import { useChange } from '../api/use-call.ts';
+import { Button } from '../design/button.tsx';
+import { TextField } from '../design/field.tsx';
+import { Page, Panel } from '../design/panel.tsx';
+import { FormError } from '../sign-in/entry-page.tsx';
+import { PasswordField, readForm } from '../sign-in/password-field.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { Sessions } from './sessions.tsx';
+
+export function ProfilePage() {
+  const { user } = useSession();
+  return (
+    <Page title="Your profile" note={user.email}>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <NameForm name={user.name} />
+        <PasswordForm />
+        <SecondFactor isOn={user.two_factor} />
+        <Sessions />
+      </div>
+    </Page>
+  );
+}
+
+function NameForm({ name: before }: { readonly name: string }) {
+  const [name, setName] = useState(before);
+  const change = useChange('PUT /profile/name', {
+    quiet: true,
+    refresh: ['GET /session', 'GET /members'],
+    done: 'Saved.',
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ body: { name: name.trim() } });
+  };
+  return (
+    <Panel title="Name">
+      <form className="grid gap-4" onSubmit={submit}>
+        <TextField
+          label="Your name"
+          required
+          maxLength={100}
+          autoComplete="name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <FormError error={change.error} />
+        <div>
+          <Button type="submit" busy={change.isPending} disabled={name.trim() === before || name.trim() === ''}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function PasswordForm() {
+  const change = useChange('PUT /profile/password', {
+    quiet: true,
+    refresh: ['GET /profile/sessions'],
+    done: 'Your password is changed. Everywhere else you are signed out.',
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const field = readForm(form);
+    change.mutate(
+      { body: { current_password: field('current'), password: field('password') } },
+      { onSuccess: () => form.reset() },
+    );
+  };
+  return (
+    <Panel title="Password" note="Changing it signs you out everywhere else.">
+      <form className="grid gap-4" onSubmit={submit}>
+        <PasswordField label="Current password" name="current" />
+        <PasswordField label="New password" isNew />
+        <FormError error={change.error} />
+        <div>
+          <Button type="submit" busy={change.isPending}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCall, useChange } from '../api/use-call.ts';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { Panel } from '../design/panel.tsx';
+import { Loaded } from '../design/states.tsx';
+import { formatAgo } from '../text/format.ts';
+
+/** Where one is signed in, and the way to end it. */
+export function Sessions() {
+  const sessions = useCall('GET /profile/sessions', {});
+  const options = { refresh: ['GET /profile/sessions'] as const, done: 'Signed out there.' };
+  const end = useChange('DELETE /profile/sessions/:session_id', options);
+  const endOthers = useChange('POST /profile/sessions/end-others', options);
+  return (
+    <Panel
+      title="Where you are signed in"
+      actions={
+        (sessions.data?.sessions.length ?? 0) > 1 && (
+          <Button small busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+            End all others
+          </Button>
+        )
+      }
+    >
+      <Loaded query={sessions} what="sessions">
+        {({ sessions: found }) => (
+          <ul className="grid gap-3">
+            {found.map((session) => (
+              <li key={session.session_id} className="flex items-start justify-between gap-3">
+                <div className="min-w-0">
+                  <p className="truncate">
+                    {session.user_agent === '' ? 'An unnamed browser' : session.user_agent}{' '}
+                    {session.current && <Badge tone="accent">this one</Badge>}
+                  </p>
+                  <p className="text-sm text-soft">
+                    {session.address}, last seen {formatAgo(session.last_seen_at)}
+                  </p>
+                </div>
+                {!session.current && (
+                  <Button
+                    small
+                    disabled={end.isPending}
+                    onClick={() => end.mutate({ params: { session_id: session.session_id } })}
+                  >
+                    End
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+/** What stands behind Tier 1 and Tier 2: configured, healthy, how much it was asked. */
+
+import type { ProviderOverview, ProviderState } from '@moderato/contract';
+import { useCall } from '../api/use-call.ts';
+import { Badge, type Tone } from '../design/badge.tsx';
+import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
+import { Page, Panel, Stat } from '../design/panel.tsx';
+import { Loaded } from '../design/states.tsx';
+import { formatCount, formatDay } from '../text/format.ts';
+
+const roles = { 1: 'Tier 1: a moderation model', 2: 'Tier 2: a language model' } as const;
+const healthTones: Record<ProviderState['health'], Tone> = { healthy: 'allow', failing: 'block', unknown: 'plain' };
+
+export function ProvidersPage() {
+  const providers = useCall('GET /providers', {}, { refetchMs: 30_000 });
+  return (
+    <Page
+      title="Providers"
+      note="Asked only for what the local models are unsure of. They are configured by whoever runs this service."
+    >
+      <Loaded query={providers} what="providers">
+        {(overview) => <Providers overview={overview} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Providers({ overview }: { readonly overview: ProviderOverview }) {
+  const { providers, calls_today: today, calls_per_day: limit, calls_by_day: days, spend } = overview;
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        {providers.map((provider) => (
+          <Panel
+            key={provider.tier}
+            title={roles[provider.tier]}
+            actions={
+              provider.configured ? (
+                <Badge tone={healthTones[provider.health]}>
+                  {provider.health === 'unknown' ? 'not asked yet' : provider.health}
+                </Badge>
+              ) : (
+                <Badge>not configured</Badge>
+              )
+            }
+          >
+            {provider.configured ? (
+              <dl className="grid gap-1">
+                <Fact name="Name" value={provider.name} />
+                <Fact name="Model" value={provider.model} />
+                <Fact name="Host" value={provider.host} />
+              </dl>
+            ) : (
+              <p className="text-soft">
+                Everything this tier would judge is answered by the tiers below it, and said to be so.
+              </p>
+            )}
+          </Panel>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Stat
+          label="Questions today"
+          value={formatCount(today)}
+          note={limit === null ? 'no daily limit' : `of ${formatCount(limit)} a day`}
+        />
+        {spend !== null && (
+          <>
+            <Stat label="Tokens in" value={formatCount(spend.input_tokens)} note="whole service, since it started" />
+            <Stat label="Tokens out" value={formatCount(spend.output_tokens)} note="whole service, since it started" />
+            <Stat
+              label="Spend"
+              value={spend.amount === null ? '–' : spend.amount.toFixed(2)}
+              note={spend.amount === null ? 'no price is configured' : 'in the currency of your prices'}
+            />
+          </>
+        )}
+      </div>
+      {days.length > 0 && (
+        <Panel title="Questions by day">
+          <LazyColumnChart
+            caption="Questions to providers by day"
+            height={180}
+            series={[{ key: 'calls', label: 'Questions', color: 'var(--series-1)' }]}
+            points={days.map(({ day, calls }) => ({ label: formatDay(day), calls }))}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string | null }) {
+  if (value === null) return null;
+  return (
+    <div className="flex gap-3">
+      <dt className="w-20 shrink-0 text-soft">{name}</dt>
+      <dd className="min-w-0 break-words">{value}</dd>
+    </div>
+  );
+}

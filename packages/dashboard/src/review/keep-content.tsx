@@ -1,0 +1,59 @@
+import type { ReviewSettings } from '@moderato/contract';
+import { useState } from 'react';
+import { useMay } from '../api/session.tsx';
+import { useChange } from '../api/use-call.ts';
+import { Button } from '../design/button.tsx';
+import { Switch, TextField } from '../design/field.tsx';
+import { Panel } from '../design/panel.tsx';
+import { formatCount } from '../text/format.ts';
+
+/** Whether content is kept, and for how long. Off unless somebody switched it on. */
+export function KeepContent({ settings }: { readonly settings: ReviewSettings }) {
+  const [keep, setKeep] = useState(settings.keep_content);
+  const [days, setDays] = useState(String(settings.days));
+  const mayChange = useMay('PUT /review/settings');
+  const save = useChange('PUT /review/settings', { refresh: ['GET /review/settings', 'GET /review'], done: 'Saved.' });
+  const number = Number(days);
+  const valid = Number.isInteger(number) && number >= 1 && number <= 365;
+  const changed = keep !== settings.keep_content || number !== settings.days;
+  return (
+    <Panel
+      title="Kept content"
+      note={
+        settings.keep_content
+          ? `${formatCount(settings.kept)} messages are kept now. Only flagged and blocked ones are, each for ${settings.days} days.`
+          : 'No content is kept. When switched on, flagged and blocked messages are, until they expire.'
+      }
+    >
+      <form
+        className="flex flex-wrap items-end gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (valid) save.mutate({ body: { keep_content: keep, days: number } });
+        }}
+      >
+        <div className="pb-2">
+          <Switch label="Keep content for review" checked={keep} disabled={!mayChange} onChange={setKeep} />
+        </div>
+        <div className="w-32">
+          <TextField
+            label="Days"
+            type="number"
+            min={1}
+            max={365}
+            required
+            value={days}
+            disabled={!mayChange}
+            error={valid ? undefined : 'From 1 to 365.'}
+            onChange={({ target }) => setDays(target.value)}
+          />
+        </div>
+        {mayChange && (
+          <Button type="submit" kind="primary" busy={save.isPending} disabled={!changed || !valid}>
+            Save
+          </Button>
+        )}
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReviewDecision, ReviewItem, ReviewQuery } from '@moderato/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { useMay } from '../api/session.tsx';
+import { useChange, usePages } from '../api/use-call.ts';
+import { ActionBadge } from '../design/badge.tsx';
+import { classNames } from '../design/class-names.ts';
+import { Empty, Failure, Loading } from '../design/states.tsx';
+import { announce } from '../shell/announce.tsx';
+import { useShortcuts } from '../shell/shortcuts.ts';
+import { ContentText } from '../text/content-text.tsx';
+import { formatAgo } from '../text/format.ts';
+import { ReviewCard } from './review-card.tsx';
+import { WrongCategory } from './wrong-category.tsx';
+
+const said: Record<ReviewDecision, string> = {
+  approve: 'Approved.',
+  remove: 'Removed.',
+  wrong_category: 'Category corrected.',
+};
+
+/** Items that are left before the next page is fetched, so that nobody waits for it. */
+const fetchAhead = 5;
+
+export function ReviewQueue({ filter }: { readonly filter: ReviewQuery }) {
+  const queue = usePages('GET /review', { query: { ...filter, limit: '50' } });
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [at, setAt] = useState(0);
+  const [choosing, setChoosing] = useState(false);
+  const mayDecide = useMay('POST /review/:request_id');
+  const client = useQueryClient();
+  const isOpen = filter.state !== 'decided';
+  const items = queue.items?.filter(({ request_id: id }) => !isOpen || !decided.has(id)) ?? [];
+  const current = items[Math.min(at, items.length - 1)];
+
+  const change = useChange('POST /review/:request_id', { quiet: true, refresh: ['GET /review/settings'] });
+  const decide = (item: ReviewItem | undefined, decision: ReviewDecision, category?: string) => {
+    setChoosing(false);
+    if (item === undefined || !mayDecide) return;
+    const id = item.request_id;
+    setDecided((before) => new Set(before).add(id));
+    change.mutate(
+      { params: { request_id: id }, body: category === undefined ? { decision } : { decision, category } },
+      {
+        onSuccess: () => {
+          announce(said[decision]);
+          if (!isOpen) void client.invalidateQueries({ queryKey: ['GET /review'] });
+        },
+        // It comes back into the queue: nothing is lost.
+        onError: (error) => {
+          setDecided((before) => new Set([...before].filter((other) => other !== id)));
+          announce(messageOf(error));
+        },
+      },
+    );
+  };
+  const move = (step: number) => setAt(Math.max(0, Math.min(items.length - 1, Math.min(at, items.length - 1) + step)));
+  useShortcuts([
+    { keys: 'a', meaning: 'Approve', run: () => decide(current, 'approve') },
+    { keys: 'x', meaning: 'Remove', run: () => decide(current, 'remove') },
+    { keys: 'w', meaning: 'Wrong category', run: () => current !== undefined && mayDecide && setChoosing(true) },
+    { keys: 'j', meaning: 'Next item', run: () => move(1) },
+    { keys: 'k', meaning: 'Previous item', run: () => move(-1) },
+  ]);
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = queue;
+  const left = items.length - at;
+  useEffect(() => {
+    if (left <= fetchAhead && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [left, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  if (queue.items === undefined) {
+    return queue.isError ? (
+      <Failure error={queue.error} onRetry={() => void queue.refetch()} />
+    ) : (
+      <Loading what="the queue" />
+    );
+  }
+  if (current === undefined) {
+    return <Empty title={isOpen ? 'Nothing is waiting' : 'Nothing was decided yet'}>{isOpen && 'Well done.'}</Empty>;
+  }
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <ol
+        aria-label="Queue"
+        className="hidden max-h-[70vh] overflow-y-auto rounded-xl border border-line bg-panel lg:block"
+      >
+        {items.map((item, index) => (
+          <li key={item.request_id} className="border-line border-b last:border-b-0">
+            <button
+              type="button"
+              aria-current={item === current}
+              onClick={() => setAt(index)}
+              className={classNames(
+                'block w-full px-4 py-2.5 text-left',
+                item === current ? 'bg-accent-wash' : 'hover:bg-wash',
+              )}
+            >
+              <span className="flex items-center justify-between gap-2 text-sm text-soft">
+                <ActionBadge action={item.action} />
+                {formatAgo(item.at)}
+              </span>
+              <span className="mt-1 line-clamp-2 text-sm">
+                <ContentText text={item.content.slice(0, 160)} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <ReviewCard
+        key={current.request_id}
+        item={current}
+        mayDecide={mayDecide}
+        onApprove={() => decide(current, 'approve')}
+        onRemove={() => decide(current, 'remove')}
+        onWrongCategory={() => setChoosing(true)}
+      />
+      {choosing && (
+        <WrongCategory
+          item={current}
+          onClose={() => setChoosing(false)}
+          onChoose={(category) => decide(current, 'wrong_category', category)}
+        />
+      )}
+    </div>
+  );
+}

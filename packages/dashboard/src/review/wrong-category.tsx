@@ -1,0 +1,36 @@
+import { type ReviewItem, textCategoryNames } from '@moderato/contract';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { Key } from '../shell/shortcut-sheet.tsx';
+import { useShortcuts } from '../shell/shortcuts.ts';
+import { formatName } from '../text/format.ts';
+
+interface WrongCategoryProps {
+  readonly item: ReviewItem;
+  readonly onChoose: (category: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What it should have been, by one digit; nought for none. */
+export function WrongCategory({ item, onChoose, onClose }: WrongCategoryProps) {
+  const own = item.categories
+    .map(({ name }) => name)
+    .filter((name) => !(textCategoryNames as readonly string[]).includes(name));
+  const choices = [...textCategoryNames, ...own].slice(0, 9).map((name, index) => ({ key: String(index + 1), name }));
+  const all = [...choices, { key: '0', name: 'none' }];
+  useShortcuts(
+    all.map(({ key, name }) => ({ keys: key, meaning: formatName(name), run: () => onChoose(name) })),
+    true,
+  );
+  return (
+    <Dialog title="What should it have been?" onClose={onClose}>
+      <div className="grid grid-cols-2 gap-2">
+        {all.map(({ key, name }) => (
+          <Button key={name} className="justify-between" onClick={() => onChoose(name)}>
+            {formatName(name)} <Key>{key}</Key>
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import { useChange } from '../api/use-call.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { Field, SelectField, Switch } from '../design/field.tsx';
+import { FormError } from '../sign-in/entry-page.tsx';
+import { formatCount } from '../text/format.ts';
+import { readRulesFile } from './read-rules-file.ts';
+
+/** All rules of a file, or none of them. */
+export function ImportRules({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState<string>();
+  const [action, setAction] = useState<'flag' | 'block'>('flag');
+  const [shadow, setShadow] = useState(true);
+  const importAll = useChange('POST /rules/import', {
+    quiet: true,
+    refresh: ['GET /rules'],
+    done: 'Imported.',
+    onDone: onClose,
+  });
+  const file = text === undefined ? undefined : readRulesFile(text, action);
+  const rules = file !== undefined && 'rules' in file ? file.rules : undefined;
+  const entries = rules?.reduce((sum, { pattern }) => sum + (Array.isArray(pattern) ? pattern.length : 1), 0) ?? 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (rules !== undefined) importAll.mutate({ body: { rules, shadow } });
+  };
+  return (
+    <Dialog title="Import rules" onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <Field
+          label="File"
+          hint="JSON as /v1/config/rules lists it, or plain text with one word or phrase a line."
+          error={file !== undefined && 'problem' in file ? file.problem : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".json,.txt,.csv,text/plain,application/json"
+              className="control"
+              onChange={({ target }) => {
+                const chosen = target.files?.[0];
+                if (chosen === undefined) setText(undefined);
+                else void chosen.text().then(setText);
+              }}
+            />
+          )}
+        </Field>
+        <SelectField
+          label="Plain lines"
+          value={action}
+          options={[
+            { value: 'flag', label: 'flag' },
+            { value: 'block', label: 'block' },
+          ]}
+          onChange={({ target }) => setAction(target.value as 'flag')}
+        />
+        <Switch label="Into shadow first" checked={shadow} onChange={setShadow} />
+        {rules !== undefined && (
+          <p aria-live="polite">
+            {formatCount(rules.length)} {rules.length === 1 ? 'rule' : 'rules'} with {formatCount(entries)}{' '}
+            {entries === 1 ? 'entry' : 'entries'}.
+          </p>
+        )}
+        <FormError error={importAll.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={importAll.isPending} disabled={rules === undefined}>
+            Import
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

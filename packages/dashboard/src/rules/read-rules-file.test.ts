@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readRulesFile } from './read-rules-file.ts';
+
+describe('a file of rules', () => {
+  it('plain lines become one wordlist, without blanks and repetitions', () => {
+    expect(readRulesFile('\u{feff}smurf\r\n\r\n gargamel \nsmurf\n', 'block')).toEqual({
+      rules: [{ type: 'wordlist', pattern: ['smurf', 'gargamel'], moderation_action: 'block' }],
+    });
+  });
+
+  it("takes the service's own list, without what the service will make anew", () => {
+    const listed = {
+      rules: [
+        { rule_id: 'rule_1', type: 'regex', pattern: 'a+', priority: 5, moderation_action: 'flag', created_at: 'x' },
+        { rule_id: 'rule_2', type: 'allowlist', pattern: ['Scunthorpe'], priority: 0, moderation_action: null },
+      ],
+    };
+    expect(readRulesFile(JSON.stringify(listed), 'flag')).toEqual({
+      rules: [
+        { type: 'regex', pattern: 'a+', priority: 5, moderation_action: 'flag' },
+        { type: 'allowlist', pattern: ['Scunthorpe'], priority: 0 },
+      ],
+    });
+    expect(readRulesFile(JSON.stringify(listed.rules), 'flag')).toEqual(readRulesFile(JSON.stringify(listed), 'flag'));
+  });
+
+  it('says what is wrong instead of importing half of it', () => {
+    expect(readRulesFile('', 'flag')).toEqual({ problem: 'The file is empty.' });
+    expect(readRulesFile('[1,', 'flag')).toHaveProperty('problem');
+    expect(readRulesFile('{"a":1}', 'flag')).toEqual({ problem: 'The file has no list of rules.' });
+    expect(readRulesFile('[]', 'flag')).toEqual({ problem: 'The list of rules is empty.' });
+    expect(readRulesFile('[{"type":"regex","pattern":"a"},{"type":"regex"}]', 'flag')).toEqual({
+      problem: 'Rule 2 needs a type and a pattern.',
+    });
+    expect(readRulesFile('[{"type":"wordlist","pattern":["a",1]}]', 'flag')).toHaveProperty('problem');
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * A file of rules, as somebody has it: JSON as `/v1/config/rules` lists it (`{"rules": […]}` or the list alone), or plain
+ * lines, which become one wordlist. Leaves whether a rule is allowed to the service.
+ */
+
+import type { RuleDraft } from '@moderato/contract';
+import { linesOf } from '../text/lines-of.ts';
+
+export type RulesFile = { readonly rules: RuleDraft[] } | { readonly problem: string };
+
+export function readRulesFile(text: string, action: 'flag' | 'block'): RulesFile {
+  const bare = text.replace(/^\u{feff}/u, '');
+  return /^\s*[[{]/.test(bare) ? readJson(bare) : readLines(bare, action);
+}
+
+function readLines(text: string, action: 'flag' | 'block'): RulesFile {
+  const pattern = [...new Set(linesOf(text))];
+  if (pattern.length === 0) return { problem: 'The file is empty.' };
+  return { rules: [{ type: 'wordlist', pattern, moderation_action: action }] };
+}
+
+function readJson(text: string): RulesFile {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return { problem: 'The file looks like JSON but is not: check its brackets and commas.' };
+  }
+  const listed = isObject(parsed) ? parsed.rules : parsed;
+  if (!Array.isArray(listed)) return { problem: 'The file has no list of rules.' };
+  if (listed.length === 0) return { problem: 'The list of rules is empty.' };
+  const rules: RuleDraft[] = [];
+  for (const [index, entry] of listed.entries()) {
+    const rule = readRule(entry);
+    if (rule === undefined) return { problem: `Rule ${index + 1} needs a type and a pattern.` };
+    rules.push(rule);
+  }
+  return { rules };
+}
+
+function readRule(entry: unknown): RuleDraft | undefined {
+  if (!isObject(entry)) return undefined;
+  const { type, pattern, priority, moderation_action: action } = entry;
+  if (type !== 'wordlist' && type !== 'regex' && type !== 'allowlist') return undefined;
+  const isList = Array.isArray(pattern) && pattern.every((item) => typeof item === 'string');
+  if (!isList && typeof pattern !== 'string') return undefined;
+  return {
+    type,
+    pattern: isList ? [...(pattern as string[])] : (pattern as string),
+    ...(typeof priority === 'number' ? { priority } : {}),
+    ...(action === 'flag' || action === 'block' ? { moderation_action: action } : {}),
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,96 @@
+import type { RuleDraft } from '@moderato/contract';
+import { type FormEvent, useState } from 'react';
+import { useChange } from '../api/use-call.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { SelectField, Switch, TextArea, TextField } from '../design/field.tsx';
+import { FormError } from '../sign-in/entry-page.tsx';
+import { linesOf } from '../text/lines-of.ts';
+import { RuleTrial } from './rule-trial.tsx';
+
+const typeOptions = [
+  { value: 'wordlist', label: 'Word list: whole words and phrases' },
+  { value: 'regex', label: 'Expression: RE2 syntax' },
+  { value: 'allowlist', label: 'Allowlist: exempts words and phrases' },
+];
+
+export function RuleForm({ onClose }: { readonly onClose: () => void }) {
+  const [type, setType] = useState<RuleDraft['type']>('wordlist');
+  const [written, setWritten] = useState('');
+  const [action, setAction] = useState<'flag' | 'block'>('flag');
+  const [priority, setPriority] = useState('0');
+  const [shadow, setShadow] = useState(false);
+  const create = useChange('POST /rules', {
+    quiet: true,
+    refresh: ['GET /rules'],
+    done: 'The rule is made.',
+    onDone: onClose,
+  });
+  const pattern = type === 'regex' ? written.trim() : linesOf(written);
+  const draft: RuleDraft = {
+    type,
+    pattern,
+    priority: Number(priority),
+    moderation_action: type === 'allowlist' ? null : action,
+  };
+  const ready = pattern.length > 0 && Number.isInteger(Number(priority));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) create.mutate({ body: { ...draft, shadow } });
+  };
+  return (
+    <Dialog title="New rule" wide onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <SelectField
+          label="Type"
+          options={typeOptions}
+          value={type}
+          onChange={({ target }) => setType(target.value as RuleDraft['type'])}
+        />
+        <TextArea
+          label={type === 'regex' ? 'Expression' : 'Words and phrases, one a line'}
+          required
+          rows={type === 'regex' ? 2 : 5}
+          spellCheck={false}
+          className="font-mono"
+          value={written}
+          hint={
+            type === 'regex' ? 'Case does not matter. Look-around and back-references are not possible.' : undefined
+          }
+          onChange={({ target }) => setWritten(target.value)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {type !== 'allowlist' && (
+            <SelectField
+              label="On a match"
+              value={action}
+              options={[
+                { value: 'flag', label: 'flag' },
+                { value: 'block', label: 'block' },
+              ]}
+              onChange={({ target }) => setAction(target.value as 'flag')}
+            />
+          )}
+          <TextField
+            label="Priority"
+            type="number"
+            step={1}
+            required
+            value={priority}
+            hint="Higher comes first."
+            onChange={({ target }) => setPriority(target.value)}
+          />
+        </div>
+        <Switch label="In shadow: count only, change no verdict" checked={shadow} onChange={setShadow} />
+        <RuleTrial {...(ready ? { draft } : {})} label="Try it on a text" />
+        <FormError error={create.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={create.isPending} disabled={!ready}>
+            Make rule
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+/** The frame around every page: navigation, account, theme, keyboard. Sends people without a session to sign in. */
+
+import type { SignedIn } from '@moderato/contract';
+import { Navigate, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { SessionProvider } from '../api/session.tsx';
+import { useCall } from '../api/use-call.ts';
+import { Button } from '../design/button.tsx';
+import { Failure, Loading } from '../design/states.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { destinationsFor } from './navigation.ts';
+import { NoAccount } from './no-account.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { Sidebar } from './sidebar.tsx';
+
+export function AppShell() {
+  const session = useCall('GET /session', {});
+  const { href } = useLocation();
+  if (session.data === undefined) {
+    return (
+      <main className="mx-auto max-w-lg p-8">
+        {session.isError ? (
+          <Failure error={session.error} onRetry={() => void session.refetch()} />
+        ) : (
+          <Loading what="your session" />
+        )}
+      </main>
+    );
+  }
+  if (!session.data.signed_in) {
+    if (session.data.setup_needed) return <Navigate to="/setup" />;
+    return <Navigate to="/sign-in" search={href === '/' ? {} : { next: href }} />;
+  }
+  return (
+    <SessionProvider session={session.data}>
+      <Frame session={session.data} />
+    </SessionProvider>
+  );
+}
+
+function Frame({ session }: { readonly session: SignedIn }) {
+  const [open, setOpen] = useState<'menu' | 'palette' | 'keyboard'>();
+  const main = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const destinations = destinationsFor(session.user.operator);
+  const close = () => setOpen(undefined);
+
+  useShortcuts([
+    { keys: '?', meaning: 'This help', run: () => setOpen('keyboard') },
+    { keys: '/', meaning: 'To the filters or the text', run: () => focusFirstControl(main.current) },
+    ...destinations.map(({ to, label, key }) => ({
+      keys: `g ${key}`,
+      meaning: label,
+      run: () => void navigate({ to }),
+    })),
+  ]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      setOpen((was) => (was === undefined ? 'palette' : was));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  // A new page starts at its top, with the menu out of the way.
+  useEffect(() => {
+    if (pathname !== '') setOpen(undefined);
+  }, [pathname]);
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <button
+        type="button"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
+        onClick={() => main.current?.focus()}
+      >
+        Skip to the page
+      </button>
+      <header className="flex items-center justify-between border-line border-b bg-panel px-4 py-2.5 lg:hidden">
+        <span className="font-semibold">Moderato</span>
+        <Button small aria-expanded={open === 'menu'} onClick={() => setOpen(open === 'menu' ? undefined : 'menu')}>
+          Menu
+        </Button>
+      </header>
+      <Sidebar
+        session={session}
+        shownOnPhone={open === 'menu'}
+        onPalette={() => setOpen('palette')}
+        onKeyboard={() => setOpen('keyboard')}
+      />
+      <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-8">
+        <div className="mx-auto max-w-6xl">{session.account_id === null ? <NoAccount /> : <Outlet />}</div>
+      </main>
+      {open === 'palette' && <CommandPalette destinations={destinations} onClose={close} />}
+      {open === 'keyboard' && <ShortcutSheet onClose={close} />}
+    </div>
+  );
+}
+
+function focusFirstControl(main: HTMLElement | null): void {
+  main?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus();
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { destinationsFor, navigation } from './navigation.ts';
+
+describe('navigation', () => {
+  it('no two pages share a key or an address', () => {
+    const all = navigation.flatMap(({ destinations }) => destinations);
+    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
+    expect(new Set(all.map(({ to }) => to)).size).toBe(all.length);
+  });
+
+  it('the operator area is offered to operators alone', () => {
+    const addresses = (isOperator: boolean) => destinationsFor(isOperator).map(({ to }) => to);
+    expect(addresses(false).filter((to) => to.startsWith('/operator'))).toEqual([]);
+    expect(addresses(true)).toContain('/operator/accounts');
+  });
+});

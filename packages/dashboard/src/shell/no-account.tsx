@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../api/session.tsx';
+import { Empty } from '../design/states.tsx';
+
+/** For somebody who is signed in and belongs nowhere: a member who was removed, or an operator without an account. */
+export function NoAccount() {
+  const { user } = useSession();
+  return (
+    <Empty title="You are in no account">
+      {user.operator ? (
+        <p>
+          As an operator you can look at{' '}
+          <Link to="/operator/accounts" className="text-accent underline">
+            all accounts
+          </Link>
+          .
+        </p>
+      ) : (
+        <p>Ask an owner or admin of an account to invite {user.email}.</p>
+      )}
+    </Empty>
+  );
+}

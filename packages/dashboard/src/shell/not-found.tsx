@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router';
+import { Empty } from '../design/states.tsx';
+
+export function NotFound() {
+  return (
+    <main className="mx-auto max-w-lg p-8">
+      <title>Not found · Moderato</title>
+      <h1 className="sr-only">Not found</h1>
+      <Empty title="There is no such page">
+        <Link to="/" className="text-accent underline">
+          To the overview
+        </Link>
+      </Empty>
+    </main>
+  );
+}

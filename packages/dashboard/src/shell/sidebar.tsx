@@ -1,0 +1,136 @@
+import type { SignedIn } from '@moderato/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useChange } from '../api/use-call.ts';
+import { Button } from '../design/button.tsx';
+import { classNames } from '../design/class-names.ts';
+import { navigation } from './navigation.ts';
+import { Key } from './shortcut-sheet.tsx';
+import { chooseTheme, type Theme, themes, useTheme } from './theme.ts';
+
+interface SidebarProps {
+  readonly session: SignedIn;
+  readonly shownOnPhone: boolean;
+  readonly onPalette: () => void;
+  readonly onKeyboard: () => void;
+}
+
+export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: SidebarProps) {
+  const groups = navigation.filter((group) => group.operatorOnly !== true || session.user.operator);
+  return (
+    <div
+      className={classNames(
+        'border-line border-b bg-panel px-3 py-4 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0',
+        shownOnPhone ? 'block' : 'hidden',
+      )}
+    >
+      <div className="hidden items-center gap-2.5 px-3 pb-4 lg:flex">
+        <img src="/dashboard/icon.svg" alt="" width="26" height="26" />
+        <span className="font-semibold text-lg tracking-tight">Moderato</span>
+      </div>
+      <AccountSwitch session={session} />
+      <nav aria-label="Pages" className="grid grid-cols-2 gap-x-4 lg:grid-cols-1">
+        {groups.map(({ name, destinations }) => (
+          <div key={name} className="mb-3">
+            <h2 className="px-3 pb-1 font-medium text-soft text-xs">{name}</h2>
+            <ul>
+              {destinations.map(({ to, label }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    activeOptions={{ exact: to === '/', includeSearch: false }}
+                    className="block rounded-lg px-3 py-1.5 hover:bg-wash"
+                    activeProps={{ className: 'bg-accent-wash font-medium text-accent', 'aria-current': 'page' }}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-1 pt-3">
+        <button type="button" onClick={onPalette} className={footLook}>
+          Go anywhere <Key>Ctrl K</Key>
+        </button>
+        <button type="button" onClick={onKeyboard} className={footLook}>
+          Keyboard <Key>?</Key>
+        </button>
+        <ThemeSwitch />
+        <SignOut email={session.user.email} />
+      </div>
+    </div>
+  );
+}
+
+const footLook = 'flex items-center justify-between rounded-lg px-3 py-1.5 text-sm text-soft hover:bg-wash';
+
+function AccountSwitch({ session }: { readonly session: SignedIn }) {
+  const client = useQueryClient();
+  // Everything on screen belongs to the account that was left.
+  const choose = useChange('POST /session/account', { onDone: () => void client.resetQueries() });
+  const current = session.accounts.find(({ account_id }) => account_id === session.account_id);
+  if (session.accounts.length < 2) {
+    return <p className="mb-4 truncate px-3 text-sm text-soft">{current?.name ?? session.user.email}</p>;
+  }
+  return (
+    <label className="mb-4 block px-3">
+      <span className="sr-only">Account</span>
+      <select
+        className="control"
+        value={session.account_id ?? ''}
+        onChange={(event) => choose.mutate({ body: { account_id: event.target.value } })}
+      >
+        {session.accounts.map(({ account_id, name }) => (
+          <option key={account_id} value={account_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const themeNames: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+
+export function ThemeSwitch() {
+  const theme = useTheme();
+  return (
+    <label className="flex items-center justify-between gap-3 px-3 py-1 text-sm text-soft">
+      Theme
+      <select
+        className="rounded-lg border border-line bg-panel px-2 py-1 text-ink"
+        value={theme}
+        onChange={(event) => chooseTheme(event.target.value as Theme)}
+      >
+        {themes.map((name) => (
+          <option key={name} value={name}>
+            {themeNames[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function SignOut({ email }: { readonly email: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const signOut = useChange('POST /sign-out', {
+    onDone: () => {
+      client.clear();
+      void navigate({ to: '/sign-in' });
+    },
+  });
+  return (
+    <div className="mt-1 flex items-center justify-between gap-2 border-line border-t px-3 pt-3">
+      <span className="min-w-0 truncate text-sm text-soft" title={email}>
+        {email}
+      </span>
+      <Button small kind="quiet" busy={signOut.isPending} onClick={() => signOut.mutate({})}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

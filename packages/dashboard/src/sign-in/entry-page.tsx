@@ -1,0 +1,55 @@
+/** The frame of the pages one sees without a session, and how they end: inside. */
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { ThemeSwitch } from '../shell/sidebar.tsx';
+import { safeNext } from './safe-next.ts';
+
+export function EntryPage({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <main className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center px-4 py-8">
+      <title>{`${title} · Moderato`}</title>
+      <div className="w-full max-w-sm self-center">
+        <div className="mb-6 flex items-center gap-2.5">
+          <img src="/dashboard/icon.svg" alt="" width="30" height="30" />
+          <span className="font-semibold text-xl tracking-tight">Moderato</span>
+        </div>
+        <div className="rounded-xl border border-line bg-panel p-6">
+          <h1 className="font-semibold text-xl">{title}</h1>
+          {note !== undefined && <div className="mt-1 text-soft">{note}</div>}
+          <div className="mt-5 grid gap-4">{children}</div>
+        </div>
+      </div>
+      <ThemeSwitch />
+    </main>
+  );
+}
+
+export function FormError({ error }: { readonly error: unknown }) {
+  if (error === null || error === undefined) return null;
+  return (
+    <p role="alert" className="rounded-lg bg-block-wash px-3 py-2 text-block">
+      {messageOf(error)}
+    </p>
+  );
+}
+
+/** Everything is read anew with the new session, then the page that was wanted opens. */
+export function useEnter(): (next?: string) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (next) => {
+    await client.resetQueries();
+    await navigate({ to: safeNext(next), replace: true });
+  };
+}

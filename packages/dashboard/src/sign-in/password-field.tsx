@@ -1,0 +1,31 @@
+import { TextField } from '../design/field.tsx';
+
+interface PasswordFieldProps {
+  readonly label?: string;
+  readonly isNew?: boolean;
+  readonly name?: string;
+}
+
+/** For a password one has, or, with `isNew`, for one to make up: long beats complicated. */
+export function PasswordField({ label = 'Password', isNew = false, name = 'password' }: PasswordFieldProps) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type="password"
+      required
+      maxLength={256}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      {...(isNew ? { minLength: 12, hint: 'At least 12 characters; a few words are fine.' } : {})}
+    />
+  );
+}
+
+/** The fields of a submitted form as text. */
+export function readForm(form: HTMLFormElement): (name: string) => string {
+  const data = new FormData(form);
+  return (name) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+}

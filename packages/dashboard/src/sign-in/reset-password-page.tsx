@@ -1,0 +1,38 @@
+/** A new password through the link of `moderato members reset-password`. */
+
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { useChange } from '../api/use-call.ts';
+import { Button } from '../design/button.tsx';
+import { EntryPage, FormError } from './entry-page.tsx';
+import { useLinkToken } from './link-token.ts';
+import { PasswordField, readForm } from './password-field.tsx';
+
+export function ResetPasswordPage() {
+  const token = useLinkToken();
+  const navigate = useNavigate();
+  const reset = useChange('POST /reset-password', {
+    quiet: true,
+    done: 'Your new password is set. Sign in with it.',
+    onDone: () => void navigate({ to: '/sign-in' }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    reset.mutate({ body: { token, password: readForm(event.currentTarget)('password') } });
+  };
+  return (
+    <EntryPage title="New password" note="Everywhere else you are signed out.">
+      {token === '' ? (
+        <p>Open the whole link that you were given: its last part is missing here.</p>
+      ) : (
+        <form className="grid gap-4" onSubmit={submit}>
+          <PasswordField label="New password" isNew />
+          <FormError error={reset.error} />
+          <Button type="submit" kind="primary" busy={reset.isPending}>
+            Set password
+          </Button>
+        </form>
+      )}
+    </EntryPage>
+  );
+}

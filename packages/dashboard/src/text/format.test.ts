@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { formatAgo, formatBytes, formatChange, formatMilliseconds, formatShare } from './format.ts';
+
+describe('figures', () => {
+  it('a share that is not nought never reads as nought', () => {
+    expect(formatShare(0)).toBe('0 %');
+    expect(formatShare(0.00001)).toBe('< 0.1 %');
+    expect(formatShare(0.0312)).toBe('3.1 %');
+    expect(formatShare(0.5)).toBe('50 %');
+  });
+
+  it('durations keep the digits that matter', () => {
+    expect(formatMilliseconds(0.421)).toBe('0.42 ms');
+    expect(formatMilliseconds(4.21)).toBe('4.2 ms');
+    expect(formatMilliseconds(421.3)).toBe('421 ms');
+    expect(formatMilliseconds(4213)).toBe('4.2 s');
+  });
+
+  it('sizes are named by the largest unit that fits', () => {
+    expect([12, 2_048, 3 * 1024 ** 2, 5 * 1024 ** 3].map(formatBytes)).toEqual(['12 B', '2 KB', '3.0 MB', '5.0 GB']);
+  });
+
+  it('a moment is told by its distance from now', () => {
+    const now = Date.UTC(2026, 10, 15, 12);
+    expect(formatAgo(now - 5_000, now)).toBe('just now');
+    expect(formatAgo(now - 3 * 60_000, now)).toBe('3 minutes ago');
+    expect(formatAgo(now - 26 * 3_600_000, now)).toBe('yesterday');
+    expect(formatAgo(now + 3 * 86_400_000, now)).toBe('in 3 days');
+  });
+
+  it('a change against nothing is not made up', () => {
+    expect(formatChange(5, 0)).toBeUndefined();
+    expect(formatChange(100, 100)).toBe('as before');
+    expect(formatChange(150, 100)).toBe('+50 %');
+    expect(formatChange(95, 100)).toBe('−5.0 %');
+  });
+});

@@ -1,0 +1,72 @@
+/** Numbers and times as people read them. One place, so that a share looks the same on every page. */
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayAndHour = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+type Moment = string | number | Date;
+
+export const formatCount = (count: number): string => whole.format(count);
+export const formatCompact = (count: number): string => compact.format(count);
+export const formatScore = (score: number): string => score.toFixed(2);
+export const formatDateTime = (moment: Moment): string => dateTime.format(new Date(moment));
+export const formatDay = (moment: Moment): string => day.format(new Date(moment));
+export const formatDayAndHour = (moment: Moment): string => dayAndHour.format(new Date(moment));
+export const formatFullDay = (moment: Moment): string => fullDay.format(new Date(moment));
+
+/** 0.0312 → "3.1 %"; below a tenth of a per cent it says so instead of lying with "0 %". */
+export function formatShare(share: number): string {
+  if (share === 0) return '0 %';
+  if (share < 0.001) return '< 0.1 %';
+  return `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+}
+
+export function formatMilliseconds(milliseconds: number): string {
+  if (milliseconds >= 1_000) return `${(milliseconds / 1_000).toFixed(1)} s`;
+  if (milliseconds >= 10) return `${Math.round(milliseconds)} ms`;
+  return `${milliseconds.toFixed(milliseconds < 1 ? 2 : 1)} ms`;
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`;
+  if (bytes < 1024 ** 3) return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+  return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+}
+
+const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+export function formatAgo(moment: Moment, now: number = Date.now()): string {
+  const seconds = Math.round((new Date(moment).getTime() - now) / 1_000);
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
+  }
+  return 'just now';
+}
+
+/** The change against the period before, or nothing where there was none. */
+export function formatChange(now: number, before: number): string | undefined {
+  if (before === 0) return undefined;
+  const change = (now - before) / before;
+  if (Math.abs(change) < 0.005) return 'as before';
+  const sign = change > 0 ? '+' : '−';
+  return `${sign}${formatShare(Math.abs(change))}`;
+}
+
+/** `hate_speech` → `hate speech`: names on the wire are for programs. */
+export const formatName = (name: string): string => name.replaceAll('_', ' ');

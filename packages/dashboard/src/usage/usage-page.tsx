@@ -1,0 +1,79 @@
+/** How much of the month's quota is used, where it will end at this pace, and the months before. */
+
+import { contexts, type UsageOverview } from '@moderato/contract';
+import { useCall } from '../api/use-call.ts';
+import { Badge } from '../design/badge.tsx';
+import { BarList } from '../design/bar-list.tsx';
+import { type Column, DataTable } from '../design/data-table.tsx';
+import { Page, Panel, Stat } from '../design/panel.tsx';
+import { Loaded } from '../design/states.tsx';
+import { formatCount, formatFullDay, formatName, formatShare } from '../text/format.ts';
+
+type Month = UsageOverview['months'][number];
+
+const columns: readonly Column<Month>[] = [
+  { label: 'Month', cell: ({ period }) => period },
+  { label: 'Calls', align: 'right', cell: ({ total }) => formatCount(total) },
+  { label: 'Tier 0', from: 'tablet', align: 'right', cell: (month) => formatCount(month.tier_0) },
+  { label: 'Tier 1', from: 'tablet', align: 'right', cell: (month) => formatCount(month.tier_1) },
+  { label: 'Tier 2', from: 'tablet', align: 'right', cell: (month) => formatCount(month.tier_2) },
+];
+
+export function UsagePage() {
+  const usage = useCall('GET /usage', {});
+  return (
+    <Page title="Usage and plan" note="Live moderation calls count; test calls, settings and this dashboard never do.">
+      <Loaded query={usage} what="usage">
+        {(found) => <Usage usage={found} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Usage({ usage }: { readonly usage: UsageOverview }) {
+  const { current, projected_calls: projected, months } = usage;
+  const used = current.calls_limit === 0 ? 1 : current.total_calls / current.calls_limit;
+  const over = projected !== null && projected > current.calls_limit;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Stat label="Plan" value={current.plan} note={`${current.rate_limit.requests_per_second} requests a second`} />
+        <Stat
+          label="Calls this month"
+          value={formatCount(current.total_calls)}
+          note={`of ${formatCount(current.calls_limit)}`}
+        />
+        <Stat label="Used" value={formatShare(used)} note={`new count on ${formatFullDay(current.period.end)}`} />
+        <Stat
+          label="At this pace"
+          value={projected === null ? '–' : formatCount(projected)}
+          note={over ? <Badge tone="block">over the quota</Badge> : 'by the end of the month'}
+        />
+      </div>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Panel title="By tier">
+          <BarList
+            total={current.total_calls}
+            bars={[
+              { name: 'Tier 0, local', count: current.calls_by_tier.tier_0 },
+              { name: 'Tier 1, moderation model', count: current.calls_by_tier.tier_1 },
+              { name: 'Tier 2, language model', count: current.calls_by_tier.tier_2 },
+            ]}
+          />
+        </Panel>
+        <Panel title="By context">
+          <BarList
+            total={current.total_calls}
+            bars={contexts.map((context) => ({
+              name: formatName(context),
+              count: current.calls_by_context[context],
+            }))}
+          />
+        </Panel>
+      </div>
+      {months.length > 0 && (
+        <DataTable caption="Months" columns={columns} rows={months} rowKey={({ period }) => period} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Delivery, DeliveryState, Webhook } from '@moderato/contract';
+import { useState } from 'react';
+import { useMay } from '../api/session.tsx';
+import { useChange, usePages } from '../api/use-call.ts';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { Choice } from '../design/choice.tsx';
+import { type Column, DataTable } from '../design/data-table.tsx';
+import { MoreButton } from '../design/more-button.tsx';
+import { Failure, Loading } from '../design/states.tsx';
+import { formatDateTime, formatMilliseconds } from '../text/format.ts';
+
+export const stateTones = { waiting: 'flag', delivered: 'allow', failed: 'block' } as const;
+
+type Filter = 'all' | DeliveryState;
+const filters: readonly { readonly value: Filter; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'failed', label: 'Failed' },
+];
+
+export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const deliveries = usePages('GET /webhook-deliveries', { query: filter === 'all' ? {} : { state: filter } });
+  const mayRepeat = useMay('POST /webhook-deliveries/:delivery_id/again');
+  const again = useChange('POST /webhook-deliveries/:delivery_id/again', {
+    refresh: ['GET /webhook-deliveries', 'GET /webhooks'],
+    done: 'It is tried again.',
+  });
+  const labels = new Map(webhooks.map(({ webhook_id: id, label }) => [id, label]));
+  const columns: readonly Column<Delivery>[] = [
+    { label: 'Time', cell: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+    { label: 'State', cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge> },
+    { label: 'Event', cell: ({ event }) => <code className="font-mono text-sm">{event}</code> },
+    { label: 'Webhook', from: 'desktop', cell: ({ webhook_id: id }) => labels.get(id) ?? 'removed' },
+    {
+      label: 'Answer',
+      from: 'tablet',
+      cell: ({ status, problem, duration_ms: duration }) =>
+        status !== null
+          ? `${status}${duration === null ? '' : ` in ${formatMilliseconds(duration)}`}`
+          : (problem ?? ''),
+    },
+    { label: 'Tries', from: 'desktop', align: 'right', cell: ({ attempts }) => attempts },
+    ...(mayRepeat
+      ? [
+          {
+            label: 'Actions',
+            hideLabel: true,
+            align: 'right' as const,
+            cell: ({ delivery_id: id, state }: Delivery) =>
+              state !== 'waiting' && (
+                <Button small disabled={again.isPending} onClick={() => again.mutate({ params: { delivery_id: id } })}>
+                  Again
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section aria-label="Deliveries" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold">Deliveries</h2>
+        <Choice label="Which deliveries" options={filters} value={filter} onChange={setFilter} />
+      </div>
+      {deliveries.items === undefined ? (
+        deliveries.isError ? (
+          <Failure error={deliveries.error} onRetry={() => void deliveries.refetch()} />
+        ) : (
+          <Loading what="deliveries" />
+        )
+      ) : deliveries.items.length === 0 ? (
+        <p className="text-soft">None{filter === 'all' ? ' yet' : ' of these'}.</p>
+      ) : (
+        <>
+          <DataTable
+            caption="Deliveries"
+            columns={columns}
+            rows={deliveries.items}
+            rowKey={({ delivery_id: id }) => id}
+          />
+          <MoreButton {...deliveries} shown={deliveries.items.length} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Webhook } from '@moderato/contract';
+import { useChange } from '../api/use-call.ts';
+import { Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { announce } from '../shell/announce.tsx';
+import { formatAgo } from '../text/format.ts';
+import { stateTones } from './delivery-log.tsx';
+import { eventNames } from './webhook-events.ts';
+
+interface WebhookCardProps {
+  readonly webhook: Webhook;
+  readonly mayChange: boolean;
+  readonly onChange: () => void;
+  readonly onRenew: () => void;
+  readonly onRemove: () => void;
+}
+
+export function WebhookCard({ webhook, mayChange, onChange, onRenew, onRemove }: WebhookCardProps) {
+  const test = useChange('POST /webhooks/:webhook_id/test', {
+    refresh: ['GET /webhooks', 'GET /webhook-deliveries'],
+    onDone: ({ state, status, problem }) =>
+      announce(
+        state === 'delivered' ? `Delivered: your server answered ${status}.` : (problem ?? `The test is ${state}.`),
+      ),
+  });
+  const { last_delivery: last, pending } = webhook;
+  return (
+    <section
+      aria-label={webhook.label}
+      className="grid min-w-0 content-start gap-3 rounded-xl border border-line bg-panel p-5"
+    >
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="truncate font-semibold">{webhook.label}</h2>
+          <p className="truncate font-mono text-sm text-soft">{webhook.url}</p>
+        </div>
+        <Badge tone={webhook.enabled ? 'allow' : 'plain'}>{webhook.enabled ? 'on' : 'off'}</Badge>
+      </header>
+      <ul className="text-sm">
+        {webhook.events.map((event) => (
+          <li key={event}>{eventNames[event]}</li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+        {last === null ? (
+          'Nothing was delivered yet.'
+        ) : (
+          <>
+            <Badge tone={stateTones[last.status]}>{last.status}</Badge> {formatAgo(last.at)}
+          </>
+        )}
+        {pending > 0 && <span>{pending} waiting</span>}
+        <span>secret ends in {webhook.secret_last_four}</span>
+      </p>
+      {mayChange && (
+        <footer className="flex flex-wrap gap-2">
+          <Button
+            small
+            busy={test.isPending}
+            onClick={() => test.mutate({ params: { webhook_id: webhook.webhook_id } })}
+          >
+            Send a test
+          </Button>
+          <Button small onClick={onChange}>
+            Change
+          </Button>
+          <Button small onClick={onRenew}>
+            New secret
+          </Button>
+          <Button small onClick={onRemove}>
+            Remove
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { CreatedWebhook, Webhook, WebhookDraft } from '@moderato/contract';
+import { type FormEvent, useState } from 'react';
+import { useChange } from '../api/use-call.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { Switch, TextField } from '../design/field.tsx';
+import { FormError } from '../sign-in/entry-page.tsx';
+import { eventNames } from './webhook-events.ts';
+
+interface WebhookFormProps {
+  readonly webhook?: Webhook;
+  readonly onClose: () => void;
+  readonly onCreated?: (created: CreatedWebhook) => void;
+}
+
+type Event = WebhookDraft['events'][number];
+
+export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
+  const [draft, setDraft] = useState<WebhookDraft>(
+    webhook === undefined
+      ? { label: '', url: '', events: ['decision.block'], enabled: true }
+      : { label: webhook.label, url: webhook.url, events: [...webhook.events], enabled: webhook.enabled },
+  );
+  const create = useChange('POST /webhooks', {
+    quiet: true,
+    refresh: ['GET /webhooks'],
+    ...(onCreated === undefined ? {} : { onDone: onCreated }),
+  });
+  const change = useChange('PUT /webhooks/:webhook_id', {
+    quiet: true,
+    refresh: ['GET /webhooks'],
+    done: 'Saved.',
+    onDone: onClose,
+  });
+  const toggle = (event: Event) =>
+    setDraft({
+      ...draft,
+      events: draft.events.includes(event) ? draft.events.filter((other) => other !== event) : [...draft.events, event],
+    });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (webhook === undefined) create.mutate({ body: draft });
+    else change.mutate({ params: { webhook_id: webhook.webhook_id }, body: draft });
+  };
+  return (
+    <Dialog title={webhook === undefined ? 'New webhook' : 'Change webhook'} onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <TextField
+          label="Label"
+          required
+          maxLength={100}
+          value={draft.label}
+          onChange={({ target }) => setDraft({ ...draft, label: target.value })}
+        />
+        <TextField
+          label="Address"
+          type="url"
+          required
+          maxLength={2_000}
+          placeholder="https://example.com/moderation"
+          hint="A public http or https address. Private networks are refused."
+          value={draft.url}
+          onChange={({ target }) => setDraft({ ...draft, url: target.value })}
+        />
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 font-medium">Tell it when</legend>
+          {(Object.keys(eventNames) as Event[]).map((event) => (
+            <label key={event} className="flex items-center gap-2.5">
+              <input
+                type="checkbox"
+                className="h-4 w-4 accent-[var(--accent)]"
+                checked={draft.events.includes(event)}
+                onChange={() => toggle(event)}
+              />
+              {eventNames[event]}
+            </label>
+          ))}
+        </fieldset>
+        <Switch label="Switched on" checked={draft.enabled} onChange={(enabled) => setDraft({ ...draft, enabled })} />
+        <FormError error={create.error ?? change.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={create.isPending || change.isPending}
+            disabled={draft.events.length === 0}
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
