@@ -1,9 +1,18 @@
 /** The composition root: plain constructors, read top to bottom. Every part of the service is made here, once. */
 
-import { createClassifier, createRuleSetCache, createTestClassifier, type TextClassifier } from '@moderato/engine';
+import {
+  createClassifier,
+  createImageDecoder,
+  createLocalImageJudges,
+  createRuleSetCache,
+  createTestClassifier,
+  type ImageJudge,
+  type TextClassifier,
+} from '@moderato/engine';
 import { createAccountSettings } from './accounts/account-settings.ts';
 import { categoriesRoute } from './categories/categories.route.ts';
 import type { Config } from './config.ts';
+import { createReads } from './dashboard-api/reads/create-reads.ts';
 import { livezRoute, readyzRoute } from './health/health.route.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { addBatch } from './http/batch.ts';
@@ -12,6 +21,7 @@ import { describeApi } from './http/openapi.ts';
 import { createServer, type WebServer } from './http/server.ts';
 import { createKeyDirectory } from './keys/key-directory.ts';
 import { createKeyUses } from './keys/key-uses.ts';
+import { createKnownImageLists } from './known-images/known-image-lists.ts';
 import { createMemoryQuota } from './limits/memory-quota.ts';
 import { createMemoryRateLimiter } from './limits/memory-rate-limiter.ts';
 import { createSqlQuota } from './limits/sql-quota-store.ts';
@@ -23,17 +33,22 @@ import { createMeter } from './moderation/meter.ts';
 import { textRoute } from './moderation/text.route.ts';
 import { errorFacts, type Log } from './observability/log.ts';
 import { type Metrics, noMetrics } from './observability/metrics.ts';
+import { createOutbound } from './outbound/create-outbound.ts';
+import { createFetchImage, type FetchImage } from './outbound/fetch-image.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
 import { createProviders } from './providers/create-providers.ts';
+import { startHousekeeping } from './retention/housekeeping.ts';
 import type { KeyedRoute, Route } from './route.ts';
 import { rulesRoute } from './rules/rules.route.ts';
 import { contentHashKey, touchStore } from './storage/instance-store.ts';
 import { watchChanges } from './storage/watch-changes.ts';
-import type { Stores } from './stores.ts';
+import { databaseOptions, type Stores } from './stores.ts';
 import { createLedger } from './usage/ledger.ts';
 import { startPruning } from './usage/prune-ledger.ts';
 import { usageRoute } from './usage/usage.route.ts';
+import { lateOutbound } from './webhooks/late-outbound.ts';
+import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 export interface App {
   readonly server: WebServer;
@@ -48,6 +63,9 @@ export interface App {
 /** Parts that tests replace. */
 export interface AppOverrides {
   readonly classifier?: TextClassifier;
+  /** What judges images on this machine. */
+  readonly imageJudges?: readonly ImageJudge[];
+  readonly fetchImage?: FetchImage;
 }
 
 const changeCheckMs = 1_000;
@@ -71,6 +89,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     webhooks: stores.webhooks.list,
     ledgerDays: config.ledgerDays,
   });
+  const knownImages = createKnownImageLists(stores.knownImages, failed('reading a list of known images'));
   const hashContent = createContentHash(await contentHashKey(database));
   const providers = await createProviders({
     config,
@@ -79,15 +98,15 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     hash: hashContent,
     observer: metrics.providers,
   });
-  metrics.providers.watch(
-    [providers.tier1, providers.tier2].filter((provider) => provider !== undefined),
-    { tier2: { input: config.tier2InputPrice, output: config.tier2OutputPrice } },
-  );
+  metrics.providers.watch(providers.guarded, {
+    tier2: { input: config.tier2InputPrice, output: config.tier2OutputPrice },
+  });
   const watch = watchChanges(database, changeCheckMs, () => {
     providers.reload().catch(failed('reading what was fitted for providers'));
     keyDirectory.forgetAll();
     ruleSets.clear();
     settings.forgetAll();
+    knownImages.forgetAll();
     followUps.forgetAll();
   });
 
@@ -98,18 +117,41 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     : createSqlQuota(database);
   const ledger = createLedger(stores.ledger, { parallel: alone ? 1 : 4, observer: metrics });
   const pruner = startPruning(stores, config.ledgerDays, failed('pruning the ledger'));
+  const housekeeping = startHousekeeping(stores, config.ledgerDays, failed('housekeeping'));
   const meter = createMeter(quota, ledger, hashContent, metrics, followUps);
 
   // What judges.
   const classifier = overrides.classifier ?? (await createClassifier(threads(config)));
   const testClassifier = createTestClassifier();
+  const imageJudges =
+    overrides.imageJudges ?? (await createLocalImageJudges({ textClassifier: classifier, ...threads(config) }));
+  const imageDecoder = createImageDecoder();
   const judging = { meter, settings, rules: ruleSets, classifier, testClassifier, providers };
 
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
+  // What the dashboard asks, apart from the calls under way; and what the accounts' own addresses are told.
+  const reads = createReads(databaseOptions(config));
+  const webhookSender = createWebhookSender({
+    deliveries: stores.deliveries,
+    webhooks: stores.webhooks,
+    outbound: lateOutbound({ ownUrl: publicUrl, allowed: config.webhookAllow }),
+    onFailure: failed('delivering webhooks'),
+  });
+  const fetchImage = overrides.fetchImage ?? createFetchImage({ outbound: createOutbound({ ownUrl: publicUrl }) });
+
   const routes: Route[] = [
     textRoute(judging),
-    imageRoute({ meter, settings }),
+    imageRoute({
+      meter,
+      settings,
+      fetchImage,
+      decoder: imageDecoder,
+      judges: imageJudges,
+      providers,
+      known: knownImages.get,
+      observer: metrics,
+    }),
     rulesRoute({ store: stores.rules, changed: ruleSets.invalidate }),
     analyzeRoute(judging),
     usageRoute(stores),
@@ -182,7 +224,12 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       await server.close().finally(() => clearInterval(closeIdle));
       watch.stop();
       pruner.stop();
+      housekeeping.stop();
+      await webhookSender.stop();
+      await reads.close();
       keyUses.stop();
+      if (overrides.imageJudges === undefined) await Promise.all(imageJudges.map((judge) => judge.close?.()));
+      imageDecoder.close();
       if (overrides.classifier === undefined) await classifier.close?.();
       await ledger.flush();
       await keyUses.write().catch(failed('noting key use'));

@@ -62,6 +62,10 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
     good: ['https://app.example.com', 'http://localhost:3000, https://app.example.com'],
     bad: ['*', 'app.example.com', 'https://app.example.com/', 'https://*.example.com/x', 'null'],
   },
+  MODERATO_WEBHOOK_ALLOW: {
+    good: ['127.0.0.1:3000', '10.0.0.0/8:8080, [fd00::/8]:443'],
+    bad: ['10.0.0.0/8', 'localhost:3000', '10.0.0.0/33:80', '10.0.0.1:0', '10.0.0.1:70000'],
+  },
   ...Object.fromEntries(
     ['TIER1', 'TIER2'].flatMap((tier) => [
       [
@@ -77,6 +81,10 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
       [`MODERATO_${tier}_CONCURRENCY`, { good: ['1', '1000'], bad: ['0', '1001', 'many'] }],
     ]),
   ),
+  MODERATO_TIER1_IMAGES: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
+  MODERATO_TIER2_IMAGES: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
+  MODERATO_TIER2_IMAGE_MODEL: { good: ['gpt-4.1-mini', 'org/model:7b'], bad: ['two words', 'm'.repeat(201)] },
+  MODERATO_TIER2_IMAGE_TIMEOUT_MS: { good: ['50', '7000', '120000'], bad: ['49', '120001', '-1', 'long'] },
   MODERATO_TIER2_CONTROL: { good: ['on', 'off'], bad: ['true', 'ON'] },
   MODERATO_TIER2_INPUT_PRICE: { good: ['0', '0.15', '3'], bad: ['-1', 'free', '1e3', '0,15', '.5'] },
   MODERATO_TIER2_OUTPUT_PRICE: { good: ['0', '0.6'], bad: ['-1', '$2'] },

@@ -6,6 +6,7 @@
 import { isIP } from 'node:net';
 import { type PlanName, planNames } from '@moderato/contract';
 import { defaultPlans, type Plan, type Plans } from './accounts/plans.ts';
+import { readAllowedTarget } from './outbound/allowed-targets.ts';
 import { providerSettings, settingPairs } from './provider-settings.ts';
 
 /** Wrong settings, all of them at once: name, what was given, what is allowed. */
@@ -152,6 +153,15 @@ const settings = {
     allowed: 'on or off',
     read: choice('on', 'off'),
   },
+  webhookAllow: {
+    name: 'MODERATO_WEBHOOK_ALLOW',
+    meaning:
+      'Addresses and ports inside your own network that webhooks may be delivered to. Without it they go to public addresses alone.',
+    default: '',
+    allowed: 'a comma-separated list such as 10.0.0.0/8:8080 or [fd00::/8]:443',
+    read: (text: string) =>
+      list(text, (item) => readAllowedTarget(item) !== undefined)?.flatMap((item) => readAllowedTarget(item) ?? []),
+  },
   ...providerSettings,
   metricsPort: {
     name: 'METRICS_PORT',
@@ -173,7 +183,13 @@ export const settingTable: readonly Setting<unknown>[] = Object.values(settings)
 
 type Settings = typeof settings;
 type ValueOf<Name extends keyof Settings> = Exclude<ReturnType<Settings[Name]['read']>, undefined>;
-type Optional = 'databaseUrl' | 'publicUrl' | 'modelThreads' | 'metricsPort' | (typeof settingPairs)[number][number];
+type Optional =
+  | 'databaseUrl'
+  | 'publicUrl'
+  | 'modelThreads'
+  | 'metricsPort'
+  | (typeof settingPairs)[number][number]
+  | 'tier2ImageModel';
 export type Config = { readonly [Name in Exclude<keyof Settings, Optional>]: ValueOf<Name> } & {
   readonly [Name in Optional]: ValueOf<Name> | undefined;
 };

@@ -1,6 +1,7 @@
 /** Everything that is kept, opened together: the server serves from it, and the command line works on it directly. */
 
 import { type AccountsStore, createAccountsStore } from './accounts/accounts-store.ts';
+import { type AuthorsStore, createAuthorsStore } from './authors/authors-store.ts';
 import { type CategorySettingsStore, createCategorySettingsStore } from './categories/category-settings-store.ts';
 import { type CustomCategoriesStore, createCustomCategoriesStore } from './categories/custom-categories-store.ts';
 import type { Config } from './config.ts';
@@ -14,6 +15,7 @@ import { createRulesStore, type RulesStore } from './rules/rules-store.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
 import { migrate } from './storage/migrate.ts';
 import { createLedgerStore, type LedgerStore } from './usage/ledger-store.ts';
+import { createDeliveriesStore, type DeliveriesStore } from './webhooks/deliveries-store.ts';
 import { createWebhooksStore, type WebhooksStore } from './webhooks/webhooks-store.ts';
 
 export interface Stores {
@@ -30,6 +32,8 @@ export interface Stores {
   readonly feedback: FeedbackStore;
   readonly retention: RetentionSettingsStore;
   readonly webhooks: WebhooksStore;
+  readonly deliveries: DeliveriesStore;
+  readonly authors: AuthorsStore;
   close(): Promise<void>;
 }
 
@@ -54,6 +58,8 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
       feedback: createFeedbackStore(database),
       retention: createRetentionSettingsStore(database),
       webhooks: createWebhooksStore(database),
+      deliveries: createDeliveriesStore(database),
+      authors: createAuthorsStore(database),
       close: () => database.close(),
     };
   } catch (error) {

@@ -18,11 +18,21 @@ export interface AccountsStore {
   list(): Promise<Account[]>;
   /** False when there is no such account. */
   setPlan(id: string, plan: PlanName): Promise<boolean>;
+  /** False when there is no such account. */
+  change(id: string, facts: Pick<Account, 'name' | 'plan'>): Promise<boolean>;
   /** Makes the first account on an empty store; does nothing on any other. */
   ensureFirst(): Promise<void>;
 }
 
 export function createAccountsStore({ query }: Database): AccountsStore {
+  const change = (id: string, facts: Partial<Pick<Account, 'name' | 'plan'>>) =>
+    query.transaction().execute(async (transaction) => {
+      const result = await transaction.updateTable('accounts').set(facts).where('id', '=', id).executeTakeFirst();
+      const changed = result.numUpdatedRows > 0n;
+      if (changed) await countChange(transaction);
+      return changed;
+    });
+
   return {
     async create(name, plan) {
       const account = newAccount(name, plan);
@@ -42,14 +52,8 @@ export function createAccountsStore({ query }: Database): AccountsStore {
       return (await query.selectFrom('accounts').selectAll().orderBy('id').execute()).map(fromRow);
     },
 
-    async setPlan(id, plan) {
-      return query.transaction().execute(async (transaction) => {
-        const result = await transaction.updateTable('accounts').set({ plan }).where('id', '=', id).executeTakeFirst();
-        const changed = result.numUpdatedRows > 0n;
-        if (changed) await countChange(transaction);
-        return changed;
-      });
-    },
+    setPlan: (id, plan) => change(id, { plan }),
+    change: (id, { name, plan }) => change(id, { name, plan }),
 
     async ensureFirst() {
       // Every command opens the store: it must not look like a change to whoever is serving from it.

@@ -8,9 +8,14 @@ import type * as Pg from 'pg';
 import type { Schema } from './schema.ts';
 import { SqliteConnection, SqliteDriver, sqliteDialect } from './sqlite-driver.ts';
 
-export type DatabaseOptions =
-  | { readonly engine: 'sqlite'; readonly folder: string; readonly durability: 'process' | 'full' }
-  | { readonly engine: 'postgres'; readonly url: string; readonly durability: 'process' | 'full' };
+interface Wishes {
+  readonly durability: 'process' | 'full';
+  /** For questions that may take a while: few connections, none of which can change anything. */
+  readonly readOnly?: boolean;
+}
+
+export type DatabaseOptions = Wishes &
+  ({ readonly engine: 'sqlite'; readonly folder: string } | { readonly engine: 'postgres'; readonly url: string });
 
 interface Shared {
   readonly query: Kysely<Schema>;
@@ -28,10 +33,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   return options.engine === 'sqlite' ? openSqlite(options) : openPostgres(options);
 }
 
-function openSqlite({ folder, durability }: Extract<DatabaseOptions, { engine: 'sqlite' }>): Database {
+function openSqlite({ folder, ...wishes }: Extract<DatabaseOptions, { engine: 'sqlite' }>): Database {
   // The ledger is nobody's business but the service's; a folder that exists keeps the rights it was given.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const driver = new SqliteDriver(new SqliteConnection({ file: join(folder, databaseFileName), durability }));
+  if (!wishes.readOnly) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const driver = new SqliteDriver(new SqliteConnection({ file: join(folder, databaseFileName), ...wishes }));
   const query = new Kysely<Schema>({ dialect: sqliteDialect(driver) });
   const close = async () => {
     await query.destroy();
@@ -41,7 +46,11 @@ function openSqlite({ folder, durability }: Extract<DatabaseOptions, { engine: '
   return { engine: 'sqlite', query, driver, close };
 }
 
-function openPostgres({ url, durability }: Extract<DatabaseOptions, { engine: 'postgres' }>): Database {
+function openPostgres({
+  url,
+  durability,
+  readOnly = false,
+}: Extract<DatabaseOptions, { engine: 'postgres' }>): Database {
   // Loaded where it is asked for: on SQLite the start need not wait for it.
   const pg = createRequire(import.meta.url)('pg') as typeof Pg;
   const types = new pg.TypeOverrides();
@@ -50,14 +59,15 @@ function openPostgres({ url, durability }: Extract<DatabaseOptions, { engine: 'p
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: 10,
+    max: readOnly ? 3 : 10,
     connectionTimeoutMillis: 3_000,
     statement_timeout: 10_000,
     // For a server that cannot be heard any more, and so cannot say that the statement took too long.
     query_timeout: 12_000,
     keepAlive: true,
     // PostgreSQL's own default is already safe; `full` insists on it whatever the server's configuration says.
-    ...(durability === 'full' ? { options: '-c synchronous_commit=on' } : {}),
+    ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
+    ...(durability === 'full' && !readOnly ? { options: '-c synchronous_commit=on' } : {}),
   });
   // A connection that breaks is replaced at the next use. Without listeners it would end the process: the pool hears of
   // those that are idle, only the connection itself of one that is in use.

@@ -25,14 +25,17 @@ export interface SqliteOptions {
   readonly file: string;
   /** `full` makes each commit reach the disk before it returns. */
   readonly durability: 'process' | 'full';
+  /** Sees what is committed, changes nothing, and keeps no writer waiting. */
+  readonly readOnly?: boolean;
 }
 
 export class SqliteConnection implements DatabaseConnection {
   readonly raw: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor({ file, durability }: SqliteOptions) {
-    this.raw = new DatabaseSync(file, { timeout: busyMs });
+  constructor({ file, durability, readOnly = false }: SqliteOptions) {
+    this.raw = new DatabaseSync(file, { timeout: busyMs, readOnly });
+    if (readOnly) return;
     switchToWal(this.raw);
     this.raw.exec(`pragma synchronous = ${durability === 'full' ? 'full' : 'normal'}`);
     this.raw.exec('pragma foreign_keys = on');

@@ -42,10 +42,7 @@ export async function readOverview(database: Database, input: OverviewInput): Pr
     quota: await readQuota(database, input),
     now: summarise(now),
     before: summarise(before),
-    series: Array.from({ length: length / step }, (_, index) => {
-      const from = start + index * step;
-      return { at: isoHour(from), ...byAction(within(from, from + step)) };
-    }),
+    series: readSeries(hours, start, end, step),
     top_categories: Object.entries(now.categories)
       .sort(([a, more], [b, fewer]) => fewer - more || (a < b ? -1 : 1))
       .slice(0, topCategories)
@@ -69,16 +66,32 @@ async function readQuota({ query }: Database, { accountId, nowMs, callsPerMonth 
   };
 }
 
-function byAction(figures: HourFigures) {
-  const sums = { allow: 0, flag: 0, block: 0 };
+function readSeries(hours: ReadonlyMap<number, HourFigures>, start: number, end: number, step: number) {
+  const steps = Array.from({ length: (end - start) / step }, (_, index) => ({
+    at: isoHour(start + index * step),
+    ...noActions(),
+  }));
+  for (const [hour, figures] of hours) {
+    const sums = steps[Math.floor((hour - start) / step)];
+    if (hour >= start && sums !== undefined) addActions(sums, figures);
+  }
+  return steps;
+}
+
+function addActions(sums: ReturnType<typeof noActions>, figures: HourFigures): void {
   for (const { action, calls } of callClasses(figures)) sums[action] += calls;
-  return sums;
+}
+
+function noActions() {
+  return { allow: 0, flag: 0, block: 0 };
 }
 
 function summarise(figures: HourFigures): PeriodFigures {
   const tiers = { tier_0: 0, tier_1: 0, tier_2: 0 };
   const contexts = { default: 0, username: 0, chat: 0, forum_post: 0, comment: 0 };
   const kinds = { text: 0, image: 0, compat: 0 };
+  const actions = noActions();
+  addActions(actions, figures);
   let total = 0;
   let escalated = 0;
   for (const { kind, context, tier, calls } of callClasses(figures)) {
@@ -90,7 +103,7 @@ function summarise(figures: HourFigures): PeriodFigures {
   }
   return {
     calls: total,
-    by_action: byAction(figures),
+    by_action: actions,
     by_tier: tiers,
     by_context: contexts,
     by_kind: kinds,

@@ -6,14 +6,14 @@
 import { readAuthorRecord } from '../../authors/author-record-store.ts';
 import { readAuthor, readAuthorsCsv, readAuthorTimeline } from '../authors/author-reads-store.ts';
 import { listAuthors } from '../authors/authors-list-store.ts';
-import { readCallsByKey, readHitsByRule, readScoreHistograms } from '../categories/figures-reads-store.ts';
-import { replayDecisions } from '../categories/replay-store.ts';
 import { readDecision } from '../decisions/decision-detail-store.ts';
 import { listDecisions } from '../decisions/decisions-list-store.ts';
 import { readAccounts, readLedgerSize } from '../operator/operator-reads-store.ts';
 import { readOverview } from '../overview/overview-store.ts';
 import { readReviewCounts, readReviewQueue } from '../review/review-reads-store.ts';
 import { listDeliveries } from '../webhooks/deliveries-reads-store.ts';
+import { replayDecisions } from './replay-store.ts';
+import { readCallsByKey, readHitsByRule, readScoreHistograms } from './settings-figures-store.ts';
 
 export const readTable = {
   overview: readOverview,

@@ -1,8 +1,8 @@
 /** The thread that answers the dashboard's questions, on a connection of its own that cannot write. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { type DatabaseOptions, openDatabase } from '../../storage/database.ts';
 import type { Database } from '../../storage/database.ts';
+import { type DatabaseOptions, openDatabase } from '../../storage/database.ts';
 import type { Answer, Question } from './create-reads.ts';
 import { readTable } from './read-table.ts';
 

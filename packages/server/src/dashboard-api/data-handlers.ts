@@ -1,0 +1,59 @@
+/** The handlers of every page that shows what happened: overview, decisions, review, authors, webhooks, operator. */
+
+import type { TextClassifier } from '@moderato/engine';
+import type { Plans } from '../accounts/plans.ts';
+import type { HashContent } from '../moderation/content-hash.ts';
+import { touchStore } from '../storage/instance-store.ts';
+import type { Stores } from '../stores.ts';
+import type { WebhookSender } from '../webhooks/webhook-sender.ts';
+import type { AuditLog } from './audit/audit-log.ts';
+import { authorsHandlers } from './authors/authors-handlers.ts';
+import { decisionsHandlers } from './decisions/decisions-handlers.ts';
+import { operatorHandlers } from './operator/operator-handlers.ts';
+import { overviewHandlers } from './overview/overview-handlers.ts';
+import type { Reads } from './reads/create-reads.ts';
+import { reviewHandlers } from './review/review-handlers.ts';
+import { webhooksHandlers } from './webhooks/webhooks-handlers.ts';
+
+export interface DataParts {
+  readonly stores: Stores;
+  readonly reads: Reads;
+  readonly audit: AuditLog;
+  readonly sender: WebhookSender;
+  readonly classifier: TextClassifier;
+  readonly hashContent: HashContent;
+  readonly plans: Plans;
+  readonly ledgerDays: number;
+  readonly version: string;
+}
+
+export function dataHandlers(parts: DataParts) {
+  const { stores, reads, audit, sender, classifier, hashContent, plans, ledgerDays, version } = parts;
+  const { database, webhooks, deliveries, retention, accounts } = stores;
+  return {
+    ...overviewHandlers(reads, plans),
+    ...decisionsHandlers(reads, ledgerDays),
+    ...reviewHandlers({
+      reads,
+      database,
+      retention,
+      webhooks,
+      audit,
+      explain: (content, context) => classifier.explain(content, context),
+      deliver: sender.wake,
+    }),
+    ...authorsHandlers({ reads, database, audit, pseudonym: (author) => hashContent(author).slice(0, 16) }),
+    ...webhooksHandlers({ reads, webhooks, deliveries, sender, audit }),
+    ...operatorHandlers({
+      reads,
+      accounts,
+      deliveries,
+      plans,
+      audit,
+      version,
+      engine: database.engine,
+      checkStore: () => touchStore(database),
+      models: { version: classifier.version, isReady: () => classifier.isReady?.() ?? true },
+    }),
+  };
+}

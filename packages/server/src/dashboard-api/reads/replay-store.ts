@@ -1,0 +1,107 @@
+/** The newest decisions, replayed against other thresholds: what would change, counted and shown by example. */
+
+import type { Action, WhatWouldChange, WhatWouldChangeRequest } from '@moderato/contract';
+import { requestIdFloor } from '../../ids.ts';
+import { readHours } from '../../rollups/figures-reads-store.ts';
+import { callClasses, hourMs, hourOf } from '../../rollups/hour-figures.ts';
+import type { Database } from '../../storage/database.ts';
+import type { CallKind, LedgerTable } from '../../storage/schema.ts';
+import { replayDecision } from './replay-decision.ts';
+
+export interface ReplayInput {
+  readonly accountId: string;
+  readonly request: WhatWouldChangeRequest;
+  readonly nowMs: number;
+  readonly ledgerDays: number;
+}
+
+type ReplayedRow = Pick<LedgerTable, 'request_id' | 'at' | 'action' | 'scores' | 'thresholds' | 'matched_rules'>;
+
+const mostExamples = 20;
+const kindsOf: Readonly<Record<'text' | 'image', readonly CallKind[]>> = { text: ['text', 'compat'], image: ['image'] };
+
+export async function replayDecisions(database: Database, input: ReplayInput): Promise<WhatWouldChange> {
+  const { settings } = input.request;
+  const rows = await newestRows(database, input);
+  const transitions = new Map<string, WhatWouldChange['transitions'][number]>();
+  const categories = new Map<string, { more: number; fewer: number }>();
+  const examples: WhatWouldChange['examples'][number][] = [];
+  let changed = 0;
+  for (const row of rows) {
+    const { after, scores, flaggedBefore, flaggedAfter } = replayDecision(row, settings);
+    const added = flaggedAfter.filter((name) => !flaggedBefore.includes(name));
+    const dropped = flaggedBefore.filter((name) => !flaggedAfter.includes(name));
+    for (const name of added) countIn(categories, name).more++;
+    for (const name of dropped) countIn(categories, name).fewer++;
+    if (after === row.action) continue;
+    changed++;
+    countTransition(transitions, row.action, after);
+    if (examples.length < mostExamples) {
+      const category = added[0] ?? dropped[0] ?? settings.find(({ name }) => scores[name] !== undefined)?.name ?? null;
+      examples.push({
+        request_id: row.request_id,
+        at: new Date(row.at).toISOString(),
+        before: row.action,
+        after,
+        category,
+        score: category === null ? null : (scores[category] ?? null),
+      });
+    }
+  }
+  return {
+    examined: rows.length,
+    changed,
+    from: isoTime(rows.at(-1)),
+    to: isoTime(rows[0]),
+    transitions: [...transitions.values()].sort((a, b) => b.count - a.count),
+    categories: [...categories].map(([name, counts]) => ({ name, ...counts })),
+    examples,
+  };
+}
+
+/** From the hours that hold such calls, newest first: looking for a few images must not read a million texts. */
+async function newestRows(database: Database, { accountId, request, nowMs, ledgerDays }: ReplayInput) {
+  const kinds = kindsOf[request.medium];
+  const now = hourOf(nowMs);
+  const hours = await readHours(database, accountId, now - (ledgerDays + 1) * 24, now + 1);
+  const promising = [...hours]
+    .filter(([, figures]) => callClasses(figures).some(({ kind }) => kinds.includes(kind)))
+    .map(([hour]) => hour)
+    .sort((a, b) => b - a);
+  const rows: ReplayedRow[] = [];
+  for (const hour of promising) {
+    if (rows.length >= request.last) break;
+    const found = await database.query
+      .selectFrom('ledger')
+      .select(['request_id', 'at', 'action', 'scores', 'thresholds', 'matched_rules'])
+      .where('account_id', '=', accountId)
+      .where('request_id', '>=', requestIdFloor(hour * hourMs))
+      .where('request_id', '<', requestIdFloor((hour + 1) * hourMs))
+      .where('kind', 'in', kinds)
+      .orderBy('request_id', 'desc')
+      .limit(request.last - rows.length)
+      .execute();
+    rows.push(...found);
+  }
+  return rows;
+}
+
+function countIn(categories: Map<string, { more: number; fewer: number }>, name: string) {
+  const counts = categories.get(name) ?? { more: 0, fewer: 0 };
+  categories.set(name, counts);
+  return counts;
+}
+
+function countTransition(
+  transitions: Map<string, WhatWouldChange['transitions'][number]>,
+  before: Action,
+  after: Action,
+): void {
+  const name = `${before} ${after}`;
+  const count = (transitions.get(name)?.count ?? 0) + 1;
+  transitions.set(name, { before, after, count });
+}
+
+function isoTime(row: ReplayedRow | undefined): string | null {
+  return row === undefined ? null : new Date(row.at).toISOString();
+}

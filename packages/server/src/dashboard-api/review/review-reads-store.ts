@@ -1,0 +1,88 @@
+/** The queue of kept content, newest first: what nobody looked at yet, or what somebody decided. */
+
+import type { Action, Context, ReviewDecision } from '@moderato/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+
+export interface ReviewQueueInput {
+  readonly accountId: string;
+  readonly state: 'open' | 'decided';
+  readonly action: Action | undefined;
+  readonly category: string | undefined;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  readonly nowMs: number;
+}
+
+export interface ReviewRow {
+  readonly request_id: string;
+  readonly at: number;
+  readonly action: Action;
+  readonly context: Context;
+  readonly author: string | null;
+  readonly content: string;
+  readonly scores: string;
+  readonly thresholds: string;
+  readonly matched_rules: string | null;
+  readonly expires_at: number;
+  readonly decision: ReviewDecision | null;
+  readonly category: string | null;
+  readonly decided_at: number | null;
+  /** The e-mail address of whoever decided, or their id where they are gone. */
+  readonly decided_by: string | null;
+}
+
+export async function readReviewQueue({ query }: Database, input: ReviewQueueInput): Promise<ReviewRow[]> {
+  const { accountId, state, action, category, cursor, limit, nowMs } = input;
+  let rows = query
+    .selectFrom('kept_content as kept')
+    .innerJoin('ledger', (join) =>
+      join.onRef('ledger.account_id', '=', 'kept.account_id').onRef('ledger.request_id', '=', 'kept.request_id'),
+    )
+    .leftJoin('users', 'users.id', 'kept.decided_by')
+    .select([
+      'kept.request_id',
+      'ledger.at',
+      'ledger.action',
+      'ledger.context',
+      'ledger.author',
+      'kept.content',
+      'ledger.scores',
+      'ledger.thresholds',
+      'ledger.matched_rules',
+      'kept.expires_at',
+      'kept.decision',
+      'kept.category',
+      'kept.decided_at',
+    ])
+    .select(sql<string | null>`coalesce(users.email, kept.decided_by)`.as('decided_by'))
+    .where('kept.account_id', '=', accountId)
+    .where('kept.expires_at', '>', nowMs)
+    // Written out: the index of the open ones is over those rows alone.
+    .where(state === 'open' ? sql<boolean>`kept.decision is null` : sql<boolean>`kept.decision is not null`)
+    .orderBy('kept.request_id', 'desc')
+    .limit(limit);
+  if (cursor !== undefined) rows = rows.where('kept.request_id', '<', cursor);
+  if (action !== undefined) rows = rows.where('ledger.action', '=', action);
+  if (category !== undefined) {
+    const name = `% ${category.replace(/[\\%_]/g, '\\$&')} %`;
+    rows = rows.where('ledger.flagged', 'like', sql<string>`${name} escape '\\'`);
+  }
+  return rows.execute();
+}
+
+export async function readReviewCounts(
+  { query }: Database,
+  { accountId, nowMs }: { readonly accountId: string; readonly nowMs: number },
+): Promise<{ open: number; kept: number }> {
+  const row = await query
+    .selectFrom('kept_content')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('kept'),
+      sql<number>`count(case when decision is null then 1 end)`.as('open'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirstOrThrow();
+  return { open: Number(row.open), kept: Number(row.kept) };
+}

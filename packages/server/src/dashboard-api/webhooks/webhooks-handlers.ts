@@ -1,0 +1,155 @@
+/** The page of webhooks: addresses, their secrets, a test, and the log of deliveries. */
+
+import type { Webhook, WebhookDraft } from '@moderato/contract';
+import type { DeliveriesStore, Standing } from '../../webhooks/deliveries-store.ts';
+import { newDelivery } from '../../webhooks/delivery.ts';
+import type { WebhookSender } from '../../webhooks/webhook-sender.ts';
+import { mostWebhooks, type WebhookRecord, type WebhooksStore } from '../../webhooks/webhooks-store.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import { type Handlers, type RefusedCall, refuseCall } from '../call.ts';
+import { pageSize } from '../page-size.ts';
+import type { Reads } from '../reads/create-reads.ts';
+import { showDelivery } from './deliveries-reads-store.ts';
+
+export interface WebhooksParts {
+  readonly reads: Reads;
+  readonly webhooks: WebhooksStore;
+  readonly deliveries: DeliveriesStore;
+  readonly sender: WebhookSender;
+  readonly audit: AuditLog;
+}
+
+type Names =
+  | 'GET /webhooks'
+  | 'POST /webhooks'
+  | 'PUT /webhooks/:webhook_id'
+  | 'DELETE /webhooks/:webhook_id'
+  | 'POST /webhooks/:webhook_id/secret'
+  | 'POST /webhooks/:webhook_id/test'
+  | 'GET /webhook-deliveries'
+  | 'POST /webhook-deliveries/:delivery_id/again';
+
+export function webhooksHandlers({ reads, webhooks, deliveries, sender, audit }: WebhooksParts): Handlers<Names> {
+  const show = async (webhook: WebhookRecord) =>
+    showWebhook(webhook, (await deliveries.standing(webhook.accountId)).get(webhook.id));
+
+  return {
+    async 'GET /webhooks'({ member }) {
+      const standing = await deliveries.standing(member.accountId);
+      const records = await webhooks.list(member.accountId);
+      return { webhooks: records.map((record) => showWebhook(record, standing.get(record.id))) };
+    },
+
+    async 'POST /webhooks'({ member, body }) {
+      const problem = addressProblem(body.url);
+      if (problem !== undefined) return problem;
+      const created = await webhooks.create(member.accountId, draftSettings(body));
+      if (created === undefined) {
+        return refuseCall('invalid_request', `An account has at most ${mostWebhooks} webhooks.`);
+      }
+      await audit.note(member.accountId, member, { action: 'webhook.added', subject: created.id, after: body });
+      return { webhook: await show(created), secret: created.secret };
+    },
+
+    async 'PUT /webhooks/:webhook_id'({ member, params, body }) {
+      const problem = addressProblem(body.url);
+      if (problem !== undefined) return problem;
+      const before = await webhooks.find(member.accountId, params.webhook_id);
+      const after = before && (await webhooks.change(member.accountId, before.id, draftSettings(body)));
+      if (after === undefined || before === undefined) return refuseCall('not_found');
+      const { label, url, events, enabled } = before;
+      await audit.note(member.accountId, member, {
+        action: 'webhook.changed',
+        subject: after.id,
+        before: { label, url, events, enabled },
+        after: body,
+      });
+      return show(after);
+    },
+
+    async 'DELETE /webhooks/:webhook_id'({ member, params }) {
+      const before = await webhooks.find(member.accountId, params.webhook_id);
+      if (before === undefined || !(await webhooks.remove(member.accountId, before.id))) return refuseCall('not_found');
+      const { label, url, events, enabled } = before;
+      await audit.note(member.accountId, member, {
+        action: 'webhook.removed',
+        subject: before.id,
+        before: { label, url, events, enabled },
+      });
+      return { done: true };
+    },
+
+    async 'POST /webhooks/:webhook_id/secret'({ member, params }) {
+      const before = await webhooks.find(member.accountId, params.webhook_id);
+      const renewed = before && (await webhooks.renewSecret(member.accountId, before.id));
+      if (renewed === undefined) return refuseCall('not_found');
+      await audit.note(member.accountId, member, { action: 'webhook.secret_changed', subject: renewed.id });
+      return { webhook: await show(renewed), secret: renewed.secret };
+    },
+
+    async 'POST /webhooks/:webhook_id/test'({ member, params, receivedAtMs }) {
+      const webhook = await webhooks.find(member.accountId, params.webhook_id);
+      if (webhook === undefined) return refuseCall('not_found');
+      const data = { message: 'This is a test: the address and the signature work.' };
+      // Tried once and at once; while somebody waits for it, the sender leaves it alone.
+      const delivery = {
+        ...newDelivery(webhook, 'test', data, null, receivedAtMs),
+        next_attempt_at: receivedAtMs + 60_000,
+      };
+      await deliveries.add(delivery);
+      await sender.send(delivery);
+      const tried = await deliveries.find(member.accountId, delivery.id);
+      return tried === undefined ? refuseCall('not_found') : showDelivery(tried);
+    },
+
+    'GET /webhook-deliveries': ({ member, query }) =>
+      reads.ask('deliveries', {
+        accountId: member.accountId,
+        webhookId: query.webhook_id,
+        state: query.state,
+        cursor: query.cursor,
+        limit: pageSize(query),
+      }),
+
+    async 'POST /webhook-deliveries/:delivery_id/again'({ member, params, receivedAtMs }) {
+      const row = await deliveries.again(member.accountId, params.delivery_id, receivedAtMs);
+      if (row === undefined) return refuseCall('not_found');
+      sender.wake();
+      return showDelivery(row);
+    },
+  };
+}
+
+/** Where the address leads is looked at when something is sent there, each time; here only its form. */
+function addressProblem(address: string): RefusedCall | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    return refuseCall('invalid_request', 'url must be a whole http or https address.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    return refuseCall('invalid_request', 'url must not hold a name or a password: deliveries are signed instead.');
+  }
+  return undefined;
+}
+
+function draftSettings({ label, url, events, enabled }: WebhookDraft) {
+  return { label, url, events, enabled };
+}
+
+function showWebhook(record: WebhookRecord, standing: Standing | undefined): Webhook {
+  const last = standing?.last;
+  return {
+    webhook_id: record.id,
+    label: record.label,
+    url: record.url,
+    events: record.events,
+    enabled: record.enabled,
+    created_at: new Date(record.createdAtMs).toISOString(),
+    secret_last_four: record.secret.slice(-4),
+    last_delivery:
+      last === undefined
+        ? null
+        : { at: new Date(last.delivered_at ?? last.created_at).toISOString(), status: last.state },
+    pending: standing?.waiting ?? 0,
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * What goes by itself, beside the rows of the ledger: content when it expires, what is held on authors when their last
+ * call leaves the ledger, deliveries after a month. Each in small bites, so that no moderation call waits long.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AuthorsStore } from '../authors/authors-store.ts';
+import { mergeHours } from '../rollups/merge-hours-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
+import { expireContent } from './kept-content-expiry-store.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const everyMs = 60_000;
+const rowsAtOnce = 200;
+export const deliveryDays = 30;
+
+export interface Kept {
+  readonly database: Database;
+  readonly authors: Pick<AuthorsStore, 'prune'>;
+  readonly deliveries: Pick<DeliveriesStore, 'prune'>;
+}
+
+export async function keepHouse(kept: Kept, ledgerDays: number, nowMs: number = Date.now()): Promise<void> {
+  const bites = [
+    () => expireContent(kept.database, nowMs, rowsAtOnce),
+    () => kept.authors.prune(nowMs - ledgerDays * dayMs, rowsAtOnce),
+    () => kept.deliveries.prune(nowMs - deliveryDays * dayMs, rowsAtOnce),
+  ];
+  for (const bite of bites) while ((await bite()) === rowsAtOnce) await pause(20);
+  await mergeHours(kept.database, nowMs);
+}
+
+export function startHousekeeping(kept: Kept, ledgerDays: number, onFailure: (error: unknown) => void) {
+  let running = false;
+  const timer = setInterval(async () => {
+    if (running) return;
+    running = true;
+    await keepHouse(kept, ledgerDays).catch(onFailure);
+    running = false;
+  }, everyMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

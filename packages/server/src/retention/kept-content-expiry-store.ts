@@ -1,0 +1,25 @@
+/** Kept content goes when its time has come, whether anybody looked at it or not. */
+
+import type { Database } from '../storage/database.ts';
+
+/** Deletes up to `most`; returns how many went. */
+export async function expireContent({ query }: Database, nowMs: number, most: number): Promise<number> {
+  const expired = await query
+    .selectFrom('kept_content')
+    .select(['account_id', 'request_id'])
+    .where('expires_at', '<=', nowMs)
+    .limit(most)
+    .execute();
+  if (expired.length === 0) return 0;
+  const { numDeletedRows } = await query
+    .deleteFrom('kept_content')
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('account_id', 'request_id'),
+        'in',
+        expired.map((row) => tuple(row.account_id, row.request_id)) as never,
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
