@@ -1,0 +1,48 @@
+/**
+ * Addresses that a customer may not have us connect to. From IANA's registries of special-purpose addresses, and what clouds
+ * put elsewhere. IPv6 is the other way round: one eighth of it is given out to the public, and the rest is not.
+ */
+
+export interface AddressRange {
+  readonly address: string;
+  readonly prefix: number;
+  readonly name: string;
+}
+
+export const reservedIpv4: readonly AddressRange[] = [
+  { address: '0.0.0.0', prefix: 8, name: 'this network' },
+  { address: '10.0.0.0', prefix: 8, name: 'private' },
+  { address: '100.64.0.0', prefix: 10, name: 'carrier-grade NAT' },
+  { address: '127.0.0.0', prefix: 8, name: 'loopback' },
+  { address: '168.63.129.16', prefix: 32, name: 'the host agent of Azure' },
+  { address: '169.254.0.0', prefix: 16, name: 'link-local, cloud metadata' },
+  { address: '172.16.0.0', prefix: 12, name: 'private' },
+  { address: '192.0.0.0', prefix: 24, name: 'protocol assignments' },
+  { address: '192.0.2.0', prefix: 24, name: 'documentation' },
+  { address: '192.31.196.0', prefix: 24, name: 'AS112' },
+  { address: '192.52.193.0', prefix: 24, name: 'multicast tunnelling' },
+  { address: '192.88.99.0', prefix: 24, name: '6to4 relays' },
+  { address: '192.168.0.0', prefix: 16, name: 'private' },
+  { address: '192.175.48.0', prefix: 24, name: 'AS112' },
+  { address: '198.18.0.0', prefix: 15, name: 'benchmarking' },
+  { address: '198.51.100.0', prefix: 24, name: 'documentation' },
+  { address: '203.0.113.0', prefix: 24, name: 'documentation' },
+  { address: '224.0.0.0', prefix: 4, name: 'multicast' },
+  { address: '240.0.0.0', prefix: 4, name: 'reserved, broadcast' },
+];
+
+/**
+ * All that is public. Loopback, mapped and translated IPv4, NAT64, discard, segment routing, unique-local, link-local,
+ * site-local and multicast addresses lie outside.
+ */
+export const globalIpv6: AddressRange = { address: '2000::', prefix: 3, name: 'global unicast' };
+
+/** Inside the public part. Several carry an IPv4 address of anybody's choice, so they are refused whatever they carry. */
+export const reservedIpv6: readonly AddressRange[] = [
+  { address: '2001::', prefix: 23, name: 'protocol assignments: Teredo, benchmarking, ORCHID' },
+  { address: '2001:db8::', prefix: 32, name: 'documentation' },
+  { address: '2002::', prefix: 16, name: '6to4' },
+  { address: '2620:4f:8000::', prefix: 48, name: 'AS112' },
+  { address: '3ffe::', prefix: 16, name: '6bone' },
+  { address: '3fff::', prefix: 20, name: 'documentation' },
+];

@@ -1,0 +1,40 @@
+/** Addresses and ports that an operator opens on purpose, as `127.0.0.0/8:3000` or `[fd00::/8]:9000`. */
+
+import { isIP } from 'node:net';
+import { rangeMatcher } from './public-address.ts';
+
+export interface AllowedTarget {
+  readonly address: string;
+  readonly prefix: number;
+  readonly port: number;
+}
+
+/** Undefined when it is not written in that form. */
+export function readAllowedTarget(text: string): AllowedTarget | undefined {
+  const parts = /^(?:\[([0-9a-f:.]+)(?:\/(\d{1,3}))?\]|([0-9.]+)(?:\/(\d{1,2}))?):(\d{1,5})$/i.exec(text);
+  if (parts === null) return undefined;
+  const [, address6, prefix6, address4, prefix4, portText] = parts;
+  const address = address6 ?? address4 ?? '';
+  const bits = address6 === undefined ? 32 : 128;
+  const prefix = Number(prefix6 ?? prefix4 ?? bits);
+  const port = Number(portText);
+  const right = isIP(address) === (bits === 32 ? 4 : 6) && prefix <= bits && port >= 1 && port <= 65_535;
+  return right ? { address, prefix, port } : undefined;
+}
+
+export interface AllowedTargets {
+  allows(address: string, port: number): boolean;
+  /** Whether any address is allowed on this port; if none is, its name need not even be looked up. */
+  mentions(port: number): boolean;
+}
+
+export function createAllowedTargets(targets: readonly AllowedTarget[]): AllowedTargets {
+  const entries = targets.map(({ address, prefix, port }) => ({
+    port,
+    matches: rangeMatcher([{ address, prefix, name: 'allowed' }]),
+  }));
+  return {
+    allows: (address, port) => entries.some((entry) => entry.port === port && entry.matches(address)),
+    mentions: (port) => entries.some((entry) => entry.port === port),
+  };
+}

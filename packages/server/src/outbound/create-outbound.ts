@@ -1,0 +1,141 @@
+/**
+ * Every request that the service makes to an address which a customer gave goes through here: pictures that are fetched,
+ * webhooks that are delivered. It connects to allowed targets only, believes no proxy and no cookie, and gives up in time.
+ * What a reply means is left to the caller; what a customer may learn of a failure too: nothing but that there was one.
+ */
+
+import { Client, type Dispatcher } from 'undici';
+import { type OpenSocket, openConnection, openTcpSocket, TargetRefusedError } from './open-connection.ts';
+import { readBody } from './read-body.ts';
+import { followRedirect } from './redirect.ts';
+import { type ResolveHost, resolveHost as resolveByDns } from './resolve-host.ts';
+import { createTargetPolicy, type TargetPolicyOptions } from './target-policy.ts';
+
+export interface OutboundRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** How many redirects are followed; a redirect beyond them is a failure. With 0, the default, it is a reply like others. */
+  readonly redirects?: number;
+  /** Of the reply's body; a longer one is a failure. */
+  readonly mostBytes: number;
+  /** For everything, from looking up the name to the last byte. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface OutboundReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly bytes: Buffer;
+}
+
+/** For metrics and our own log. Telling a customer would tell him what is behind an address. */
+export type OutboundFailure =
+  | 'target_refused'
+  | 'unreachable'
+  | 'timed_out'
+  | 'redirect_refused'
+  | 'encoded'
+  | 'too_large';
+
+export interface Outbound {
+  /** Rejects with the signal's reason when it aborts, and never otherwise. */
+  request(url: URL, request: OutboundRequest): Promise<OutboundReply | { readonly failure: OutboundFailure }>;
+}
+
+export interface OutboundOptions extends TargetPolicyOptions {
+  /** Parts that tests replace, so that no packet leaves the machine even where the guard is wrong. */
+  readonly resolveHost?: ResolveHost;
+  readonly openSocket?: OpenSocket;
+  readonly certificateAuthority?: string;
+}
+
+const mostHeaderBytes = 16 * 1024;
+const userAgent = 'Moderato';
+
+export function createOutbound(options: OutboundOptions = {}): Outbound {
+  const { resolveHost = resolveByDns, openSocket = openTcpSocket, certificateAuthority } = options;
+  const policy = createTargetPolicy(options);
+  const trust = certificateAuthority === undefined ? {} : { certificateAuthority };
+  const parts = { policy, resolveHost, openSocket, ...trust };
+
+  /** A connection of its own for each: nothing is shared between customers, and nothing is left open. */
+  function clientFor(url: URL, signal: AbortSignal): Client {
+    return new Client(url.origin, {
+      connect(_, done) {
+        openConnection(url, parts, signal).then(
+          (socket) => done(null, socket),
+          (error: Error) => done(error, null),
+        );
+      },
+      maxHeaderSize: mostHeaderBytes,
+      allowH2: false,
+      useMilo: false,
+      // One deadline is over everything; a limit on silence alone is kept by a byte every few seconds.
+      connectTimeout: 0,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  async function exchange(url: URL, request: OutboundRequest, signal: AbortSignal) {
+    if (!policy.allowsUrl(url)) throw new TargetRefusedError();
+    const client = clientFor(url, signal);
+    try {
+      const { method = 'GET', headers = {}, body, redirects = 0, mostBytes } = request;
+      const reply = await client.request({
+        method,
+        path: `${url.pathname}${url.search}`,
+        headers: { 'user-agent': userAgent, ...headers, 'accept-encoding': 'identity' },
+        body: body ?? null,
+        reset: true,
+        signal,
+      });
+      const { statusCode: status } = reply;
+      if (redirects > 0 && isRedirect(status)) return discard(reply, { redirect: reply.headers.location });
+      const read = await readBody(reply, mostBytes);
+      return 'failure' in read ? read : { status, headers: reply.headers, bytes: read.bytes };
+    } finally {
+      // Whatever is still on its way is of no interest.
+      client.destroy().catch(() => {});
+    }
+  }
+
+  async function follow(url: URL, request: OutboundRequest, signal: AbortSignal) {
+    let target = url;
+    let redirects = request.redirects ?? 0;
+    for (;;) {
+      const answer = await exchange(target, request, signal);
+      if (!('redirect' in answer)) return answer;
+      const next = redirects-- > 0 ? followRedirect(target, answer.redirect) : undefined;
+      if (next === undefined) return { failure: 'redirect_refused' } as const;
+      target = next;
+    }
+  }
+
+  return {
+    async request(url, request) {
+      const timeout = AbortSignal.timeout(request.timeoutMs);
+      const signal = request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]);
+      try {
+        request.signal?.throwIfAborted();
+        return await follow(url, request, signal);
+      } catch (error) {
+        request.signal?.throwIfAborted();
+        if (timeout.aborted) return { failure: 'timed_out' };
+        return { failure: error instanceof TargetRefusedError ? 'target_refused' : 'unreachable' };
+      }
+    },
+  };
+}
+
+function isRedirect(status: number): boolean {
+  return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
+}
+
+function discard<Result>({ body }: Dispatcher.ResponseData, result: Result): Result {
+  body.on('error', () => {});
+  body.destroy();
+  return result;
+}

@@ -1,0 +1,117 @@
+/**
+ * A connection to an address that was checked, and to no other: a name is looked up once, each answer is judged, and the socket
+ * is opened to the address itself. The name is kept for what it is needed for, the certificate.
+ */
+
+import { isIP, type Socket, connect as tcpConnect } from 'node:net';
+import { connect as tlsConnect } from 'node:tls';
+import type { ResolveHost } from './resolve-host.ts';
+import { hostOf, portOf, type TargetPolicy } from './target-policy.ts';
+
+/** Opens a plain socket to this very address. */
+export type OpenSocket = (address: string, port: number, signal: AbortSignal) => Promise<Socket>;
+
+export interface ConnectionParts {
+  readonly policy: TargetPolicy;
+  readonly resolveHost: ResolveHost;
+  readonly openSocket: OpenSocket;
+  /** Certificates to trust instead of Node's own. */
+  readonly certificateAuthority?: string;
+}
+
+/** The target is one that we do not connect to. */
+export class TargetRefusedError extends Error {
+  constructor() {
+    super('The target is not allowed.');
+    this.name = 'TargetRefusedError';
+  }
+}
+
+const mostAddressesTried = 3;
+/** For one address while others are left. */
+const addressMs = 1_500;
+
+export async function openConnection(url: URL, parts: ConnectionParts, signal: AbortSignal): Promise<Socket> {
+  const { policy } = parts;
+  const host = hostOf(url);
+  const addresses = isIP(host) === 0 ? await unlessAborted(parts.resolveHost(host, signal), signal) : [host];
+  const allowed = addresses.filter((address) => policy.allowsAddress(url, address)).slice(0, mostAddressesTried);
+  if (allowed.length === 0) throw new TargetRefusedError();
+  const socket = await openFirst(allowed, portOf(url), parts.openSocket, signal);
+  return url.protocol === 'https:' ? secure(socket, host, parts.certificateAuthority, signal) : socket;
+}
+
+/** A name server may be silent for longer than we are patient, and undici does not look at the signal before it has a socket. */
+function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const aborted = () => reject(signal.reason);
+    signal.addEventListener('abort', aborted, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted));
+    if (signal.aborted) aborted();
+  });
+}
+
+async function openFirst(
+  addresses: readonly string[],
+  port: number,
+  openSocket: OpenSocket,
+  signal: AbortSignal,
+): Promise<Socket> {
+  let failure: unknown;
+  for (const [place, address] of addresses.entries()) {
+    const isLast = place === addresses.length - 1;
+    const patience = isLast ? signal : AbortSignal.any([signal, AbortSignal.timeout(addressMs)]);
+    try {
+      return await openSocket(address, port, patience);
+    } catch (error) {
+      signal.throwIfAborted();
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+export const openTcpSocket: OpenSocket = (address, port, signal) =>
+  whenOpen(tcpConnect({ host: address, port, autoSelectFamily: false }), 'connect', signal);
+
+function secure(socket: Socket, host: string, certificateAuthority: string | undefined, signal: AbortSignal) {
+  const secured = tlsConnect({
+    socket,
+    host,
+    servername: isIP(host) === 0 ? host : '',
+    ALPNProtocols: ['http/1.1'],
+    // Said aloud, because an environment variable can switch it off for all who do not.
+    rejectUnauthorized: true,
+    ...(certificateAuthority === undefined ? {} : { ca: certificateAuthority }),
+  });
+  return whenOpen(secured, 'secureConnect', signal);
+}
+
+function whenOpen<Kind extends Socket>(socket: Kind, event: string, signal: AbortSignal): Promise<Kind> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      socket.off(event, opened);
+      socket.off('error', failed);
+      socket.off('close', closed);
+      signal.removeEventListener('abort', aborted);
+    };
+    const opened = () => {
+      settle();
+      resolve(socket);
+    };
+    const failed = (error: Error) => {
+      settle();
+      // Errors that follow are of no interest to anyone, and would end the process.
+      socket.on('error', () => {});
+      socket.destroy();
+      reject(error);
+    };
+    const closed = () => failed(new Error('The connection was closed before it was open.'));
+    const aborted = () => failed(signal.reason);
+    socket.on(event, opened);
+    socket.on('error', failed);
+    socket.on('close', closed);
+    signal.addEventListener('abort', aborted, { once: true });
+    if (signal.aborted) aborted();
+  });
+}

@@ -1,0 +1,27 @@
+import type { Dispatcher } from 'undici';
+
+/** The body, counted while it arrives. We ask for no encoding, so whoever sends one anyway wants us to unpack a bomb. */
+export async function readBody(
+  { headers, body }: Dispatcher.ResponseData,
+  mostBytes: number,
+): Promise<{ readonly bytes: Buffer } | { readonly failure: 'encoded' | 'too_large' }> {
+  body.on('error', () => {});
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    body.destroy();
+    return { failure: 'encoded' };
+  }
+  if (Number(headers['content-length'] ?? 0) > mostBytes) {
+    body.destroy();
+    return { failure: 'too_large' };
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    // Leaving the loop stops the stream.
+    if (length > mostBytes) return { failure: 'too_large' };
+    chunks.push(chunk);
+  }
+  return { bytes: Buffer.concat(chunks, length) };
+}
