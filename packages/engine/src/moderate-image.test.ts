@@ -151,14 +151,13 @@ describe('known images', () => {
     expect(await run({ policies, known })).toMatchObject({ action: 'block', flagged: true });
   });
 
-  it('are sent to no provider when their entry says block, also when another category was asked for', async () => {
+  it('T3: decide and are sent to no provider when their entry says block, also when another category was asked for', async () => {
     const known = await listed({ category: 'sexual', action: 'block' });
     const vision = provider({ gore: 0.02 });
     const outcome = await run({ known, providers: [vision], judges: [sexual(0.1)] });
     expect([outcome.action, outcome.categories.sexual?.score]).toEqual(['block', 1]);
     expect(await run({ known, providers: [vision] }, ['gore'])).toMatchObject({
-      categories: {},
-      unavailable: ['gore'],
+      ...{ action: 'block', flagged: true, categories: {}, unavailable: ['gore'] },
     });
     expect(vision.asked).toEqual([]);
   });

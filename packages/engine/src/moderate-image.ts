@@ -61,8 +61,10 @@ export async function moderateImage(input: ImageInput): Promise<ImageOutcome> {
   const answered = await askProviders(asked, enabled, input);
 
   const looked = [known, ...local, ...answered];
-  const found = looked.flatMap(({ evidence }) => evidence).filter(({ category }) => wanted.has(category));
-  const verdict = decideImage(found, policies);
+  const verdict = decideImage(
+    looked.flatMap(({ evidence }) => evidence),
+    policies,
+  );
   const trace = looked.flatMap((look) => look.trace);
   return {
     ...verdict,

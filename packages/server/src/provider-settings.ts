@@ -22,6 +22,10 @@ const address = {
   read: url,
 };
 const key = { default: undefined, allowed: 'printable characters without spaces', read: secret, secret: true };
+const onOrOff = {
+  allowed: 'on or off',
+  read: (text: string): 'on' | 'off' | undefined => (text === 'on' || text === 'off' ? text : undefined),
+};
 const model = { allowed: 'a name without spaces', read: modelName };
 
 export const providerSettings = {
@@ -78,8 +82,41 @@ export const providerSettings = {
     meaning:
       'Whether each question to the language model holds a control question that finds out a model which was talked into one answer for everything. `off` for models too small to answer it.',
     default: 'on',
-    allowed: 'on or off',
-    read: (text: string): 'on' | 'off' | undefined => (text === 'on' || text === 'off' ? text : undefined),
+    ...onOrOff,
+  },
+  tier1Images: {
+    name: 'MODERATO_TIER1_IMAGES',
+    meaning: 'Whether Tier 1 is asked about images too, as a second opinion; its model has to know pictures.',
+    default: 'off',
+    ...onOrOff,
+  },
+  tier2Images: {
+    name: 'MODERATO_TIER2_IMAGES',
+    meaning: 'Whether Tier 2 is asked about images. `off` for a language model that sees none.',
+    default: 'on',
+    ...onOrOff,
+  },
+  tier2ImageBaseUrl: {
+    name: 'MODERATO_TIER2_IMAGE_BASE_URL',
+    meaning: 'Address of another chat server for images; that of Tier 2 unless set.',
+    ...address,
+  },
+  tier2ImageApiKey: {
+    name: 'MODERATO_TIER2_IMAGE_API_KEY',
+    meaning: 'Its key; any word where the server wants none.',
+    ...key,
+  },
+  tier2ImageModel: {
+    name: 'MODERATO_TIER2_IMAGE_MODEL',
+    meaning: 'The language model to ask about images; that of Tier 2 unless set.',
+    default: undefined,
+    ...model,
+  },
+  tier2ImageTimeoutMs: {
+    name: 'MODERATO_TIER2_IMAGE_TIMEOUT_MS',
+    meaning: 'Milliseconds that it has for an image, a retry included; the whole call has 10 seconds.',
+    default: '7000',
+    ...timeout,
   },
   tier2InputPrice: {
     name: 'MODERATO_TIER2_INPUT_PRICE',
@@ -111,4 +148,5 @@ export const providerSettings = {
 export const settingPairs = [
   ['tier1BaseUrl', 'tier1ApiKey'],
   ['tier2BaseUrl', 'tier2ApiKey'],
+  ['tier2ImageBaseUrl', 'tier2ImageApiKey'],
 ] as const satisfies readonly (readonly [keyof typeof providerSettings, keyof typeof providerSettings])[];

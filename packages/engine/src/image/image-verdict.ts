@@ -21,8 +21,9 @@ export interface ImageVerdict extends Verdict {
 
 export function decideImage(evidence: readonly Evidence[], policies: readonly CategoryPolicy[]): ImageVerdict {
   const scores: Partial<Record<ImageCategory, number>> = {};
-  let isBlocked = false;
-  let isListed = false;
+  // An account's own list holds for every picture, like its rules for texts, whatever categories were asked for.
+  const isListed = evidence.some(({ action }) => action !== undefined);
+  let isBlocked = evidence.some(({ action }) => action === 'block');
   for (const policy of policies) {
     const standing = policy.enabled ? whatStands(evidence.filter(({ category }) => category === policy.name)) : [];
     const counted = standing.some(({ clears }) => clears)
@@ -30,7 +31,6 @@ export function decideImage(evidence: readonly Evidence[], policies: readonly Ca
       : standing.filter(({ score, action }) => score > policy.threshold || action !== undefined);
     if (counted.length === 0) continue;
     scores[policy.name as ImageCategory] = Math.max(...counted.map(({ score }) => score));
-    isListed ||= counted.some(({ action }) => action !== undefined);
     isBlocked ||= counted.some((found) => blocks(found, policy));
   }
   const { categories, flagged } = decide(scores, policies, []);
@@ -38,10 +38,9 @@ export function decideImage(evidence: readonly Evidence[], policies: readonly Ca
   return { action: isBlocked ? 'block' : isFlagged ? 'flag' : 'allow', flagged: isFlagged, categories, scores };
 }
 
-/** An entry of a list says itself what happens; of all else the score does, unless it is for review only. */
+/** Whether the score decides: not that of an entry of a list, which says itself what happens, nor one for review only. */
 function blocks({ score, reviewOnly, action }: Evidence, { blockThreshold }: CategoryPolicy): boolean {
-  if (action !== undefined) return action === 'block';
-  return !reviewOnly && score > blockThreshold;
+  return action === undefined && !reviewOnly && score > blockThreshold;
 }
 
 /** Where a provider answered, what local judges were unsure of is its to say; what they were sure of stays. */

@@ -12,6 +12,7 @@ export type {
   ImageProviderQuestion,
   Judge,
   Knows,
+  Provider,
   ProviderAnswer,
   ProviderFacts,
   ProviderFailure,

@@ -190,10 +190,16 @@ describe.each(['live', 'test'])('an image that is none, sent with a %s key', (mo
 
 describe('503', () => {
   it('I4: a live image that nothing could judge is never called clean', async () => {
-    for (const body of [{ url }, { data: dataUri(sampleImages.jpeg) }, { url, categories: ['gore'] }]) {
+    const data = dataUri(sampleImages.jpeg);
+    for (const body of [{ data }, { data, categories: ['gore'] }]) {
       const { json, headers } = await expectRefused(body, 503, 'provider_unavailable', app.liveKey);
       expect([json.error.retry_after, headers['retry-after']]).toEqual([3600, '3600']);
       expect(json.error.message).toMatch(/configur/);
+      expect(json.error.message).toContain('MODERATO_TIER2_BASE_URL');
     }
+  });
+
+  it('I6: that nothing is configured is told only after the image was fetched', async () => {
+    await expectRefused({ url }, 422, 'image_fetch_failed', app.liveKey);
   });
 });

@@ -1,62 +1,27 @@
-/** `POST /v1/moderate/image` [I1–I5]. Test keys get the frozen verdict; live images wait for something that can judge them. */
+/** `POST /v1/moderate/image` [I1–I6]. Test keys get the frozen verdict; live images are fetched, decoded and judged. */
 
 import {
   bodyLimits,
   errors,
-  type ImageCategory,
   ImageModerationRequest,
   ImageModerationResult,
-  imageCategoryNames,
   type ModerationResult,
 } from '@moderato/contract';
-import { decide, parseDataUri, readImage, scoreTestImage, testImageVersion, validImageUrl } from '@moderato/engine';
-import type { AccountSettingsCache } from '../accounts/account-settings.ts';
-import { type Call, type KeyedRoute, type Refused, refuse } from '../route.ts';
-import type { Judged, Meter } from './meter.ts';
+import { parseDataUri, readImage, validImageUrl } from '@moderato/engine';
+import type { KeyedRoute, Refused } from '../route.ts';
+import { createLiveImageJudge, type ImageInput, type LiveImageParts } from './judge-live-image.ts';
+import { createTestImageJudge } from './judge-test-image.ts';
+import type { Meter } from './meter.ts';
 
-export interface ImageRouteParts {
+export interface ImageRouteParts extends LiveImageParts {
   readonly meter: Meter;
-  readonly settings: AccountSettingsCache;
 }
 
-type ImageInput = { readonly url: string } | { readonly bytes: Uint8Array };
-
-const nothingConfiguredRetrySeconds = 3_600;
 const oneSource = 'Send exactly one of url and data.';
 
-export function imageRoute({ meter, settings }: ImageRouteParts): KeyedRoute<ImageModerationRequest, ModerationResult> {
-  async function judgeTestImage(
-    call: Call<ImageModerationRequest>,
-    input: ImageInput,
-  ): Promise<Judged<ModerationResult>> {
-    const account = await settings.get(call.caller.accountId);
-    const requested = new Set<string>(call.body.categories ?? imageCategoryNames);
-    const scores = scoreTestImage(input);
-    const policies = account.image.policies.filter(({ name }) => requested.has(name));
-    const verdict = decide(scores, policies, []);
-    return {
-      call: {
-        kind: 'image',
-        context: 'default',
-        tier: 2,
-        action: verdict.action,
-        scores: Object.fromEntries(policies.map(({ name }) => [name, scores[name as ImageCategory]])),
-        thresholds: account.image.thresholds,
-        matchedRules: [],
-        trace: [{ tier: 2, by: testImageVersion, outcome: 'decided' }],
-        modelVersion: testImageVersion,
-        degraded: false,
-        author: call.body.user_id,
-        content: 'url' in input ? input.url : input.bytes,
-      },
-      reply: (latencyMs): ModerationResult => ({
-        request_id: call.requestId,
-        ...verdict,
-        pipeline_tier: 2,
-        latency_ms: latencyMs,
-      }),
-    };
-  }
+export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRequest, ModerationResult> {
+  const judgeLiveImage = createLiveImageJudge(parts);
+  const judgeTestImage = createTestImageJudge(parts.settings);
 
   return {
     method: 'POST',
@@ -87,12 +52,11 @@ export function imageRoute({ meter, settings }: ImageRouteParts): KeyedRoute<Ima
     async handle(call) {
       const source = readSource(call.body);
       if ('refusal' in source) return source;
-      return meter.run(call, async () => {
-        if ('bytes' in source) {
-          const read = await readImage(source.bytes);
-          if ('refusal' in read) return read;
-        }
-        return call.caller.mode === 'test' ? judgeTestImage(call, source) : nothingCanJudge();
+      return parts.meter.run(call, async () => {
+        if (call.caller.mode === 'live') return judgeLiveImage(call, source);
+        // A test key is told as well what is no image; only what it shows is not looked at.
+        const read = 'bytes' in source ? await readImage(source.bytes, parts.decoder) : undefined;
+        return read !== undefined && 'refusal' in read ? read : judgeTestImage(call, source);
       });
     },
   };
@@ -103,12 +67,4 @@ function readSource({ url, data }: ImageModerationRequest): ImageInput | Refused
   if (data !== undefined) return parseDataUri(data);
   const valid = validImageUrl(url as string);
   return 'refusal' in valid ? valid : { url: url as string };
-}
-
-function nothingCanJudge(): Refused {
-  return refuse(
-    'provider_unavailable',
-    'No image model is configured on this service, so nothing could judge the image. Test keys work without one.',
-    nothingConfiguredRetrySeconds,
-  );
 }

@@ -180,11 +180,13 @@ describe('cost', () => {
   it('tokens and their price are counted, and the state of the breakers is shown', async () => {
     await text('spam');
     const metrics = await app.metrics.render();
-    expect(metrics).toMatch(/moderato_provider_tokens_total\{tier="2",direction="input"\} [1-9]/);
-    expect(metrics).toMatch(/moderato_provider_cost_total\{tier="2"\} (?!0\n)/);
-    expect(metrics).toContain('moderato_provider_breaker_state{tier="1"} 0');
-    expect(metrics).toMatch(/moderato_provider_calls_total\{tier="1",outcome="answered"\} [1-9]/);
-    expect(metrics).toMatch(/moderato_provider_duration_seconds_count\{tier="2",outcome="answered"\} [1-9]/);
+    expect(metrics).toMatch(/moderato_provider_tokens_total\{tier="2",medium="text",direction="input"\} [1-9]/);
+    expect(metrics).toMatch(/moderato_provider_cost_total\{tier="2",medium="text"\} (?!0\n)/);
+    expect(metrics).toContain('moderato_provider_breaker_state{tier="1",medium="text"} 0');
+    expect(metrics).toMatch(/moderato_provider_calls_total\{tier="1",medium="text",outcome="answered"\} [1-9]/);
+    expect(metrics).toMatch(
+      /moderato_provider_duration_seconds_count\{tier="2",medium="text",outcome="answered"\} [1-9]/,
+    );
   });
 });
 

@@ -38,6 +38,13 @@ export function createPrometheusMetrics(): Metrics {
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5],
     registers: [registry],
   });
+  const imageStages = new Histogram({
+    name: 'moderato_image_stage_duration_seconds',
+    help: 'Time that each stage of a live image took: fetching, decoding, and whoever judged it.',
+    labelNames: ['stage', 'outcome'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
   // Looking labels up costs more than observing, and there are few of them: routes are those of the table.
   const durations = new Map<string, ReturnType<typeof requests.labels>>();
   function durationOf(route: string, status: number): ReturnType<typeof requests.labels> {
@@ -59,6 +66,7 @@ export function createPrometheusMetrics(): Metrics {
       batchCalls.observe(callCount);
       batchDelay.observe(delayMs / 1_000);
     },
+    imageStage: (stage, outcome, durationMs) => imageStages.observe({ stage, outcome }, durationMs / 1_000),
     providers: createProviderMetrics(registry),
     render: () => registry.metrics(),
     contentType: registry.contentType,

@@ -4,7 +4,7 @@
  * nobody can find out by the clock what others have sent.
  */
 
-import type { GuardedProvider, Judge, ProviderAnswer, ProviderQuestion, ProviderResult } from '@moderato/engine';
+import type { GuardedProvider, Judge, ProviderAnswer, ProviderFacts, ProviderResult } from '@moderato/engine';
 import type { HashContent } from '../moderation/content-hash.ts';
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts';
 import { dayOf, type ProviderCallsStore } from './provider-calls-store.ts';
@@ -16,18 +16,23 @@ export interface AccountJudgeParts {
   /** Questions an account may put a day, over all tiers. */
   readonly callsPerDay: number;
   readonly hash: HashContent;
-  readonly observer: { cacheHit(provider: Judge): void; spendRefused(provider: Judge): void };
+  readonly observer: { cacheHit(provider: ProviderFacts): void; spendRefused(provider: ProviderFacts): void };
 }
 
-export function createAccountJudges(parts: AccountJudgeParts): (provider: GuardedProvider, accountId: string) => Judge {
+export type JudgeFor = <Question, Category>(
+  provider: GuardedProvider<Question, Category>,
+  accountId: string,
+) => Judge<Question, Category>;
+
+export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
   const { cache, cacheMs, calls, callsPerDay, hash, observer } = parts;
   const underWay = new Map<string, Promise<ProviderResult>>();
 
-  async function ask(
-    provider: GuardedProvider,
+  async function ask<Question, Category>(
+    provider: GuardedProvider<Question, Category>,
     accountId: string,
     key: string,
-    question: ProviderQuestion,
+    question: Question,
     deadlineMs: number,
   ): Promise<ProviderResult> {
     const cached = await look(key);
@@ -67,6 +72,7 @@ export function createAccountJudges(parts: AccountJudgeParts): (provider: Guarde
 
   return (provider, accountId) => ({
     tier: provider.tier,
+    medium: provider.medium,
     name: provider.name,
     model: provider.model,
     knows: (category) => provider.knows(category),

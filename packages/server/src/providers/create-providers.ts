@@ -6,7 +6,11 @@ import {
   type Escalation,
   type GuardedProvider,
   type GuardObserver,
+  type ImageProvider,
+  type ImageProviderJudge,
   loadProviders,
+  type Provider,
+  type ProviderFacts,
   type TextProvider,
 } from '@moderato/engine';
 import type { Config } from '../config.ts';
@@ -31,9 +35,16 @@ export interface Providers {
   forText(call: AskingCall, custom: readonly CustomCategory[]): Escalation | undefined;
   /** For Perspective's requests: Tier 1, as long as the whole call stays under 500 ms [T8]. */
   forCompat(call: AskingCall): Escalation | undefined;
+  /** For `POST /v1/moderate/image`, by live keys. */
+  forImage(accountId: string): readonly ImageProviderJudge[];
+  /** All of them, for metrics. */
+  readonly guarded: readonly WatchedProvider[];
   /** Reads again what was fitted; what is being asked meanwhile keeps what it began with. */
   reload(): Promise<void>;
 }
+
+/** The state of a provider as metrics show it. */
+export type WatchedProvider = ProviderFacts & Pick<GuardedProvider, 'breakerState' | 'inFlight'>;
 
 export interface ProviderParts {
   readonly config: ProviderConfig;
@@ -57,6 +68,12 @@ export type ProviderConfig = Pick<
   | 'tier2TimeoutMs'
   | 'tier2Concurrency'
   | 'tier2Control'
+  | 'tier1Images'
+  | 'tier2Images'
+  | 'tier2ImageBaseUrl'
+  | 'tier2ImageApiKey'
+  | 'tier2ImageModel'
+  | 'tier2ImageTimeoutMs'
   | 'providerCallsPerDay'
   | 'providerCacheSeconds'
 >;
@@ -71,10 +88,18 @@ export async function createProviders(parts: ProviderParts): Promise<Providers> 
   const { config, calls, fits: store, hash, observer } = parts;
   let fits: ProviderFits = await store.read();
   const { tier1, tier2 } = await createTiers(config, () => fits);
-  const guard = async (provider: TextProvider | undefined, timeoutMs: number, concurrency: number) =>
-    provider && (await loadProviders()).createGuard(provider, { timeoutMs, concurrency, observer });
+  const guard = async <Question, Category>(
+    provider: Provider<Question, Category> | undefined,
+    timeoutMs: number,
+    concurrency: number,
+  ) => provider && (await loadProviders()).createGuard(provider, { timeoutMs, concurrency, observer });
   const guard1 = await guard(tier1, config.tier1TimeoutMs, config.tier1Concurrency);
   const guard2 = await guard(tier2, config.tier2TimeoutMs, config.tier2Concurrency);
+  const images = await createImageTiers(config);
+  const imageGuards = [
+    await guard(images.tier1, config.tier1TimeoutMs, config.tier1Concurrency),
+    await guard(images.tier2, config.tier2ImageTimeoutMs, config.tier2Concurrency),
+  ].filter((provider) => provider !== undefined);
   const textDeadlineMs = Math.max(leastTextDeadlineMs, config.tier1TimeoutMs + config.tier2TimeoutMs + besideTiersMs);
   const judgeFor = createAccountJudges({
     cache: parts.cache ?? createMemoryAnswerCache(),
@@ -102,6 +127,8 @@ export async function createProviders(parts: ProviderParts): Promise<Providers> 
       if (mode !== 'live' || guard1 === undefined) return undefined;
       return { tier1: judgeFor(guard1, accountId), custom: [], deadlineMs: startedMs + compatDeadlineMs };
     },
+    forImage: (accountId) => imageGuards.map((provider) => judgeFor(provider, accountId)),
+    guarded: [...[guard1, guard2].filter((provider) => provider !== undefined), ...imageGuards],
     async reload() {
       fits = await store.read();
     },
@@ -125,6 +152,24 @@ export async function createTiers(
         tables: () => fitOf(fits().tier2, second)?.tables ?? {},
         control: config.tier2Control === 'on',
       }),
+  };
+}
+
+/** What is asked about images: Tier 2 wherever there is one that sees, Tier 1 where the operator says so. */
+export async function createImageTiers(
+  config: ProviderConfig,
+): Promise<{ tier1: ImageProvider | undefined; tier2: ImageProvider | undefined }> {
+  const first =
+    config.tier1Images === 'on' ? endpoint(config.tier1BaseUrl, config.tier1ApiKey, config.tier1Model) : undefined;
+  const model = config.tier2ImageModel ?? config.tier2Model;
+  const own = endpoint(config.tier2ImageBaseUrl, config.tier2ImageApiKey, model);
+  const second =
+    config.tier2Images === 'on' ? (own ?? endpoint(config.tier2BaseUrl, config.tier2ApiKey, model)) : undefined;
+  if (first === undefined && second === undefined) return { tier1: undefined, tier2: undefined };
+  const { createImageModerationProvider, createVisionProvider } = await loadProviders();
+  return {
+    tier1: first && createImageModerationProvider(first),
+    tier2: second && createVisionProvider(second, { control: config.tier2Control === 'on' }),
   };
 }
 

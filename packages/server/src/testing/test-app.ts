@@ -6,21 +6,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type {
-  AnalyzeReply,
-  DeletedRule,
-  ErrorReply,
-  ModerationResult,
-  PlanName,
-  Rule,
-  RuleList,
-  Usage,
+import {
+  type AnalyzeReply,
+  type DeletedRule,
+  type ErrorReply,
+  errors,
+  type ModerationResult,
+  type PlanName,
+  type Rule,
+  type RuleList,
+  type Usage,
 } from '@moderato/contract';
 import { createLexiconClassifier, type TextClassifier } from '@moderato/engine';
 import { type App, type AppOverrides, createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { OpenApi } from '../http/openapi.ts';
 import { createLog } from '../observability/log.ts';
+import type { FetchImage } from '../outbound/fetch-image.ts';
 import type { Route } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { databaseOptions, openStores, type Stores } from '../stores.ts';
@@ -74,6 +76,10 @@ function wordLists(): TextClassifier {
   return madeOnce;
 }
 
+const nothingFetched: FetchImage = async () => ({
+  refusal: { code: 'image_fetch_failed', message: errors.image_fetch_failed.sentence },
+});
+
 export async function startTestApp(
   environment: Record<string, string> = {},
   overrides: AppOverrides = {},
@@ -93,7 +99,9 @@ export async function startTestApp(
   const logged: string[] = [];
   const log = createLog(config.logLevel, { write: (line: string) => void logged.push(line) });
   const classifier = overrides.classifier ?? wordLists();
-  const app = await createApp(config, stores, log, { ...overrides, classifier });
+  // The same goes for those of images; and nothing is fetched unless a test says from where.
+  const { imageJudges = [], fetchImage = nothingFetched } = overrides;
+  const app = await createApp(config, stores, log, { ...overrides, classifier, imageJudges, fetchImage });
   await app.server.ready();
 
   async function keysFor(accountId: string) {

@@ -1,0 +1,157 @@
+/**
+ * A live image from what was sent to a verdict: fetched if need be, decoded in a process of its own, judged. Nothing of it
+ * outlives the call: images are never stored or logged, in no mode. The whole call has ten seconds [I6].
+ */
+
+import {
+  type ImageCategory,
+  type ImageModerationRequest,
+  imageCategoryNames,
+  type ModerationResult,
+} from '@moderato/contract';
+import {
+  type HashIndex,
+  type ImageDecoder,
+  type ImageJudge,
+  type ImageOutcome,
+  type ImageProviderJudge,
+  moderateImage,
+  type PreparedImage,
+  picturesForProviders,
+  prepareImage,
+} from '@moderato/engine';
+import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import type { FetchImage } from '../outbound/fetch-image.ts';
+import { type Call, type Refused, refuse } from '../route.ts';
+import type { Judged } from './meter.ts';
+
+export type ImageInput = { readonly url: string } | { readonly bytes: Uint8Array };
+
+export interface ImageObserver {
+  /** `fetch`, `decode`, or whoever judged, by the name it has in the trace. */
+  imageStage(stage: string, outcome: string, durationMs: number): void;
+}
+
+export interface LiveImageParts {
+  readonly settings: AccountSettingsCache;
+  readonly fetchImage: FetchImage;
+  readonly decoder: ImageDecoder;
+  /** What judges on this machine. */
+  readonly judges: readonly ImageJudge[];
+  readonly providers: { forImage(accountId: string): readonly ImageProviderJudge[] };
+  readonly known: (accountId: string) => Promise<HashIndex>;
+  readonly observer: ImageObserver;
+}
+
+/** From the first byte of the request; what is left of the ten seconds is for the ledger and the reply. */
+export const liveImageMs = 9_500;
+const nothingConfiguredRetrySeconds = 3_600;
+const failedRetrySeconds = 10;
+
+type ImageCall = Call<ImageModerationRequest>;
+
+export function createLiveImageJudge(parts: LiveImageParts) {
+  const { settings, decoder, observer } = parts;
+
+  return async (call: ImageCall, source: ImageInput): Promise<Judged<ModerationResult> | Refused> => {
+    const deadlineMs = call.startedMs + liveImageMs;
+    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
+    try {
+      const file = 'url' in source ? await timed('fetch', parts.fetchImage(source.url, { signal })) : source;
+      if ('refusal' in file) return file;
+      const prepared = await timed('decode', prepareImage(file.bytes, { decoder, signal }));
+      if ('refusal' in prepared) return prepared;
+      return await judge(call, prepared.image, file.bytes, deadlineMs, signal);
+    } catch (error) {
+      if (signal.aborted && error === signal.reason) return refuse('overloaded', 'The image took too long.', 1);
+      throw error;
+    }
+  };
+
+  async function judge(
+    call: ImageCall,
+    image: PreparedImage,
+    bytes: Uint8Array,
+    deadlineMs: number,
+    signal: AbortSignal,
+  ): Promise<Judged<ModerationResult> | Refused> {
+    const { accountId } = call.caller;
+    const account = await settings.get(accountId);
+    const requested = new Set<string>(call.body.categories ?? imageCategoryNames);
+    const policies = account.image.policies.filter(({ name }) => requested.has(name));
+    const outcome = await moderateImage({
+      image,
+      policies,
+      known: () => parts.known(accountId),
+      judges: parts.judges,
+      providers: parts.providers.forImage(accountId),
+      encode: (prepared) => picturesForProviders(prepared, { decoder, signal }),
+      deadlineMs,
+    });
+    for (const { by, outcome: how, ms = 0 } of outcome.trace) observer.imageStage(by, how, ms);
+    if (isUnjudged(outcome)) return nobodyJudged(outcome);
+    return {
+      call: {
+        ...outcome,
+        kind: 'image',
+        context: 'default',
+        tier: 2,
+        thresholds: account.image.thresholds,
+        matchedRules: [],
+        author: call.body.user_id,
+        content: bytes,
+      },
+      reply: (latencyMs) => showImageResult(call.requestId, outcome, latencyMs),
+    };
+  }
+
+  async function timed<Value extends object>(stage: 'fetch' | 'decode', work: Promise<Value>): Promise<Value> {
+    const startedMs = performance.now();
+    const value = await work;
+    observer.imageStage(stage, 'refusal' in value ? 'refused' : 'done', performance.now() - startedMs);
+    return value;
+  }
+}
+
+/** Every category that was asked for is unavailable [I4], and no list had the last word. */
+function isUnjudged({ unavailable, categories, action }: ImageOutcome): boolean {
+  return unavailable.length > 0 && Object.keys(categories).length === 0 && action === 'allow';
+}
+
+function nobodyJudged({ isJudgeable, unavailable }: ImageOutcome): Refused {
+  if (isJudgeable) {
+    return refuse(
+      'provider_unavailable',
+      'What judges these categories could not judge this image just now.',
+      failedRetrySeconds,
+    );
+  }
+  return refuse('provider_unavailable', whatToConfigure(unavailable), nothingConfiguredRetrySeconds);
+}
+
+function whatToConfigure(categories: readonly ImageCategory[]): string {
+  return `Nothing that judges ${categories.join(', ')} in images is configured on this service: its operator has to set MODERATO_TIER2_BASE_URL and MODERATO_TIER2_API_KEY to a language model that sees. Test keys work without one.`;
+}
+
+export function showImageResult(
+  requestId: string,
+  {
+    action,
+    flagged,
+    categories,
+    unavailable,
+    degraded,
+  }: Pick<ImageOutcome, 'action' | 'flagged' | 'categories' | 'unavailable' | 'degraded'>,
+  latencyMs: number,
+): ModerationResult {
+  return {
+    request_id: requestId,
+    action,
+    flagged,
+    categories,
+    pipeline_tier: 2,
+    latency_ms: latencyMs,
+    ...(unavailable.length > 0 ? { unavailable_categories: [...unavailable] } : {}),
+    ...(degraded ? { degraded: true } : {}),
+  };
+}

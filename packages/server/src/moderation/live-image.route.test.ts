@@ -1,0 +1,343 @@
+/** Live images through the whole service, with judges and a vision model that say what a test tells them to. */
+
+import { errors, type ImageCategory, imageCategoryNames } from '@moderato/contract';
+import { formatHash, hashFrame, type ImageJudge, type PdqHash } from '@moderato/engine';
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { drawScene } from '../../../engine/src/image/known-images/pdq/testing/draw-scene.ts';
+import {
+  askedCategories,
+  chatReply,
+  levelsFor,
+  obedientAnswer,
+} from '../../../engine/src/providers/testing/replies.ts';
+import {
+  type ScriptedReply,
+  type SeenRequest,
+  startScriptedServer,
+} from '../../../engine/src/providers/testing/scripted-server.ts';
+import type { FetchImage } from '../outbound/fetch-image.ts';
+import { brokenImages, dataUri, otherFormats, sampleImages, widerThanAllowed } from '../testing/sample-images.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+const scene = drawScene(11, { width: 320, height: 240 });
+const picture = await sharp(scene.pixels, { raw: { width: 320, height: 240, channels: 3 } })
+  .png()
+  .toBuffer();
+const data = dataUri(picture);
+
+let sexualScore = 0.1;
+let isBroken = false;
+const local: ImageJudge = {
+  name: 'nsfw',
+  version: 'v1',
+  clears: ['sexual'],
+  raises: [],
+  async judge() {
+    if (isBroken) throw new Error('the model is gone');
+    return [{ category: 'sexual', score: sexualScore, reviewOnly: false }];
+  },
+};
+
+/** What addresses hold, by path. */
+const files: Record<string, Uint8Array> = {
+  '/cat.png': picture,
+  '/page.html': otherFormats.html as Uint8Array,
+  '/moving.png': otherFormats.animatedPng as Uint8Array,
+  '/torn.png': brokenImages.pngCutShort as Uint8Array,
+  '/wide.png': widerThanAllowed,
+  '/nothing.png': new Uint8Array(0),
+};
+const fetched: string[] = [];
+const fetchImage: FetchImage = async (url) => {
+  fetched.push(url);
+  const bytes = files[new URL(url).pathname];
+  if (bytes !== undefined) return { bytes: Buffer.from(bytes) };
+  return { refusal: { code: 'image_fetch_failed', message: errors.image_fetch_failed.sentence } };
+};
+
+const answers = (level: string) => (request: SeenRequest) => ({ body: chatReply(obedientAnswer(request.body, level)) });
+let visionSays: (request: SeenRequest) => ScriptedReply | Promise<ScriptedReply> = answers('none');
+const vision = await startScriptedServer((request) => visionSays(request));
+const withVision = {
+  MODERATO_TIER2_BASE_URL: vision.baseUrl,
+  MODERATO_TIER2_API_KEY: 'secret-of-tier-2',
+  MODERATO_TIER2_IMAGE_TIMEOUT_MS: '3000',
+  // Each call is asked anew, or one test would hear the answer to another's.
+  MODERATO_PROVIDER_CACHE_SECONDS: '0',
+};
+const overrides = { imageJudges: [local], fetchImage };
+const alone = await startTestApp({}, overrides);
+const app = await startTestApp(withVision, overrides);
+afterAll(async () => {
+  await Promise.all([alone.close(), app.close()]);
+  await vision.close();
+});
+afterEach(() => {
+  visionSays = answers('none');
+  sexualScore = 0.1;
+  isBroken = false;
+  vision.seen.length = 0;
+  fetched.length = 0;
+});
+
+const judge = (body: object, on = app, key = on.liveKey) => on.call('POST', '/v1/moderate/image', { key, body });
+const rowOf = async (requestId: string, on = app) => {
+  const { query } = on.stores.database;
+  return query.selectFrom('ledger').selectAll().where('request_id', '=', requestId).executeTakeFirstOrThrow();
+};
+const others = imageCategoryNames.filter((name) => name !== 'sexual');
+
+describe('without a vision model', () => {
+  it('I4: what local models judge is in the map, all else is named', async () => {
+    const { status, json } = await judge({ data }, alone);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ action: 'allow', flagged: false, pipeline_tier: 2, unavailable_categories: others });
+    expect(json.categories).toEqual({ sexual: { score: 0.1, threshold: 0.7, flagged: false } });
+    expect(json).not.toHaveProperty('degraded');
+  });
+
+  it('I4: 503 with what to configure where nothing judges any of the categories', async () => {
+    const { status, json } = await judge({ data, categories: ['gore', 'drugs'] }, alone);
+    expect([status, json.error.code, json.error.retry_after]).toEqual([503, 'provider_unavailable', 3600]);
+    expect(json.error.message).toContain('drugs, gore');
+  });
+
+  it('I4: 503 to try again soon where what judges them failed', async () => {
+    isBroken = true;
+    const { status, json } = await judge({ data, categories: ['sexual'] }, alone);
+    expect([status, json.error.code]).toEqual([503, 'provider_unavailable']);
+    expect(json.error.retry_after).toBeLessThan(60);
+    expect(json.error.message).not.toContain('gone');
+  });
+
+  it('K6: a 503 is no call: the quota and the ledger stay as they were', async () => {
+    const before = (await alone.call('GET', '/v1/usage', { key: alone.liveKey })).json.total_calls;
+    await judge({ data, categories: ['gore'] }, alone);
+    await judge({ data, categories: ['sexual'] }, alone);
+    expect((await alone.call('GET', '/v1/usage', { key: alone.liveKey })).json.total_calls).toBe(before + 1);
+  });
+});
+
+describe('with a vision model', () => {
+  it('every category is judged, in one question that holds nothing of the file that was sent', async () => {
+    visionSays = answers('high');
+    const { json } = await judge({ data });
+    expect(Object.keys(json.categories)).toEqual(imageCategoryNames);
+    expect(json).toMatchObject({ action: 'flag', flagged: true, pipeline_tier: 2 });
+    expect(vision.seen).toHaveLength(1);
+    const [, user] = (vision.seen[0]?.body.messages ?? []) as { content: { image_url?: { url: string } }[] }[];
+    const sent = user?.content.flatMap(({ image_url: image }) => image?.url ?? []) ?? [];
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatch(/^data:image\/jpeg;base64,/);
+    expect(sent[0]).not.toContain(picture.toString('base64').slice(0, 40));
+    expect(vision.seen[0]?.headers.authorization).toBe('Bearer secret-of-tier-2');
+  });
+
+  it('is asked about the categories of the request alone', async () => {
+    const { json } = await judge({ data, categories: ['gore', 'drugs'] });
+    expect(Object.keys(json.categories)).toEqual(['drugs', 'gore']);
+    expect(json).not.toHaveProperty('unavailable_categories');
+  });
+
+  it('T7: cannot_tell leaves the category out and names it', async () => {
+    visionSays = ({ body }) => {
+      const answer = obedientAnswer(body, 'low') as { levels: Record<string, string> };
+      return { body: chatReply({ ...answer, levels: { ...answer.levels, gore: 'cannot_tell' } }) };
+    };
+    const { json } = await judge({ data });
+    expect(json.unavailable_categories).toEqual(['gore']);
+    expect(json.categories).not.toHaveProperty('gore');
+    expect(json).not.toHaveProperty('degraded');
+  });
+
+  it('I4: cannot_tell to everything that was asked is 503, to try again', async () => {
+    visionSays = answers('cannot_tell');
+    const { status, json } = await judge({ data, categories: ['gore'] });
+    expect([status, json.error.code]).toEqual([503, 'provider_unavailable']);
+    expect(json.error.retry_after).toBeLessThan(60);
+  });
+
+  it.each<[string, (request: SeenRequest) => ScriptedReply]>([
+    ['refuses', () => ({ body: chatReply(null, {}, { refusal: 'I cannot help with that.' }) })],
+    ['answers with a web page', () => ({ body: '<!doctype html><title>502</title>' })],
+    [
+      'answers everything with the same word',
+      ({ body }) => ({ body: chatReply(levelsFor(askedCategories(body), 'none')) }),
+    ],
+    ['fails', () => ({ status: 500, body: { error: {} } })],
+    ['knows no such model', () => ({ status: 404, body: { error: {} } })],
+  ])('T8: one that %s leaves the local models standing, degraded', async (_name, say) => {
+    const fresh = await startTestApp(withVision, overrides);
+    visionSays = say;
+    const { status, json } = await judge({ data }, fresh);
+    const unjudged = await judge({ data, categories: ['gore'] }, fresh);
+    await fresh.close();
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ degraded: true, unavailable_categories: others });
+    expect(Object.keys(json.categories)).toEqual(['sexual']);
+    expect([unjudged.status, unjudged.json.error.code]).toEqual([503, 'provider_unavailable']);
+    expect(unjudged.json.error.retry_after).toBeLessThan(60);
+  });
+
+  it('T8: one that is slow is not waited for', async () => {
+    const short = { ...withVision, MODERATO_TIER2_IMAGE_TIMEOUT_MS: '200' };
+    const fresh = await startTestApp(short, overrides);
+    visionSays = () => new Promise(() => {});
+    const { json } = await judge({ data }, fresh);
+    const row = await rowOf(json.request_id, fresh);
+    await fresh.close();
+    expect(json).toMatchObject({ degraded: true, unavailable_categories: others });
+    expect(JSON.parse(row.trace).at(-1)).toMatchObject({ by: 'vision-model', outcome: 'failed', failure: 'late' });
+  });
+
+  it('T8: one that is dead leaves the local models standing', async () => {
+    const dead = await startTestApp({ ...withVision, MODERATO_TIER2_BASE_URL: 'http://127.0.0.1:1/v1' }, overrides);
+    const { json } = await judge({ data }, dead);
+    await dead.close();
+    expect(json).toMatchObject({ action: 'allow', degraded: true, unavailable_categories: others });
+  });
+
+  it('an equal picture of the same account is asked about once, and counts once against the day', async () => {
+    const keeping = { ...withVision, MODERATO_PROVIDER_CACHE_SECONDS: '600', MODERATO_PROVIDER_CALLS_PER_DAY: '2' };
+    const fresh = await startTestApp(keeping, overrides);
+    const other = dataUri(sampleImages.jpeg);
+    const [first, again] = [await judge({ data }, fresh), await judge({ data }, fresh)];
+    const trace = JSON.parse((await rowOf(again.json.request_id, fresh)).trace);
+    const second = await judge({ data: other }, fresh);
+    const over = await judge({ data: dataUri(sampleImages.gif), categories: ['sexual', 'gore'] }, fresh);
+    await fresh.close();
+    expect(again.json.categories).toEqual(first.json.categories);
+    expect(trace.at(-1)).toMatchObject({ by: 'vision-model', cached: true });
+    expect(second.json).not.toHaveProperty('degraded');
+    expect(over.json).toMatchObject({ degraded: true, unavailable_categories: ['gore'] });
+    expect(vision.seen).toHaveLength(2);
+  });
+
+  it('is not asked when images are switched off for it, and another server is asked when one is set', async () => {
+    const off = await startTestApp({ ...withVision, MODERATO_TIER2_IMAGES: 'off' }, overrides);
+    expect((await judge({ data }, off)).json.unavailable_categories).toEqual(others);
+    await off.close();
+    expect(vision.seen).toEqual([]);
+    const own = await startTestApp(
+      {
+        MODERATO_TIER2_IMAGE_BASE_URL: vision.baseUrl,
+        MODERATO_TIER2_IMAGE_API_KEY: 'k',
+        MODERATO_TIER2_IMAGE_MODEL: 'sees',
+      },
+      overrides,
+    );
+    await judge({ data }, own);
+    await own.close();
+    expect(vision.seen[0]?.body.model).toBe('sees');
+  });
+});
+
+describe('by address', () => {
+  const at = (path: string) => ({ url: `https://images.example.com${path}` });
+
+  it('I6: what is fetched is judged like data', async () => {
+    const { status, json } = await judge(at('/cat.png'), alone);
+    expect([status, json.categories.sexual?.score]).toEqual([200, 0.1]);
+    expect(fetched).toEqual(['https://images.example.com/cat.png']);
+    const both = await Promise.all([judge(at('/cat.png'), alone), judge({ data }, alone)]);
+    const hashes = await Promise.all(
+      both.map(async ({ json: result }) => (await rowOf(result.request_id, alone)).content_hash),
+    );
+    expect(hashes[0]).toBe(hashes[1]);
+  });
+
+  it.each([
+    ['/gone.png', 422, 'image_fetch_failed'],
+    ['/page.html', 415, 'unsupported_image_format'],
+    ['/moving.png', 415, 'unsupported_image_format'],
+    ['/torn.png', 422, 'image_unreadable'],
+    ['/wide.png', 413, 'image_too_large'],
+    ['/nothing.png', 400, 'invalid_request'],
+  ])('I6: %s is %i %s, with a judge and without', async (path, status, code) => {
+    for (const on of [alone, app]) {
+      const reply = await judge(at(path), on);
+      expect([reply.status, reply.json.error.code]).toEqual([status, code]);
+    }
+    expect(vision.seen).toEqual([]);
+  });
+
+  it('I5: a test key fetches nothing, looks nothing up and asks nobody', async () => {
+    const { status, json } = await judge(at('/cat.png'), app, app.testKey);
+    expect([status, Object.keys(json.categories).length]).toEqual([200, 6]);
+    expect([fetched, vision.seen]).toEqual([[], []]);
+  });
+});
+
+describe('known images', () => {
+  const hash = formatHash(hashFrame(scene).hashes[0] as PdqHash);
+  const entry = { hash, category: 'gore' as ImageCategory, label: 'a test' };
+
+  it('T3: of one account are blocked there, turned and recompressed too, and unknown to the other', async () => {
+    const [one, other] = [await app.addAccount('pro'), await app.addAccount('pro')];
+    await app.stores.knownImages.add(one.accountId, [{ ...entry, action: 'block' }]);
+    const turned = dataUri(await sharp(picture).rotate(90).flop().jpeg({ quality: 60 }).toBuffer());
+    for (const sent of [data, turned]) {
+      const { json } = await judge({ data: sent }, app, one.liveKey);
+      expect(json).toMatchObject({ action: 'block', flagged: true, categories: { gore: { score: 1, flagged: true } } });
+      const trace = JSON.parse((await rowOf(json.request_id)).trace);
+      expect(trace[0]).toMatchObject({ by: 'known-images', outcome: 'decided', matched: [hash] });
+      expect((await judge({ data: sent }, app, other.liveKey)).json.action).toBe('allow');
+    }
+  });
+
+  it('T3: that are to be blocked are never sent to a provider', async () => {
+    const { accountId, liveKey } = await app.addAccount('pro');
+    await app.stores.knownImages.add(accountId, [{ ...entry, action: 'block' }]);
+    expect((await judge({ data, categories: ['drugs'] }, app, liveKey)).json.action).toBe('block');
+    expect(vision.seen).toEqual([]);
+  });
+
+  it('T3: that are to be flagged are flagged, whatever the score', async () => {
+    const { accountId, liveKey } = await app.addAccount('pro');
+    await app.stores.knownImages.add(accountId, [{ ...entry, action: 'flag' }]);
+    expect((await judge({ data }, app, liveKey)).json).toMatchObject({
+      action: 'flag',
+      categories: { gore: { score: 1 } },
+    });
+  });
+
+  it('that are added while the service runs count soon, and no longer once removed', async () => {
+    const { accountId, liveKey } = await app.addAccount('pro');
+    const action = async () => (await judge({ data }, app, liveKey)).json.action;
+    expect(await action()).toBe('allow');
+    await app.stores.knownImages.add(accountId, [{ ...entry, action: 'block' }]);
+    await vi.waitFor(async () => expect(await action()).toBe('block'), { timeout: 60_000, interval: 200 });
+    await app.stores.knownImages.remove(accountId, hash);
+    await vi.waitFor(async () => expect(await action()).toBe('allow'), { timeout: 60_000, interval: 200 });
+  });
+});
+
+describe('what is left of a call', () => {
+  it('O3: the ledger says who judged and how long it took, and keeps a keyed hash of the picture alone', async () => {
+    sexualScore = 0.95;
+    const { json } = await judge({ data, user_id: 'someone' });
+    const row = await rowOf(json.request_id);
+    expect(row).toMatchObject({
+      ...{ kind: 'image', tier: 2, context: 'default', action: 'block', author: 'someone', degraded: 0 },
+    });
+    expect(JSON.parse(row.trace)).toEqual([
+      { tier: 0, by: 'nsfw', outcome: 'scored', ms: expect.any(Number) },
+      { tier: 2, by: 'vision-model', model: 'gpt-4.1-mini', outcome: 'scored', ms: expect.any(Number) },
+    ]);
+    expect(row.model_version).toContain('nsfw:v1');
+    expect(JSON.stringify(row)).not.toContain(picture.toString('base64').slice(0, 60));
+  });
+
+  it('each stage is in the metrics, and nothing of the picture or its address in the log', async () => {
+    await judge({ url: 'https://images.example.com/cat.png' });
+    const metrics = await app.metrics.render();
+    for (const stage of ['fetch', 'decode', 'nsfw', 'vision-model']) {
+      expect(metrics).toMatch(
+        new RegExp(`moderato_image_stage_duration_seconds_count\\{stage="${stage}",outcome="\\w+"\\} [1-9]`),
+      );
+    }
+    expect(metrics).toMatch(/moderato_provider_calls_total\{tier="2",medium="image",outcome="answered"\} [1-9]/);
+    expect(app.logged.join('')).not.toMatch(/images\.example\.com|base64/);
+  });
+});
