@@ -67,7 +67,7 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
     bad: ['10.0.0.0/8', 'localhost:3000', '10.0.0.0/33:80', '10.0.0.1:0', '10.0.0.1:70000'],
   },
   ...Object.fromEntries(
-    ['TIER1', 'TIER2'].flatMap((tier) => [
+    ['TIER1', 'TIER2', 'TIER2_IMAGE'].flatMap((tier) => [
       [
         `MODERATO_${tier}_BASE_URL`,
         {
@@ -78,18 +78,22 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
       [`MODERATO_${tier}_API_KEY`, { good: ['sk-abc', 'none'], bad: ['two words', 'schlüssel', 'line\nbreak'] }],
       [`MODERATO_${tier}_MODEL`, { good: ['omni-moderation-latest', 'qwen2.5:7b', 'a/b'], bad: ['a model', 'ä'] }],
       [`MODERATO_${tier}_TIMEOUT_MS`, { good: ['50', '800', '120000'], bad: ['0', '49', '120001', '1e3', '-1', '1s'] }],
-      [`MODERATO_${tier}_CONCURRENCY`, { good: ['1', '1000'], bad: ['0', '1001', 'many'] }],
     ]),
   ),
+  MODERATO_TIER1_CONCURRENCY: { good: ['1', '1000'], bad: ['0', '1001', 'many'] },
+  MODERATO_TIER2_CONCURRENCY: { good: ['1', '1000'], bad: ['0', '1001', 'many'] },
   MODERATO_TIER1_IMAGES: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
   MODERATO_TIER2_IMAGES: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
-  MODERATO_TIER2_IMAGE_MODEL: { good: ['gpt-4.1-mini', 'org/model:7b'], bad: ['two words', 'm'.repeat(201)] },
-  MODERATO_TIER2_IMAGE_TIMEOUT_MS: { good: ['50', '7000', '120000'], bad: ['49', '120001', '-1', 'long'] },
   MODERATO_TIER2_CONTROL: { good: ['on', 'off'], bad: ['true', 'ON'] },
   MODERATO_TIER2_INPUT_PRICE: { good: ['0', '0.15', '3'], bad: ['-1', 'free', '1e3', '0,15', '.5'] },
   MODERATO_TIER2_OUTPUT_PRICE: { good: ['0', '0.6'], bad: ['-1', '$2'] },
   MODERATO_PROVIDER_CALLS_PER_DAY: { good: ['0', '1', '1000000000'], bad: ['-1', 'none', '1.5', '1000000001'] },
   MODERATO_PROVIDER_CACHE_SECONDS: { good: ['0', '600', '86400'], bad: ['-1', '86401', 'off'] },
+  MODERATO_IMAGE_FETCH: { good: ['on', 'off'], bad: ['true', 'OFF', '0'] },
+  MODERATO_IMAGE_FETCH_ALLOW: {
+    good: ['127.0.0.0/8:3000', '10.0.0.1:80, [fd00::/8]:9000', '[::1]:3000'],
+    bad: ['127.0.0.1', 'localhost:3000', '127.0.0.0/33:3000', '::1:3000', '10.0.0.0/8:*', '*'],
+  },
   METRICS_PORT: { good: ['0', '9464'], bad: ['off', '70000'] },
   MODERATO_COMPAT_ALIAS: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
   MODERATO_COMPAT_SCALE: { good: ['perspective', 'categories'], bad: ['google', 'Perspective'] },
@@ -98,7 +102,7 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
 
 /** What some settings cannot do without. */
 function beside(name: string): NodeJS.ProcessEnv {
-  const tier = /^(MODERATO_TIER\d)_(?:BASE_URL|API_KEY)$/.exec(name)?.[1];
+  const tier = /^(MODERATO_TIER\d(?:_IMAGE)?)_(?:BASE_URL|API_KEY)$/.exec(name)?.[1];
   return tier === undefined ? {} : { [`${tier}_BASE_URL`]: 'http://127.0.0.1/v1', [`${tier}_API_KEY`]: 'key' };
 }
 

@@ -6,7 +6,7 @@
 import { isIP } from 'node:net';
 import { type PlanName, planNames } from '@moderato/contract';
 import { defaultPlans, type Plan, type Plans } from './accounts/plans.ts';
-import { readAllowedTarget } from './outbound/allowed-targets.ts';
+import { type AllowedTarget, readAllowedTarget } from './outbound/allowed-targets.ts';
 import { providerSettings, settingPairs } from './provider-settings.ts';
 
 /** Wrong settings, all of them at once: name, what was given, what is allowed. */
@@ -162,6 +162,21 @@ const settings = {
     read: (text: string) =>
       list(text, (item) => readAllowedTarget(item) !== undefined)?.flatMap((item) => readAllowedTarget(item) ?? []),
   },
+  imageFetch: {
+    name: 'MODERATO_IMAGE_FETCH',
+    meaning: 'Whether images are fetched by URL; `off` leaves images sent inside the request.',
+    default: 'on',
+    allowed: 'on or off',
+    read: choice('on', 'off'),
+  },
+  imageFetchAllow: {
+    name: 'MODERATO_IMAGE_FETCH_ALLOW',
+    meaning:
+      'Addresses and ports that images may be fetched from although they are not public or not on ports 80 and 443. For development.',
+    default: '',
+    allowed: 'a comma-separated list such as 127.0.0.0/8:3000,[fd00::/8]:9000',
+    read: readAllowedTargets,
+  },
   ...providerSettings,
   metricsPort: {
     name: 'METRICS_PORT',
@@ -264,6 +279,11 @@ function isAddressOrRange(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || whole(0, family === 4 ? 32 : 128)(bits) !== undefined;
+}
+
+function readAllowedTargets(text: string): readonly AllowedTarget[] | undefined {
+  const items = list(text, (item) => readAllowedTarget(item) !== undefined);
+  return items?.flatMap((item) => readAllowedTarget(item) ?? []);
 }
 
 function isPlanName(name: string): name is PlanName {
