@@ -49,7 +49,10 @@ export function CategoryCard({ state, draft, bins, disabled, onChange }: Categor
         {bins === undefined ? (
           <p className="flex h-20 items-center justify-center rounded-lg bg-wash text-sm text-soft">No scores yet</p>
         ) : (
-          <ScoreHistogram bins={bins} draft={draft} />
+          // As wide as the way of a slider's thumb, so that each thumb stands under its line.
+          <div className="px-2">
+            <ScoreHistogram bins={bins} draft={draft} />
+          </div>
         )}
         <Slider
           label="Flags above"
@@ -89,7 +92,6 @@ interface SliderProps {
   readonly onChange: (value: number) => void;
 }
 
-/** The slider sits exactly under the histogram: its thumb stands where the line is. */
 function Slider({ label, value, tone, disabled, onChange }: SliderProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import type { Tone } from './badge.tsx';
 
 const fills: Record<Tone, string> = {
   allow: 'var(--allow)',
-  flag: 'var(--flag)',
+  flag: 'var(--series-4)',
   block: 'var(--block)',
   accent: 'var(--accent)',
   plain: 'var(--series-5)',
@@ -19,11 +19,13 @@ export interface Bar {
 /** Counts as bars, longest possible bar = `total`. */
 export function BarList({ bars, total }: { readonly bars: readonly Bar[]; readonly total: number }) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {bars.map(({ name, count, tone = 'accent', note }) => (
         <li key={name}>
           <div className="figures flex items-baseline justify-between gap-3 text-sm">
-            <span className="min-w-0 truncate">{name}</span>
+            <span className="min-w-0 truncate" title={name}>
+              {name}
+            </span>
             <span className="whitespace-nowrap">
               {formatCount(count)}
               <span className="text-soft"> · {note ?? formatShare(total === 0 ? 0 : count / total)}</span>

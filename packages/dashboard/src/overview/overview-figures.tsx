@@ -1,6 +1,6 @@
 import type { Overview } from '@moderato/contract';
 import { Stat } from '../design/panel.tsx';
-import { formatChange, formatCount, formatFullDay, formatMilliseconds, formatShare } from '../text/format.ts';
+import { formatChange, formatCompact, formatCount, formatMilliseconds, formatShare } from '../text/format.ts';
 
 const share = (value: number | null): string => (value === null ? '–' : formatShare(value));
 const duration = (value: number | null): string => (value === null ? '–' : formatMilliseconds(value));
@@ -15,18 +15,20 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
       <Stat
         label="Calls"
         value={formatCount(now.calls)}
-        note={`${formatChange(now.calls, before.calls) ?? `${formatCount(before.calls)} before`}`}
+        note={[formatChange(now.calls, before.calls), `${formatCompact(before.calls)} before`]
+          .filter(Boolean)
+          .join(', ')}
       />
       <Stat
         label="Quota this month"
         value={formatShare(quota.limit === 0 ? 1 : quota.used / quota.limit)}
-        note={`${formatCount(quota.used)} of ${formatCount(quota.limit)}, until ${formatFullDay(quota.ends_at)}`}
+        note={`${formatCompact(quota.used)} of ${formatCompact(quota.limit)} calls`}
       />
       <Stat label="Flagged or blocked" value={share(stopped(now))} note={`${share(stopped(before))} before`} />
       <Stat
         label="Latency, median"
         value={duration(now.latency_ms.p50)}
-        note={`p95 ${duration(now.latency_ms.p95)}; before ${duration(before.latency_ms.p50)} / ${duration(before.latency_ms.p95)}`}
+        note={`p95 ${duration(now.latency_ms.p95)}, ${duration(before.latency_ms.p95)} before`}
       />
       <Stat label="Escalated" value={share(now.escalated_share)} note={`${share(before.escalated_share)} before`} />
       <Stat label="Degraded" value={share(now.degraded_share)} note={`${share(before.degraded_share)} before`} />

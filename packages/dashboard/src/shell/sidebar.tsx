@@ -31,7 +31,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
       <AccountSwitch session={session} />
       <nav aria-label="Pages" className="grid grid-cols-2 gap-x-4 lg:grid-cols-1">
         {groups.map(({ name, destinations }) => (
-          <div key={name} className="mb-3">
+          <div key={name} className="mb-2">
             <h2 className="px-3 pb-1 font-medium text-soft text-xs">{name}</h2>
             <ul>
               {destinations.map(({ to, label }) => (
@@ -39,7 +39,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
                   <Link
                     to={to}
                     activeOptions={{ exact: to === '/', includeSearch: false }}
-                    className="block rounded-lg px-3 py-1.5 hover:bg-wash"
+                    className="block rounded-lg px-3 py-1 hover:bg-wash"
                     activeProps={{ className: 'bg-accent-wash font-medium text-accent', 'aria-current': 'page' }}
                   >
                     {label}
@@ -50,7 +50,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
           </div>
         ))}
       </nav>
-      <div className="mt-auto grid gap-1 pt-3">
+      <div className="mt-auto grid grid-cols-1 gap-0.5 pt-2">
         <button type="button" onClick={onPalette} className={footLook}>
           Go anywhere <Key>Ctrl K</Key>
         </button>
@@ -64,7 +64,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
   );
 }
 
-const footLook = 'flex items-center justify-between rounded-lg px-3 py-1.5 text-sm text-soft hover:bg-wash';
+const footLook = 'flex items-center justify-between rounded-lg px-3 py-1 text-sm text-soft hover:bg-wash';
 
 function AccountSwitch({ session }: { readonly session: SignedIn }) {
   const client = useQueryClient();
