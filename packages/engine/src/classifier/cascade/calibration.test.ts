@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeUpCalibration } from '../models/testing/made-up-models.ts';
+import { madeUpHeads as heads, madeUpCalibration } from '../models/testing/made-up-models.ts';
 import { parseCalibration } from './calibration.ts';
 
 /** The made-up calibration with one place changed. */
@@ -15,6 +15,7 @@ function changed(place: string, value: unknown): string {
 describe('calibration.json', () => {
   it('is read when it is whole', () => {
     expect(parseCalibration(JSON.stringify(madeUpCalibration))).toEqual(madeUpCalibration);
+    expect(parseCalibration(changed('perspective.TOXICITY', { heads }))).toBeDefined();
     expect(parseCalibration(changed('languages.de', { hate_speech: 'fast', spam: 'multilingual' }))).toBeDefined();
   });
 
@@ -31,11 +32,15 @@ describe('calibration.json', () => {
     ['stages.fast.toxicity.curve', { x: [1, 0], y: [0, 1] }],
     ['stages.fast.toxicity.curve', { x: [0, 1], y: [1, 0] }],
     ['stages.fast.toxicity.curve', { x: [0, 1], y: [0, 1.5] }],
+    ['askEnglish.spam', undefined],
+    ['askEnglish.spam', { low: 1, high: 0 }],
     ['lexiconFloor.spam', undefined],
     ['languages.de', { hate_speech: 'english' }],
     ['languages.de', { hate: 'fast' }],
     ['perspective.TOXICITY', {}],
-    ['perspective.TOXICITY', { curve: { x: [0], y: [0] }, fastCurve: { x: [0], y: [2] } }],
+    ['perspective.TOXICITY', { heads: { fast: { bias: 0 } } }],
+    ['perspective.TOXICITY', { heads: { ...heads, english: { ...heads.english, fast: [1] } } }],
+    ['perspective.TOXICITY', { heads: { ...heads, multilingual: { ...heads.multilingual, curve: {} } } }],
     ['perspective.ANGER', { curve: { x: [0], y: [0] } }],
     ['perspective', undefined],
   ])('is refused with the place named when %s is %j', (place, value) => {

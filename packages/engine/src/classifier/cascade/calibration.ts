@@ -4,6 +4,7 @@
  */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
+import type { DeepModel } from '../models/deep-model.ts';
 import type { Curve } from './curve.ts';
 
 /**
@@ -22,27 +23,43 @@ export interface StageWeights {
   /** From the weighted sum to a probability. */
   readonly curve: Curve;
   /** At most `low` or at least `high` is sure. */
-  readonly sure: { readonly low: number; readonly high: number };
+  readonly sure: Band;
+}
+
+export interface Band {
+  readonly low: number;
+  readonly high: number;
 }
 
 export interface Calibration {
   /** What each doubling of the windows of a text costs its highest one, per natural logarithm of their number. */
   readonly windowPenalty: number;
   readonly stages: Readonly<Record<Stage, Readonly<Record<TextCategory, StageWeights>>>>;
+  /** Between which scores of an unsure category the English model is worth its price: elsewhere it seldom changes anything. */
+  readonly askEnglish: Readonly<Record<TextCategory, Band>>;
   /** Whether the word lists flag by themselves, plain words in any sentence included. */
   readonly lexiconFloor: Readonly<Record<TextCategory, boolean>>;
   /** Languages in which the fast model does better than the multilingual one, by category. */
   readonly languages: Readonly<Record<string, Readonly<Partial<Record<TextCategory, 'multilingual' | 'fast'>>>>>;
   /** From what the models say of them to Perspective's scale. */
-  readonly perspective: Readonly<Partial<Record<PerspectiveAttribute, PerspectiveCurves>>>;
+  readonly perspective: Readonly<Partial<Record<PerspectiveAttribute, PerspectiveScale>>>;
 }
 
-export interface PerspectiveCurves {
-  /** For the deep models. */
+/** What each reader says is weighed, output by output; a reader that a head is not for has no weights. */
+export interface PerspectiveHead {
+  readonly bias: number;
+  readonly lexicon: readonly number[];
+  readonly fast: readonly number[];
+  readonly multilingual: readonly number[];
+  readonly english: readonly number[];
   readonly curve: Curve;
-  /** For the fast model, which knows the first attribute alone. */
-  readonly fastCurve?: Curve;
 }
+
+/** By the model that read the text last. */
+export type PerspectiveHeads = Readonly<Record<'fast' | DeepModel, PerspectiveHead>>;
+
+/** Heads of its own where there are scores enough to fit them; else the output that the deep models have for it. */
+export type PerspectiveScale = { readonly heads: PerspectiveHeads } | { readonly curve: Curve };
 
 /** What the deep models say after the seven categories, in this order; of these the fast one says the first. */
 export const perspectiveAttributes = [
@@ -57,6 +74,18 @@ export const perspectiveAttributes = [
 ] as const;
 export type PerspectiveAttribute = (typeof perspectiveAttributes)[number];
 
+const outputsOfReaders = {
+  lexicon: textCategoryNames.length,
+  fast: textCategoryNames.length + 1,
+  multilingual: textCategoryNames.length + perspectiveAttributes.length,
+  english: textCategoryNames.length + perspectiveAttributes.length,
+};
+const readersOfHeads = {
+  fast: ['lexicon', 'fast'],
+  multilingual: ['lexicon', 'fast', 'multilingual'],
+  english: ['lexicon', 'fast', 'multilingual', 'english'],
+};
+
 /** Throws with the place at which the file is not what it should be. */
 export function parseCalibration(text: string): Calibration {
   const file = asObject(JSON.parse(text), 'the file');
@@ -66,6 +95,8 @@ export function parseCalibration(text: string): Calibration {
     const weights = asObject(given[stage], `stages.${stage}`);
     for (const category of textCategoryNames) checkWeights(weights[category], `stages.${stage}.${category}`);
   }
+  const bands = asObject(file.askEnglish, 'askEnglish');
+  for (const category of textCategoryNames) checkBand(bands[category], `askEnglish.${category}`);
   const floors = asObject(file.lexiconFloor, 'lexiconFloor');
   for (const category of textCategoryNames) {
     if (typeof floors[category] !== 'boolean') throw wrong(`lexiconFloor.${category}`, 'must be true or false');
@@ -77,21 +108,31 @@ export function parseCalibration(text: string): Calibration {
       throw wrong(`languages.${language}.${category}`, 'must give a category multilingual or fast');
     }
   }
-  for (const [attribute, { curve, fastCurve }] of Object.entries(asCurves(file.perspective))) {
-    checkCurve(curve, `perspective.${attribute}.curve`);
-    if (fastCurve !== undefined) checkCurve(fastCurve, `perspective.${attribute}.fastCurve`);
+  for (const [attribute, value] of Object.entries(asObject(file.perspective, 'perspective'))) {
+    if (!perspectiveAttributes.some((name) => name === attribute))
+      throw wrong(`perspective.${attribute}`, 'is unknown');
+    checkScale(asObject(value, `perspective.${attribute}`), `perspective.${attribute}`);
   }
   return file as unknown as Calibration;
 }
 
-function asCurves(value: unknown): Record<string, Partial<Record<keyof PerspectiveCurves, unknown>>> {
-  const given = asObject(value, 'perspective');
-  for (const attribute of Object.keys(given)) {
-    if (!perspectiveAttributes.some((name) => name === attribute))
-      throw wrong(`perspective.${attribute}`, 'is unknown');
-    asObject(given[attribute], `perspective.${attribute}`);
+function checkScale({ heads, curve }: Record<string, unknown>, place: string): void {
+  if (heads === undefined) {
+    checkCurve(curve, `${place}.curve`);
+    return;
   }
-  return given as ReturnType<typeof asCurves>;
+  const given = asObject(heads, `${place}.heads`);
+  for (const [name, readers] of Object.entries(readersOfHeads)) {
+    const head = asObject(given[name], `${place}.heads.${name}`);
+    asNumber(head.bias, `${place}.heads.${name}.bias`);
+    for (const [reader, outputs] of Object.entries(outputsOfReaders)) {
+      const weights = head[reader];
+      const wanted = readers.some((one) => one === reader) ? outputs : 0;
+      const isWhole = Array.isArray(weights) && weights.length === wanted && weights.every(Number.isFinite);
+      if (!isWhole) throw wrong(`${place}.heads.${name}.${reader}`, `must be a list of ${wanted} numbers`);
+    }
+    checkCurve(head.curve, `${place}.heads.${name}.curve`);
+  }
 }
 
 function checkWeights(value: unknown, place: string): void {
@@ -99,10 +140,14 @@ function checkWeights(value: unknown, place: string): void {
   for (const name of ['bias', 'lexicon', 'fast', 'multilingual', 'english'])
     asNumber(weights[name], `${place}.${name}`);
   checkCurve(weights.curve, `${place}.curve`);
-  const sure = asObject(weights.sure, `${place}.sure`);
-  const low = asNumber(sure.low, `${place}.sure.low`);
-  const high = asNumber(sure.high, `${place}.sure.high`);
-  if (low > high) throw wrong(`${place}.sure`, 'must have low at most as high as high');
+  checkBand(weights.sure, `${place}.sure`);
+}
+
+function checkBand(value: unknown, place: string): void {
+  const band = asObject(value, place);
+  const low = asNumber(band.low, `${place}.low`);
+  const high = asNumber(band.high, `${place}.high`);
+  if (low > high) throw wrong(place, 'must have low at most as high as high');
 }
 
 function checkCurve(value: unknown, place: string): void {

@@ -4,7 +4,7 @@
  * before it said, and where a model does not answer, what there is stands, and the trace says so.
  */
 
-import type { Context, TextCategory } from '@moderato/contract';
+import { type Context, type TextCategory, textCategoryNames } from '@moderato/contract';
 import type { Judgement, ModelTrace, TextClassifier } from '../classifier.ts';
 import { contextRules } from '../contexts.ts';
 import type { FastModel } from '../fast/fast-model.ts';
@@ -71,7 +71,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
       return { before: judge(before.window, logits, choice, penalty), choice, logits };
     });
     const forEnglish = seconds.filter(
-      ({ before, choice, logits }) => isOpen(before) && choice.isLatin && logits.multilingual !== undefined,
+      ({ before, choice, logits }) => choice.isLatin && logits.multilingual !== undefined && isWorthAsking(before),
     );
     const second = await askDeep(
       'english',
@@ -105,6 +105,16 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     const opinionOn = (category: TextCategory) =>
       fastIsBetter(choice.languages, category) ? fastOpinion : multilingual;
     return judgeWindow(window, opinionOn, penalty, calibration);
+  }
+
+  /** The English model costs ten times the one before it, so it is asked only where it changes verdicts. */
+  function isWorthAsking(judged: JudgedWindow): boolean {
+    if (!isOpen(judged)) return false;
+    return textCategoryNames.some((category, index) => {
+      const { low, high } = calibration.askEnglish[category];
+      const { score } = judged.categories[index]!;
+      return judged.unsure.includes(category) && score >= low && score <= high;
+    });
   }
 
   /** Measured language by language; where several are possible all must agree. */

@@ -6,9 +6,10 @@ import { emptyRuleSet } from '../../rules/rule-set.ts';
 import { defaultTextPolicies } from '../../verdict.ts';
 import type { Scores } from '../classifier.ts';
 import type { DeepAnswer, ModelPool } from '../models/model-pool.ts';
-import { madeUpCalibration } from '../models/testing/made-up-models.ts';
+import { madeUpCalibration, madeUpHeads } from '../models/testing/made-up-models.ts';
 import type { Reading } from '../read-signs.ts';
 import { confidences } from '../tricks.ts';
+import type { Calibration } from './calibration.ts';
 import { createCascade } from './cascade-classifier.ts';
 
 const logits = (toxicity: number) => Float32Array.from({ length: 15 }, (_, index) => (index === 0 ? toxicity : -6));
@@ -30,7 +31,13 @@ const sign: Reading = {
 
 function cascade(
   answer: DeepAnswer,
-  { fast = 0, readings = [] as Reading[], floor = false, perspective = madeUpCalibration.perspective } = {},
+  {
+    fast = 0,
+    readings = [] as Reading[],
+    floor = false,
+    perspective = madeUpCalibration.perspective,
+    askEnglish = { low: 0, high: 1 },
+  } = {},
 ) {
   const pool: ModelPool = {
     ask: async (questions) => questions.map(() => answer),
@@ -45,6 +52,9 @@ function cascade(
     calibration: {
       ...madeUpCalibration,
       perspective,
+      askEnglish: Object.fromEntries(
+        Object.keys(madeUpCalibration.askEnglish).map((name) => [name, askEnglish]),
+      ) as Calibration['askEnglish'],
       lexiconFloor: Object.fromEntries(
         Object.keys(madeUpCalibration.lexiconFloor).map((name) => [name, floor]),
       ) as Record<keyof Scores, boolean>,
@@ -102,12 +112,35 @@ describe('word lists', () => {
   });
 });
 
-it("the fast model alone gives Perspective's attribute that it knows, where it has a curve for it", async () => {
-  const fastCurve = { x: [-10, 10], y: [0, 1] };
-  const perspective = { ...madeUpCalibration.perspective, TOXICITY: { curve: fastCurve, fastCurve } };
-  const known = cascade('failed', { fast: -5, perspective });
-  expect((await known.score(text, 'username')).perspective).toEqual({ TOXICITY: 0.25 });
-  expect((await cascade('failed', { fast: -5 }).score(text, 'username')).perspective).toBeUndefined();
+describe("Perspective's attributes", () => {
+  const perspective = { ...madeUpCalibration.perspective, TOXICITY: { heads: madeUpHeads } };
+
+  it('that have a head are known as soon as the fast model has read the text, and no others', async () => {
+    const { perspective: known } = await cascade('failed', { fast: -5, perspective }).score(text, 'username');
+    expect(known).toEqual({ TOXICITY: 0.2 });
+    expect((await cascade('failed', { fast: -5 }).score(text, 'username')).perspective).toBeUndefined();
+  });
+
+  it('are weighed from all that was said, where deep models were asked', async () => {
+    const { perspective: known } = await cascade(logits(2), { perspective }).score(text, 'default');
+    // -1 of the head, 0 of the fast model, half of 2 from each deep one.
+    expect(known).toEqual({ TOXICITY: 0.55, THREAT: 0 });
+  });
+});
+
+describe('the English model', () => {
+  const asked = async (askEnglish: { low: number; high: number }) => {
+    const { trace } = await cascade(logits(0), { askEnglish }).score(text, 'default');
+    return trace?.map(({ by }) => by);
+  };
+
+  it('is asked where an unsure score lies between the bounds of its worth', async () => {
+    expect(await asked({ low: 0.4, high: 0.6 })).toEqual(['fast', 'multilingual', 'english']);
+  });
+
+  it('is spared where it would change nothing', async () => {
+    expect(await asked({ low: 0.6, high: 0.8 })).toEqual(['fast', 'multilingual']);
+  });
 });
 
 it('is ready when its deep models are', () => {

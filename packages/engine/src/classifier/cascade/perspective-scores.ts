@@ -1,14 +1,14 @@
-/** Perspective's attributes on its own scale: from the deep model that read most closely, else what the fast one knows. */
+/** Perspective's attributes on its own scale: by heads that weigh all that was said of a window, or by the deep model that read it most closely. */
 
 import { textCategoryNames } from '@moderato/contract';
 import { deepModels } from '../models/deep-model.ts';
-import { type Calibration, perspectiveAttributes } from './calibration.ts';
-import { type Curve, valueAt } from './curve.ts';
+import { type Calibration, type PerspectiveHead, type PerspectiveHeads, perspectiveAttributes } from './calibration.ts';
+import { valueAt } from './curve.ts';
 import { rounded } from './judge-window.ts';
-import type { DeepLogits } from './stage-scores.ts';
+import { type DeepLogits, lexiconLogit } from './stage-scores.ts';
 import type { TextWindow } from './window.ts';
 
-/** Empty when nobody who was taught an attribute read the text. */
+/** `readings`: what the deep models said of each window, where they were asked. Attributes that nobody was taught are left out. */
 export function perspectiveOf(
   windows: readonly TextWindow[],
   readings: readonly DeepLogits[],
@@ -16,15 +16,40 @@ export function perspectiveOf(
   calibration: Calibration,
 ): Record<string, number> {
   const closest = readings.flatMap((logits) => deepModels.map((model) => logits[model]).findLast(isRead) ?? []);
-  const logits = closest.length > 0 ? closest : windows.map(({ fast }) => fast);
   const scores: Record<string, number> = {};
   for (const [index, attribute] of perspectiveAttributes.entries()) {
-    const curves = calibration.perspective[attribute];
-    const curve: Curve | undefined = closest.length > 0 ? curves?.curve : curves?.fastCurve;
-    const highest = Math.max(...logits.map((values) => values[textCategoryNames.length + index] ?? Number.NaN));
-    if (curve !== undefined && !Number.isNaN(highest)) scores[attribute] = rounded(valueAt(curve, highest - penalty));
+    const scale = calibration.perspective[attribute];
+    if (scale === undefined) continue;
+    if ('heads' in scale) {
+      const { heads } = scale;
+      const values = windows.map((window, place) => headValue(heads, window, readings[place] ?? {}, penalty));
+      scores[attribute] = rounded(Math.max(...values));
+    } else if (closest.length > 0) {
+      const highest = Math.max(...closest.map((values) => values[textCategoryNames.length + index]!));
+      scores[attribute] = rounded(valueAt(scale.curve, highest - penalty));
+    }
   }
   return scores;
+}
+
+function headValue(heads: PerspectiveHeads, window: TextWindow, logits: DeepLogits, penalty: number): number {
+  const head = heads[deepModels.findLast((model) => logits[model] !== undefined) ?? 'fast'];
+  return valueAt(head.curve, headSum(head, window, logits) - penalty);
+}
+
+function headSum(head: PerspectiveHead, window: TextWindow, logits: DeepLogits): number {
+  const lexicon = textCategoryNames.map((category) => lexiconLogit(window.lexicon[category]));
+  const told = [
+    [head.lexicon, lexicon],
+    [head.fast, window.fast],
+    [head.multilingual, logits.multilingual ?? []],
+    [head.english, logits.english ?? []],
+  ] as const;
+  return told.reduce((sum, [weights, values]) => sum + dot(weights, values), head.bias);
+}
+
+function dot(weights: readonly number[], values: ArrayLike<number>): number {
+  return weights.reduce((sum, weight, index) => sum + weight * values[index]!, 0);
 }
 
 function isRead(logits: Float32Array | undefined): boolean {

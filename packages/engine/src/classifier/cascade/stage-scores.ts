@@ -17,12 +17,12 @@ const mostLexicon = 0.99;
 export function stageSums(stage: Stage, window: TextWindow, logits: DeepLogits, { stages }: Calibration): number[] {
   return textCategoryNames.map((category, index) => {
     const { bias, lexicon, fast, multilingual, english } = stages[stage][category];
-    const cheap = bias + lexicon * logit(window.lexicon[category]) + fast * window.fast[index]!;
+    const cheap = bias + lexicon * lexiconLogit(window.lexicon[category]) + fast * window.fast[index]!;
     return cheap + multilingual * (logits.multilingual?.[index] ?? 0) + english * (logits.english?.[index] ?? 0);
   });
 }
 
-function logit(score: number): number {
+export function lexiconLogit(score: number): number {
   const share = Math.min(mostLexicon, Math.max(leastLexicon, score));
   return Math.log(share / (1 - share));
 }

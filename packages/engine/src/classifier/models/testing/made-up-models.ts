@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { textCategoryNames } from '@moderato/contract';
 import { onTestFinished } from 'vitest';
-import type { Calibration, Stage, StageWeights } from '../../cascade/calibration.ts';
+import type { Calibration, PerspectiveHead, PerspectiveHeads, Stage, StageWeights } from '../../cascade/calibration.ts';
 import { fastOutputs } from '../../fast/fast-model.ts';
 import { bucketBits, bucketCount, createNGrams } from '../../fast/n-grams.ts';
 
@@ -48,9 +48,29 @@ export const madeUpCalibration: Calibration = {
     english: stageOf('english'),
     latin: stageOf('latin'),
   },
+  askEnglish: Object.fromEntries(
+    textCategoryNames.map((name) => [name, { low: 0, high: 1 }]),
+  ) as unknown as Calibration['askEnglish'],
   lexiconFloor: Object.fromEntries(textCategoryNames.map((name) => [name, true])) as Calibration['lexiconFloor'],
   languages: {},
   perspective: { TOXICITY: { curve: { x: [-6, 6], y: [0, 1] } }, THREAT: { curve: { x: [-6, 6], y: [0, 0.5] } } },
+};
+
+const none = (outputs: number) => Array.from({ length: outputs }, () => 0);
+const headOf = (multilingual: number[], english: number[]): PerspectiveHead => ({
+  bias: -1,
+  lexicon: none(7),
+  // The last output of the fast model alone.
+  fast: [...none(7), 1],
+  multilingual,
+  english,
+  curve: { x: [-10, 10], y: [0, 1] },
+});
+/** Perspective's TOXICITY as the fast model says it and, where deep models read the text, half of what each says of toxicity more. */
+export const madeUpHeads: PerspectiveHeads = {
+  fast: headOf([], []),
+  multilingual: headOf([0.5, ...none(14)], []),
+  english: headOf([0.5, ...none(14)], [0.5, ...none(14)]),
 };
 
 export const madeUpFiles = [
