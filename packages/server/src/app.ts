@@ -12,10 +12,14 @@ import {
 import { createAccountSettings } from './accounts/account-settings.ts';
 import { categoriesRoute } from './categories/categories.route.ts';
 import type { Config } from './config.ts';
+import { noProviders } from './dashboard-api/playground/no-providers.ts';
+import { createProviderWatch } from './dashboard-api/providers/provider-watch.ts';
 import { createReads } from './dashboard-api/reads/create-reads.ts';
+import { createShadowCounter, meterWithShadow } from './dashboard-api/rules/shadow-counter.ts';
 import { livezRoute, readyzRoute } from './health/health.route.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { addBatch } from './http/batch.ts';
+import { addDashboard } from './http/dashboard.ts';
 import { documentationRoutes } from './http/documentation.route.ts';
 import { describeApi } from './http/openapi.ts';
 import { createServer, type WebServer } from './http/server.ts';
@@ -29,11 +33,10 @@ import { createSqlRateLimiter } from './limits/sql-rate-limiter-store.ts';
 import { createContentHash } from './moderation/content-hash.ts';
 import { createFollowUps } from './moderation/follow-ups.ts';
 import { imageRoute } from './moderation/image.route.ts';
-import { createMeter } from './moderation/meter.ts';
+import { createMeter, type Meter } from './moderation/meter.ts';
 import { textRoute } from './moderation/text.route.ts';
 import { errorFacts, type Log } from './observability/log.ts';
 import { type Metrics, noMetrics } from './observability/metrics.ts';
-import { createOutbound } from './outbound/create-outbound.ts';
 import { createFetchImage, type FetchImage } from './outbound/fetch-image.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
@@ -70,6 +73,7 @@ export interface AppOverrides {
 
 const changeCheckMs = 1_000;
 const keyUseWriteMs = 10_000;
+const shadowWriteMs = 5_000;
 
 export async function createApp(config: Config, stores: Stores, log: Log, overrides: AppOverrides = {}): Promise<App> {
   const { database } = stores;
@@ -90,13 +94,20 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     ledgerDays: config.ledgerDays,
   });
   const knownImages = createKnownImageLists(stores.knownImages, failed('reading a list of known images'));
+  const shadowCounter = createShadowCounter({
+    shadow: stores.shadowRules,
+    rules: stores.rules,
+    writeEveryMs: shadowWriteMs,
+    onFailure: failed('counting rules in shadow'),
+  });
   const hashContent = createContentHash(await contentHashKey(database));
+  const providerWatch = createProviderWatch();
   const providers = await createProviders({
     config,
     calls: stores.providerCalls,
     fits: stores.providerFits,
     hash: hashContent,
-    observer: metrics.providers,
+    observer: providerWatch.through(metrics.providers),
   });
   metrics.providers.watch(providers.guarded, {
     tier2: { input: config.tier2InputPrice, output: config.tier2OutputPrice },
@@ -105,6 +116,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     providers.reload().catch(failed('reading what was fitted for providers'));
     keyDirectory.forgetAll();
     ruleSets.clear();
+    shadowCounter.clear();
     settings.forgetAll();
     knownImages.forgetAll();
     followUps.forgetAll();
@@ -138,20 +150,26 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     outbound: lateOutbound({ ownUrl: publicUrl, allowed: config.webhookAllow }),
     onFailure: failed('delivering webhooks'),
   });
-  const fetchImage = overrides.fetchImage ?? createFetchImage({ outbound: createOutbound({ ownUrl: publicUrl }) });
+  const fetchImage =
+    overrides.fetchImage ??
+    createFetchImage({
+      outbound: lateOutbound({ ownUrl: publicUrl, allowed: config.imageFetchAllow }),
+      isOn: config.imageFetch === 'on',
+    });
+
+  const imageJudging = {
+    settings,
+    fetchImage,
+    decoder: imageDecoder,
+    judges: imageJudges,
+    providers,
+    known: knownImages.get,
+    observer: metrics,
+  };
 
   const routes: Route[] = [
-    textRoute(judging),
-    imageRoute({
-      meter,
-      settings,
-      fetchImage,
-      decoder: imageDecoder,
-      judges: imageJudges,
-      providers,
-      known: knownImages.get,
-      observer: metrics,
-    }),
+    textRoute({ ...judging, meter: meterWithShadow(meter, shadowCounter) }),
+    imageRoute({ ...imageJudging, meter }),
     rulesRoute({ store: stores.rules, changed: ruleSets.invalidate }),
     analyzeRoute(judging),
     usageRoute(stores),
@@ -208,6 +226,20 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     },
   });
 
+  if (config.dashboard === 'on') {
+    addDashboard(server, {
+      load: async () =>
+        (await import('./dashboard-api/create-dashboard.ts')).createDashboard({
+          ...{ config, stores, reads, providers, providerWatch, keyDirectory, settings, ruleSets, shadowCounter },
+          ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
+          routes: (playing: Meter) => ({
+            text: textRoute({ ...judging, meter: playing }),
+            textAlone: textRoute({ ...judging, meter: playing, providers: noProviders }),
+            image: imageRoute({ ...imageJudging, meter: playing }),
+          }),
+        }),
+    });
+  }
   if (aliasOn) addBatch(server, new Set(alias.keyed.map(({ path }) => path)));
 
   return {
@@ -228,11 +260,13 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       await webhookSender.stop();
       await reads.close();
       keyUses.stop();
+      shadowCounter.stop();
       if (overrides.imageJudges === undefined) await Promise.all(imageJudges.map((judge) => judge.close?.()));
       imageDecoder.close();
       if (overrides.classifier === undefined) await classifier.close?.();
       await ledger.flush();
       await keyUses.write().catch(failed('noting key use'));
+      await shadowCounter.write().catch(failed('counting rules in shadow'));
     },
   };
 }

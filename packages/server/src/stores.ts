@@ -5,6 +5,10 @@ import { type AuthorsStore, createAuthorsStore } from './authors/authors-store.t
 import { type CategorySettingsStore, createCategorySettingsStore } from './categories/category-settings-store.ts';
 import { type CustomCategoriesStore, createCustomCategoriesStore } from './categories/custom-categories-store.ts';
 import type { Config } from './config.ts';
+import { type AuditStore, createAuditStore } from './dashboard-api/audit/audit-store.ts';
+import { createPeopleStore, type PeopleStore } from './dashboard-api/members/people-store.ts';
+import { createShadowRulesStore, type ShadowRulesStore } from './dashboard-api/rules/shadow-rules-store.ts';
+import { createLinksStore, type LinksStore } from './dashboard-api/sign-in/links-store.ts';
 import { createFeedbackStore, type FeedbackStore } from './feedback/feedback-store.ts';
 import { createKeysStore, type KeysStore } from './keys/keys-store.ts';
 import { createKnownImagesStore, type KnownImagesStore } from './known-images/known-images-store.ts';
@@ -34,6 +38,11 @@ export interface Stores {
   readonly webhooks: WebhooksStore;
   readonly deliveries: DeliveriesStore;
   readonly authors: AuthorsStore;
+  /** Who signs in to the dashboard, the links that let them in, and what they changed. */
+  readonly people: PeopleStore;
+  readonly links: LinksStore;
+  readonly audit: AuditStore;
+  readonly shadowRules: ShadowRulesStore;
   close(): Promise<void>;
 }
 
@@ -60,6 +69,10 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
       webhooks: createWebhooksStore(database),
       deliveries: createDeliveriesStore(database),
       authors: createAuthorsStore(database),
+      people: createPeopleStore(database),
+      links: createLinksStore(database),
+      audit: createAuditStore(database),
+      shadowRules: createShadowRulesStore(database),
       close: () => database.close(),
     };
   } catch (error) {

@@ -30,16 +30,15 @@ export interface RuleOverview {
   readonly rules: readonly RuleEntry[];
 }
 
+/** One form for both, so that a mistake is reported against what was meant. */
 const Pattern = Type.Unsafe<string | string[]>({
-  anyOf: [
-    { type: 'string', minLength: 1, maxLength: limits.regexCharacters, pattern: storableText },
-    {
-      type: 'array',
-      minItems: 1,
-      maxItems: limits.ruleEntriesPerList,
-      items: { type: 'string', minLength: 1, maxLength: limits.ruleEntryCharacters, pattern: storableText },
-    },
-  ],
+  type: ['string', 'array'],
+  minLength: 1,
+  maxLength: limits.regexCharacters,
+  pattern: storableText,
+  minItems: 1,
+  maxItems: limits.ruleEntriesPerList,
+  items: { type: 'string', minLength: 1, maxLength: limits.ruleEntryCharacters, pattern: storableText },
 });
 
 export const RuleDraft = Type.Object({
@@ -65,7 +64,7 @@ export const ImportRulesRequest = Type.Object({
 });
 export type ImportRulesRequest = Type.Static<typeof ImportRulesRequest>;
 
-/** `false` lets a rule in shadow act; `true` puts one that acts into shadow. Its count begins anew. */
+/** `false` lets a rule in shadow act; `true` puts one that acts into shadow. It has another id then, and counts anew. */
 export const MoveRuleRequest = Type.Object({ shadow: Type.Boolean() });
 export type MoveRuleRequest = Type.Static<typeof MoveRuleRequest>;
 

@@ -3,6 +3,7 @@
 import type { KeyEntry } from '@moderato/contract';
 import type { KeyRecord, KeysStore } from '../../keys/keys-store.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
+import { sameSetting, type UndoTable } from '../audit/undo.ts';
 import { type Handlers, refuseCall } from '../call.ts';
 import type { LedgerFigures } from '../ledger-figures.ts';
 
@@ -65,6 +66,26 @@ export function keysHandlers({ keys, figures, audit, changed }: KeysParts): Hand
         await audit.note(member.accountId, member, { action: 'key.revoked', subject: id, before: { mode, label } });
       }
       return show((await find(member.accountId, id)) ?? key);
+    },
+  };
+}
+
+/** A label comes back; a revoked key never does. */
+export function keysUndo({ keys, audit }: Pick<KeysParts, 'keys' | 'audit'>): UndoTable {
+  return {
+    async 'key.labelled'(member, { subject, before, after }) {
+      const key = await keys.find(subject);
+      if (key?.accountId !== member.accountId) return unknown();
+      if (!sameSetting({ label: key.label }, after)) return refuseCall('conflict');
+      const { label } = before as { label: string };
+      await keys.label(subject, label);
+      return audit.note(member.accountId, member, {
+        action: 'key.labelled',
+        subject,
+        before: after,
+        after: before,
+        undoable: true,
+      });
     },
   };
 }

@@ -7,10 +7,9 @@ import { betterAuth } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { newId } from '../../ids.ts';
 import type { Database } from '../../storage/database.ts';
+import { addressHeader } from './address-header.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-/** The header by which the library is told whom it deals with; made here, never taken from a request. */
-export const addressHeader = 'x-moderato-client-address';
 const hourSeconds = 3_600;
 
 export interface AuthParts {

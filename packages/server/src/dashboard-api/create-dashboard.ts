@@ -1,0 +1,109 @@
+/**
+ * Everything behind `/dashboard/api`, put together when somebody first asks for it: a service whose dashboard nobody
+ * opens loads none of this. Each folder gives the handlers of its calls; the type says when one is missing.
+ */
+
+import { readFileSync } from 'node:fs';
+import { loadDashboardContract } from '@moderato/contract';
+import type { RuleSetCache } from '@moderato/engine';
+import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import type { Config } from '../config.ts';
+import type { KeyDirectory } from '../keys/key-directory.ts';
+import type { Providers } from '../providers/create-providers.ts';
+import { auditHandlers } from './audit/audit-handlers.ts';
+import type { Handlers } from './call.ts';
+import { categoriesHandlers } from './categories/categories-handlers.ts';
+import { createCategoryChanges } from './categories/category-changes.ts';
+import { type DataParts, dataHandlers } from './data-handlers.ts';
+import { keysHandlers, keysUndo } from './keys/keys-handlers.ts';
+import { membersHandlers } from './members/members-handlers.ts';
+import { createOriginCheck } from './origin-check.ts';
+import { type PlaygroundParts, playgroundHandlers } from './playground/playground-handlers.ts';
+import type { ProviderWatch } from './providers/provider-watch.ts';
+import { providersHandlers } from './providers/providers-handlers.ts';
+import { createLedgerFigures } from './reads/create-ledger-figures.ts';
+import { type AnswerDashboard, createRouter } from './router.ts';
+import { createRuleChanges } from './rules/rule-changes.ts';
+import { rulesHandlers } from './rules/rules-handlers.ts';
+import type { ShadowCounter } from './rules/shadow-counter.ts';
+import { createReadSession } from './session.ts';
+import { profileHandlers } from './sessions/profile-handlers.ts';
+import { createAttemptGuard } from './sign-in/attempt-guard.ts';
+import { createAttemptsStore } from './sign-in/attempts-store.ts';
+import { createAuth } from './sign-in/auth.ts';
+import { readAuthSecret } from './sign-in/auth-secret-store.ts';
+import { signInHandlers } from './sign-in/sign-in-handlers.ts';
+import { usageHandlers } from './usage/usage-handlers.ts';
+
+export interface DashboardParts
+  extends Pick<DataParts, 'stores' | 'reads' | 'sender' | 'classifier' | 'hashContent'>,
+    PlaygroundParts {
+  readonly config: Config;
+  readonly providers: Providers;
+  readonly providerWatch: ProviderWatch;
+  /** What this process caches, and forgets at once when the dashboard changes it. */
+  readonly keyDirectory: Pick<KeyDirectory, 'forgetAll'>;
+  readonly settings: Pick<AccountSettingsCache, 'forgetAll'>;
+  readonly ruleSets: Pick<RuleSetCache, 'invalidate'>;
+  readonly shadowCounter: Pick<ShadowCounter, 'invalidate'>;
+  /** Where people reach us [O1]. */
+  readonly publicUrl: string;
+}
+
+export async function createDashboard(parts: DashboardParts): Promise<AnswerDashboard> {
+  const { config, stores, providers, reads, publicUrl } = parts;
+  const { database, people, links, audit, accounts, keys, rules, shadowRules } = stores;
+  const contract = await loadDashboardContract();
+  const auth = createAuth({ database, secret: await readAuthSecret(database), publicUrl });
+  const attempts = createAttemptsStore(database);
+  const guard = createAttemptGuard(attempts);
+  await Promise.all([links.prune(Date.now()), attempts.prune(Date.now())]);
+
+  const figures = createLedgerFigures(reads, config.ledgerDays);
+  const categories = { settings: stores.categorySettings, custom: stores.customCategories };
+  const categoryChanges = createCategoryChanges({ ...categories, audit, changed: parts.settings.forgetAll });
+  const ruleChanges = createRuleChanges({
+    rules,
+    shadow: shadowRules,
+    audit,
+    changed(accountId) {
+      parts.ruleSets.invalidate(accountId);
+      parts.shadowCounter.invalidate(accountId);
+    },
+  });
+  const keyParts = { keys, figures, audit, changed: parts.keyDirectory.forgetAll };
+  const undo = { ...categoryChanges.undo, ...ruleChanges.undo, ...keysUndo(keyParts) };
+
+  const handlers: Handlers = {
+    ...signInHandlers({
+      auth,
+      people,
+      links,
+      guard,
+      audit,
+      accountName: async (accountId) => (await accounts.find(accountId))?.name,
+      signUpAllowed: config.dashboardSignUp === 'on',
+    }),
+    ...profileHandlers({ auth, people, guard }),
+    ...membersHandlers({ people, links, audit, publicUrl }),
+    ...keysHandlers(keyParts),
+    ...rulesHandlers({ rules, shadow: shadowRules, changes: ruleChanges, figures }),
+    ...categoriesHandlers({ ...categories, changes: categoryChanges, figures, providers }),
+    ...playgroundHandlers(parts),
+    ...providersHandlers({ database, config, providers, watch: parts.providerWatch }),
+    ...usageHandlers({ database, accounts, ledger: stores.ledger, plans: config.plans }),
+    ...auditHandlers(audit, undo),
+    ...dataHandlers({ ...parts, audit, plans: config.plans, ledgerDays: config.ledgerDays, version: readVersion() }),
+  };
+  return createRouter({
+    contract,
+    handlers,
+    readSession: createReadSession(auth, people),
+    isOwnOrigin: createOriginCheck(publicUrl),
+  });
+}
+
+function readVersion(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
