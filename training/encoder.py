@@ -15,7 +15,7 @@ import torch
 from torch import nn
 from transformers import BertConfig, BertModel, MPNetConfig, MPNetModel
 
-from training.learning import OUTPUTS, Clock, Targets, chosen, dev_figures, like_lengths, rate, read_texts, read_training_rows, repeat_rare, teach
+from training.learning import OUTPUTS, Clock, Targets, chosen, dev_figures, kept_without, like_lengths, rate, read_texts, read_training_rows, repeat_rare, teach
 from training.weights import unpack
 
 LENGTH = 128
@@ -118,6 +118,7 @@ def main() -> None:
     parser.add_argument("--rare", type=int, default=1, help="how often rows with a rare positive come")
     parser.add_argument("--english", default="", help="teachers of the English rows")
     parser.add_argument("--other", default="", help="teachers of all other rows")
+    parser.add_argument("--without", choices=["contrast", "unlicensed"], help="leave these rows out, to see what they are worth")
     parser.add_argument("--soft", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--device", default="cuda")
@@ -130,6 +131,8 @@ def main() -> None:
     pieces = Pieces(given.base, work / f"{given.base}-vocab.txt")
     everything = encoded(work, pieces, given.base, rows.texts, "train")
     order = chosen(rows, given.rows)
+    if given.without:
+        order = order[kept_without(rows.source[order], given.without)]
     if given.limit:
         order = order[np.random.default_rng(0).permutation(len(order))[: given.limit]]
     order = repeat_rare(rows, order, given.rare)

@@ -54,6 +54,15 @@ def chosen(rows: Rows, which: str) -> np.ndarray:
     return np.flatnonzero(keep)
 
 
+def kept_without(sources: np.ndarray, what: str) -> np.ndarray:
+    """Which rows stay: all but our own contrast data, or all of ours and what has a permissive licence."""
+    ours = np.char.startswith(sources.astype(str), "contrast/")
+    if what == "contrast":
+        return ~ours
+    licensed = {name for name, facts in json.loads((Path(__file__).parent / "sources.json").read_text(encoding="utf-8")).items() if facts["permissive"]}
+    return ours | np.isin(sources, sorted(licensed))
+
+
 def repeat_rare(rows: Rows, order: np.ndarray, times: int) -> np.ndarray:
     """Rows with a judged positive of a rare category come more often."""
     y, w = rows.y[order][:, 3:7], rows.w[order][:, 3:7]

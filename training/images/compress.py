@@ -46,6 +46,10 @@ def compress(model: onnx.ModelProto, weights: str) -> onnx.ModelProto:
     graph.initializer.extend([*kept, *small])
     graph.node.extend(nodes)
     onnx.checker.check_model(model)
+    for output in graph.output:
+        # Some files claim a single number here; the runtime warns of it and finds the shape by itself.
+        if len(output.type.tensor_type.shape.dim) == 0:
+            output.type.tensor_type.ClearField("shape")
     return model
 
 
