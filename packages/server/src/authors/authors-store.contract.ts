@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { liveCall, testCall } from '../testing/ledger-entries.ts';
+import { createLedgerStore, type LedgerStore } from '../usage/ledger-store.ts';
+import { newDelivery } from '../webhooks/delivery.ts';
+import { type AuthorsStore, createAuthorsStore } from './authors-store.ts';
+import { dayMs } from './count-authors.ts';
+import { offenceWeight } from './offender-score.ts';
+
+const now = Date.now();
+
+export function describeAuthorsStore(engine: string, create: CreatePlace): void {
+  describe(`authors on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    let ledger: LedgerStore;
+    let authors: AuthorsStore;
+    beforeAll(async () => {
+      place = await create();
+      database = await place.openMigrated();
+      ledger = createLedgerStore(database);
+      authors = createAuthorsStore(database);
+    });
+    afterAll(() => place.remove());
+
+    const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
+    const figuresOf = (account: string) =>
+      database.query.selectFrom('authors').selectAll().where('account_id', '=', account).orderBy('author').execute();
+
+    /** A flagged call with everything that can hang on one. */
+    function fullCall(account: string, author: string | null, at = now) {
+      const entry = liveCall(account, {
+        at,
+        author,
+        action: 'flag',
+        flagged: ' toxicity ',
+        content_hash: 'hash',
+      });
+      const { request_id: requestId } = entry.row;
+      return {
+        ...entry,
+        kept: {
+          account_id: account,
+          request_id: requestId,
+          content: 'what somebody wrote',
+          expires_at: at + dayMs,
+          decision: null,
+          category: null,
+          decided_by: null,
+          decided_at: null,
+        },
+        deliveries: [
+          newDelivery({ accountId: account, id: 'wh_1' }, 'decision.flag', { user_id: author }, requestId, at),
+        ],
+      };
+    }
+
+    it('count calls, flags, blocks, days and categories of each author, and of nobody else', async () => {
+      const account = await newAccount();
+      const flag = liveCall(account, { at: now - 2 * dayMs, author: 'ann', action: 'flag', flagged: ' spam ' });
+      const block = liveCall(account, { at: now, author: 'ann', action: 'block', flagged: ' spam toxicity ' });
+      await ledger.append([flag, liveCall(account, { at: now, author: 'bob' }), liveCall(account, { at: now })]);
+      await ledger.append([block, liveCall(account, { at: now - dayMs, author: 'ann' })]);
+      const [ann, bob, ...others] = await figuresOf(account);
+      expect(others).toEqual([]);
+      expect(ann).toMatchObject({
+        author: 'ann',
+        calls: 3,
+        flagged: 1,
+        blocked: 1,
+        first_seen_at: now - 2 * dayMs,
+        last_seen_at: now,
+      });
+      expect(ann?.weight).toBeCloseTo(offenceWeight(flag.row) + offenceWeight(block.row), 9);
+      expect(bob).toMatchObject({ calls: 1, flagged: 0, blocked: 0, weight: 0 });
+      const record = await authors.record({ accountId: account, author: 'ann' });
+      expect(record.days.map(({ calls }) => calls)).toEqual([1, 1, 1]);
+      expect(record.categories).toEqual([
+        { category: 'spam', flagged: 2 },
+        { category: 'toxicity', flagged: 1 },
+      ]);
+    });
+
+    it('a batch that was not committed counts for nobody', async () => {
+      const account = await newAccount();
+      const kept = liveCall(account, { author: 'ann' });
+      await ledger.append([kept]);
+      await expect(ledger.append([liveCall(account, { author: 'ann' }), kept])).rejects.toThrow();
+      expect((await figuresOf(account))[0]?.calls).toBe(1);
+    });
+
+    it('a record holds everything: figures, decisions live and test, contents, deliveries', async () => {
+      const account = await newAccount();
+      const call = fullCall(account, 'ann');
+      await ledger.append([call, fullCall(account, 'bob'), testCall(account, { author: 'ann' })]);
+      const record = await authors.record({ accountId: account, author: 'ann' });
+      expect(record.figures).toMatchObject({ calls: 1, flagged: 1 });
+      expect(record.decisions).toHaveLength(2);
+      expect(record.decisions[0]).toMatchObject({
+        request_id: call.row.request_id,
+        at: new Date(now).toISOString(),
+        scores: { toxicity: 0.01 },
+      });
+      expect(record.contents).toMatchObject([{ content: 'what somebody wrote' }]);
+      expect(record.deliveries).toMatchObject([{ payload: { data: { user_id: 'ann' } } }]);
+    });
+
+    it('an erased author is found nowhere, nobody else loses anything, and the decisions stay without a name', async () => {
+      const [account, other] = [await newAccount(), await newAccount()];
+      const name = 'Ann =1+1 語';
+      await ledger.append([
+        ...Array.from({ length: 450 }, () => fullCall(account, name)),
+        fullCall(account, 'bob'),
+        fullCall(other, name),
+        testCall(account, { author: name, content_hash: 'hash' }),
+      ]);
+      const counters = await ledger.readCounters(account, new Date(now).toISOString().slice(0, 7));
+      expect(await authors.erase({ accountId: account, author: name })).toEqual({
+        decisions: 451,
+        contents: 450,
+        days: 1,
+      });
+      const empty = {
+        figures: null,
+        days: [],
+        categories: [],
+        decisions: [],
+        contents: [],
+        feedback: [],
+        deliveries: [],
+      };
+      expect(await authors.record({ accountId: account, author: name })).toMatchObject(empty);
+      for (const table of [
+        'authors',
+        'author_days',
+        'author_categories',
+        'kept_content',
+        'webhook_deliveries',
+      ] as const) {
+        const rows = await database.query.selectFrom(table).selectAll().where('account_id', '=', account).execute();
+        expect(rows, table).toHaveLength(1);
+        expect(JSON.stringify(rows)).not.toContain('Ann');
+      }
+      const rows = await database.query.selectFrom('ledger').selectAll().where('account_id', '=', account).execute();
+      expect(rows).toHaveLength(451);
+      expect(rows.filter(({ content_hash: hash }) => hash !== null)).toHaveLength(1);
+      expect(await ledger.readCounters(account, new Date(now).toISOString().slice(0, 7))).toEqual(counters);
+      expect((await authors.record({ accountId: other, author: name })).decisions).toHaveLength(1);
+    });
+
+    it('erasing somebody who is not there erases nothing', async () => {
+      const account = await newAccount();
+      await ledger.append([fullCall(account, 'bob')]);
+      const nothing = { decisions: 0, contents: 0, days: 0 };
+      expect(await authors.erase({ accountId: account, author: "bob' or '1'='1" })).toEqual(nothing);
+      expect(await figuresOf(account)).toHaveLength(1);
+    });
+
+    it('what is held on an author goes when their last call leaves the ledger; old days of others go too', async () => {
+      const account = await newAccount();
+      await ledger.append([
+        liveCall(account, { at: now - 100 * dayMs, author: 'gone' }),
+        liveCall(account, { at: now - 100 * dayMs, author: 'still' }),
+        liveCall(account, { at: now, author: 'still' }),
+      ]);
+      while ((await authors.prune(now - 90 * dayMs, 200)) > 0);
+      expect((await figuresOf(account)).map(({ author }) => author)).toEqual(['still']);
+      expect((await authors.record({ accountId: account, author: 'still' })).days).toHaveLength(1);
+    });
+  });
+}

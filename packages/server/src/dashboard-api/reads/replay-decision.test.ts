@@ -1,0 +1,82 @@
+import type { Action, MatchedRule } from '@moderato/contract';
+import { decide } from '@moderato/engine';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Limits, replayDecision } from './replay-decision.ts';
+
+const names = ['toxicity', 'spam', 'sexual'] as const;
+const probability = fc.double({ min: 0, max: 1, noNaN: true });
+const scores = fc.record(
+  { toxicity: probability, spam: probability, sexual: probability },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Record<string, number>>;
+const limits = fc.dictionary(fc.constantFrom(...names), fc.tuple(probability, probability));
+const rules = fc.array(fc.constantFrom<'flag' | 'block'>('flag', 'block'), { maxLength: 2 });
+const setting = fc.record({
+  name: fc.constantFrom(...names),
+  threshold: probability,
+  block_threshold: probability,
+  enabled: fc.boolean(),
+});
+
+const policies = (given: Limits) =>
+  Object.entries(given).map(([name, [threshold, blockThreshold]]) => ({
+    name,
+    threshold,
+    blockThreshold,
+    enabled: true,
+  }));
+const matched = (actions: readonly Action[]) =>
+  actions.map((moderation_action) => ({ moderation_action }) as MatchedRule);
+const row = (action: Action, given: object, thresholds: object, actions: readonly Action[]) => ({
+  action,
+  scores: JSON.stringify(given),
+  thresholds: JSON.stringify(thresholds),
+  matched_rules: actions.length === 0 ? null : JSON.stringify(matched(actions)),
+});
+
+describe('the replay of a decision', () => {
+  it('says what the engine would have decided with the new thresholds', () => {
+    fc.assert(
+      fc.property(
+        scores,
+        limits,
+        rules,
+        fc.uniqueArray(setting, { selector: ({ name }) => name }),
+        (given, before, actions, settings) => {
+          const { action } = decide(given, policies(before), matched(actions));
+          const after: Record<string, readonly [number, number]> = { ...before };
+          for (const { name, threshold, block_threshold: block, enabled } of settings) {
+            if (enabled) after[name] = [threshold, block];
+            else delete after[name];
+          }
+          const replayed = replayDecision(row(action, given, before, actions), settings);
+          expect(replayed.after).toBe(decide(given, policies(after), matched(actions)).action);
+        },
+      ),
+    );
+  });
+
+  it('changes nothing where nothing is changed, whatever decided besides scores and rules', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Action>('allow', 'flag', 'block'),
+        scores,
+        limits,
+        rules,
+        (action, given, before, actions) => {
+          expect(replayDecision(row(action, given, before, actions), []).after).toBe(action);
+        },
+      ),
+    );
+  });
+
+  it('evidence that is for review only still holds a block down to a flag', () => {
+    const capped = row('flag', { violence: 0.99 }, { violence: [0.7, 0.9] }, []);
+    const stricter = [{ name: 'violence', threshold: 0.1, block_threshold: 0.2, enabled: true }];
+    expect(replayDecision(capped, stricter).after).toBe('flag');
+    expect(replayDecision(capped, [{ name: 'violence', threshold: 1, block_threshold: 1, enabled: true }]).after).toBe(
+      'allow',
+    );
+  });
+});

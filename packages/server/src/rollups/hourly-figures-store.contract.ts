@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { liveCall, testCall } from '../testing/ledger-entries.ts';
+import { createLedgerStore, type LedgerStore } from '../usage/ledger-store.ts';
+import { readHours, sumHours } from './figures-reads-store.ts';
+import { addCall, callClasses, type HourFigures, hourMs, hourOf, noFigures } from './hour-figures.ts';
+import { mergeHours } from './merge-hours-store.ts';
+
+export function describeHourlyFigures(engine: string, create: CreatePlace): void {
+  describe(`figures by hour on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    let ledger: LedgerStore;
+    const now = Date.now();
+    beforeAll(async () => {
+      place = await create();
+      database = await place.openMigrated();
+      ledger = createLedgerStore(database);
+    });
+    afterAll(() => place.remove());
+
+    const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
+    const figuresOf = async (account: string): Promise<HourFigures> =>
+      sumHours((await readHours(database, account, 0, hourOf(now) + 100)).values());
+    const rowsOf = (account: string) =>
+      database.query.selectFrom('hourly_figures').selectAll().where('account_id', '=', account).execute();
+    /** What the figures should be: the ledger itself, counted. */
+    const counted = async (account: string) => {
+      const figures = noFigures();
+      const rows = await database.query.selectFrom('ledger').selectAll().where('account_id', '=', account).execute();
+      for (const row of rows) addCall(figures, row);
+      return figures;
+    };
+
+    it('say what the ledger says, call by call, however the calls were batched', async () => {
+      const account = await newAccount();
+      const calls = Array.from({ length: 40 }, (_, index) =>
+        liveCall(account, {
+          at: now - (index % 3) * hourMs,
+          key_id: `key_${index % 2}`,
+          context: index % 4 === 0 ? 'chat' : 'default',
+          tier: index % 5 === 0 ? 2 : 0,
+          action: index % 7 === 0 ? 'block' : 'allow',
+          flagged: index % 7 === 0 ? ' toxicity spam ' : null,
+          matched_rules: index % 10 === 0 ? '[{"rule_id":"rule_1"}]' : null,
+          degraded: index % 6 === 0 ? 1 : 0,
+          latency_ms: index + 0.5,
+          scores: `{"toxicity":${index / 40},"spam":0.01}`,
+        }),
+      );
+      await ledger.append(calls.slice(0, 1));
+      await ledger.append(calls.slice(1, 30));
+      await Promise.all([ledger.append(calls.slice(30, 35)), ledger.append(calls.slice(35))]);
+      const figures = await figuresOf(account);
+      expect(figures).toEqual(await counted(account));
+      expect(callClasses(figures).reduce((sum, { calls: count }) => sum + count, 0)).toBe(40);
+      expect(figures.rules.rule_1).toEqual([4, now]);
+      expect(figures.keys).toEqual({ key_0: 20, key_1: 20 });
+    });
+
+    it('a batch that was not committed leaves no trace, and the calls after it are counted on', async () => {
+      const account = await newAccount();
+      const first = liveCall(account, { at: now });
+      await ledger.append([first]);
+      await expect(ledger.append([liveCall(account, { at: now }), first])).rejects.toThrow();
+      await ledger.append([liveCall(account, { at: now }), liveCall(account, { at: now })]);
+      expect(await figuresOf(account)).toEqual(await counted(account));
+      expect(callClasses(await figuresOf(account))[0]?.calls).toBe(3);
+    });
+
+    it('several copies of the service that share a store lose no call of each other', async () => {
+      const account = await newAccount();
+      const copies = [ledger, createLedgerStore(place.open()), createLedgerStore(place.open())];
+      for (let round = 0; round < 5; round++) {
+        for (const copy of copies) await copy.append([liveCall(account, { at: now })]);
+      }
+      expect(callClasses(await figuresOf(account))[0]?.calls).toBe(15);
+    });
+
+    it('calls of test keys are not in them', async () => {
+      const account = await newAccount();
+      await ledger.append([testCall(account, { at: now })]);
+      expect(await figuresOf(account)).toEqual(noFigures());
+    });
+
+    it('rows of a past hour are merged into one that says the same; those of the hours still written are left alone', async () => {
+      const account = await newAccount();
+      const past = now - 10 * hourMs;
+      for (let writer = 0; writer < 3; writer++) {
+        await createLedgerStore(database).append([
+          liveCall(account, { at: past, latency_ms: writer }),
+          liveCall(account, { at: now }),
+        ]);
+      }
+      const before = await figuresOf(account);
+      expect(await rowsOf(account)).toHaveLength(6);
+      await Promise.all([mergeHours(database, now), mergeHours(database, now)]);
+      expect(await figuresOf(account)).toEqual(before);
+      expect(await rowsOf(account)).toHaveLength(4);
+    });
+  });
+}
