@@ -57,6 +57,8 @@ export interface App {
   readonly server: WebServer;
   readonly routes: readonly Route[];
   readonly metrics: Metrics;
+  /** Where people reach the service [O1]. */
+  publicUrl(): string;
   /** From now on `/readyz` says no and connections close after their reply. */
   drain(): void;
   /** Answers what is under way, writes what is noted, and lets go of everything but the stores. */
@@ -246,6 +248,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     server,
     routes,
     metrics,
+    publicUrl,
     drain() {
       draining = true;
     },

@@ -4,9 +4,10 @@ import type { Server } from 'node:http';
 import { ModelFileError } from '@moderato/engine';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { createLog, errorFacts } from './observability/log.ts';
+import { addressWarning, setupNotice } from './dashboard-api/sign-in/announce-dashboard.ts';
+import { createLog, errorFacts, type Log } from './observability/log.ts';
 import { FolderInUse, lockFolder } from './storage/folder-lock.ts';
-import { databaseOptions, openStores } from './stores.ts';
+import { databaseOptions, openStores, type Stores } from './stores.ts';
 
 /** A client that does not finish its request is not waited for: after this its connection is cut. */
 const cutOffMs = 8_000;
@@ -68,8 +69,17 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  if (config.dashboard === 'on') await announceDashboard(app, config, stores, log);
   // Last, since whoever reads this line may send a signal at once.
   log.info({ address: config.publicUrl ?? address, store: stores.database.engine }, 'Moderato is serving');
+}
+
+/** The link is for a person at the terminal, and for no log: it lets in whoever has it. */
+async function announceDashboard({ publicUrl }: App, config: Config, stores: Stores, log: Log): Promise<void> {
+  const warning = addressWarning(config);
+  if (warning !== undefined) log.warn(warning);
+  const notice = await setupNotice(stores, publicUrl());
+  if (notice !== undefined) process.stderr.write(notice);
 }
 
 async function openMetrics({ metrics }: App, { host, metricsPort }: Config): Promise<Server | undefined> {
