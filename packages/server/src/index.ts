@@ -6,7 +6,10 @@ export type { Account } from './accounts/accounts-store.ts';
 export type { CategorySetting } from './categories/category-settings-store.ts';
 export { checkCustomCategory } from './categories/check-custom-category.ts';
 export { type Config, ConfigError, readConfig, readSettingNames } from './config.ts';
+export type { MemberRecord, Person } from './dashboard-api/members/people-store.ts';
+export { linkAddress } from './dashboard-api/sign-in/link-token.ts';
 export type { KeyRecord } from './keys/keys-store.ts';
+export type { KnownImageEntry } from './known-images/known-images-store.ts';
 export { attributeScore } from './perspective/attributes.ts';
 export type { ProviderFits } from './providers/provider-fits-store.ts';
 export { databaseFileName } from './storage/database.ts';
@@ -15,6 +18,16 @@ export { readUsage } from './usage/read-usage.ts';
 
 /** Loaded when asked for: the SDK of the providers brings many files. */
 export const loadTiers = async () => (await import('./providers/create-providers.ts')).createTiers;
+
+/** What judging an image outside the service needs of it. */
+export async function loadImageParts() {
+  const [{ createImageTiers }, { createFetchImage }, { createOutbound }] = await Promise.all([
+    import('./providers/create-providers.ts'),
+    import('./outbound/fetch-image.ts'),
+    import('./outbound/create-outbound.ts'),
+  ]);
+  return { createImageTiers, createFetchImage, createOutbound };
+}
 
 /** Loaded when asked for: whoever only looks at the store should not wait for the web server and the models. */
 export async function serve(): Promise<void> {
