@@ -8,7 +8,10 @@ import { compatCommands } from './commands/compat.ts';
 import { completionsCommands } from './commands/completions.ts';
 import { customCategoriesCommands } from './commands/custom-categories.ts';
 import { doctorCommands } from './commands/doctor.ts';
+import { hashesCommands } from './commands/hashes.ts';
+import { imageCommands } from './commands/image.ts';
 import { keysCommands } from './commands/keys.ts';
+import { membersCommands } from './commands/members.ts';
 import { providersCommands } from './commands/providers.ts';
 import { rulesCommands } from './commands/rules.ts';
 import { scanCommands } from './commands/scan.ts';
@@ -19,11 +22,14 @@ export const commandTable: readonly Command[] = [
   ...serveCommands,
   ...checkCommands,
   ...scanCommands,
+  ...imageCommands,
   ...accountsCommands,
   ...keysCommands,
+  ...membersCommands,
   ...categoriesCommands,
   ...customCategoriesCommands,
   ...rulesCommands,
+  ...hashesCommands,
   ...providersCommands,
   ...usageCommands,
   ...compatCommands,

@@ -1,0 +1,85 @@
+/**
+ * One image, judged as the service would judge it for an account that changed nothing: by the local models, and by the
+ * providers for images where the environment names some. No server, no store; lists of known images live in a store.
+ */
+
+import { readFile } from 'node:fs/promises';
+import type { ImageCategory } from '@moderato/contract';
+import type { ImageOutcome, ImageProvider, ImageProviderJudge } from '@moderato/engine';
+import type { Config } from '@moderato/server';
+import { type Refusal, refuse } from '../command.ts';
+import { explainError } from '../explain-error.ts';
+
+/** Nobody waits impatiently here: models that are loaded for one image alone may take their time. */
+const patienceMs = 120_000;
+
+export async function judgeImage(
+  source: string,
+  categories: readonly ImageCategory[],
+  config: Config,
+): Promise<ImageOutcome | Refusal> {
+  const engine = await import('@moderato/engine');
+  const file = await readSource(source, config);
+  if ('refused' in file) return file;
+  const decoder = engine.createImageDecoder({ processes: 1 });
+  const classifier = await engine.createClassifier({ threads: 1, deadlineMs: Number.POSITIVE_INFINITY });
+  const judges = await engine.createLocalImageJudges({ textClassifier: classifier, threads: 1 });
+  try {
+    const prepared = await engine.prepareImage(file.bytes, { decoder });
+    if ('refusal' in prepared) return refuse('failed', prepared.refusal.message);
+    return await engine.moderateImage({
+      image: prepared.image,
+      policies: engine.defaultImagePolicies.filter(({ name }) => categories.some((category) => category === name)),
+      judges,
+      providers: await providersOf(config),
+      encode: (image) => engine.picturesForProviders(image, { decoder }),
+      deadlineMs: performance.now() + patienceMs,
+    });
+  } finally {
+    await Promise.all(judges.map((judge) => judge.close?.()));
+    await classifier.close?.();
+    decoder.close();
+  }
+}
+
+async function readSource(source: string, config: Config): Promise<{ readonly bytes: Uint8Array } | Refusal> {
+  if (!/^https?:\/\//i.test(source)) {
+    try {
+      return { bytes: await readFile(source) };
+    } catch (error) {
+      return refuse('failed', `The image cannot be read: ${explainError(error)}`);
+    }
+  }
+  const { loadImageParts } = await import('@moderato/server');
+  const { createFetchImage, createOutbound } = await loadImageParts();
+  const outbound = createOutbound({ allowed: config.imageFetchAllow });
+  const fetched = await createFetchImage({ outbound, isOn: config.imageFetch === 'on' })(source);
+  return 'refusal' in fetched ? refuse('failed', fetched.refusal.message) : fetched;
+}
+
+async function providersOf(config: Config): Promise<ImageProviderJudge[]> {
+  const { loadImageParts } = await import('@moderato/server');
+  const { tier1, tier2 } = await (await loadImageParts()).createImageTiers(config);
+  const asked = [tier1 && asJudge(tier1, config.tier1TimeoutMs), tier2 && asJudge(tier2, config.tier2ImageTimeoutMs)];
+  return asked.filter((provider) => provider !== undefined);
+}
+
+/** Without a guard: there is one question. */
+function asJudge(provider: ImageProvider, timeoutMs: number): ImageProviderJudge {
+  const { tier, medium, name, model } = provider;
+  return {
+    ...{ tier, medium, name, model },
+    knows: (category) => provider.knows(category),
+    async ask(question) {
+      const { ProviderError } = await import('@moderato/engine');
+      const startedMs = performance.now();
+      const since = () => Math.round(performance.now() - startedMs);
+      try {
+        return { answer: await provider.ask(question, AbortSignal.timeout(timeoutMs)), ms: since() };
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        return { failure: error.failure, ms: since() };
+      }
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** The hashes of an image file: one of a still picture, one a judged frame of an animation. The picture is not kept. */
+
+import { readFile } from 'node:fs/promises';
+import { type Refusal, refuse } from '../command.ts';
+import { explainError } from '../explain-error.ts';
+
+export async function hashImageFile(path: string): Promise<string[] | Refusal> {
+  const { createImageDecoder, formatHash, hashFrame, leastQuality, prepareImage } = await import('@moderato/engine');
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    return refuse('failed', `The image cannot be read: ${explainError(error)}`);
+  }
+  const decoder = createImageDecoder({ processes: 1 });
+  try {
+    const prepared = await prepareImage(bytes, { decoder });
+    if ('refusal' in prepared) return refuse('failed', prepared.refusal.message);
+    const hashed = prepared.image.frames.map((frame) => hashFrame(frame));
+    const good = hashed.filter(({ quality }) => quality >= leastQuality);
+    if (good.length === 0) {
+      const best = Math.max(...hashed.map(({ quality }) => quality));
+      return refuse(
+        'failed',
+        `The picture shows too little to be recognised by: its quality is ${best} of 100, and ${leastQuality} is needed.`,
+      );
+    }
+    return [...new Set(good.flatMap(({ hashes: [hash] }) => (hash === undefined ? [] : formatHash(hash))))];
+  } finally {
+    decoder.close();
+  }
+}
