@@ -159,8 +159,7 @@ const settings = {
       'Addresses and ports inside your own network that webhooks may be delivered to. Without it they go to public addresses alone.',
     default: '',
     allowed: 'a comma-separated list such as 10.0.0.0/8:8080 or [fd00::/8]:443',
-    read: (text: string) =>
-      list(text, (item) => readAllowedTarget(item) !== undefined)?.flatMap((item) => readAllowedTarget(item) ?? []),
+    read: readAllowedTargets,
   },
   imageFetch: {
     name: 'MODERATO_IMAGE_FETCH',
