@@ -79,7 +79,6 @@ export function OperatorAccountsPage() {
               rows={found}
               rowKey={({ account_id: id }) => id}
               onOpen={setOpen}
-              openLabel={({ name }) => `Change ${name}`}
             />
           </>
         )}

@@ -18,7 +18,8 @@ interface SidebarProps {
 export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: SidebarProps) {
   const groups = navigation.filter((group) => group.operatorOnly !== true || session.user.operator);
   return (
-    <div
+    <aside
+      aria-label="Account and pages"
       className={classNames(
         'border-line border-b bg-panel px-3 py-4 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0',
         shownOnPhone ? 'block' : 'hidden',
@@ -60,7 +61,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
         <ThemeSwitch />
         <SignOut email={session.user.email} />
       </div>
-    </div>
+    </aside>
   );
 }
 
