@@ -12,6 +12,7 @@ from training import write_manifest
 
 LICENCES = {
     "open-nsfw.onnx": "BSD-2-Clause; open_nsfw, Yahoo",
+    "nsfwjs.onnx": "MIT; nsfwjs, Infinite Red",
     "scene.onnx": "Apache-2.0; EfficientNet-Lite0, Google",
     "text-detection.onnx": "Apache-2.0; PP-OCRv5 mobile, PaddlePaddle",
     "text-recognition.onnx": "Apache-2.0; PP-OCRv5 mobile, PaddlePaddle",

@@ -9,7 +9,11 @@ import { openModelFiles } from '../classifier/model-files.ts';
 import type { ImageJudge } from './image-judge.ts';
 import { createImageThreads, type ImageThreadOptions } from './models/image-threads.ts';
 import { createSexualJudge } from './sexual/sexual-judge.ts';
-import { sexualNetwork } from './sexual/sexual-reader.ts';
+import { sexualNetworks } from './sexual/sexual-reader.ts';
+import { createTextJudge } from './text/text-judge.ts';
+import { textFiles } from './text/text-reader.ts';
+import { createWeaponsJudge } from './weapons/weapons-judge.ts';
+import { sceneNetwork } from './weapons/weapons-reader.ts';
 
 export interface LocalImageJudgeOptions extends ImageThreadOptions {
   /** Judges the text that is read in images. It is used, not owned: whoever made it closes it. */
@@ -20,7 +24,7 @@ export interface LocalImageJudgeOptions extends ImageThreadOptions {
 
 export const shippedImageModels = fileURLToPath(new URL('models/data', import.meta.url));
 
-const files = [sexualNetwork];
+const files = [...Object.values(sexualNetworks), sceneNetwork, ...Object.values(textFiles)];
 
 /**
  * Rejects with a `ModelFileError` when a file is missing or damaged. The networks are opened when the first image comes.
@@ -30,6 +34,10 @@ export async function createLocalImageJudges(options: LocalImageJudgeOptions): P
   const { folder = shippedImageModels } = options;
   const { version, pathsOf } = await openModelFiles(folder);
   const threads = createImageThreads(Object.fromEntries(files.map((name) => [name, pathsOf(name)])), options);
-  const judges = [createSexualJudge(threads, version)];
+  const judges = [
+    createSexualJudge(threads, version),
+    createWeaponsJudge(threads, version),
+    createTextJudge(threads, version, options.textClassifier),
+  ];
   return judges.map((judge) => ({ ...judge, close: () => threads.close() }));
 }

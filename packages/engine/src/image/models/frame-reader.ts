@@ -1,12 +1,17 @@
 /** What each judge runs inside the thread, and what comes back from there. */
 
 import type { Guarded } from '../../threads/serve-tasks.ts';
+import type { ReadLine } from '../text/decode-line.ts';
 import type { Pixels } from './scale-pixels.ts';
 
 /** By the kind of look that is taken at a frame. */
 export interface Sight {
-  /** How sure the network is of sexual content, 0 to 1, not calibrated. */
-  readonly sexual: number;
+  /** How sure each network is of sexual content, 0 to 1, not calibrated. */
+  readonly sexual: { readonly openNsfw: number; readonly nsfwjs: number };
+  /** How sure the network is of a weapon, 0 to 1, not calibrated. */
+  readonly weapons: number;
+  /** The lines of text, in reading order. */
+  readonly text: readonly ReadLine[];
 }
 
 export type SightKind = keyof Sight;

@@ -2,10 +2,14 @@
 
 import { type Guarded, serveTasks, type TaskServer } from '../../threads/serve-tasks.ts';
 import { openSexualReader } from '../sexual/sexual-reader.ts';
+import { openTextReader } from '../text/text-reader.ts';
+import { openWeaponsReader } from '../weapons/weapons-reader.ts';
 import type { FrameReader, ImageTask, ModelPaths, OpenReader, Sight, SightKind } from './frame-reader.ts';
 
 const openers: { readonly [Kind in SightKind]: OpenReader<Kind> } = {
   sexual: openSexualReader,
+  weapons: openWeaponsReader,
+  text: openTextReader,
 };
 
 serveTasks(imageServer);

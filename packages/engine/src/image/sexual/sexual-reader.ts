@@ -1,43 +1,59 @@
-/** Yahoo's open_nsfw over one frame, inside the thread. It was trained on pictures squeezed to a square, in Caffe's colours. */
+/** Two networks over one frame, inside the thread: Yahoo's open_nsfw and the small one of nsfwjs. They were trained apart. */
 
-import { Tensor } from 'onnxruntime-node';
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { openNetwork } from '../../threads/open-network.ts';
 import type { OpenReader } from '../models/frame-reader.ts';
 import { type Pixels, scalePixels } from '../models/scale-pixels.ts';
 
-export const sexualNetwork = 'open-nsfw.onnx';
+export const sexualNetworks = { openNsfw: 'open-nsfw.onnx', nsfwjs: 'nsfwjs.onnx' } as const;
 
-const side = 256;
-/** The middle is read, as in training. */
-const read = 224;
-const margin = (side - read) / 2;
-/** Blue, green, red: what an average photograph has. */
-const means = [104, 117, 123] as const;
+const side = 224;
 
 export const openSexualReader: OpenReader<'sexual'> = async (paths, guarded) => {
-  const session = await guarded(() => openNetwork(paths[sexualNetwork] ?? []));
+  const openNsfw = await guarded(() => openNetwork(paths[sexualNetworks.openNsfw] ?? []));
+  const nsfwjs = await guarded(() => openNetwork(paths[sexualNetworks.nsfwjs] ?? []));
+
+  async function outputs(network: InferenceSession, name: string, values: Float32Array): Promise<number[]> {
+    const input = new Tensor('float32', values, [1, side, side, 3]);
+    const [output] = Object.values(await guarded(() => network.run({ [name]: input })));
+    const scores = Array.from(output?.data as Float32Array);
+    if (!scores.every(Number.isFinite)) throw new Error('The network gave no scores.');
+    return scores;
+  }
+
   return {
     async read(frame) {
-      const input = new Tensor('float32', networkInput(frame), [1, read, read, 3]);
-      const { outputs } = await guarded(() => session.run({ 'input:0': input }));
-      const sexual = outputs?.data[1];
-      if (typeof sexual !== 'number' || !Number.isFinite(sexual)) throw new Error('The network gave no score.');
-      return sexual;
+      const [, sexual = 0] = await outputs(openNsfw, 'input:0', openNsfwInput(frame));
+      const [, drawn = 0, , photographed = 0] = await outputs(nsfwjs, 'input', nsfwjsInput(frame));
+      return { openNsfw: sexual, nsfwjs: Math.min(1, drawn + photographed) };
     },
-    release: () => guarded(() => session.release()),
+    async release() {
+      await guarded(() => openNsfw.release());
+      await guarded(() => nsfwjs.release());
+    },
   };
 };
 
-function networkInput(frame: Pixels): Float32Array {
-  const { pixels } = scalePixels(frame, side, side);
-  const input = new Float32Array(read * read * 3);
-  for (let row = 0, to = 0; row < read; row++) {
-    let from = ((row + margin) * side + margin) * 3;
-    for (let column = 0; column < read; column++, from += 3, to += 3) {
+const scaledSide = 256;
+const margin = (scaledSide - side) / 2;
+/** Blue, green, red: what an average photograph has. */
+const means = [104, 117, 123] as const;
+
+/** Squeezed to a square of which the middle is read, in Caffe's colours, as in its training. */
+function openNsfwInput(frame: Pixels): Float32Array {
+  const { pixels } = scalePixels(frame, scaledSide, scaledSide);
+  const input = new Float32Array(side * side * 3);
+  for (let row = 0, to = 0; row < side; row++) {
+    let from = ((row + margin) * scaledSide + margin) * 3;
+    for (let column = 0; column < side; column++, from += 3, to += 3) {
       input[to] = (pixels[from + 2] as number) - means[0];
       input[to + 1] = (pixels[from + 1] as number) - means[1];
       input[to + 2] = (pixels[from] as number) - means[2];
     }
   }
   return input;
+}
+
+function nsfwjsInput(frame: Pixels): Float32Array {
+  return Float32Array.from(scalePixels(frame, side, side).pixels, (value) => value / 255);
 }

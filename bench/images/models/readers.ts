@@ -1,0 +1,51 @@
+/** What reads captions: our own code with given networks, and tesseract. */
+
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createImageThreads } from '../../../packages/engine/src/image/models/image-threads.ts';
+import { textFiles } from '../../../packages/engine/src/image/text/text-reader.ts';
+import type { Caption } from './captions.ts';
+
+const sharp = createRequire(new URL('../../../packages/engine/package.json', import.meta.url))(
+  'sharp',
+) as typeof import('sharp').default;
+
+export interface Reader {
+  readonly name: string;
+  read(caption: Caption): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** `folder` holds files named as ours are. */
+export function ourReader(name: string, folder: string): Reader {
+  const paths = Object.fromEntries(Object.values(textFiles).map((file) => [file, [join(folder, file)]]));
+  const threads = createImageThreads(paths);
+  return {
+    name,
+    async read({ width, height, pixels }) {
+      const frame = { index: 0, ground: 'opaque', width, height, pixels } as const;
+      const [lines = []] = await threads.look('text', [frame], AbortSignal.timeout(120_000));
+      return lines.map(({ text, spaced }) => (text.includes(' ') ? text : spaced)).join(' ');
+    },
+    close: () => threads.close(),
+  };
+}
+
+/** The program, told to find text anywhere; `languages` as its packages are called: `eng+deu`. */
+export function tesseractReader(program: string, languages: string): Reader {
+  return {
+    name: 'tesseract 5',
+    async read({ width, height, pixels }) {
+      const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
+        .png()
+        .toBuffer();
+      return execFileSync(program, ['-', '-', '--psm', '11', '-l', languages], {
+        input: png,
+        stdio: ['pipe', 'pipe', 'ignore'],
+        env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+      }).toString('utf8');
+    },
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,57 @@
+/** One line of text out of a picture, turned level and scaled to the height the recognition network reads. */
+
+import type { Pixels } from '../models/scale-pixels.ts';
+import type { Rectangle } from './rectangle.ts';
+
+export const lineHeight = 48;
+/** A line longer than this is squeezed: as wide as about a hundred letters. */
+const widest = lineHeight * 40;
+const narrowest = 16;
+/** Old pixels that are averaged into a new one, in each direction. */
+const mostSamples = 4;
+
+/** `turns`: which way it is read, in quarter turns: 0 from the left, 1 from the top down, 2 on its head, 3 from the bottom up. */
+export function cutLine(picture: Pixels, line: Rectangle, turns: number): Pixels {
+  const isUpright = turns % 2 === 1;
+  const [along, across] = isUpright ? [line.height, line.width] : [line.width, line.height];
+  const scale = across / lineHeight;
+  const width = Math.max(narrowest, Math.min(widest, Math.round(along / scale)));
+  const samples = Math.max(1, Math.min(mostSamples, Math.round(scale)));
+  const angle = line.angle + (turns * Math.PI) / 2;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [stepX, stepY] = [along / width, across / lineHeight];
+  const pixels = new Uint8Array(width * lineHeight * 3);
+  const sum: [number, number, number] = [0, 0, 0];
+  for (let row = 0, to = 0; row < lineHeight; row++) {
+    for (let column = 0; column < width; column++, to += 3) {
+      sum.fill(0);
+      for (let part = 0; part < samples * samples; part++) {
+        const inX = (column + ((part % samples) + 0.5) / samples) * stepX - along / 2;
+        const inY = (row + (Math.floor(part / samples) + 0.5) / samples) * stepY - across / 2;
+        addPixel(picture, line.centre[0] + inX * cos - inY * sin, line.centre[1] + inX * sin + inY * cos, sum);
+      }
+      for (let channel = 0; channel < 3; channel++) {
+        pixels[to + channel] = (sum[channel] as number) / (samples * samples) + 0.5;
+      }
+    }
+  }
+  return { width, height: lineHeight, pixels };
+}
+
+/** Between four pixels each counts by its nearness; beyond the edge the edge goes on. */
+function addPixel({ width, height, pixels }: Pixels, x: number, y: number, sum: [number, number, number]): void {
+  const left = Math.min(width - 1, Math.max(0, x - 0.5));
+  const top = Math.min(height - 1, Math.max(0, y - 0.5));
+  const [column, row] = [Math.floor(left), Math.floor(top)];
+  const [shareX, shareY] = [left - column, top - row];
+  const right = column + 1 < width ? 3 : 0;
+  const below = row + 1 < height ? width * 3 : 0;
+  const at = (row * width + column) * 3;
+  for (let channel = 0; channel < 3; channel++) {
+    const above = (pixels[at + channel] as number) * (1 - shareX) + (pixels[at + right + channel] as number) * shareX;
+    const under =
+      (pixels[at + below + channel] as number) * (1 - shareX) +
+      (pixels[at + below + right + channel] as number) * shareX;
+    sum[channel] = (sum[channel] as number) + above * (1 - shareY) + under * shareY;
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { decodeLine } from './decode-line.ts';
+
+const characters = ['', ...'abcdefghijklmnopqrstuvwxyzＡ', ' '];
+
+/** A line as the network would give it: one strip a sign, `-` for a blank. */
+function line(strips: string, certainty = 0.9) {
+  const scores = new Float32Array(strips.length * characters.length);
+  for (const [strip, sign] of [...strips].entries()) {
+    scores[strip * characters.length + Math.max(0, characters.indexOf(sign === '-' ? '' : sign))] = certainty;
+  }
+  return decodeLine(scores, characters);
+}
+
+it('the same sign on neighbouring strips is one; a blank between them makes two', () => {
+  expect(line('hheel-l-o').text).toBe('hello');
+});
+
+it('a line without signs is empty and not certain at all', () => {
+  expect(line('----')).toEqual({ text: '', spaced: '', certainty: 0 });
+  expect(line('')).toEqual({ text: '', spaced: '', certainty: 0 });
+});
+
+it('certainty is the mean over the signs', () => {
+  expect(line('a-b', 0.75).certainty).toBeCloseTo(0.75);
+});
+
+it('words that were glued are parted where the gaps are wide', () => {
+  const glued = line('t-h-e---d-o-o-r---i-s---s-h-u-t-n-o-w');
+  expect(glued.text).toBe('thedoorisshutnow');
+  expect(glued.spaced).toBe('the door is shutnow');
+});
+
+it('letters that were spaced out are joined where the gaps are narrow', () => {
+  const strewn = line('t- -h- -e------d- -o- -o- -r');
+  expect(strewn.text).toBe('t h ed o o r');
+  expect(strewn.spaced).toBe('the door');
+});
+
+it('spaces that make sense are left alone', () => {
+  expect(line('th-e -do-or').spaced).toBe('the door');
+});
+
+it('letters of double width are read as plain ones', () => {
+  expect(line('Ａ-b').text).toBe('Ab');
+});

@@ -1,0 +1,85 @@
+/**
+ * The text in an image, judged as text is. It can only raise: an image without bad words may still be anything. Sexual words
+ * raise nothing, since `sexual` of an image is about what it shows.
+ */
+
+import type { ImageCategory, TextCategory } from '@moderato/contract';
+import type { TextClassifier } from '../../classifier/classifier.ts';
+import type { ImageFinding, ImageJudge } from '../image-judge.ts';
+import type { ImageThreads } from '../models/image-threads.ts';
+import type { PreparedImage } from '../prepared-image.ts';
+import type { ReadLine } from './decode-line.ts';
+import { offersDrugs } from './drug-trade.ts';
+
+/** Which category of an image its words can raise. */
+const raisedBy: Readonly<Partial<Record<ImageCategory, TextCategory>>> = {
+  hate_symbols: 'hate_speech',
+  violence: 'violence',
+  self_harm: 'self_harm',
+};
+
+/** Below this nothing was found, and nothing is said. */
+const worthSaying = 0.5;
+/** An offer of drugs is found by words alone: enough for a flag, not for a block. */
+const offerScore = 0.85;
+/** Reading costs most of all; the text of an animation seldom changes with each frame. */
+const mostFrames = 4;
+/** Fewer letters than these say nothing. */
+const fewestLetters = 3;
+
+const raises: readonly ImageCategory[] = ['hate_symbols', 'violence', 'self_harm', 'drugs'];
+
+export function createTextJudge(threads: ImageThreads, version: string, classifier: TextClassifier): ImageJudge {
+  async function findIn(text: string, wanted: ReadonlySet<ImageCategory>): Promise<ImageFinding[]> {
+    const { scores } = await classifier.score(text, 'default');
+    const found = raises
+      .filter((category) => wanted.has(category))
+      .map((category): ImageFinding => {
+        const source = raisedBy[category];
+        const score = source === undefined ? (offersDrugs(text) ? offerScore : 0) : scores[source];
+        return { category, score, reviewOnly: false };
+      });
+    return found.filter(({ score }) => score >= worthSaying);
+  }
+
+  return {
+    name: 'text',
+    version,
+    clears: [],
+    raises,
+    async judge({ image, wanted, signal }) {
+      if (!raises.some((category) => wanted.has(category))) return [];
+      const frames = await threads.look('text', framesToRead(image), signal);
+      const findings = await Promise.all(readings(frames).map((text) => findIn(text, wanted)));
+      return strongest(findings.flat());
+    },
+  };
+}
+
+/** First, last and evenly between. */
+function framesToRead({ frames }: PreparedImage): PreparedImage['frames'] {
+  if (frames.length <= mostFrames) return frames;
+  const step = (frames.length - 1) / (mostFrames - 1);
+  return Array.from({ length: mostFrames }, (_, place) => frames[Math.round(place * step)]!);
+}
+
+/**
+ * What there is to read, each once: the lines of a frame as one text, with the network's spaces, with those that the gaps
+ * between letters show, and with none, since the network glues words and people space letters out.
+ */
+export function readings(frames: readonly (readonly ReadLine[])[]): string[] {
+  const texts = frames.flatMap((lines) => {
+    const read = lines.map(({ text }) => text).join(' ');
+    const spaced = lines.map((line) => line.spaced).join(' ');
+    return [read, spaced];
+  });
+  return [...new Set(texts)].filter((text) => text.length >= fewestLetters);
+}
+
+function strongest(findings: readonly ImageFinding[]): ImageFinding[] {
+  const best = new Map<ImageCategory, ImageFinding>();
+  for (const finding of findings) {
+    if (finding.score > (best.get(finding.category)?.score ?? 0)) best.set(finding.category, finding);
+  }
+  return [...best.values()];
+}
