@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../testing/engines.ts';
+import { describeDataPages } from './data-pages.contract.ts';
+
+onEveryEngine(describeDataPages);

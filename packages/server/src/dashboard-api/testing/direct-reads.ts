@@ -1,0 +1,15 @@
+/** Reads without a thread: the same questions, answered at once on the connection that is given. */
+
+import type { Database } from '../../storage/database.ts';
+import type { Reads } from '../reads/create-reads.ts';
+import { type ReadInput, type ReadName, type ReadOutput, readTable } from '../reads/read-table.ts';
+
+export function directReads(database: Database): Reads {
+  return {
+    ask<Name extends ReadName>(name: Name, input: ReadInput<Name>) {
+      const read = readTable[name] as (database: Database, input: ReadInput<Name>) => Promise<ReadOutput<Name>>;
+      return read(database, input);
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,81 @@
+/** Content is kept and addresses are told by the routes themselves, where the account wants it and not otherwise. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createFollowUps } from './follow-ups.ts';
+
+const insult = 'you stupid turnip-eating rulebreaker';
+
+describe('what follows from a flagged call', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+    const rule = { action: 'create', type: 'wordlist', pattern: ['rulebreaker'], moderation_action: 'flag' };
+    await app.call('POST', '/v1/config/rules', { key: app.liveKey, body: rule });
+  });
+  afterAll(() => app.close());
+
+  const moderate = async (content: string, key = app.liveKey) =>
+    (await app.call('POST', '/v1/moderate/text', { key, body: { content, user_id: 'ann' } })).json;
+  const kept = () => app.stores.database.query.selectFrom('kept_content').selectAll().execute();
+  const deliveries = () => app.stores.database.query.selectFrom('webhook_deliveries').selectAll().execute();
+
+  it('no content is kept and nobody is told, unless the account asked for it', async () => {
+    expect((await moderate(insult)).action).toBe('flag');
+    expect(await kept()).toEqual([]);
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it('P4: content is kept of flagged live calls alone, never where the caller asked that nothing be stored', async () => {
+    await app.stores.retention.set(app.accountId, { keepContent: true, days: 7 });
+    // The change is noticed within a second.
+    await expect
+      .poll(async () => (await moderate(insult)) && (await kept()).length, { timeout: 30_000, interval: 200 })
+      .toBeGreaterThan(0);
+    const before = (await kept()).length;
+    await moderate('What a lovely morning.');
+    await moderate(insult, app.testKey);
+    const asked = { comment: { text: insult }, requestedAttributes: { TOXICITY: {} }, doNotStore: true };
+    expect((await app.call('POST', '/v1/compat/analyze', { key: app.liveKey, body: asked })).status).toBe(200);
+    await moderate(`${insult}\0`);
+    expect(await kept()).toHaveLength(before);
+    const { request_id } = await moderate(insult);
+    const [row] = (await kept()).filter((one) => one.request_id === request_id);
+    expect(row).toMatchObject({ account_id: app.accountId, content: insult, decision: null });
+    const days = ((row?.expires_at ?? 0) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+  });
+
+  it('a webhook hears of the decisions it asked for; the log never hears the content', async () => {
+    const events = ['decision.flag' as const];
+    await app.stores.webhooks.create(app.accountId, { label: 'x', url: 'http://127.0.0.1:9/', events, enabled: true });
+    await expect
+      .poll(async () => (await moderate(insult)) && (await deliveries()).length, { timeout: 30_000, interval: 200 })
+      .toBeGreaterThan(0);
+    const { request_id } = await moderate(insult);
+    const [delivery] = (await deliveries()).filter((one) => one.request_id === request_id);
+    expect(JSON.parse(delivery?.payload ?? '{}')).toMatchObject({
+      type: 'decision.flag',
+      data: { request_id, action: 'flag', user_id: 'ann', matched_rules: [{ type: 'wordlist' }] },
+    });
+    expect(delivery?.payload).not.toContain('turnip');
+    expect(app.logged.join('')).not.toContain('turnip');
+    // Loopback is nobody's webhook: the guard refuses it, and the log says no more than that no reply came.
+    await expect
+      .poll(async () => (await deliveries()).map(({ problem }) => problem), { timeout: 60_000 })
+      .toContain('No reply came.');
+  });
+
+  it('content never outlives the row of the ledger that it belongs to', async () => {
+    const followUps = createFollowUps({
+      retention: async () => ({ keepContent: true, days: 365 }),
+      webhooks: async () => [],
+      ledgerDays: 10,
+    });
+    const row = { account_id: 'a', request_id: 'r', at: 0, action: 'flag' } as never;
+    expect((await followUps.of(row, 'text')).kept?.expires_at).toBe(10 * 86_400_000);
+    expect((await followUps.of(row, new Uint8Array(3))).kept).toBeUndefined();
+    expect((await followUps.of(row, undefined)).kept).toBeUndefined();
+  });
+});
