@@ -5,7 +5,7 @@ export type { Evidence, Judgement, Scores, TextClassifier } from './classifier/c
 export { createLexiconClassifier } from './classifier/lexicon-classifier.ts';
 export { ModelFileError, shippedModelVersion } from './classifier/model-files.ts';
 export type { Escalation } from './escalate.ts';
-export type { ImageFinding, ImageJudge, ImageQuestion } from './image/image-judge.ts';
+export { closeImageJudges, type ImageFinding, type ImageJudge, type ImageQuestion } from './image/image-judge.ts';
 export { leastQuality } from './image/known-images/find-known-images.ts';
 export {
   createHashList,

@@ -1,6 +1,7 @@
 /** The composition root: plain constructors, read top to bottom. Every part of the service is made here, once. */
 
 import {
+  closeImageJudges,
   createClassifier,
   createImageDecoder,
   createLocalImageJudges,
@@ -264,7 +265,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       await reads.close();
       keyUses.stop();
       shadowCounter.stop();
-      if (overrides.imageJudges === undefined) await Promise.all(imageJudges.map((judge) => judge.close?.()));
+      if (overrides.imageJudges === undefined) await closeImageJudges(imageJudges);
       imageDecoder.close();
       if (overrides.classifier === undefined) await classifier.close?.();
       await ledger.flush();

@@ -36,7 +36,7 @@ export async function judgeImage(
       deadlineMs: performance.now() + patienceMs,
     });
   } finally {
-    await Promise.all(judges.map((judge) => judge.close?.()));
+    await engine.closeImageJudges(judges);
     await classifier.close?.();
     decoder.close();
   }

@@ -39,3 +39,8 @@ export interface ImageJudge {
   judge(question: ImageQuestion): Promise<readonly ImageFinding[]>;
   close?(): Promise<void>;
 }
+
+/** One after the other: judges may share their threads, and the first to close ends them. */
+export async function closeImageJudges(judges: readonly ImageJudge[]): Promise<void> {
+  for (const judge of judges) await judge.close?.();
+}
