@@ -29,6 +29,8 @@ export const decoderWorker = new URL(
 
 /** Sixteen frames of an animation, or a still picture on two grounds, and some room. */
 const bounds = { headBytes: 16 * 1024, bodyBytes: 32 * 1024 * 1024 };
+const doesNotStart = 'The process that decodes images does not start.';
+const startMs = 30_000;
 /** Memory that large pictures leave behind in the allocator goes back with the process. */
 const retireAboveBytes = 300 * 1024 * 1024;
 /** The heap of the process is small: pictures live outside it. */
@@ -36,17 +38,29 @@ const nodeFlags = ['--max-old-space-size=128', '--max-semi-space-size=2', '--dis
 /** Freed memory is scattered over fewer places; libuv's threads are only sharp's. */
 const environment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' };
 
+/** Whether an answer is what it says it is. A picture that has taken the process over can say anything. */
+function isSound(head: DecoderAnswer, body: Buffer): boolean {
+  if (head.outcome !== 'decoded') return head.outcome === 'encoded' || body.length === 0;
+  const isSize = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
+  const sound = head.frames.every(({ width, height }) => isSize(width) && isSize(height));
+  return sound && head.frames.reduce((bytes, { width, height }) => bytes + width * height * 3, 0) === body.length;
+}
+
 export function startDecoderProcess(worker: URL, memoryLimitBytes: number): DecoderProcess {
   const child = spawn(process.execPath, [...nodeFlags, fileURLToPath(worker), String(memoryLimitBytes)], {
     env: environment,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     windowsHide: true,
   });
-  const pipe = child.stdio[3] as Duplex & { ref(): void; unref(): void };
+  // Before anything else: a machine that is out of processes says so here, and without a listener that ends the service.
+  child.on('error', lose);
+  const pipe = child.stdio?.[3] as (Duplex & { ref(): void; unref(): void }) | undefined;
+  if (pipe === undefined) throw new Error(doesNotStart);
   let isFit = true;
   let isReady = false;
   let isOverMemory = false;
   let settle: ((result: JobResult) => void) | undefined;
+  let whenReady: (() => void) | undefined;
 
   function end(): void {
     isFit = false;
@@ -57,13 +71,16 @@ export function startDecoderProcess(worker: URL, memoryLimitBytes: number): Deco
   function hold(working: boolean): void {
     if (working) child.ref();
     else child.unref();
-    if (working) pipe.ref();
-    else pipe.unref();
+    if (working) pipe?.ref();
+    else pipe?.unref();
   }
 
   function receive(head: DecoderAnswer, body: Buffer): void {
-    if (head.outcome === 'ready') isReady = true;
-    else if (head.outcome === 'over_memory') {
+    if (!isSound(head, body)) lose();
+    else if (head.outcome === 'ready') {
+      isReady = true;
+      whenReady?.();
+    } else if (head.outcome === 'over_memory') {
       isOverMemory = true;
       end();
     } else {
@@ -80,7 +97,6 @@ export function startDecoderProcess(worker: URL, memoryLimitBytes: number): Deco
   readMessages(pipe, bounds, (head, body) => receive(head as DecoderAnswer, body), lose);
   // What goes wrong with the pipe is followed by the end of the process, which says enough.
   pipe.on('error', () => {});
-  child.on('error', lose);
   child.on('close', lose);
   hold(false);
 
@@ -97,7 +113,14 @@ export function startDecoderProcess(worker: URL, memoryLimitBytes: number): Deco
         settle?.(result);
       };
       const abort = () => stop({ outcome: 'died' });
-      const timer = setTimeout(stop, deadlineMs, { outcome: 'too_slow' });
+      // A start takes its time on a busy machine, for which the picture is not to blame.
+      let timer = setTimeout(abort, startMs);
+      const startClock = () => {
+        clearTimeout(timer);
+        timer = setTimeout(stop, deadlineMs, { outcome: 'too_slow' });
+      };
+      if (isReady) startClock();
+      else whenReady = startClock;
       signal?.addEventListener('abort', abort, { once: true });
       try {
         const result = await new Promise<JobResult>((resolve) => {
@@ -106,10 +129,11 @@ export function startDecoderProcess(worker: URL, memoryLimitBytes: number): Deco
           if (!isFit) lose();
         });
         signal?.throwIfAborted();
-        if (result.outcome === 'died' && !isReady) throw new Error('The process that decodes images does not start.');
+        if (result.outcome === 'died' && !isReady) throw new Error(doesNotStart);
         return result;
       } finally {
         settle = undefined;
+        whenReady = undefined;
         clearTimeout(timer);
         signal?.removeEventListener('abort', abort);
         if (isFit) hold(false);
