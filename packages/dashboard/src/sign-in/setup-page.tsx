@@ -24,7 +24,8 @@ export function SetupPage() {
       <EntryPage title="Set up">
         <p>Open the setup link that the service printed when it started. It works once, for one hour.</p>
         <p className="text-soft">
-          Too late? Restart the service, and it prints a new one for as long as nobody has come in.
+          Too late? <code className="font-mono">moderato members setup-link</code> prints a new one, for as long as
+          nobody has come in.
         </p>
       </EntryPage>
     );

@@ -1,0 +1,121 @@
+/** Nobody is kept out: axe finds nothing on any page, light or dark, and a phone needs no sideways scrolling. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumInstalled, launchBrowser, visit } from './dashboard/browser.ts';
+import { type DashboardService, judgeSome, setUp, signedIn, startDashboard } from './dashboard/dashboard-service.ts';
+import { everyPage } from './dashboard/every-page.ts';
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+async function violationsOn(page: Page): Promise<string[]> {
+  // Not as a script of the page, which its own policy would refuse, and rightly.
+  const source = `${axe}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`;
+  const violations = (await page.evaluate(source)) as readonly Violation[];
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
+  let service: DashboardService;
+  let browser: Browser;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
+    await setUp(browser, service);
+    const { context } = await signedIn(browser, service);
+    await judgeSome(service, context);
+    await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const settle = async (page: Page, heading: string) => {
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    await page.waitForLoadState('networkidle');
+    // Opacity on its way would be measured as contrast.
+    await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))');
+  };
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`axe finds no violation on any page, ${colorScheme}`, { timeout: 600_000 }, async () => {
+      const { context, page, troubles } = await signedIn(browser, service, undefined, { colorScheme });
+      const found: Record<string, string[]> = {};
+      for (const { path, heading } of everyPage) {
+        await page.goto(`/dashboard${path}`);
+        await settle(page, heading);
+        const violations = await violationsOn(page);
+        if (violations.length > 0) found[path] = violations;
+      }
+      expect(found).toEqual({});
+      expect(troubles).toEqual([]);
+      await context.close();
+    });
+  }
+
+  it('axe finds no violation on the pages without a session and in open dialogs', { timeout: 600_000 }, async () => {
+    const outside = await visit(browser, service.address);
+    const found: Record<string, string[]> = {};
+    for (const [path, heading] of [
+      ['/sign-in', 'Sign in'],
+      ['/setup', 'Set up'],
+      ['/invitation', 'Invitation'],
+      ['/reset-password', 'New password'],
+    ] as const) {
+      await outside.page.goto(`/dashboard${path}`);
+      await settle(outside.page, heading);
+      const violations = await violationsOn(outside.page);
+      if (violations.length > 0) found[path] = violations;
+    }
+    await outside.context.close();
+
+    const { context, page } = await signedIn(browser, service);
+    for (const [path, button] of [
+      ['/keys', 'New key'],
+      ['/rules', 'New rule'],
+      ['/rules', 'Import'],
+      ['/webhooks', 'New webhook'],
+      ['/members', 'Invite'],
+      ['/categories', 'New category'],
+      ['/operator/accounts', 'New account'],
+      ['/decisions', 'flag, open'],
+    ] as const) {
+      await page.goto(`/dashboard${path}`);
+      await page.getByRole('button', { name: button }).first().click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(
+        'Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))',
+      );
+      const violations = await violationsOn(page);
+      if (violations.length > 0) found[`${path} ${button}`] = violations;
+    }
+    expect(found).toEqual({});
+    await context.close();
+  });
+
+  it('every page fits a phone of 360 pixels without sideways scrolling', { timeout: 600_000 }, async () => {
+    const { context, page } = await signedIn(browser, service, undefined, { viewport: { width: 360, height: 740 } });
+    const tooWide: string[] = [];
+    for (const { path, heading } of everyPage) {
+      await page.goto(`/dashboard${path}`);
+      await settle(page, heading);
+      const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+      if (width > 360) tooWide.push(`${path}: ${width}`);
+    }
+    expect(tooWide).toEqual([]);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,66 @@
+/** A real Chromium, and pages that remember everything that went wrong on them. */
+
+import { existsSync } from 'node:fs';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Tests without it are skipped, loudly: scripts/test.ts says how to get it. */
+export const chromiumInstalled = existsSync(executablePath);
+
+const launchArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Generous: a busy machine is no failed test. */
+const patienceMs = 90_000;
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: launchArguments });
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors of scripts, refusals of the Content-Security-Policy, dialogs, and requests that left our own origin. */
+  readonly troubles: readonly string[];
+}
+
+export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: address, locale: 'en-GB', timezoneId: 'UTC', ...options });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // A refused call is also noted by the browser; what the page says of it is tested where it matters.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      troubles.push(`console: ${message.text()}`);
+    }
+  });
+  page.on('dialog', (dialog) => {
+    troubles.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== 'data:' && url.protocol !== 'blob:' && url.origin !== address)
+      troubles.push(`left: ${url.href}`);
+  });
+  return { context, page, troubles };
+}
+
+export async function textOf(locator: Locator): Promise<string> {
+  return (await locator.textContent()) ?? '';
+}
