@@ -13,12 +13,27 @@ interface Bucket {
   updatedMs: number;
 }
 
-/** A bucket that was left alone for this long is full whatever its rate, so forgetting it changes nothing. */
+/** A bucket that was left alone for this long is full at any whole rate, so forgetting it changes nothing. */
 const idleMs = 2_000;
 const sweepAbove = 10_000;
 
-/** Buckets of one process. `now` is a clock in milliseconds. */
-export function createMemoryRateLimiter(now: () => number = () => performance.now()): RateLimiter {
+export interface MemoryRateLimiterOptions {
+  /** In milliseconds. */
+  readonly now?: () => number;
+  /** Copies that share each account's rate without talking to each other: every one gives its part of it. */
+  readonly copies?: () => number;
+}
+
+/** What a memory limiter decides, it decides at once. */
+export interface MemoryRateLimiter extends RateLimiter {
+  take(accountId: string, mode: KeyMode, requestsPerSecond: number): RateDecision;
+}
+
+/** Buckets of one process. */
+export function createMemoryRateLimiter({
+  now = () => performance.now(),
+  copies = () => 1,
+}: MemoryRateLimiterOptions = {}): MemoryRateLimiter {
   const buckets = new Map<string, Bucket>();
   let sweptMs = now();
 
@@ -26,13 +41,16 @@ export function createMemoryRateLimiter(now: () => number = () => performance.no
   function sweep(atMs: number): void {
     if (buckets.size < sweepAbove || Math.abs(atMs - sweptMs) < idleMs) return;
     sweptMs = atMs;
-    for (const [name, bucket] of buckets) if (Math.abs(atMs - bucket.updatedMs) > idleMs) buckets.delete(name);
+    const longestMs = idleMs * copies();
+    for (const [name, bucket] of buckets) if (Math.abs(atMs - bucket.updatedMs) > longestMs) buckets.delete(name);
   }
 
   return {
-    take(accountId: string, mode: KeyMode, requestsPerSecond: number): RateDecision {
+    take(accountId, mode, wholeRate): RateDecision {
       const atMs = now();
-      const full = fullBucket(requestsPerSecond);
+      const requestsPerSecond = wholeRate / copies();
+      // Never less than one request, or an account whose part is smaller than that could make none at all.
+      const full = Math.max(requestCost, fullBucket(requestsPerSecond));
       const name = mode + accountId;
       let bucket = buckets.get(name);
       if (bucket === undefined) {
@@ -44,10 +62,10 @@ export function createMemoryRateLimiter(now: () => number = () => performance.no
       const anew = elapsedMs < -clockSlackMs;
       const credit = anew ? full : Math.min(full, bucket.credit + Math.max(0, elapsedMs) * requestsPerSecond);
       // A refused request leaves the bucket as it was: adding up what each of many refusals earned would round.
-      if (credit < requestCost) return describeBucket(false, credit, requestsPerSecond);
+      if (credit < requestCost) return describeBucket(false, credit, requestsPerSecond, full);
       bucket.credit = credit - requestCost;
       bucket.updatedMs = anew ? atMs : Math.max(atMs, bucket.updatedMs);
-      return describeBucket(true, bucket.credit, requestsPerSecond);
+      return describeBucket(true, bucket.credit, requestsPerSecond, full);
     },
   };
 }

@@ -1,13 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
+import { type RedisAddress, readRedisAddress } from '../redis/redis-address.ts';
+import { createRedisLink } from '../redis/redis-link.ts';
 import { onEveryEngine, onPostgres } from '../testing/engines.ts';
+import { onRedis, startRedis } from '../testing/start-redis.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 import { describeRateLimiter } from './rate-limiter.contract.ts';
+import { createRedisRateLimiter } from './redis-rate-limiter.ts';
 import { createSqlRateLimiter } from './sql-rate-limiter-store.ts';
 
 describeRateLimiter(
   'in memory',
   async (now) => {
-    const limiter = createMemoryRateLimiter(now);
+    const limiter = createMemoryRateLimiter({ now });
     return { limiters: [limiter, limiter], remove: async () => {} };
   },
   { propertyRuns: 300 },
@@ -25,15 +29,99 @@ onEveryEngine((engine, create) =>
   ),
 );
 
+/** Where Redis is expected to decide, a decision of anybody else is a failed test. */
+const nobody = {
+  take: () => {
+    throw new Error('Redis did not answer');
+  },
+};
+
+async function openLink(url: string) {
+  const link = await createRedisLink(readRedisAddress(url) as RedisAddress, { patienceMs: 60_000 });
+  await expect.poll(() => link.isUp, { timeout: 60_000 }).toBe(true);
+  return link;
+}
+
+onRedis(() => {
+  describe.each([{ cluster: false }, { cluster: true }])('with cluster mode $cluster', ({ cluster }) => {
+    describeRateLimiter(
+      'in Redis',
+      async (now) => {
+        const redis = await startRedis({ cluster });
+        const links = [await openLink(redis.url), await openLink(redis.url)] as const;
+        return {
+          limiters: [createRedisRateLimiter(links[0], nobody, now), createRedisRateLimiter(links[1], nobody, now)],
+          async remove() {
+            for (const link of links) link.close();
+            await redis.remove();
+          },
+        };
+      },
+      { propertyRuns: cluster ? 5 : 15 },
+    );
+  });
+
+  describe('rate limiter in Redis', () => {
+    it('K5: goes by the clock of Redis, whatever the machines think', async () => {
+      const redis = await startRedis();
+      const link = await openLink(redis.url);
+      const limiter = createRedisRateLimiter(link, nobody);
+      const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+      const take = async () => (await limiter.take('acct_1', 'live', 20)).allowed;
+      await Promise.all(Array.from({ length: 100 }, take));
+      ahead.mockRestore();
+      let allowed = 0;
+      await expect.poll(async () => ((await take()) ? ++allowed : allowed), { timeout: 60_000, interval: 10 }).toBe(25);
+      link.close();
+      await redis.remove();
+    });
+
+    it('K5: a Redis that was emptied, its scripts too, is told the script again', async () => {
+      const redis = await startRedis();
+      const link = await openLink(redis.url);
+      const limiter = createRedisRateLimiter(link, nobody, () => 1_000);
+      const take = async () => (await limiter.take('acct_1', 'live', 1)).allowed;
+      expect([await take(), await take()]).toEqual([true, false]);
+      await redis.say('FLUSHALL');
+      await redis.say('SCRIPT FLUSH');
+      expect([await take(), await take()]).toEqual([true, false]);
+      link.close();
+      await redis.remove();
+    });
+  });
+});
+
+describe('rate limiter without its Redis', () => {
+  const away = { attempt: async () => undefined };
+  const allowedOf = async (copies: number, rate: number, seconds: number) => {
+    const clock = { ms: 0 };
+    const limiters = Array.from({ length: copies }, () =>
+      createRedisRateLimiter(away, createMemoryRateLimiter({ now: () => clock.ms, copies: () => copies })),
+    );
+    let allowed = 0;
+    for (; clock.ms < seconds * 1_000; clock.ms += 10) {
+      for (const limiter of limiters) if ((await limiter.take('acct_1', 'live', rate)).allowed) allowed++;
+    }
+    return allowed;
+  };
+
+  it('K5: the parts of all copies add up to the rate of the plan, one second of burst aside', async () => {
+    expect(await allowedOf(3, 30, 10)).toBeLessThanOrEqual(30 * 11);
+    expect(await allowedOf(3, 30, 10)).toBeGreaterThanOrEqual(30 * 10);
+  });
+
+  it('K5: a rate smaller than the number of copies still lets a request through now and then', async () => {
+    const allowed = await allowedOf(4, 1, 20);
+    expect(allowed).toBeGreaterThanOrEqual(20);
+    expect(allowed).toBeLessThanOrEqual(24);
+  });
+});
+
 describe('rate limiter in memory', () => {
   it('K5: forgets only buckets that are full again, however many accounts there are', () => {
     const clock = { ms: 0 };
-    const limiter = createMemoryRateLimiter(() => clock.ms);
-    const allowed = (account: string) => {
-      const decision = limiter.take(account, 'live', 1);
-      if (decision instanceof Promise) throw new Error('memory does not wait');
-      return decision.allowed;
-    };
+    const limiter = createMemoryRateLimiter({ now: () => clock.ms });
+    const allowed = (account: string) => limiter.take(account, 'live', 1).allowed;
     expect(allowed('acct_watched')).toBe(true);
     clock.ms = 999;
     // More than are kept without a look at what may be forgotten, several times over.

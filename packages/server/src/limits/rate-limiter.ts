@@ -28,13 +28,21 @@ export const fullBucket = (requestsPerSecond: number): number => requestsPerSeco
  */
 export const clockSlackMs = 1_000;
 
-/** What a bucket says that holds `credit`, after a request was `allowed` or not. */
-export function describeBucket(allowed: boolean, credit: number, requestsPerSecond: number): RateDecision {
-  const full = fullBucket(requestsPerSecond);
+/**
+ * What a bucket says that holds `credit`, after a request was `allowed` or not. `full` differs from a second's worth
+ * only where that would not be one whole request.
+ */
+export function describeBucket(
+  allowed: boolean,
+  credit: number,
+  requestsPerSecond: number,
+  full: number = fullBucket(requestsPerSecond),
+): RateDecision {
+  const earnedInSecond = fullBucket(requestsPerSecond);
   return {
     allowed,
     remaining: Math.max(0, Math.floor(credit / requestCost)),
-    resetSeconds: Math.max(0, Math.ceil((full - credit) / full)),
-    retryAfterSeconds: Math.max(1, Math.ceil((requestCost - credit) / full)),
+    resetSeconds: Math.max(0, Math.ceil((full - credit) / earnedInSecond)),
+    retryAfterSeconds: Math.max(1, Math.ceil((requestCost - credit) / earnedInSecond)),
   };
 }

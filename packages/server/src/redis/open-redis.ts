@@ -1,0 +1,33 @@
+import type { Cluster, Redis } from 'ioredis';
+import type { RedisAddress } from './redis-address.ts';
+
+/**
+ * Opens connections that are tried again for ever and never queue: what is said while the line is down fails at once.
+ * Without `patienceMs` an answer may take as long as it likes, as that of a subscription does.
+ */
+export async function openRedis(address: RedisAddress, patienceMs?: number): Promise<Redis | Cluster> {
+  // Loaded where it is asked for: without REDIS_URL the start need not wait for it.
+  const { Cluster, Redis } = await import('ioredis');
+  const retryDelayMs = (attempt: number) => Math.min(50 * attempt, 1_000);
+  const options = {
+    ...(address.username === undefined ? {} : { username: address.username }),
+    ...(address.password === undefined ? {} : { password: address.password }),
+    ...(address.tls ? { tls: {} } : {}),
+    ...(patienceMs === undefined ? {} : { commandTimeout: patienceMs }),
+    connectTimeout: 2_000,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResubscribe: false,
+  };
+  const [first = { host: '127.0.0.1', port: 6_379 }] = address.hosts;
+  const redis = address.isCluster
+    ? new Cluster([...address.hosts], {
+        redisOptions: options,
+        enableOfflineQueue: false,
+        clusterRetryStrategy: retryDelayMs,
+      })
+    : new Redis({ ...options, ...first, db: address.database, retryStrategy: retryDelayMs });
+  // Without a listener a line that breaks would be written to the console. The parts hear of it through their calls.
+  redis.on('error', () => {});
+  return redis;
+}

@@ -1,0 +1,97 @@
+/**
+ * The line to Redis, as the parts see it: something that is worth asking while it is there. Nothing waits for it for
+ * long, nothing fails because of it, and it comes back by itself. What each part does without it is that part's affair.
+ */
+
+import type { Cluster, Redis } from 'ioredis';
+import { openRedis } from './open-redis.ts';
+import type { RedisAddress } from './redis-address.ts';
+
+export type RedisCommands = Pick<Redis, 'evalsha' | 'eval' | 'get' | 'set' | 'publish' | 'ping'>;
+
+export interface RedisLink {
+  readonly isUp: boolean;
+  /** The answer, or undefined when Redis is away or did not answer in time. Never rejects. */
+  attempt<Result>(work: (redis: RedisCommands) => Promise<Result>): Promise<Result | undefined>;
+  /** `missed`: the line was down for a while, and nobody knows what was said meanwhile. */
+  subscribe(channel: string, heard: (message: string) => void, missed: () => void): void;
+  close(): void;
+}
+
+export interface RedisLinkObserver {
+  redisFailed(): void;
+}
+
+export interface RedisLinkOptions {
+  readonly observer?: RedisLinkObserver;
+  /** A call waits this long for Redis, once; then all go without it until it answers again. */
+  readonly patienceMs?: number;
+}
+
+const usualPatienceMs = 500;
+const probeMs = 250;
+
+export async function createRedisLink(address: RedisAddress, options: RedisLinkOptions = {}): Promise<RedisLink> {
+  const { observer, patienceMs = usualPatienceMs } = options;
+  const redis = await openRedis(address, patienceMs);
+  const listeners: (Redis | Cluster)[] = [];
+  let isUp = false;
+  let isProbing = false;
+  let isClosed = false;
+
+  redis.on('ready', () => {
+    isUp = true;
+  });
+  redis.on('close', () => {
+    isUp = false;
+  });
+
+  function failed(): void {
+    isUp = false;
+    observer?.redisFailed();
+  }
+
+  /** A server that hangs keeps its connections: only an answer tells that it is back. */
+  async function probe(): Promise<void> {
+    if (isUp || isProbing || redis.status !== 'ready') return;
+    isProbing = true;
+    isUp = await redis.ping().then(
+      () => true,
+      () => false,
+    );
+    isProbing = false;
+  }
+  const prober = setInterval(probe, probeMs);
+  prober.unref();
+
+  return {
+    get isUp() {
+      return isUp;
+    },
+
+    async attempt(work) {
+      if (!isUp) return undefined;
+      try {
+        return await work(redis);
+      } catch {
+        failed();
+        return undefined;
+      }
+    },
+
+    subscribe(channel, heard, missed) {
+      void openRedis(address).then((listener) => {
+        listeners.push(listener);
+        if (isClosed) return listener.disconnect();
+        listener.on('message', (_channel: string, message: string) => heard(message));
+        listener.on('ready', () => void listener.subscribe(channel).then(missed, () => listener.disconnect(true)));
+      });
+    },
+
+    close() {
+      isClosed = true;
+      clearInterval(prober);
+      for (const connection of [redis, ...listeners]) connection.disconnect();
+    },
+  };
+}

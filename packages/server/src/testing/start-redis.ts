@@ -1,0 +1,118 @@
+/**
+ * A Redis server of a test's own, in memory only, on a port that stays the same when it is started again. Where none is
+ * installed, what needs one is skipped out loud, never in CI.
+ */
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe } from 'vitest';
+
+/** A cluster of one. */
+const clusterWords = ['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1'];
+const command = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+
+/** Runs a suite that needs a Redis, or says loudly that it did not. */
+export function onRedis(suite: () => void): void {
+  if (command !== undefined) {
+    suite();
+    return;
+  }
+  if (process.env.CI === 'true') throw new Error('redis-server is not installed: apt-get install redis-server');
+  console.error('\nNOT RUN: what needs a Redis. To run it: apt-get install redis-server\n');
+  describe.skip('redis-server is not installed', suite);
+}
+
+export interface TestRedis {
+  readonly url: string;
+  readonly port: number;
+  start(): Promise<void>;
+  /** Ends it as a crash would; what it held is gone. */
+  kill(): Promise<void>;
+  /** It keeps its connections and answers nobody. */
+  freeze(): void;
+  thaw(): void;
+  /** Sends one command in the form that people type, and returns the first line of what comes back. */
+  say(line: string): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function startRedis({ cluster = false } = {}): Promise<TestRedis> {
+  const folder = mkdtempSync(join(tmpdir(), 'moderato-redis-'));
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+
+  const say = (line: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${line}\r\n`));
+      socket.setEncoding('utf8').once('data', (reply) => {
+        socket.destroy();
+        resolve(String(reply).split('\r\n', 1)[0] ?? '');
+      });
+      socket.once('error', reject);
+    });
+
+  async function start(): Promise<void> {
+    const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, '--daemonize', 'no'];
+    child = spawn(command ?? 'redis-server', [...words, ...(cluster ? clusterWords : [])], {
+      stdio: 'ignore',
+    });
+    const started = child;
+    process.once('exit', () => void started.kill('SIGKILL'));
+    while ((await say('PING').catch(() => '')) !== '+PONG') {
+      if (started.exitCode !== null) throw new Error('redis-server ended while starting');
+      await pause(20);
+    }
+    if (!cluster) return;
+    await say('CLUSTER ADDSLOTSRANGE 0 16383');
+    while (!(await clusterIsReady(port))) await pause(20);
+  }
+
+  async function kill(): Promise<void> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  await start();
+  return {
+    url: `${cluster ? 'redis+cluster' : 'redis'}://127.0.0.1:${port}`,
+    port,
+    start,
+    kill,
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    say,
+    async remove() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function clusterIsReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('CLUSTER INFO\r\n'));
+    socket.setEncoding('utf8').once('data', (reply) => {
+      socket.destroy();
+      resolve(String(reply).includes('cluster_state:ok'));
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
