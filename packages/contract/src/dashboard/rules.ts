@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { limits } from '../limits.ts';
 import { type RuleAction, type RuleType, ruleActions, ruleTypes } from '../rules.ts';
-import { oneOf, storableText } from '../strings.ts';
+import { oneOf } from '../strings.ts';
 
 export interface RuleEntry {
   readonly rule_id: string;
@@ -30,15 +30,9 @@ export interface RuleOverview {
   readonly rules: readonly RuleEntry[];
 }
 
-/** One form for both, so that a mistake is reported against what was meant. */
+/** How long it may be is told by the same check, and in the same words, as on `/v1/config/rules`. */
 const Pattern = Type.Unsafe<string | string[]>({
-  type: ['string', 'array'],
-  minLength: 1,
-  maxLength: limits.regexCharacters,
-  pattern: storableText,
-  minItems: 1,
-  maxItems: limits.ruleEntriesPerList,
-  items: { type: 'string', minLength: 1, maxLength: limits.ruleEntryCharacters, pattern: storableText },
+  anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
 });
 
 export const RuleDraft = Type.Object({

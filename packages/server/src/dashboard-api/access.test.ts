@@ -1,0 +1,112 @@
+import { loadDashboardContract, type Role } from '@moderato/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleRequest } from '../testing/dashboard-samples.ts';
+import { type SignedInVisitor, signedIn, visitDashboard } from '../testing/dashboard-visitor.ts';
+import { type FurnishedAccount, furnishAccount, rowsOf } from '../testing/furnish-account.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const { callNames, dashboardAccess, harmlessPosts, roleAllows, roles, bodySchemas } = await loadDashboardContract();
+
+const isUnsafe = (name: string) => !name.startsWith('GET ');
+const needsRole = (name: (typeof callNames)[number]): Role | undefined => {
+  const access = dashboardAccess[name];
+  return (roles as readonly string[]).includes(access) ? (access as Role) : undefined;
+};
+
+describe('who may', () => {
+  let app: TestApp;
+  let account: FurnishedAccount;
+  const people = new Map<Role, SignedInVisitor>();
+  beforeAll(async () => {
+    app = await startTestApp();
+    account = await furnishAccount(app, 'walked');
+    for (const role of roles) people.set(role, await signedIn(app, { accountId: account.things.accountId, role }));
+  }, 120_000);
+  afterAll(() => app.close());
+
+  const person = (role: Role) => people.get(role) as SignedInVisitor;
+  const state = () => rowsOf(app, account.things.accountId);
+
+  it('a viewer can change nothing', () => {
+    const forViewers = callNames.filter((name) => isUnsafe(name) && needsRole(name) === 'viewer');
+    expect(forViewers.filter((name) => !harmlessPosts.has(name))).toEqual([]);
+  });
+
+  it('the calls that ask with a body change nothing, whoever makes them', async () => {
+    const before = await state();
+    for (const name of harmlessPosts) {
+      const { status, text } = await person('viewer').call(name, sampleRequest(name, account.things));
+      expect([200, 415], `${name}: ${text}`).toContain(status);
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  it.each(callNames)('%s needs a session, unless it is public', async (name) => {
+    const { status, json } = await visitDashboard(app).call(name, sampleRequest(name, account.things));
+    if (dashboardAccess[name] === 'public') expect(json?.error?.code).not.toBe('unauthorized');
+    else expect([status, json.error.code]).toEqual([401, 'unauthorized']);
+  });
+
+  it.each(callNames.filter((name) => needsRole(name)))(
+    '%s is refused below its role, and changes nothing then',
+    async (name) => {
+      const before = await state();
+      for (const role of roles) {
+        if (roleAllows(role, needsRole(name) as Role)) continue;
+        const { status, json } = await person(role).call(name, sampleRequest(name, account.things));
+        expect([role, status, json.error.code]).toEqual([role, 403, 'forbidden']);
+      }
+      expect(await state()).toEqual(before);
+    },
+  );
+
+  it.each(callNames.filter((name) => dashboardAccess[name] === 'operator'))(
+    '%s is for operators, not for owners',
+    async (name) => {
+      const { status, json } = await person('owner').call(name, sampleRequest(name, account.things));
+      expect([status, json.error.code]).toEqual([403, 'forbidden']);
+    },
+  );
+
+  it.each(callNames.filter(isUnsafe))('O1: %s is refused from another origin, and without one', async (name) => {
+    const before = await state();
+    const sample = sampleRequest(name, account.things);
+    for (const origin of ['https://evil.example.com', '']) {
+      const { status, json } = await person('owner').call(name, { ...sample, headers: { origin } });
+      expect([status, json.error.code]).toEqual([403, 'forbidden']);
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  it.each(Object.keys(bodySchemas) as (typeof callNames)[number][])(
+    '%s refuses a body that is no JSON of its form',
+    async (name) => {
+      const visitor = await operator();
+      const sample = sampleRequest(name, account.things);
+      const send = (body: unknown) => visitor.call(name, { ...sample, body });
+      // Everything the same but for the types: nothing is coerced.
+      const wrong = Object.fromEntries(Object.keys(sample.body as object).map((key) => [key, { not: 'this' }]));
+      for (const body of [wrong, [], 'text', 7, null]) {
+        const { status, json } = await send(body);
+        expect([status, json.error.code], JSON.stringify(body)).toEqual([400, 'invalid_request']);
+        expect(Object.keys(json.error)).toEqual(['code', 'message']);
+      }
+    },
+  );
+
+  let running: Promise<SignedInVisitor> | undefined;
+  function operator(): Promise<SignedInVisitor> {
+    running ??= signedIn(app, { accountId: account.things.accountId, role: 'owner', operator: true });
+    return running;
+  }
+
+  it.each(callNames.filter((name) => needsRole(name) && !name.startsWith('DELETE ')))(
+    '%s is open to its role',
+    async (name) => {
+      // An admin changes members, but not owners.
+      const things = { ...account.things, userId: person('moderator').userId };
+      const { status } = await person(needsRole(name) as Role).call(name, sampleRequest(name, things));
+      expect([401, 403, 500]).not.toContain(status);
+    },
+  );
+});
