@@ -19,6 +19,7 @@ if (majorOf(process.versions.node) >= neededMajor) {
   // it where the folder cannot be written.
   const cache = join(dirname(thisFile), '../../../node_modules/.cache/moderato');
   nodeModule.enableCompileCache(cache);
+  startAgainForScan();
   // Threads find it only here. Without it each of them would load what strips types: fifteen megabytes a thread.
   process.env.NODE_COMPILE_CACHE = cache;
   import(published ? '../dist/main.js' : '../src/main.ts').then((entry) => entry.main(), fail);
@@ -33,6 +34,19 @@ if (majorOf(process.versions.node) >= neededMajor) {
   } else {
     handOver(newerNode);
   }
+}
+
+/**
+ * Linux's allocator holds on to the pieces in which models are read, up to 20 MB a model, unless it is told at its start
+ * to hand large ones back. The process becomes one that was told so: same id, same streams. Only a scan asks for that: it
+ * opens models on every core. Buffers for texts of over 40 words are then handed back too, and cost some time.
+ */
+function startAgainForScan() {
+  const isScan = process.argv[2] === 'scan';
+  if (!isScan || process.platform !== 'linux' || typeof process.execve !== 'function') return;
+  if (process.env.MALLOC_MMAP_THRESHOLD_ !== undefined) return;
+  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  process.execve(process.execPath, words, { ...process.env, MALLOC_MMAP_THRESHOLD_: '262144' });
 }
 
 /** The Node of the npm package `node`, which `npm ci` installs beside us. */

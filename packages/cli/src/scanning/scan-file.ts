@@ -14,10 +14,11 @@ import {
   writeCheckpoint,
 } from './checkpoint.ts';
 import { findColumn } from './find-column.ts';
+import type { BlockJudge } from './judge-blocks.ts';
 import { createProgress } from './progress.ts';
 import { type Position, scan } from './scan.ts';
 import type { ScanPlan } from './scan-plan.ts';
-import { type ScanPool, startScanPool } from './scan-pool.ts';
+import { startScanPool } from './scan-pool.ts';
 import {
   answer,
   blockBytes,
@@ -74,7 +75,7 @@ interface FileScan {
   readonly output: string;
   readonly input: Checkpoint['input'];
   readonly plan: ScanPlan;
-  readonly pool: ScanPool;
+  readonly pool: BlockJudge;
   readonly columnIndex: number;
   readonly threads: number;
   readonly kept: Checkpoint | undefined;

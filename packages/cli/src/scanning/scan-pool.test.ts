@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScanPlan } from './scan-plan.ts';
-import { startScanPool } from './scan-pool.ts';
+import { startReaders, startScanPool } from './scan-pool.ts';
 
 const frail = new URL('./testing/frail-worker.ts', import.meta.url);
 const planOf = (column: string | null): ScanPlan => ({
@@ -12,18 +12,32 @@ const blockOf = (text: string) => ({
   columnIndex: 0,
   skipRows: 0,
 });
-const start = (column: string | null = null) => startScanPool(planOf(column), 2, frail);
+const start = (column: string | null = null) =>
+  startReaders(
+    [1, 1].map((modelThreads) => ({ plan: planOf(column), modelThreads })),
+    frail,
+  );
 
 describe('the threads of a scan', () => {
   it('take more blocks than there are of them, and answer each', async () => {
-    for (const model of [null, 'deep-1']) {
-      const pool = await start(model);
-      const texts = Array.from({ length: 20 }, (_, i) => `block ${i}`);
-      const scanned = await Promise.all(texts.map((text) => pool.run(blockOf(text))));
-      expect(scanned.map(({ output }) => Buffer.from(output).toString())).toEqual(texts);
-      expect(pool.model).toBe(model ?? 'lexicon-x');
+    const pool = await start('deep-1');
+    const texts = Array.from({ length: 20 }, (_, i) => `block ${i}`);
+    const scanned = await Promise.all(texts.map((text) => pool.run(blockOf(text))));
+    expect(scanned.map(({ output }) => Buffer.from(output).toString())).toEqual(texts);
+    expect(pool.model).toBe('deep-1');
+    await pool.close();
+  });
+
+  it('write the same lines, whether there is a reader or several', async () => {
+    const text = 'good morning\nshut up, you stupid idiot\n';
+    const outputs: string[] = [];
+    for (const modelThreads of [1, 7]) {
+      const pool = await startScanPool(planOf(null), modelThreads);
+      outputs.push(Buffer.from((await pool.run(blockOf(text))).output).toString());
       await pool.close();
     }
+    expect(outputs[0]).toContain('"line":2');
+    expect(outputs[1]).toBe(outputs[0]);
   });
 
   it.each(['break', 'leave'])('that %s are heard of, and the others still end', async (text) => {

@@ -1,24 +1,19 @@
 /**
- * The threads of a scan. Each has one block at a time; blocks wait for the first thread that is free. Where deep models
- * judge, they are what takes time, and they have threads of their own: then one thread prepares their work, and the cores
- * are theirs. Where word lists judge alone, every core gets a thread that does everything.
+ * The threads of a scan. Deep models take most of the time, and have threads of their own; reading rows and everything before
+ * the models takes a sixth of it. So up to six threads for models are fed from the process's own thread, which spares the
+ * memory of another; more of them are shared out to readers in threads of their own, each with one block at a time.
  */
 
 import { Worker } from 'node:worker_threads';
-import type { Block, ScanPlan } from './scan-plan.ts';
-import type { ScannedBlock, ScanWork, ThreadGreeting } from './scan-worker.ts';
+import { type BlockJudge, openBlockJudge, type ScannedBlock } from './judge-blocks.ts';
+import type { ScanPlan } from './scan-plan.ts';
+import type { ScanWork, ThreadGreeting } from './scan-worker.ts';
 
-export const scanWorker = new URL(`./scan-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+const scanWorker = new URL(`./scan-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+const modelThreadsPerReader = 6;
 
 /** Left alone, each thread would let much rubbish lie about before it tidies up; memory is for the models. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 };
-
-export interface ScanPool {
-  /** Names the models that judge. */
-  readonly model: string;
-  run(block: Block): Promise<ScannedBlock>;
-  close(): Promise<void>;
-}
 
 interface Thread {
   readonly worker: Worker;
@@ -27,14 +22,16 @@ interface Thread {
   readonly ended: Promise<unknown>;
 }
 
+export async function startScanPool(plan: ScanPlan, modelThreads: number): Promise<BlockJudge> {
+  if (modelThreads <= modelThreadsPerReader) return openBlockJudge(plan, modelThreads);
+  const readers = Math.ceil(modelThreads / modelThreadsPerReader);
+  const share = (reader: number) => Math.floor((modelThreads + reader) / readers);
+  return startReaders(Array.from({ length: readers }, (_, reader) => ({ plan, modelThreads: share(reader) })));
+}
+
 /** `file`: what the threads run; tests put in others. */
-export async function startScanPool(plan: ScanPlan, threadCount: number, file: URL = scanWorker): Promise<ScanPool> {
-  const first = await startThread(file, { plan, modelThreads: threadCount });
-  const othersCount = first.model.startsWith('lexicon') ? threadCount - 1 : 0;
-  const others = await Promise.all(
-    Array.from({ length: othersCount }, () => startThread(file, { plan, modelThreads: 1 })),
-  );
-  const threads = [first, ...others];
+export async function startReaders(work: readonly ScanWork[], file: URL = scanWorker): Promise<BlockJudge> {
+  const threads = await Promise.all(work.map((one) => startThread(file, one)));
   const free = threads.map(({ worker }) => worker);
   const waiting: ((worker: Worker) => void)[] = [];
   const take = () => {
@@ -43,7 +40,7 @@ export async function startScanPool(plan: ScanPlan, threadCount: number, file: U
   };
 
   return {
-    model: first.model,
+    model: threads[0]?.model ?? '',
     async run(block) {
       const worker = await take();
       const answer = nextMessage<ScannedBlock>(worker);

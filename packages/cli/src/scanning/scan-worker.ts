@@ -1,17 +1,8 @@
-/** A thread of a scan: a block of rows in, the lines of the output and what to count out. One block at a time. */
+/** A thread of a scan: blocks in, what was made of them out. One block at a time. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  createClassifier,
-  defaultTextPolicies,
-  emptyRuleSet,
-  moderateText,
-  type TextClassifier,
-} from '@moderato/engine';
-import { type Row, readRows } from './read-rows.ts';
+import { openBlockJudge } from './judge-blocks.ts';
 import type { Block, ScanPlan } from './scan-plan.ts';
-import { emptyTally, type Tally } from './tally.ts';
-import { type Judged, writeRow } from './write-rows.ts';
 
 export interface ScanWork {
   readonly plan: ScanPlan;
@@ -19,81 +10,25 @@ export interface ScanWork {
   readonly modelThreads: number;
 }
 
-export interface ScannedBlock {
-  readonly output: Uint8Array<ArrayBuffer>;
-  readonly tally: Tally;
-}
-
 /** Of a thread that is ready, and of one that cannot become so. */
 export type ThreadGreeting = { readonly model: string } | { readonly failure: string };
 
-/** The models have threads of their own; rows that wait for them wait together. */
-const rowsAtOnce = 64;
 const { plan, modelThreads } = workerData as ScanWork;
 
 if (parentPort !== null) {
   try {
-    // Nobody waits impatiently here: what is judged is judged by all that should judge it, and the same each time.
-    const patience = {
-      threads: modelThreads,
-      deadlineMs: Number.POSITIVE_INFINITY,
-      queueLimit: Number.POSITIVE_INFINITY,
-    };
-    const classifier = await createClassifier(patience);
+    const judge = await openBlockJudge(plan, modelThreads);
     parentPort.on('message', async (block: Block | 'end') => {
       if (block === 'end') {
-        await classifier.close?.();
+        await judge.close();
         parentPort?.close();
         return;
       }
-      const scanned = await scanBlock(block, classifier);
+      const scanned = await judge.run(block);
       parentPort?.postMessage(scanned, [scanned.output.buffer]);
     });
-    parentPort.postMessage({ model: classifier.version } satisfies ThreadGreeting);
+    parentPort.postMessage({ model: judge.model } satisfies ThreadGreeting);
   } catch (error) {
     parentPort.postMessage({ failure: (error as Error).message } satisfies ThreadGreeting);
   }
-}
-
-async function scanBlock(block: Block, classifier: TextClassifier): Promise<ScannedBlock> {
-  const tally = emptyTally();
-  let lines = '';
-  const underWay: (Judged | Promise<Judged>)[] = [];
-  const takeFirst = async () => {
-    const first = underWay.shift();
-    if (first === undefined) return;
-    // A row that needed no waiting pays for none.
-    const judged = first instanceof Promise ? await first : first;
-    count(judged, tally);
-    lines += writeRow(judged, plan);
-  };
-  for (const row of readRows(block, plan)) {
-    underWay.push(judge(row, classifier));
-    if (underWay.length >= rowsAtOnce) await takeFirst();
-  }
-  while (underWay.length > 0) await takeFirst();
-  return { output: new TextEncoder().encode(lines), tally };
-}
-
-function judge(row: Row, classifier: TextClassifier): Judged | Promise<Judged> {
-  if ('problem' in row) return { row };
-  const input = { content: row.text, context: plan.context, rules: emptyRuleSet, policies: defaultTextPolicies };
-  const outcome = moderateText(input, classifier);
-  return outcome instanceof Promise ? outcome.then((made) => ({ row, outcome: made })) : { row, outcome };
-}
-
-function count({ outcome }: Judged, tally: Tally): void {
-  tally.rows++;
-  if (outcome === undefined) {
-    tally.problems++;
-    return;
-  }
-  tally.actions[outcome.action]++;
-  let highest = 0;
-  for (const [name, { score, flagged }] of Object.entries(outcome.categories)) {
-    if (flagged) tally.flagged[name] = (tally.flagged[name] ?? 0) + 1;
-    highest = Math.max(highest, score);
-  }
-  const bin = Math.min(9, Math.floor(highest * 10));
-  tally.highest[bin] = (tally.highest[bin] ?? 0) + 1;
 }

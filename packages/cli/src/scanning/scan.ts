@@ -1,6 +1,6 @@
 /** A scan from beginning to end: blocks go to the threads, come back in order, are written, and are noted as written. */
 
-import type { ScanPool } from './scan-pool.ts';
+import type { BlockJudge } from './judge-blocks.ts';
 import type { RowBlock } from './split-blocks.ts';
 import { addTally, type Tally } from './tally.ts';
 
@@ -14,7 +14,7 @@ export interface Position {
 
 export interface ScanParts {
   readonly blocks: AsyncIterable<RowBlock>;
-  readonly pool: ScanPool;
+  readonly pool: BlockJudge;
   readonly columnIndex: number;
   /** Rows of the first block that are no content. */
   readonly skipRows: number;
@@ -31,7 +31,7 @@ export async function scan(parts: ScanParts, start: Position): Promise<Position>
   const { pool, columnIndex } = parts;
   let position = start;
   let skipRows = parts.skipRows;
-  const underWay: { block: RowBlock; scanned: ReturnType<ScanPool['run']> }[] = [];
+  const underWay: { block: RowBlock; scanned: ReturnType<BlockJudge['run']> }[] = [];
 
   async function writeFirst(): Promise<void> {
     const first = underWay.shift();

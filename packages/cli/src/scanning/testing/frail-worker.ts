@@ -12,4 +12,4 @@ parentPort?.on('message', (block: Block | 'end') => {
   if (text === 'leave') process.exit();
   parentPort?.postMessage({ output: block.bytes, tally: emptyTally() });
 });
-parentPort?.postMessage(plan.column === 'unwilling' ? { failure: 'no model' } : { model: plan.column ?? 'lexicon-x' });
+parentPort?.postMessage(plan.column === 'unwilling' ? { failure: 'no model' } : { model: plan.column ?? 'deep-x' });

@@ -1,0 +1,85 @@
+/** A block of rows in, the lines of the output and what to count out: what every thread of a scan does. */
+
+import {
+  createClassifier,
+  defaultTextPolicies,
+  emptyRuleSet,
+  moderateText,
+  type TextClassifier,
+} from '@moderato/engine';
+import { type Row, readRows } from './read-rows.ts';
+import type { Block, ScanPlan } from './scan-plan.ts';
+import { emptyTally, type Tally } from './tally.ts';
+import { type Judged, writeRow } from './write-rows.ts';
+
+export interface ScannedBlock {
+  readonly output: Uint8Array<ArrayBuffer>;
+  readonly tally: Tally;
+}
+
+export interface BlockJudge {
+  /** Names the models that judge. */
+  readonly model: string;
+  run(block: Block): Promise<ScannedBlock>;
+  close(): Promise<void>;
+}
+
+/** The models have threads of their own; rows that wait for them wait together. */
+const rowsAtOnce = 64;
+
+export async function openBlockJudge(plan: ScanPlan, modelThreads: number): Promise<BlockJudge> {
+  // Nobody waits impatiently here: what is judged is judged by all that should judge it, and the same each time.
+  const classifier = await createClassifier({
+    threads: modelThreads,
+    deadlineMs: Number.POSITIVE_INFINITY,
+    queueLimit: Number.POSITIVE_INFINITY,
+  });
+  return {
+    model: classifier.version,
+    run: (block) => judgeBlock(block, plan, classifier),
+    close: async () => classifier.close?.(),
+  };
+}
+
+async function judgeBlock(block: Block, plan: ScanPlan, classifier: TextClassifier): Promise<ScannedBlock> {
+  const tally = emptyTally();
+  let lines = '';
+  const underWay: (Judged | Promise<Judged>)[] = [];
+  const takeFirst = async () => {
+    const first = underWay.shift();
+    if (first === undefined) return;
+    // A row that needed no waiting pays for none.
+    const judged = first instanceof Promise ? await first : first;
+    count(judged, tally);
+    lines += writeRow(judged, plan);
+  };
+  for (const row of readRows(block, plan)) {
+    underWay.push(judge(row, plan, classifier));
+    if (underWay.length >= rowsAtOnce) await takeFirst();
+  }
+  while (underWay.length > 0) await takeFirst();
+  return { output: new TextEncoder().encode(lines), tally };
+}
+
+function judge(row: Row, { context }: ScanPlan, classifier: TextClassifier): Judged | Promise<Judged> {
+  if ('problem' in row) return { row };
+  const input = { content: row.text, context, rules: emptyRuleSet, policies: defaultTextPolicies };
+  const outcome = moderateText(input, classifier);
+  return outcome instanceof Promise ? outcome.then((made) => ({ row, outcome: made })) : { row, outcome };
+}
+
+function count({ outcome }: Judged, tally: Tally): void {
+  tally.rows++;
+  if (outcome === undefined) {
+    tally.problems++;
+    return;
+  }
+  tally.actions[outcome.action]++;
+  let highest = 0;
+  for (const [name, { score, flagged }] of Object.entries(outcome.categories)) {
+    if (flagged) tally.flagged[name] = (tally.flagged[name] ?? 0) + 1;
+    highest = Math.max(highest, score);
+  }
+  const bin = Math.min(9, Math.floor(highest * 10));
+  tally.highest[bin] = (tally.highest[bin] ?? 0) + 1;
+}
