@@ -2,6 +2,7 @@
 
 import type { Command } from './command.ts';
 import { accountsCommands } from './commands/accounts.ts';
+import { backupCommands } from './commands/backup.ts';
 import { categoriesCommands } from './commands/categories.ts';
 import { checkCommands } from './commands/check.ts';
 import { compatCommands } from './commands/compat.ts';
@@ -34,5 +35,6 @@ export const commandTable: readonly Command[] = [
   ...usageCommands,
   ...compatCommands,
   ...doctorCommands,
+  ...backupCommands,
   ...completionsCommands(() => commandTable),
 ];

@@ -1,0 +1,41 @@
+import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
+
+it('copies the store while it is open, and the copy works in another folder', async () => {
+  const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
+  const moderato = commandLine({ MODERATO_DATA_DIR: folder });
+  await moderato('accounts', 'create', 'forum');
+  const file = join(elsewhere, 'copy.db');
+  const { bytes } = await json<{ bytes: number }>(moderato, 'backup', file);
+  expect(bytes).toBe(statSync(file).size);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  await moderato('accounts', 'create', 'made later');
+
+  const restored = join(elsewhere, 'restored');
+  mkdirSync(restored);
+  copyFileSync(file, join(restored, 'moderato.db'));
+  const { stdout } = await commandLine({ MODERATO_DATA_DIR: restored })('accounts', 'list');
+  expect(stdout).toContain('forum');
+  expect(stdout).not.toContain('made later');
+});
+
+it('overwrites nothing, and says where there is nothing to copy', async () => {
+  const folder = temporaryFolder();
+  const file = join(temporaryFolder(), 'copy.db');
+  const nothing = await commandLine({ MODERATO_DATA_DIR: folder })('backup', file);
+  expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no store') });
+  expect(existsSync(file)).toBe(false);
+
+  const moderato = commandLine({ MODERATO_DATA_DIR: folder });
+  await moderato('accounts', 'create', 'forum');
+  writeFileSync(file, 'mine');
+  expect(await moderato('backup', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') });
+  expect(statSync(file).size).toBe(4);
+});
+
+it('leaves a PostgreSQL to its own tools', async () => {
+  const moderato = commandLine({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect(await moderato('backup', '/nowhere')).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_dump') });
+});
