@@ -3,8 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { providerUnsure } from '../escalate.ts';
+import { sentSides } from '../image/pictures-for-providers.ts';
 import { mostCharacters, wholeUpTo } from './excerpts.ts';
 import { assumedLevels, cannotTell } from './language-model/levels.ts';
+import { openAiImageMapping } from './openai-moderation/image-categories.ts';
 import { openAiMapping } from './openai-moderation/map-categories.ts';
 import { providerFailures } from './provider.ts';
 
@@ -29,6 +31,18 @@ describe('docs/reference/providers.md', () => {
     expect(Object.fromEntries(rows.map(([ours, from]) => [names(ours)[0], names(from)]))).toEqual(
       Object.fromEntries(Object.entries(openAiMapping).map(([category, { from }]) => [category, from])),
     );
+  });
+
+  it('maps the categories of images as the code does', () => {
+    const rows = tableUnder('| ours, of images | from | why |');
+    expect(Object.fromEntries(rows.map(([ours, from]) => [names(ours)[0], names(from)]))).toEqual(
+      Object.fromEntries(Object.entries(openAiImageMapping).map(([category, { from }]) => [category, from])),
+    );
+  });
+
+  it('names the sizes that pictures are sent in', () => {
+    expect(page).toContain(`scaled to ${sentSides.still.toLocaleString('en')} pixels at most`);
+    expect(page).toContain(`eight frames of ${sentSides.animation} pixels`);
   });
 
   it('shows the table of levels', () => {
