@@ -31,6 +31,8 @@ describe('doctor', () => {
     expect(of('store')).toEqual([expect.objectContaining({ state: 'note', advice: expect.stringContaining('serve') })]);
     expect(of('service')).toEqual([expect.objectContaining({ state: 'note', advice: 'Start it: moderato serve' })]);
     expect(of('tier 2')[0]?.advice).toContain('MODERATO_TIER2_BASE_URL');
+    expect(of('image models')[0]).toMatchObject({ state: 'ok', says: expect.stringContaining('judges sexual') });
+    expect(of('images')[0]).toMatchObject({ state: 'note', advice: expect.stringContaining('images.md') });
     expect(existsSync(join(settings.MODERATO_DATA_DIR, 'moderato.db'))).toBe(false);
   });
 
@@ -47,6 +49,15 @@ describe('doctor', () => {
     const { address } = await startServer({ MODERATO_DATA_DIR: settings.MODERATO_DATA_DIR });
     const { of } = await examine({ ...settings, PORT: new URL(address).port });
     expect(of('service')[0]).toMatchObject({ state: 'ok' });
+  });
+
+  it('says who is asked about images', async () => {
+    const address = { MODERATO_TIER2_BASE_URL: 'https://gateway.example/v1', MODERATO_TIER2_API_KEY: 'secret-word' };
+    const [found] = (await examine(environment({ ...address, MODERATO_IMAGE_FETCH: 'off' }))).of('images');
+    expect(found).toMatchObject({ state: 'ok', says: expect.stringContaining('gateway.example') });
+    expect(found?.says).toContain('not fetched');
+    const [off] = (await examine(environment({ ...address, MODERATO_TIER2_IMAGES: 'off' }))).of('images');
+    expect(off?.state).toBe('note');
   });
 
   it('finds a setting that nothing reads, and an address that nobody told it', async () => {

@@ -31,7 +31,8 @@ export const doctorCommands = [
 
 async function examine(io: Io): Promise<Finding[]> {
   const { ConfigError, readConfig, readSettingNames } = await import('@moderato/server');
-  const findings = [ok('node', `Node ${process.versions.node}.`), await examineModels()];
+  const { examineImageModels, examineImageSettings } = await import('../doctor/examine-images.ts');
+  const findings = [ok('node', `Node ${process.versions.node}.`), await examineModels(), await examineImageModels()];
   let config: Config;
   try {
     config = readConfig(io.environment);
@@ -48,6 +49,7 @@ async function examine(io: Io): Promise<Finding[]> {
   return [
     ...findings,
     ...examineSettings(config, readSettingNames(io.environment)),
+    examineImageSettings(config),
     ...(await examineStore(config)),
     await examineService(config.host, config.port),
   ];

@@ -22,7 +22,7 @@ export function examineSettings(
         ]),
     examineAddress(config),
     examineTier(1, config.tier1BaseUrl, 'texts that the local models are unsure of'),
-    examineTier(2, config.tier2BaseUrl, 'images, custom categories and texts that are still unclear'),
+    examineTier(2, config.tier2BaseUrl, 'custom categories and texts that are still unclear'),
     ...(config.compatAlias === 'off' ? [ok('perspective', "Perspective's addresses are switched off.")] : []),
   ];
 }

@@ -1,0 +1,50 @@
+/** Which local models judge images, and who judges the categories that they cannot. */
+
+import { imageCategoryNames } from '@moderato/contract';
+import type { ImageJudge } from '@moderato/engine';
+import type { Config } from '@moderato/server';
+import { explainError } from '../explain-error.ts';
+import { type Finding, note, ok, problem } from './finding.ts';
+
+/** Whether every file is whole; no network is opened for it. */
+export async function examineImageModels(): Promise<Finding> {
+  const { closeImageJudges, createLexiconClassifier, createLocalImageJudges } = await import('@moderato/engine');
+  try {
+    const judges = await createLocalImageJudges({ textClassifier: createLexiconClassifier(), threads: 1 });
+    await closeImageJudges(judges);
+    return ok('image models', `${versionsOf(judges)}; every file is whole.`);
+  } catch (error) {
+    return problem('image models', explainError(error), 'Install the package again.');
+  }
+}
+
+function versionsOf(judges: readonly ImageJudge[]): string {
+  const [version = 'none'] = judges.map((judge) => judge.version);
+  const described = judges.map(({ name, clears, raises }) => {
+    const does = [
+      clears.length > 0 ? `judges ${clears.join(', ')}` : '',
+      raises.length > 0 ? `may flag ${raises.join(', ')}` : '',
+    ];
+    return `${name} ${does.filter((part) => part !== '').join(' and ')}`;
+  });
+  return `${version}: ${described.join('; ')}`;
+}
+
+/** What the settings say about images. */
+export function examineImageSettings(config: Config): Finding {
+  const sees = config.tier2Images === 'on' ? (config.tier2ImageBaseUrl ?? config.tier2BaseUrl) : undefined;
+  const fetching = config.imageFetch === 'on' ? '' : ' Addresses are not fetched: images have to be sent as data.';
+  if (sees !== undefined) {
+    const model = config.tier2ImageModel ?? config.tier2Model;
+    return ok(
+      'images',
+      `${new URL(sees).host} is asked about them (${model}, which has to be a model that sees).${fetching}`,
+    );
+  }
+  const others = imageCategoryNames.filter((name) => name !== 'sexual').join(', ');
+  return note(
+    'images',
+    `No model that sees is set: of ${others} only what local models find is told.${fetching}`,
+    'Set MODERATO_TIER2_BASE_URL and MODERATO_TIER2_API_KEY; docs/guides/images.md says more.',
+  );
+}
