@@ -1,7 +1,7 @@
 /** The frame around every page: navigation, account, theme, keyboard. Sends people without a session to sign in. */
 
 import type { SignedIn } from '@moderato/contract';
-import { Navigate, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SessionProvider } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
@@ -13,10 +13,10 @@ import { NoAccount } from './no-account.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
+import { ToSignIn } from './to-sign-in.tsx';
 
 export function AppShell() {
   const session = useCall('GET /session', {});
-  const { href } = useLocation();
   if (session.data === undefined) {
     return (
       <main className="mx-auto max-w-lg p-8">
@@ -28,10 +28,7 @@ export function AppShell() {
       </main>
     );
   }
-  if (!session.data.signed_in) {
-    if (session.data.setup_needed) return <Navigate to="/setup" />;
-    return <Navigate to="/sign-in" search={href === '/' ? {} : { next: href }} />;
-  }
+  if (!session.data.signed_in) return <ToSignIn session={session.data} />;
   return (
     <SessionProvider session={session.data}>
       <Frame session={session.data} />

@@ -1,0 +1,17 @@
+import type { SignedOut } from '@moderato/contract';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/** Leads somebody without a session to the way in, and remembers the page that was wanted. */
+export function ToSignIn({ session }: { readonly session: SignedOut }) {
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  // As it was at first: the address changes on the way, and following it would lead here again without end.
+  const [wanted] = useState(href);
+  const setupNeeded = session.setup_needed;
+  useEffect(() => {
+    if (setupNeeded) void navigate({ to: '/setup', replace: true });
+    else void navigate({ to: '/sign-in', search: wanted === '/' ? {} : { next: wanted }, replace: true });
+  }, [navigate, setupNeeded, wanted]);
+  return null;
+}
