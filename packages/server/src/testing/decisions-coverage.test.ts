@@ -12,7 +12,7 @@ const decisions = [
   ...range('E', 1, 8),
   ...range('K', 1, 9),
   ...['T1', ...range('T', 3, 9)],
-  ...range('I', 1, 5),
+  ...range('I', 1, 6),
   ...range('R', 1, 5),
   ...range('P', 1, 5),
   ...range('O', 1, 4),
