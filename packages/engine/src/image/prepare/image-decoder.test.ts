@@ -36,8 +36,10 @@ describe('a process that decodes', () => {
   });
 
   test('is killed when it takes too long, also inside native code, and replaced', async () => {
-    const decoder = start({ deadlineMs: 3_000 });
+    const losses: string[] = [];
+    const decoder = start({ deadlineMs: 3_000, lost: (why) => void losses.push(why) });
     expect(await ask(decoder, 'hang')).toBe('too_slow');
+    expect(losses).toEqual(['too_slow']);
     expect(typeof said(await ask(decoder, 'behave'))).toBe('number');
   });
 

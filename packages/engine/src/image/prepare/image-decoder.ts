@@ -37,6 +37,8 @@ export interface ImageDecoderOptions {
   readonly deadlineMs?: number;
   /** Resident memory at which a process gives up the picture it decodes. */
   readonly memoryLimitBytes?: number;
+  /** Told when a process was lost over a picture: it died, or it was ended. */
+  readonly lost?: (why: 'died' | 'too_slow' | 'over_memory') => void;
   /** What the processes run; tests put in others. */
   readonly worker?: URL;
 }
@@ -46,7 +48,7 @@ const attempts = 2;
 
 export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDecoder {
   const { processes = Math.min(2, availableParallelism()), queueLimit = 64, deadlineMs = 8_000 } = options;
-  const { memoryLimitBytes = 768 * 1024 * 1024, worker = decoderWorker } = options;
+  const { memoryLimitBytes = 768 * 1024 * 1024, worker = decoderWorker, lost = () => {} } = options;
   const turns = createBoundedTurns(processes, queueLimit);
   const all = new Set<DecoderProcess>();
   const idle: DecoderProcess[] = [];
@@ -73,7 +75,10 @@ export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDeco
   async function attempt(job: DecoderJob, body: Uint8Array, signal?: AbortSignal): Promise<JobResult> {
     const process = take();
     try {
-      return await process.run(job, body, deadlineMs, signal);
+      const result = await process.run(job, body, deadlineMs, signal);
+      const { outcome } = result;
+      if (outcome === 'died' || outcome === 'too_slow' || outcome === 'over_memory') lost(outcome);
+      return result;
     } finally {
       putBack(process);
     }
