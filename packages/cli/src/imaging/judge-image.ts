@@ -9,6 +9,7 @@ import type { ImageOutcome, ImageProvider, ImageProviderJudge } from '@moderato/
 import type { Config } from '@moderato/server';
 import { type Refusal, refuse } from '../command.ts';
 import { explainError } from '../explain-error.ts';
+import { createLateClassifier } from './late-classifier.ts';
 
 /** Nobody waits impatiently here: models that are loaded for one image alone may take their time. */
 const patienceMs = 120_000;
@@ -22,7 +23,10 @@ export async function judgeImage(
   const file = await readSource(source, config);
   if ('refused' in file) return file;
   const decoder = engine.createImageDecoder({ processes: 1 });
-  const classifier = await engine.createClassifier({ threads: 1, deadlineMs: Number.POSITIVE_INFINITY });
+  const classifier = createLateClassifier(
+    () => engine.createClassifier({ threads: 1, deadlineMs: Number.POSITIVE_INFINITY }),
+    engine.shippedModelVersion(),
+  );
   const judges = await engine.createLocalImageJudges({ textClassifier: classifier, threads: 1 });
   try {
     const prepared = await engine.prepareImage(file.bytes, { decoder });

@@ -28,7 +28,7 @@ async function closed(changed: Sharp): Promise<Scene> {
 
 /** The distance up to which two pictures count as the same one, as PDQ's authors recommend. */
 const same = 31;
-const scenes = Array.from({ length: 16 }, (_, seed) => drawScene(seed, { width: 640, height: 480 }));
+const scenes = Array.from({ length: 10 }, (_, seed) => drawScene(seed, { width: 640, height: 480 }));
 const drawn = reference.map(({ seed }) => drawScene(seed));
 
 describe('PDQ beside the published implementation', () => {
@@ -78,7 +78,7 @@ describe('the same picture, changed', () => {
   });
 
   it('is found by one of its eight hashes however it is turned or mirrored', async () => {
-    for (const [seed, scene] of scenes.slice(0, 5).entries()) {
+    for (const [seed, scene] of scenes.slice(0, 3).entries()) {
       const original = hashOf(scene);
       for (const angle of [0, 90, 180, 270]) {
         for (const isMirrored of [false, true]) {
