@@ -1,32 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LiveService, startService } from './support/live-service.ts';
+import { packClient } from './support/packed-client.ts';
 
-/** The client as npm would hand it out, in a folder where there is nothing else. */
 const root = join(import.meta.dirname, '..');
-const work = mkdtempSync(join(tmpdir(), 'moderato-client-'));
-const app = join(work, 'app');
-const installed = join(app, 'node_modules/@moderato/client');
 const mostBytes = 6_000;
+let app: string;
+let installed: string;
 let service: LiveService;
 
 beforeAll(async () => {
-  const copy = join(work, 'tree');
-  for (const name of ['package.json', 'tsconfig.json', 'scripts', 'packages/client']) {
-    cpSync(join(root, name), join(copy, name), { recursive: true });
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const output = execFileSync('npm', ['pack', '--silent', '--pack-destination', work], {
-    cwd: join(copy, 'packages/client'),
-    encoding: 'utf8',
-  });
-  mkdirSync(installed, { recursive: true });
-  const tarball = join(work, output.trim().split('\n').at(-1) as string);
-  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
+  ({ app, installed } = packClient());
   service = await startService();
 });
 afterAll(() => service?.stop());
@@ -37,26 +24,20 @@ const published = (pattern: RegExp) =>
     .filter((file) => pattern.test(file));
 const read = (file: string) => readFileSync(join(installed, file), 'utf8');
 
-/** Every other runtime on the path that could run it, by the version it gives. */
-function runtimes(): { name: string; command: string; words: string[] }[] {
+/** Every Node on the path that could run it, by the version it gives. Other runtimes have a test of their own. */
+function nodes(): { name: string; command: string }[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const nodes = folders.map((folder) => ({ command: join(folder, 'node'), words: [] as string[] }));
-  const others = [
-    { command: 'bun', words: [] },
-    { command: 'deno', words: ['run', '--allow-net', '--allow-env', '--no-lock'] },
-  ];
-  const found = [{ command: process.execPath, words: [] }, ...nodes, ...others].flatMap(({ command, words }) => {
+  const found = [process.execPath, ...folders.map((folder) => join(folder, 'node'))].flatMap((command) => {
     const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
-    const version = stdout?.split('\n', 1)[0]?.trim() ?? '';
-    const isOldNode = Number(/^v(\d+)/.exec(version)?.[1] ?? 99) < 20;
-    return status === 0 && !isOldNode ? [{ name: version, command, words }] : [];
+    const version = stdout?.trim() ?? '';
+    return status === 0 && Number(/^v(\d+)/.exec(version)?.[1]) >= 20 ? [{ name: version, command }] : [];
   });
-  return [...new Map(found.map((runtime) => [runtime.name, runtime])).values()];
+  return [...new Map(found.map((node) => [node.name, node])).values()];
 }
 
 const program = `
   import { InvalidRequestError, Moderato } from '@moderato/client';
-  const { MODERATO_URL: baseUrl, MODERATO_KEY: apiKey } = globalThis.process?.env ?? globalThis.Deno.env.toObject();
+  const { MODERATO_URL: baseUrl, MODERATO_KEY: apiKey } = process.env;
   const client = new Moderato({ apiKey, baseUrl });
   const { action } = await client.moderate.text('moderato test spam block');
   const refused = await client.moderate.text('').catch((error) => error instanceof InvalidRequestError);
@@ -94,7 +75,6 @@ describe('the published client', () => {
       // @ts-expect-error a context that does not exist
       void client.moderate.text({ content: 'x', context: 'nowhere' });
     `;
-    writeFileSync(join(app, 'package.json'), '{"type":"module"}');
     writeFileSync(join(app, 'program.ts'), source);
     const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', ''];
     const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
@@ -106,10 +86,9 @@ describe('the published client', () => {
     expect(stdout).toBe('');
   });
 
-  test.each(runtimes())('works in $name against the real service', ({ command, words }) => {
-    writeFileSync(join(app, 'package.json'), '{"type":"module"}');
+  test.each(nodes())('works in Node $name against the real service', ({ command }) => {
     writeFileSync(join(app, 'program.js'), program);
-    const output = execFileSync(command, [...words, 'program.js'], {
+    const output = execFileSync(command, ['program.js'], {
       cwd: app,
       encoding: 'utf8',
       env: { PATH: process.env.PATH ?? '', MODERATO_URL: service.address, MODERATO_KEY: service.testKey },

@@ -1,0 +1,35 @@
+/** The client as npm would hand it out, unpacked into a folder in which there is nothing else. */
+
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface PackedClient {
+  /** A program here finds it as `@moderato/client`. */
+  readonly app: string;
+  /** Where the package itself lies. */
+  readonly installed: string;
+}
+
+export function packClient(): PackedClient {
+  const work = mkdtempSync(join(tmpdir(), 'moderato-client-'));
+  const copy = join(work, 'tree');
+  for (const name of ['package.json', 'tsconfig.json', 'scripts', 'packages/client']) {
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const output = execFileSync('npm', ['pack', '--silent', '--pack-destination', work], {
+    cwd: join(copy, 'packages/client'),
+    encoding: 'utf8',
+  });
+  const app = join(work, 'app');
+  const installed = join(app, 'node_modules/@moderato/client');
+  mkdirSync(installed, { recursive: true });
+  const tarball = join(work, output.trim().split('\n').at(-1) as string);
+  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
+  writeFileSync(join(app, 'package.json'), '{"type":"module"}');
+  return { app, installed };
+}
