@@ -27,8 +27,11 @@ import { createServer, type WebServer } from './http/server.ts';
 import { createKeyDirectory } from './keys/key-directory.ts';
 import { createKeyUses } from './keys/key-uses.ts';
 import { createKnownImageLists } from './known-images/known-image-lists.ts';
+import { createCopiesStore } from './limits/copies-store.ts';
+import { countCopies } from './limits/count-copies.ts';
 import { createMemoryQuota } from './limits/memory-quota.ts';
 import { createMemoryRateLimiter } from './limits/memory-rate-limiter.ts';
+import { createRedisRateLimiter } from './limits/redis-rate-limiter.ts';
 import { createSqlQuota } from './limits/sql-quota-store.ts';
 import { createSqlRateLimiter } from './limits/sql-rate-limiter-store.ts';
 import { createContentHash } from './moderation/content-hash.ts';
@@ -41,7 +44,11 @@ import { type Metrics, noMetrics } from './observability/metrics.ts';
 import { createFetchImage, type FetchImage } from './outbound/fetch-image.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
+import { createMemoryAnswerCache } from './providers/answer-cache.ts';
 import { createProviders } from './providers/create-providers.ts';
+import { createChangeNotices } from './redis/change-notices.ts';
+import { createRedisLink } from './redis/redis-link.ts';
+import { createSharedAnswerCache } from './redis/shared-answer-cache.ts';
 import { startHousekeeping } from './retention/housekeeping.ts';
 import type { KeyedRoute, Route } from './route.ts';
 import { rulesRoute } from './rules/rules.route.ts';
@@ -86,6 +93,12 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const failed = (doing: string) => (error: unknown) =>
     log.error({ doing, error: errorFacts(error) }, 'background work failed');
 
+  // What several copies share.
+  const redis = config.redis && (await createRedisLink(config.redis, { observer: metrics }));
+  const copies = alone ? undefined : countCopies(createCopiesStore(database), failed('counting the copies'));
+  const copyCount = () => copies?.current() ?? 1;
+  metrics.watchCopies({ redisIsUp: () => redis?.isUp, copies: copyCount });
+
   // What is cached of the store, and forgotten when it changes.
   const keyUses = createKeyUses(stores.keys, keyUseWriteMs, failed('noting key use'));
   const keyDirectory = createKeyDirectory(stores.keys, stores.accounts, config.plans, keyUses.note);
@@ -111,22 +124,45 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     fits: stores.providerFits,
     hash: hashContent,
     observer: providerWatch.through(metrics.providers),
+    ...(redis === undefined ? {} : { cache: createSharedAnswerCache(redis, createMemoryAnswerCache()) }),
   });
   metrics.providers.watch(providers.guarded, {
     tier2: { input: config.tier2InputPrice, output: config.tier2OutputPrice },
   });
-  const watch = watchChanges(database, changeCheckMs, () => {
-    providers.reload().catch(failed('reading what was fitted for providers'));
-    keyDirectory.forgetAll();
-    ruleSets.clear();
-    shadowCounter.clear();
-    settings.forgetAll();
-    knownImages.forgetAll();
-    followUps.forgetAll();
-  });
+  const watch = watchChanges(
+    database,
+    changeCheckMs,
+    () => {
+      providers.reload().catch(failed('reading what was fitted for providers'));
+      keyDirectory.forgetAll();
+      ruleSets.clear();
+      shadowCounter.clear();
+      settings.forgetAll();
+      knownImages.forgetAll();
+      followUps.forgetAll();
+    },
+    redis === undefined ? {} : { notices: createChangeNotices(redis) },
+  );
+  /** For what this copy changes itself: it forgets at once, and the other copies hear of it. */
+  const andTell =
+    <Words extends unknown[]>(forget: (...words: Words) => void) =>
+    (...words: Words) => {
+      forget(...words);
+      watch.look();
+    };
+  const toldOf = {
+    keyDirectory: { forgetAll: andTell(keyDirectory.forgetAll) },
+    settings: { forgetAll: andTell(settings.forgetAll) },
+    ruleSets: { ...ruleSets, invalidate: andTell(ruleSets.invalidate) },
+  };
 
   // Limits and ledger. A copy that is alone on its store can count in memory; several count in the database.
-  const rateLimiter = alone ? createMemoryRateLimiter() : createSqlRateLimiter(database);
+  const ownLimiter = createMemoryRateLimiter({ copies: copyCount });
+  const rateLimiter = redis
+    ? createRedisRateLimiter(redis, ownLimiter)
+    : alone
+      ? ownLimiter
+      : createSqlRateLimiter(database);
   const quota = alone
     ? createMemoryQuota(async (accountId, period) => (await stores.ledger.readCounters(accountId, period)).total)
     : createSqlQuota(database);
@@ -173,7 +209,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const routes: Route[] = [
     textRoute({ ...judging, meter: meterWithShadow(meter, shadowCounter) }),
     imageRoute({ ...imageJudging, meter }),
-    rulesRoute({ store: stores.rules, changed: ruleSets.invalidate }),
+    rulesRoute({ store: stores.rules, changed: toldOf.ruleSets.invalidate }),
     analyzeRoute(judging),
     usageRoute(stores),
     categoriesRoute(settings),
@@ -233,7 +269,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     addDashboard(server, {
       load: async () =>
         (await import('./dashboard-api/create-dashboard.ts')).createDashboard({
-          ...{ config, stores, reads, providers, providerWatch, keyDirectory, settings, ruleSets, shadowCounter },
+          ...{ config, stores, reads, providers, providerWatch, shadowCounter, ...toldOf },
           ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
           routes: (playing: Meter) => ({
             text: textRoute({ ...judging, meter: playing }),
@@ -259,6 +295,8 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       const closeIdle = setInterval(() => server.server.closeIdleConnections(), 50);
       await server.close().finally(() => clearInterval(closeIdle));
       watch.stop();
+      await copies?.stop();
+      redis?.close();
       pruner.stop();
       housekeeping.stop();
       await webhookSender.stop();

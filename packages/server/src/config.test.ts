@@ -21,6 +21,11 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
     good: ['postgres://u:p@h:5432/d', 'postgresql:///d?host=/run/postgresql'],
     bad: ['mysql://h/d', 'h:5432', 'postgres://'],
   },
+  MODERATO_DATABASE_CONNECTIONS: { good: ['2', '10', '100'], bad: ['1', '101', 'all', '-5'] },
+  REDIS_URL: {
+    good: ['redis://cache', 'rediss://u:p@h:6380/1', 'redis+cluster://a:7000,b:7001'],
+    bad: ['cache:6379', 'http://cache', 'redis://', 'redis://a,b'],
+  },
   MODERATO_DURABILITY: { good: ['process', 'full'], bad: ['FULL', 'none', 'true'] },
   MODERATO_LEDGER_DAYS: { good: ['1', '90', '36500'], bad: ['0', '36501', '-1', '1.5', 'ninety'] },
   MODERATO_MODEL_THREADS: { good: ['1', '2', '256'], bad: ['0', '257', '-1', '1.5', 'all'] },

@@ -8,6 +8,7 @@ import { type PlanName, planNames } from '@moderato/contract';
 import { defaultPlans, type Plan, type Plans } from './accounts/plans.ts';
 import { type AllowedTarget, readAllowedTarget } from './outbound/allowed-targets.ts';
 import { providerSettings, settingPairs } from './provider-settings.ts';
+import { readRedisAddress } from './redis/redis-address.ts';
 
 /** Wrong settings, all of them at once: name, what was given, what is allowed. */
 export class ConfigError extends Error {
@@ -69,6 +70,23 @@ const settings = {
     default: undefined,
     allowed: 'postgres://user:password@host:port/database',
     read: (text: string) => (/^postgres(?:ql)?:\/\/./.test(text) ? text : undefined),
+    secret: true,
+  },
+  databaseConnections: {
+    name: 'MODERATO_DATABASE_CONNECTIONS',
+    meaning:
+      'Connections to PostgreSQL that each copy opens at most; the dashboard has three more. All copies together must stay below the `max_connections` of the server.',
+    default: '10',
+    allowed: 'a whole number from 2 to 100',
+    read: whole(2, 100),
+  },
+  redis: {
+    name: 'REDIS_URL',
+    meaning:
+      'Redis or Valkey that several copies share: request rates, answers of providers, notices of changes. Each does without it while it is away.',
+    default: undefined,
+    allowed: 'redis://user:password@host:port/0, rediss:// for TLS, redis+cluster://host:port,host:port for a cluster',
+    read: readRedisAddress,
     secret: true,
   },
   durability: {
@@ -199,6 +217,7 @@ type Settings = typeof settings;
 type ValueOf<Name extends keyof Settings> = Exclude<ReturnType<Settings[Name]['read']>, undefined>;
 type Optional =
   | 'databaseUrl'
+  | 'redis'
   | 'publicUrl'
   | 'modelThreads'
   | 'metricsPort'

@@ -47,6 +47,7 @@ describe('which store is opened', () => {
     expect(databaseOptions(readConfig({ DATABASE_URL: 'postgres://h/d', MODERATO_DURABILITY: 'full' }))).toEqual({
       engine: 'postgres',
       url: 'postgres://h/d',
+      connections: 10,
       durability: 'full',
     });
   });

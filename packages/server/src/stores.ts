@@ -50,7 +50,7 @@ export interface Stores {
 export async function openStores(options: DatabaseOptions): Promise<Stores> {
   const database = openDatabase(options);
   try {
-    await migrate(database);
+    await bringUpToDate(database, options);
     const accounts = createAccountsStore(database);
     await accounts.ensureFirst();
     return {
@@ -81,9 +81,20 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
   }
 }
 
+/** On a connection that may wait: while one copy changes the schema, the others that start have to. */
+async function bringUpToDate(database: Database, options: DatabaseOptions): Promise<void> {
+  if (database.engine === 'sqlite') return migrate(database);
+  const patient = openDatabase({ ...options, patient: true, connections: 1 });
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.close();
+  }
+}
+
 export function databaseOptions(config: Config): DatabaseOptions {
-  const { databaseUrl, dataDir, durability } = config;
+  const { databaseUrl, dataDir, durability, databaseConnections: connections } = config;
   return databaseUrl === undefined
     ? { engine: 'sqlite', folder: dataDir, durability }
-    : { engine: 'postgres', url: databaseUrl, durability };
+    : { engine: 'postgres', url: databaseUrl, durability, connections };
 }

@@ -38,7 +38,7 @@ const nobody = {
 
 async function openLink(url: string) {
   const link = await createRedisLink(readRedisAddress(url) as RedisAddress, { patienceMs: 60_000 });
-  await expect.poll(() => link.isUp, { timeout: 60_000 }).toBe(true);
+  await vi.waitUntil(() => link.isUp, { timeout: 60_000 });
   return link;
 }
 

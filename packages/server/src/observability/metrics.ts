@@ -3,6 +3,7 @@
 import type { RequestObserver } from '../http/server.ts';
 import type { ImageObserver } from '../moderation/judge-live-image.ts';
 import type { MeterObserver } from '../moderation/meter.ts';
+import type { RedisLinkObserver } from '../redis/redis-link.ts';
 import type { LedgerObserver } from '../usage/ledger.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
 
@@ -10,10 +11,20 @@ export interface Metrics
   extends Pick<RequestObserver, 'answered' | 'rateRefused'>,
     MeterObserver,
     LedgerObserver,
-    ImageObserver {
+    ImageObserver,
+    RedisLinkObserver {
   readonly providers: ProviderMetrics;
+  /** From now on the state of these is shown. */
+  watchCopies(state: CopiesState): void;
   render(): Promise<string>;
   readonly contentType: string;
+}
+
+/** How this copy stands to the others. */
+export interface CopiesState {
+  /** Whether Redis is there; undefined where there is none. */
+  redisIsUp(): boolean | undefined;
+  copies(): number;
 }
 
 const ignore = () => {};
@@ -26,6 +37,8 @@ export const noMetrics: Metrics = {
   judged: ignore,
   committed: ignore,
   imageStage: ignore,
+  redisFailed: ignore,
+  watchCopies: ignore,
   providers: { asked: ignore, retried: ignore, cacheHit: ignore, spendRefused: ignore, watch: ignore },
   render: async () => '',
   contentType: 'text/plain',

@@ -1,6 +1,7 @@
 /** The metrics as prom-client keeps them: loaded only where somebody asks for them, since it brings eighty files along. */
 
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { createCopiesMetrics } from './copies-metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { createProviderMetrics } from './provider-metrics.ts';
 
@@ -67,6 +68,7 @@ export function createPrometheusMetrics(): Metrics {
       batchDelay.observe(delayMs / 1_000);
     },
     imageStage: (stage, outcome, durationMs) => imageStages.observe({ stage, outcome }, durationMs / 1_000),
+    ...createCopiesMetrics(registry),
     providers: createProviderMetrics(registry),
     render: () => registry.metrics(),
     contentType: registry.contentType,

@@ -12,6 +12,10 @@ interface Wishes {
   readonly durability: 'process' | 'full';
   /** For questions that may take a while: few connections, none of which can change anything. */
   readonly readOnly?: boolean;
+  /** PostgreSQL only: how many connections are opened at most. */
+  readonly connections?: number;
+  /** PostgreSQL only: for work at start that may take long, such as waiting for another copy to change the schema. */
+  readonly patient?: boolean;
 }
 
 export type DatabaseOptions = Wishes &
@@ -46,10 +50,20 @@ function openSqlite({ folder, ...wishes }: Extract<DatabaseOptions, { engine: 's
   return { engine: 'sqlite', query, driver, close };
 }
 
+const limitsOfWaiting = {
+  statement_timeout: 10_000,
+  // For a server that cannot be heard any more, and so cannot say that the statement took too long.
+  query_timeout: 12_000,
+  // A copy that froze in the middle of a transaction holds the counters of its accounts; the others need them.
+  idle_in_transaction_session_timeout: 5_000,
+};
+
 function openPostgres({
   url,
   durability,
   readOnly = false,
+  connections = 10,
+  patient = false,
 }: Extract<DatabaseOptions, { engine: 'postgres' }>): Database {
   // Loaded where it is asked for: on SQLite the start need not wait for it.
   const pg = createRequire(import.meta.url)('pg') as typeof Pg;
@@ -59,11 +73,9 @@ function openPostgres({
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: readOnly ? 3 : 10,
+    max: readOnly ? 3 : connections,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 10_000,
-    // For a server that cannot be heard any more, and so cannot say that the statement took too long.
-    query_timeout: 12_000,
+    ...(patient ? {} : limitsOfWaiting),
     keepAlive: true,
     // PostgreSQL's own default is already safe; `full` insists on it whatever the server's configuration says.
     ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}),

@@ -191,7 +191,14 @@ const declaredColumns: Declared = {
     context_forum_post: 'required',
     context_comment: 'required',
   },
-  quota_reservations: { id: 'required', account_id: 'required', period: 'required', expires_at: 'required' },
+  quota_reservations: {
+    id: 'required',
+    account_id: 'required',
+    period: 'required',
+    expires_at: 'required',
+    units: 'required',
+  },
+  copies: { id: 'required', seen_at: 'required' },
   rate_buckets: { account_id: 'required', mode: 'required', credit: 'required', updated_at: 'required' },
   instance: { name: 'required', value: 'required' },
   feedback: {
@@ -209,7 +216,14 @@ const declaredColumns: Declared = {
     category: 'nullable',
     decided_by: 'nullable',
   },
-  hourly_figures: { account_id: 'required', hour: 'required', writer: 'required', figures: 'required' },
+  hourly_figures: {
+    account_id: 'required',
+    hour: 'required',
+    writer: 'required',
+    figures: 'required',
+    scores: 'required',
+  },
+  daily_figures: { account_id: 'required', day: 'required', figures: 'required', scores: 'required' },
   authors: {
     account_id: 'required',
     author: 'required',
@@ -233,6 +247,8 @@ const declaredColumns: Declared = {
   kept_content: {
     account_id: 'required',
     request_id: 'required',
+    action: 'required',
+    flagged: 'nullable',
     content: 'required',
     expires_at: 'required',
     decision: 'nullable',

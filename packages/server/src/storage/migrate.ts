@@ -12,6 +12,7 @@ import { auditAndShadowRules } from './migrations/0041-audit-and-shadow-rules.ts
 import { figures } from './migrations/0050-figures.ts';
 import { review } from './migrations/0051-review.ts';
 import { webhooks } from './migrations/0052-webhooks.ts';
+import { copies } from './migrations/0070-copies.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   figures,
   review,
   webhooks,
+  copies,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

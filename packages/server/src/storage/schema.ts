@@ -144,6 +144,14 @@ export interface QuotaReservationsTable {
   account_id: string;
   period: string;
   expires_at: number;
+  /** How many units are still to be used, where they were taken several at a time. */
+  units: Generated<number>;
+}
+
+/** Copies of the service that serve from this store. */
+export interface CopiesTable {
+  id: string;
+  seen_at: number;
 }
 
 export interface RateBucketsTable {
@@ -189,8 +197,18 @@ export interface HourlyFiguresTable {
   /** Hours since 1970. */
   hour: number;
   writer: string;
-  /** JSON, see `rollups/hour-figures.ts`. */
+  /** JSON, see `rollups/hour-figures.ts`; the histograms of scores apart, since few pages need them. */
   figures: string;
+  scores: string;
+}
+
+/** The hours of a day that is over, added up. From an account's first day on there is a row for every day. */
+export interface DailyFiguresTable {
+  account_id: string;
+  /** Days since 1970, in UTC. */
+  day: number;
+  figures: string;
+  scores: string;
 }
 
 export interface AuthorsTable {
@@ -233,6 +251,9 @@ export interface RetentionSettingsTable {
 export interface KeptContentTable {
   account_id: string;
   request_id: string;
+  /** Those of the call, so that the queue can be narrowed without reading the ledger. */
+  action: Action;
+  flagged: string | null;
   content: string;
   expires_at: number;
   decision: ReviewDecision | null;
@@ -290,9 +311,11 @@ export interface Schema extends PeopleSchema {
   usage_counters: UsageCountersTable;
   quota_reservations: QuotaReservationsTable;
   rate_buckets: RateBucketsTable;
+  copies: CopiesTable;
   instance: InstanceTable;
   feedback: FeedbackTable;
   hourly_figures: HourlyFiguresTable;
+  daily_figures: DailyFiguresTable;
   authors: AuthorsTable;
   author_days: AuthorDaysTable;
   author_categories: AuthorCategoriesTable;

@@ -13,9 +13,10 @@ const sqliteFailures = new Set([
 
 /**
  * PostgreSQL classes: connection exception, transaction rollback (a deadlock), insufficient resources, a lock that was
- * not to be had, operator intervention, system error; and read-only.
+ * not to be had, operator intervention, system error; and read-only, and a transaction that was left
+ * open for too long.
  */
-const postgresFailure = /^(?:08|40|53|55P03|57|58|25006)/;
+const postgresFailure = /^(?:08|40|53|55P03|57|58|25006|25P03)/;
 const networkFailures = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -8,6 +8,8 @@ const second = () => vi.advanceTimersByTimeAsync(1_000);
 describe('watching for changes of other processes', () => {
   let counter: number | Error | 'silent';
   let told: number;
+  let published: number[];
+  let hear: (changes?: number) => void;
   let watch: ChangeWatch;
 
   beforeEach(async () => {
@@ -18,7 +20,16 @@ describe('watching for changes of other processes', () => {
       if (counter === 'silent') return new Promise<number>(() => {});
       return counter instanceof Error ? Promise.reject(counter) : Promise.resolve(counter);
     };
-    watch = watchChanges(anyDatabase, 1_000, () => told++, read);
+    published = [];
+    watch = watchChanges(anyDatabase, 1_000, () => told++, {
+      read,
+      notices: {
+        publish: (changes) => published.push(changes),
+        subscribe: (listener) => {
+          hear = listener;
+        },
+      },
+    });
     await vi.advanceTimersByTimeAsync(0);
     told = 0;
   });
@@ -59,9 +70,42 @@ describe('watching for changes of other processes', () => {
     expect(told).toBeGreaterThanOrEqual(2);
   });
 
+  it('K3: a notice is followed at once, and not passed on', async () => {
+    counter = 8;
+    hear(8);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toBe(1);
+    await second();
+    expect(told).toBe(1);
+    expect(published).toEqual([]);
+  });
+
+  it('K3: whoever sees a change first tells the others, once', async () => {
+    counter = 8;
+    watch.look();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([told, published]).toEqual([1, [8]]);
+    await second();
+    expect(published).toEqual([8]);
+  });
+
+  it('K3: notices that may have been missed are looked up', async () => {
+    counter = 9;
+    hear();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toBe(1);
+  });
+
+  it('a notice of what is known already changes nothing', async () => {
+    hear(7);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toBe(0);
+  });
+
   it('looks no more once stopped', async () => {
     watch.stop();
     counter = 8;
+    hear(8);
     await second();
     await second();
     expect(told).toBe(0);

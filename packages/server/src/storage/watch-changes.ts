@@ -1,39 +1,81 @@
-/** Notices what other processes changed [K3]: every caller of `onChange` is told within `intervalMs`. */
+/**
+ * Notices what other processes changed [K3]: `onChange` is called within `intervalMs` of it. The counter in the store is
+ * what counts; notices that copies send each other only say when it is worth looking, so a lost one costs nothing.
+ */
 
 import type { Database } from './database.ts';
 import { readChanges } from './instance-store.ts';
 
 export interface ChangeWatch {
+  /** Looks at once: this process has just changed something, and the others should hear of it. */
+  look(): void;
   stop(): void;
+}
+
+/** How copies tell each other that the counter moved. */
+export interface ChangeNotices {
+  publish(changes: number): void;
+  /** `heard` without a number: something may have been missed. */
+  subscribe(heard: (changes?: number) => void): void;
+}
+
+export interface ChangeWatchOptions {
+  readonly read?: (database: Database) => Promise<number>;
+  readonly notices?: ChangeNotices;
 }
 
 export function watchChanges(
   database: Database,
   intervalMs: number,
   onChange: () => void,
-  read: (database: Database) => Promise<number> = readChanges,
+  { read = readChanges, notices }: ChangeWatchOptions = {},
 ): ChangeWatch {
   let seen: number | undefined;
+  let heard = -1;
   let reading = false;
+  let again = false;
+  let stopped = false;
 
   async function look(): Promise<void> {
     // While the store cannot be read or does not answer, what was cached may be stale: forget it, so that the next
     // call asks the store. What was seen before stays seen: a change since then is still news after the failure.
-    if (reading) return onChange();
+    if (reading) {
+      again = true;
+      return onChange();
+    }
     reading = true;
     try {
       const changes = await read(database);
-      if (changes !== seen) onChange();
+      if (changes !== seen) {
+        onChange();
+        // Whoever sees it first tells the others, and those who were told keep quiet.
+        if (seen !== undefined && changes > heard) notices?.publish(changes);
+      }
       seen = changes;
     } catch {
       onChange();
     } finally {
       reading = false;
     }
+    // What was under way may have read the counter before it moved.
+    if (!again || stopped) return;
+    again = false;
+    void look();
   }
 
+  notices?.subscribe((changes) => {
+    if (stopped || (changes !== undefined && changes === seen)) return;
+    heard = Math.max(heard, changes ?? heard);
+    void look();
+  });
   const timer = setInterval(look, intervalMs);
   timer.unref();
   void look();
-  return { stop: () => clearInterval(timer) };
+  return {
+    look: () => void look(),
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
 }

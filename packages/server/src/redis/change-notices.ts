@@ -1,0 +1,20 @@
+import type { ChangeNotices } from '../storage/watch-changes.ts';
+import type { RedisLink } from './redis-link.ts';
+
+const channel = 'moderato:changes';
+
+/** Notices over Redis. The message is the counter's new value, and nothing else is believed of it. */
+export function createChangeNotices(link: Pick<RedisLink, 'attempt' | 'subscribe'>): ChangeNotices {
+  return {
+    publish: (changes) => void link.attempt((redis) => redis.publish(channel, String(changes))),
+    subscribe(heard) {
+      link.subscribe(
+        channel,
+        (message) => {
+          if (/^\d{1,15}$/.test(message)) heard(Number(message));
+        },
+        () => heard(),
+      );
+    },
+  };
+}
