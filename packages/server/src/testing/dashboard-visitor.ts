@@ -95,5 +95,5 @@ export async function signedIn(
   const visitor = visitDashboard(app);
   const { status, text } = await visitor.call('POST /sign-in', { body: { email, password } });
   if (status !== 200) throw new Error(`Signing in was answered with ${status}: ${text}`);
-  return { ...visitor, email, userId: accepted.person.id };
+  return { ...visitor, email: accepted.person.email, userId: accepted.person.id };
 }

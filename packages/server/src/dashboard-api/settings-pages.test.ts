@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedInVisitor, signedIn } from '../testing/dashboard-visitor.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+describe('the settings pages', () => {
+  let app: TestApp;
+  let admin: SignedInVisitor;
+  beforeAll(async () => {
+    app = await startTestApp();
+    admin = await signedIn(app, { accountId: app.accountId, role: 'admin' });
+  }, 60_000);
+  afterAll(() => app.close());
+
+  const moderate = (content: string, key = app.liveKey) =>
+    app.call('POST', '/v1/moderate/text', { key, body: { content } });
+  const newestEntry = async () => (await admin.call('GET /audit', { query: { limit: '1' } })).json.items[0];
+  const undo = (entryId: string | undefined) =>
+    admin.call('POST /audit/:entry_id/undo', { params: { entry_id: entryId ?? '' } });
+
+  describe('keys', () => {
+    it('K1, K3: a key is shown whole once, works at once, and is refused from the next call after it was revoked', async () => {
+      const made = await admin.call('POST /keys', { body: { mode: 'live', label: 'site' } });
+      const { key, secret } = made.json;
+      expect(secret).toMatch(/^mod_live_[0-9A-Za-z]{49}$/);
+      expect(key).toMatchObject({
+        mode: 'live',
+        label: 'site',
+        shown: `mod_live_…${secret.slice(-4)}`,
+        revoked_at: null,
+      });
+      expect((await moderate('hello', secret)).status).toBe(200);
+      const list = await admin.call('GET /keys');
+      expect(list.text).not.toContain(secret.slice(9));
+      expect(list.json.keys.find(({ key_id: id }) => id === key.key_id)).toMatchObject({ label: 'site' });
+      const revoked = await admin.call('DELETE /keys/:key_id', { params: { key_id: key.key_id } });
+      expect(revoked.json.revoked_at).not.toBeNull();
+      expect((await moderate('hello', secret)).status).toBe(401);
+      expect((await admin.call('GET /audit')).text).not.toContain(secret.slice(9));
+    });
+
+    it('a label is changed, and changed back', async () => {
+      const { key_id: id } = (await admin.call('POST /keys', { body: { mode: 'test', label: 'old' } })).json.key;
+      const renamed = await admin.call('PUT /keys/:key_id', { params: { key_id: id }, body: { label: 'new' } });
+      expect(renamed.json.label).toBe('new');
+      expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
+      expect((await app.stores.keys.find(id))?.label).toBe('old');
+    });
+  });
+
+  describe('categories', () => {
+    const set = (body: unknown) =>
+      admin.call('PUT /categories/:medium/:name', { params: { medium: 'text', name: 'spam' }, body });
+    const spam = async () => (await admin.call('GET /categories')).json.text.find(({ name }) => name === 'spam');
+
+    it('T7: a threshold holds from the next call on, is in the audit log, and can be undone', async () => {
+      const text = 'hello there';
+      expect((await moderate(text)).json.categories.spam?.threshold).toBe(0.9);
+      const changed = await set({ threshold: 0.5, block_threshold: 0.8, enabled: true });
+      expect(changed.json.text.find(({ name }) => name === 'spam')).toMatchObject({
+        threshold: 0.5,
+        own_threshold: 0.5,
+      });
+      expect((await moderate(text)).json.categories.spam?.threshold).toBe(0.5);
+      const entry = await newestEntry();
+      expect(entry).toMatchObject({
+        action: 'category.changed',
+        subject: 'text spam',
+        by: { email: admin.email },
+        before: { threshold: null, blockThreshold: null, enabled: true },
+        after: { threshold: 0.5, blockThreshold: 0.8, enabled: true },
+        undoable: true,
+        undone_by: null,
+      });
+      const undone = await undo(entry?.entry_id);
+      expect(undone.status).toBe(200);
+      expect(await spam()).toMatchObject({ threshold: 0.9, own_threshold: null });
+      expect((await moderate(text)).json.categories.spam?.threshold).toBe(0.9);
+      expect((await undo(entry?.entry_id)).json.error.code).toBe('conflict');
+      // The undoing is an entry like any other.
+      expect((await undo(undone.json.entry_id)).status).toBe(200);
+      expect(await spam()).toMatchObject({ threshold: 0.5 });
+    });
+
+    it('an undo never overwrites what somebody changed since', async () => {
+      await set({ threshold: 0.6, block_threshold: null, enabled: true });
+      const first = await newestEntry();
+      await set({ threshold: 0.7, block_threshold: null, enabled: true });
+      expect((await undo(first?.entry_id)).json.error.code).toBe('conflict');
+      expect(await spam()).toMatchObject({ threshold: 0.7 });
+      // Once the later change is taken back, the earlier one can be.
+      await undo((await newestEntry())?.entry_id);
+      expect((await undo(first?.entry_id)).status).toBe(200);
+    });
+
+    it('T3: a block threshold below the threshold is refused, also below the default', async () => {
+      for (const threshold of [0.9, null]) {
+        const refused = await set({ threshold, block_threshold: 0.4, enabled: true });
+        expect([refused.status, refused.json.error.message]).toEqual([
+          400,
+          'block_threshold must not be below the threshold.',
+        ]);
+      }
+    });
+
+    it('T7: a category of its own is added, changed, removed, and comes back by undoing', async () => {
+      const category = {
+        ...{ name: 'boats', description: 'Talk about boats.', examples: ['My boat.'], threshold: 0.7 },
+        ...{ action: 'flag', ask: 'when_unsure', enabled: true },
+      };
+      expect((await admin.call('POST /custom-categories', { body: category })).status).toBe(200);
+      expect((await admin.call('POST /custom-categories', { body: category })).json.error.code).toBe('conflict');
+      const params = { name: 'boats' };
+      await admin.call('PUT /custom-categories/:name', { params, body: { ...category, threshold: 0.8 } });
+      expect((await admin.call('DELETE /custom-categories/:name', { params })).json.custom).toEqual([]);
+      expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
+      expect((await admin.call('GET /categories')).json.custom).toEqual([{ ...category, threshold: 0.8 }]);
+    });
+
+    it('what would change is asked of the ledger, and saves nothing', async () => {
+      await moderate('you are an idiot and a moron');
+      const { json, status } = await admin.call('POST /categories/what-would-change', {
+        body: {
+          medium: 'text',
+          settings: [{ name: 'toxicity', threshold: 0, block_threshold: 0, enabled: true }],
+          last: 100,
+        },
+      });
+      expect(status).toBe(200);
+      expect(json.examined).toBeGreaterThan(0);
+      expect(json.changed).toBeGreaterThan(0);
+      expect((await admin.call('GET /categories')).json.text[0]).toMatchObject({
+        name: 'toxicity',
+        own_threshold: null,
+      });
+    });
+  });
+
+  describe('rules', () => {
+    const draft = { type: 'wordlist', pattern: ['turnip'], moderation_action: 'block' };
+
+    it('R1: a rule acts from the next call on, is undone, and refused in the words of the API', async () => {
+      const made = await admin.call('POST /rules', { body: draft });
+      expect((await moderate('a turnip')).json.action).toBe('block');
+      expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
+      expect((await moderate('a turnip')).json.action).toBe('allow');
+      expect(made.json).toMatchObject({ preview: ['turnip'], entry_count: 1, shadow: false });
+      for (const [body, message] of [
+        [{ type: 'wordlist', pattern: ['x'] }, 'moderation_action is required'],
+        [{ ...draft, pattern: 'turnip' }, 'pattern must be an array of strings for a wordlist.'],
+        [{ ...draft, pattern: [] }, 'pattern must have at least one entry.'],
+        [{ ...draft, type: 'regex', pattern: '(?=x)' }, '(?='],
+      ] as const) {
+        const refused = await admin.call('POST /rules', { body });
+        expect(refused.status).toBe(400);
+        expect(refused.json.error.message).toContain(message);
+      }
+    });
+
+    it('in shadow only counts: it changes no verdict and /v1/config/rules does not list it', async () => {
+      const made = await admin.call('POST /rules', { body: { ...draft, pattern: ['parsnip'], shadow: true } });
+      const id = made.json.rule_id;
+      for (let i = 0; i < 3; i++) {
+        const { json } = await moderate('a parsnip');
+        expect(json.action).toBe('allow');
+        expect(json.matched_rules).toBeUndefined();
+      }
+      await moderate('a carrot');
+      await moderate('a parsnip', app.testKey);
+      const listed = await app.call('POST', '/v1/config/rules', { key: app.liveKey, body: { action: 'list' } });
+      expect(listed.text).not.toContain('parsnip');
+      await expect.poll(async () => (await shadowRule(id))?.hits, { timeout: 30_000 }).toBe(3);
+      expect((await shadowRule(id))?.last_hit_at).not.toBeNull();
+
+      const acting = await admin.call('PUT /rules/:rule_id/shadow', {
+        params: { rule_id: id },
+        body: { shadow: false },
+      });
+      expect(acting.json).toMatchObject({ shadow: false, hits: 0 });
+      expect((await moderate('a parsnip')).json.action).toBe('block');
+      expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
+      expect((await moderate('a parsnip')).json.action).toBe('allow');
+    });
+
+    const shadowRule = async (id: string) =>
+      (await admin.call('GET /rules')).json.rules.find((rule) => rule.rule_id === id);
+
+    it('are tried on a text with the draft and the shadow ones beside those that act', async () => {
+      await admin.call('POST /rules', { body: { type: 'allowlist', pattern: ['sweet potato'] } });
+      const { json } = await admin.call('POST /rules/test', {
+        body: {
+          content: 'potato, sweet potato',
+          draft: { type: 'regex', pattern: 'potato', moderation_action: 'flag' },
+        },
+      });
+      expect(json.matches).toEqual([
+        { rule_id: null, type: 'regex', moderation_action: 'flag', shadow: false, match: { start: 0, end: 6 } },
+      ]);
+      expect(json.exempt).toEqual([{ start: 8, end: 20 }]);
+      expect((await admin.call('GET /rules')).text).not.toContain('"regex"');
+    });
+
+    it('R5: are imported all or none, and the first that is wrong is named', async () => {
+      const before = (await admin.call('GET /rules')).json.rules.length;
+      const good = (word: string) => ({ ...draft, pattern: [word] });
+      const refused = await admin.call('POST /rules/import', {
+        body: { rules: [good('one'), good('two'), { ...draft, pattern: ['x'.repeat(201)] }] },
+      });
+      expect(refused.json.error.message).toBe('rules[2]: pattern[0] must be at most 200 characters.');
+      expect((await admin.call('GET /rules')).json.rules).toHaveLength(before);
+      const done = await admin.call('POST /rules/import', { body: { rules: [good('one'), good('two')] } });
+      expect(done.json.rules).toHaveLength(before + 2);
+      expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
+      expect((await admin.call('GET /rules')).json.rules).toHaveLength(before);
+    });
+  });
+
+  describe('the playground', () => {
+    it('judges as a live call does, and stores and counts nothing', async () => {
+      const content = 'you are an idiot and a moron';
+      const live = (await moderate(content)).json;
+      const before = await stored();
+      const { json, status } = await admin.call('POST /playground/text', { body: { content } });
+      expect(status).toBe(200);
+      expect(json.result.categories).toEqual(live.categories);
+      expect(json.result.action).toBe(live.action);
+      expect(json.block_thresholds.toxicity).toBe(0.9);
+      expect(json.trace[0]).toMatchObject({ tier: 0 });
+      expect(await stored()).toEqual(before);
+    });
+
+    it('refuses an image that is none, in the words of the API', async () => {
+      const { status, json } = await admin.call('POST /playground/image', {
+        body: { data: 'data:image/png;base64,AAAA' },
+      });
+      expect([status, json.error.code]).toEqual([415, 'unsupported_image_format']);
+      expect((await admin.call('POST /playground/image', { body: {} })).json.error.code).toBe('invalid_request');
+    });
+
+    const stored = async () => {
+      const { query } = app.stores.database;
+      const rows = await query.selectFrom('ledger').select('request_id').execute();
+      const usage = await query.selectFrom('usage_counters').selectAll().execute();
+      return { rows: rows.length, usage };
+    };
+  });
+
+  it('K7: usage shows this month as the API tells it, and the months before', async () => {
+    const { json } = await admin.call('GET /usage');
+    expect(json.current).toEqual((await app.call('GET', '/v1/usage', { key: app.liveKey })).json);
+    expect(json.months[0]).toMatchObject({ total: json.current.total_calls });
+  });
+
+  it('providers show what is configured, to operators where, and to nobody a key', async () => {
+    const { json, text } = await admin.call('GET /providers');
+    expect(json.providers.map(({ tier, configured, health }) => [tier, configured, health])).toEqual([
+      [1, false, 'unknown'],
+      [2, false, 'unknown'],
+    ]);
+    expect(json.spend).toBeNull();
+    expect(text).not.toContain('api_key');
+  });
+
+  it('the audit log pages by cursor without a gap or a double', async () => {
+    const all = (await admin.call('GET /audit', { query: { limit: '200' } })).json.items.map(({ entry_id: id }) => id);
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: Record<string, string> = { limit: '3', ...(cursor === '' ? {} : { cursor }) };
+      const { json } = await admin.call('GET /audit', { query });
+      paged.push(...json.items.map(({ entry_id: id }) => id));
+      cursor = json.next_cursor;
+    }
+    expect(paged).toEqual(all);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
