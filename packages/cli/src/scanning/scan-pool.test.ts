@@ -31,8 +31,9 @@ describe('the threads of a scan', () => {
   it('write the same lines, whether there is a reader or several', async () => {
     const text = 'good morning\nshut up, you stupid idiot\n';
     const outputs: string[] = [];
-    for (const modelThreads of [1, 7]) {
-      const pool = await startScanPool(planOf(null), modelThreads);
+    const reader = { plan: planOf(null), modelThreads: 1 };
+    for (const start of [() => startScanPool(planOf(null), 1), () => startReaders([reader, reader])]) {
+      const pool = await start();
       outputs.push(Buffer.from((await pool.run(blockOf(text))).output).toString());
       await pool.close();
     }

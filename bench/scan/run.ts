@@ -1,0 +1,102 @@
+/**
+ * `node bench/scan/run.ts [--rows 1000000]`: what `moderato scan` takes on two cores: memory over a whole file, the rate beside that of one core, and
+ * whether a scan that is killed and resumed is the scan that was never stopped. Linux alone. Results: `results.json`, and the page.
+ */
+
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { message } from './messages.ts';
+import { page } from './page.ts';
+import type { Results } from './results.ts';
+import { startScan, watchScan } from './watched-scan.ts';
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '3' } },
+});
+const rows = Number(values.rows);
+const rounds = Number(values.rounds);
+/** Enough that a rate can be told, few enough that rounds are short. */
+const comparedRows = Math.min(rows, 5_000);
+const kills = 5;
+const [oneCore, twoCores] = ['0', '0,1'];
+const folder = mkdtempSync(join(tmpdir(), 'moderato-bench-scan-'));
+const loadBefore = loadavg()[0] ?? 0;
+
+async function writeMessages(name: string, count: number): Promise<string> {
+  const path = join(folder, name);
+  const stream = createWriteStream(path);
+  for (let number = 0; number < count; number++) {
+    if (!stream.write(`${message(number)}\n`)) await once(stream, 'drain');
+  }
+  stream.end();
+  await once(stream, 'finish');
+  return path;
+}
+
+const outputOf = (file: string) => `${file}.moderato.jsonl`;
+const fingerprint = (file: string) =>
+  createHash('sha256')
+    .update(readFileSync(outputOf(file)))
+    .digest('hex');
+
+async function measureScaling(): Promise<Results['scaling']> {
+  const measured: { one: number; two: number; ratio: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const file = await writeMessages(`compared-${round}.txt`, comparedRows);
+    const { rowsPerSecond: one } = await watchScan(file, oneCore);
+    rmSync(outputOf(file));
+    const { rowsPerSecond: two } = await watchScan(file, twoCores);
+    measured.push({ one, two, ratio: two / one });
+    console.log(`round ${round + 1}: ${one.toFixed(0)} rows a second on one core, ${two.toFixed(0)} on two`);
+  }
+  const sorted = measured.map(({ ratio }) => ratio).sort((a, b) => a - b);
+  return { rows: comparedRows, rounds: measured, medianRatio: sorted[Math.floor(sorted.length / 2)] ?? 0 };
+}
+
+/** Killed somewhere between its first output and its end, again and again, then left to finish. */
+async function killAndResume(): Promise<Results['killed']> {
+  const whole = await writeMessages('whole.txt', comparedRows);
+  const { seconds } = await watchScan(whole, twoCores);
+  const file = await writeMessages('killed.txt', comparedRows);
+  let times = 0;
+  while (times < kills) {
+    const child = startScan(file, twoCores);
+    child.stderr?.resume();
+    const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+    while (!existsSync(outputOf(file)) && child.exitCode === null) await sleep(20);
+    await sleep(1_000 + Math.random() * ((seconds * 1_000) / kills));
+    child.kill('SIGKILL');
+    if ((await ended)[1] !== 'SIGKILL') break;
+    times++;
+  }
+  if (existsSync(`${outputOf(file)}.progress`)) await watchScan(file, twoCores);
+  return { rows: comparedRows, times, equal: fingerprint(file) === fingerprint(whole) };
+}
+
+const killed = await killAndResume();
+console.log(`killed ${killed.times} times: ${killed.equal ? 'equal' : 'NOT equal'}`);
+const scaling = await measureScaling();
+const whole = { rows, ...(await watchScan(await writeMessages('messages.txt', rows), twoCores)) };
+console.log(`${rows} rows: at most ${whole.peakMb} MB, ${whole.rowsPerSecond.toFixed(0)} a second`);
+rmSync(folder, { recursive: true, force: true });
+
+const results: Results = {
+  measuredAt: new Date().toISOString(),
+  machine: {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    node: process.version,
+    loadBefore,
+    loadAfter: loadavg()[0] ?? 0,
+  },
+  whole,
+  scaling,
+  killed,
+};
+writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+writeFileSync(join(import.meta.dirname, 'README.md'), page(results));
