@@ -1,0 +1,92 @@
+/** The results as a page for people. */
+
+import type { Circumstances, Cost, Results } from './results.ts';
+
+const ms = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
+const ratio = (of: Cost, to: Cost) => (of.processorMs / to.processorMs).toFixed(2);
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
+
+export function page({ decode, fetch, attacks, fuzz }: Results): string {
+  return [
+    `# Pictures: fetching, decoding, refusing
+
+\`node bench/images/run.ts [decode|fetch|attacks|fuzz]\` writes this page and \`results/\`; without a stage it runs all. Models are measured
+in [models/](models), known images in [known-images/](known-images). Where the machine was busy, times on the wall are those of
+a busy machine; ratios are of processor time, of all processes together, measured in turns within one run.`,
+    decode && decodePart(decode),
+    fetch && fetchPart(fetch),
+    attacks && attacksPart(attacks),
+    fuzz && fuzzPart(fuzz),
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n\n')
+    .concat('\n');
+}
+
+function when({ measuredAt, processor, cores, node, loadBefore, commit }: Circumstances): string {
+  return `${measuredAt.slice(0, 10)}, commit ${commit}, ${cores} × ${processor}, Node ${node}, load before ${loadBefore.toFixed(1)}.`;
+}
+
+function decodePart(decode: NonNullable<Results['decode']>): string {
+  return `## Decoding
+Milliseconds of processor time for one picture on one core, mean of ${decode.rounds} rounds. *Plain* is sharp in the same process: decode,
+turn upright, scale, raw pixels. *Prepare* is all of \`prepareImage\`: the scan, the way to the decoder process and back, every row
+decoded (plain sharp skips rows of large JPEGs while it loads), frames chosen, transparent pictures on two grounds. *Encode* is a JPEG of
+768 pixels for a vision model. ${when(decode)}
+
+| picture | file | scan | plain sharp | prepare | prepare / plain | encode | prepare, wall median |
+|---|---|---|---|---|---|---|---|
+${decode.pictures
+  .map(
+    ({ name, bytes, scan, plain, prepare, encode }) =>
+      `| ${name} | ${kilobytes(bytes)} | ${ms(scan.processorMs)} | ${ms(plain.processorMs)} | ${ms(prepare.processorMs)} | ${ratio(prepare, plain)} | ${ms(encode.processorMs)} | ${ms(prepare.wallMs)} |`,
+  )
+  .join('\n')}`;
+}
+
+function fetchPart(fetch: NonNullable<Results['fetch']>): string {
+  return `## Fetching
+${kilobytes(fetch.bytes)} from an origin on loopback, a new connection each: the guard costs ${ms(fetch.guarded.processorMs)} ms of processor time (origin included)
+beside ${ms(fetch.plain.processorMs)} ms for undici alone, a ratio of ${ratio(fetch.guarded, fetch.plain)}. ${when(fetch)}`;
+}
+
+function attacksPart(attacks: NonNullable<Results['attacks']>): string {
+  const wrong = attacks.kinds.filter(({ isRight }) => !isRight).length;
+  const refused = attacks.kinds.filter(({ status }) => status !== 200);
+  const slow = refused.filter(({ worstMs }) => worstMs >= 1_000).length;
+  const grown = refused.filter(({ grownMb }) => grownMb >= 150).length;
+  return `## Hostile files
+Each kind ${attacks.rounds} times to a real service over HTTP, with a test key. *Grown* is how far the resident memory of the service and its decoder
+processes together rose above where it was before. ${when(attacks)}
+
+| bar | measured |
+|---|---|
+| the right status | ${wrong === 0 ? 'all' : `${wrong} wrong`} of ${attacks.kinds.length} |
+| what is refused is refused within 1 s, the slowest of the rounds too | ${slow === 0 ? `all of ${refused.length}` : `${slow} slower`} |
+| memory grows by less than 150 MB meanwhile | ${grown === 0 ? `all of ${refused.length}` : `${grown} more`} |
+| the service is alive afterwards | ${attacks.isAlive ? 'yes' : 'no'} |
+
+| kind | file | wanted | status | median ms | worst ms | processor ms | grown MB |
+|---|---|---|---|---|---|---|---|
+${attacks.kinds
+  .map(
+    ({ name, bytes, wanted, status, medianMs, worstMs, processorMs, grownMb }) =>
+      `| ${name} | ${kilobytes(bytes)} | ${wanted} | ${status} | ${ms(medianMs)} | ${ms(worstMs)} | ${ms(processorMs)} | ${grownMb.toFixed(0)} |`,
+  )
+  .join('\n')}`;
+}
+
+function fuzzPart(fuzz: NonNullable<Results['fuzz']>): string {
+  const { died = 0, too_slow: slow = 0, over_memory: large = 0 } = fuzz.lost;
+  return `## Broken files
+${fuzz.files.toLocaleString('en')} files of fourteen kinds, broken at random with a fixed seed: bytes, headers, stretches, lengths; checksums of most PNGs put right
+again. Decoder processes that died: ${died}; that hung: ${slow}; that grew too large: ${large}. The slowest file took ${ms(fuzz.slowestMs)} ms, all together ${fuzz.seconds.toFixed(0)} s.
+${when(fuzz)}
+
+| outcome | files |
+|---|---|
+${Object.entries(fuzz.outcomes)
+  .toSorted(([, left], [, right]) => right - left)
+  .map(([outcome, count]) => `| ${outcome} | ${count.toLocaleString('en')} |`)
+  .join('\n')}`;
+}

@@ -1,0 +1,59 @@
+/** What each stage finds out, as it is kept. */
+
+export interface Circumstances {
+  readonly measuredAt: string;
+  readonly processor: string;
+  readonly cores: number;
+  readonly node: string;
+  readonly loadBefore: number;
+  readonly commit: string;
+}
+
+/** Milliseconds of processor time for one picture, all processes together, and of wall time in the median. */
+export interface Cost {
+  readonly processorMs: number;
+  readonly wallMs: number;
+}
+
+export interface StageResults {
+  decode: {
+    readonly rounds: number;
+    readonly pictures: readonly {
+      readonly name: string;
+      readonly bytes: number;
+      readonly scan: Cost;
+      /** Plain sharp in this process: decode, turn upright, scale, raw pixels. */
+      readonly plain: Cost;
+      readonly prepare: Cost;
+      readonly encode: Cost;
+    }[];
+  };
+  fetch: { readonly rounds: number; readonly bytes: number; readonly plain: Cost; readonly guarded: Cost };
+  attacks: {
+    readonly rounds: number;
+    readonly kinds: readonly {
+      readonly name: string;
+      readonly bytes: number;
+      readonly wanted: string;
+      readonly status: number;
+      readonly isRight: boolean;
+      /** The median and the worst of the rounds, over HTTP. */
+      readonly medianMs: number;
+      readonly worstMs: number;
+      /** Of one call; like the next, of the service and its decoder processes together. */
+      readonly processorMs: number;
+      readonly grownMb: number;
+    }[];
+    readonly isAlive: boolean;
+  };
+  fuzz: {
+    readonly files: number;
+    readonly outcomes: Readonly<Record<string, number>>;
+    readonly lost: Readonly<Record<string, number>>;
+    readonly slowestMs: number;
+    readonly seconds: number;
+  };
+}
+
+export type StageName = keyof StageResults;
+export type Results = { readonly [Name in StageName]?: Circumstances & StageResults[Name] };
