@@ -29,10 +29,12 @@ import { createKeyUses } from './keys/key-uses.ts';
 import { createKnownImageLists } from './known-images/known-image-lists.ts';
 import { createCopiesStore } from './limits/copies-store.ts';
 import { countCopies } from './limits/count-copies.ts';
+import { doubtFailedAppends } from './limits/doubt-failed-appends.ts';
+import { createLeaseQuota } from './limits/lease-quota.ts';
 import { createMemoryQuota } from './limits/memory-quota.ts';
 import { createMemoryRateLimiter } from './limits/memory-rate-limiter.ts';
 import { createRedisRateLimiter } from './limits/redis-rate-limiter.ts';
-import { createSqlQuota } from './limits/sql-quota-store.ts';
+import { createQuotaLeases } from './limits/sql-quota-store.ts';
 import { createSqlRateLimiter } from './limits/sql-rate-limiter-store.ts';
 import { createContentHash } from './moderation/content-hash.ts';
 import { createFollowUps } from './moderation/follow-ups.ts';
@@ -163,10 +165,12 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     : alone
       ? ownLimiter
       : createSqlRateLimiter(database);
-  const quota = alone
-    ? createMemoryQuota(async (accountId, period) => (await stores.ledger.readCounters(accountId, period)).total)
-    : createSqlQuota(database);
-  const ledger = createLedger(stores.ledger, { parallel: alone ? 1 : 4, observer: metrics });
+  const sharedQuota = alone ? undefined : createLeaseQuota(createQuotaLeases(database));
+  const quota =
+    sharedQuota ??
+    createMemoryQuota(async (accountId, period) => (await stores.ledger.readCounters(accountId, period)).total);
+  const ledgerStore = sharedQuota === undefined ? stores.ledger : doubtFailedAppends(stores.ledger, sharedQuota);
+  const ledger = createLedger(ledgerStore, { parallel: alone ? 1 : 4, observer: metrics });
   const pruner = startPruning(stores, config.ledgerDays, failed('pruning the ledger'));
   const housekeeping = startHousekeeping(stores, config.ledgerDays, failed('housekeeping'));
   const meter = createMeter(quota, ledger, hashContent, metrics, followUps);
@@ -307,6 +311,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       imageDecoder.close();
       if (overrides.classifier === undefined) await classifier.close?.();
       await ledger.flush();
+      await sharedQuota?.close();
       await keyUses.write().catch(failed('noting key use'));
       await shadowCounter.write().catch(failed('counting rules in shadow'));
     },

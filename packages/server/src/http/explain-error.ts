@@ -2,6 +2,7 @@
 
 import { errors, type Refusal } from '@moderato/contract';
 import type { FastifyError } from 'fastify';
+import { QuotaUnitLost } from '../limits/quota.ts';
 import type { BodyRules } from '../route.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
@@ -34,6 +35,6 @@ export function expectedRefusal(error: FastifyError, body: BodyRules | undefined
 
 /** What the outside is told about an error that nobody expected. */
 export function surprise(error: unknown): Refusal {
-  const code = isStorageFailure(error) ? 'overloaded' : 'internal_error';
+  const code = isStorageFailure(error) || error instanceof QuotaUnitLost ? 'overloaded' : 'internal_error';
   return { code, message: errors[code].sentence };
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
+import type { Database } from '../storage/database.ts';
 import { createSqlitePlace, onEveryEngine, onPostgres } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 import { createLedgerStore } from '../usage/ledger-store.ts';
+import { createLeaseQuota } from './lease-quota.ts';
 import { createMemoryQuota } from './memory-quota.ts';
 import { describeQuota } from './quota.contract.ts';
-import type { Reservation } from './quota.ts';
-import { createSqlQuota, reservationMs } from './sql-quota-store.ts';
+import { QuotaUnitLost, type Reservation } from './quota.ts';
+import { createQuotaLeases, leaseMs } from './sql-quota-store.ts';
 
 const inPeriod = { '2026-11': Date.UTC(2026, 10, 15), '2026-12': Date.UTC(2026, 11, 15) };
 
@@ -32,14 +34,15 @@ onEveryEngine((engine, create) =>
     const place = await create();
     const database = await place.openMigrated();
     const ledger = createLedgerStore(database);
+    const quotaOn = (opened: Database) => createLeaseQuota(createQuotaLeases(opened, now), now);
     return {
-      quotas: [createSqlQuota(database, now), createSqlQuota(engine === 'SQLite' ? database : place.open(), now)],
+      quotas: [quotaOn(database), quotaOn(engine === 'SQLite' ? database : place.open())],
       newAccount: async () => (await createAccountsStore(database).create('Owner', 'pro')).id,
       answer: ({ accountId, period, id }) =>
         ledger.append([liveCall(accountId, { at: inPeriod[period as keyof typeof inPeriod] }, id)]),
       async afterCrash() {
-        clock.ms += reservationMs;
-        return createSqlQuota(place.open(), now);
+        clock.ms += leaseMs;
+        return quotaOn(place.open());
       },
       remove: place.remove,
     };
@@ -52,10 +55,10 @@ onEveryEngine((engine, create) => {
       const clock = { ms: 1_000 };
       const place = await create();
       const database = await place.openMigrated();
-      const dead = createSqlQuota(place.open(), () => clock.ms);
-      const alive = createSqlQuota(database, () => clock.ms);
+      const dead = createLeaseQuota(createQuotaLeases(place.open(), () => clock.ms));
+      const alive = createLeaseQuota(createQuotaLeases(database, () => clock.ms));
       expect(await dead.take('acct_1', '2026-11', 1)).toBeDefined();
-      clock.ms += reservationMs - 1;
+      clock.ms += leaseMs - 1;
       expect(await alive.take('acct_1', '2026-11', 1)).toBeUndefined();
       clock.ms += 1;
       expect(await alive.take('acct_1', '2026-11', 1)).toBeDefined();
@@ -65,7 +68,7 @@ onEveryEngine((engine, create) => {
     it('K6: the ledger removes the reservation of a call as it counts it, and no row stays behind', async () => {
       const place = await create();
       const database = await place.openMigrated();
-      const quota = createSqlQuota(database);
+      const quota = createLeaseQuota(createQuotaLeases(database));
       const { id } = await createAccountsStore(database).create('Owner', 'pro');
       const held = await Promise.all(Array.from({ length: 5 }, () => quota.take(id, '2026-11', 5)));
       const [broken, ...answered] = held as Reservation[];
@@ -87,26 +90,38 @@ onPostgres((engine, create) => {
       const database = await place.openMigrated();
       const accounts = Array.from({ length: 4 }, (_, i) => `acct_${i}`);
       const clock = { ms: 0 };
-      const quota = createSqlQuota(database, () => clock.ms);
+      const quota = createLeaseQuota(createQuotaLeases(database, () => clock.ms));
       const ledger = createLedgerStore(database);
+      let counted = 0;
       for (let round = 0; round < 8; round++) {
         const held = await Promise.all(
           Array.from({ length: 40 }, (_, i) => quota.take(accounts[i % 4] as string, '2026-11', 1e6)),
         );
-        clock.ms += reservationMs + 1;
+        clock.ms += leaseMs + 1;
         const calls = (held as Reservation[]).map((reservation) =>
           liveCall(reservation.accountId, { at: inPeriod['2026-11'] }, reservation.id),
         );
         const batches = [0, 1, 2, 3].map((part) => calls.filter((_, i) => (i >> 2) % 4 === part));
+        const append = async (batch: typeof calls) => {
+          const isIn = await ledger.append(batch).then(
+            () => true,
+            (error) => {
+              // Somebody cleared the lease away first: then the calls must not count, and nothing else may be wrong.
+              expect(error).toBeInstanceOf(QuotaUnitLost);
+              return false;
+            },
+          );
+          if (isIn) counted += batch.length;
+        };
         await Promise.all([
-          ...batches.map((batch) => ledger.append(batch)),
-          ...batches.map((batch) => ledger.append(batch.map(({ row }) => liveCall(row.account_id, { at: row.at })))),
+          ...batches.map(append),
+          ...batches.map((batch) => append(batch.map(({ row }) => liveCall(row.account_id, { at: row.at })))),
           ...accounts.map((account) => quota.take(account, '2026-11', 1e6)),
           ...accounts.map((account) => quota.take(account, '2026-12', 1e6)),
         ]);
       }
       const totals = await Promise.all(accounts.map((account) => ledger.readCounters(account, '2026-11')));
-      expect(totals.map(({ total }) => total)).toEqual([160, 160, 160, 160]);
+      expect(totals.reduce((sum, { total }) => sum + total, 0)).toBe(counted);
       await place.remove();
     });
   });
@@ -143,5 +158,127 @@ describe('quota in memory', () => {
     });
     for (const period of ['2026-10', '2026-11', '2026-12', '2026-10']) await quota.take('acct_1', period, 100);
     expect(reads).toEqual(['2026-10', '2026-11', '2026-12', '2026-10']);
+  });
+});
+
+describe('units taken ahead', () => {
+  const leasesOf = (left: number) => {
+    const asked: number[] = [];
+    const given: [string, number][] = [];
+    return {
+      asked,
+      given,
+      async take(_account: string, _period: string, _calls: number, wanted: number) {
+        asked.push(wanted);
+        const units = Math.min(left, Math.max(wanted, 10));
+        left -= units;
+        return units > 0 ? { id: `lease_${asked.length}`, units, isLast: false } : undefined;
+      },
+      async giveBack(id: string, units: number) {
+        given.push([id, units]);
+        left += units;
+      },
+    };
+  };
+
+  it('are handed out without a question for each call, and one question serves all who wait', async () => {
+    const leases = leasesOf(1_000);
+    const quota = createLeaseQuota(leases);
+    const many = await Promise.all(Array.from({ length: 25 }, () => quota.take('acct_1', '2026-11', 1_000)));
+    expect(many.every((reservation) => reservation !== undefined)).toBe(true);
+    for (let i = 0; i < 10; i++) await quota.take('acct_1', '2026-11', 1_000);
+    expect(leases.asked.length).toBeLessThanOrEqual(4);
+    await quota.close();
+  });
+
+  it('go back when they are not used, when the copy goes, and when the plan changes', async () => {
+    const leases = leasesOf(1_000);
+    const quota = createLeaseQuota(leases);
+    await quota.take('acct_1', '2026-11', 1_000);
+    await quota.take('acct_1', '2026-11', 2_000);
+    expect(leases.given).toEqual([['lease_1', 9]]);
+    await expect.poll(() => leases.given, { timeout: 30_000 }).toContainEqual(['lease_2', 9]);
+    await quota.take('acct_1', '2026-11', 2_000);
+    await quota.close();
+    expect(leases.given).toContainEqual(['lease_3', 9]);
+  });
+
+  it('are handed out no more when they may have expired or their calls may have been counted', async () => {
+    const clock = { ms: 0 };
+    const leases = leasesOf(1_000);
+    const quota = createLeaseQuota(leases, () => clock.ms);
+    await quota.take('acct_1', '2026-11', 1_000);
+    clock.ms = 60_000;
+    const second = (await quota.take('acct_1', '2026-11', 1_000)) as Required<Reservation>;
+    expect(second.id).toBe('lease_2');
+    quota.doubt(second);
+    await quota.giveBack(second);
+    expect((await quota.take('acct_1', '2026-11', 1_000))?.id).toBe('lease_3');
+    expect(leases.given).toEqual([['lease_1', 9]]);
+    await quota.close();
+  });
+
+  it('are asked for again after a store that failed', async () => {
+    const leases = leasesOf(1_000);
+    let failures = 1;
+    const quota = createLeaseQuota({
+      ...leases,
+      take: async (...words) => {
+        if (failures-- > 0) throw new Error('the store is away');
+        return leases.take(...words);
+      },
+    });
+    await expect(quota.take('acct_1', '2026-11', 5)).rejects.toThrow('the store is away');
+    expect(await quota.take('acct_1', '2026-11', 5)).toBeDefined();
+    await quota.close();
+  });
+});
+
+onEveryEngine((engine, create) => {
+  describe(`units taken ahead on ${engine}`, () => {
+    it('K6: every unit of a quota is used, and not one more, by two copies that take ahead', async () => {
+      const place = await create();
+      const database = await place.openMigrated();
+      const ledger = createLedgerStore(database);
+      const { id } = await createAccountsStore(database).create('Owner', 'pro');
+      const quotas = [0, 1].map(() => createLeaseQuota(createQuotaLeases(database)));
+      let answered = 0;
+      const callUntil = async (limit: number, calls: number) => {
+        for (let i = 0; i < calls; i++) {
+          const held = await quotas[i % 2]?.take(id, '2026-11', limit);
+          if (held === undefined) continue;
+          await ledger.append([liveCall(id, { at: inPeriod['2026-11'] }, held.id)]);
+          answered++;
+        }
+      };
+      await callUntil(300, 320);
+      expect(answered).toBeLessThanOrEqual(300);
+      // What one copy held ahead comes back when it is not used.
+      await expect
+        .poll(async () => callUntil(300, 2).then(() => answered), { timeout: 60_000, interval: 200 })
+        .toBe(300);
+      await callUntil(300, 4);
+      expect((await ledger.readCounters(id, '2026-11')).total).toBe(300);
+      for (const quota of quotas) await quota.close();
+      await place.remove();
+    });
+
+    it('K6: a call whose unit has expired is not counted', async () => {
+      const clock = { ms: 0 };
+      const place = await create();
+      const database = await place.openMigrated();
+      const ledger = createLedgerStore(database);
+      const { id } = await createAccountsStore(database).create('Owner', 'pro');
+      const frozen = createLeaseQuota(createQuotaLeases(database, () => clock.ms));
+      const held = await frozen.take(id, '2026-11', 1);
+      clock.ms += leaseMs;
+      const other = createLeaseQuota(createQuotaLeases(database, () => clock.ms));
+      expect(await other.take(id, '2026-11', 1)).toBeDefined();
+      const late = liveCall(id, { at: inPeriod['2026-11'] }, held?.id);
+      await expect(ledger.append([late])).rejects.toBeInstanceOf(QuotaUnitLost);
+      expect((await ledger.readCounters(id, '2026-11')).total).toBe(0);
+      for (const quota of [frozen, other]) await quota.close();
+      await place.remove();
+    });
   });
 });

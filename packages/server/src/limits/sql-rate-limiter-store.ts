@@ -50,7 +50,9 @@ export function createSqlRateLimiter({ engine, query }: Database, now?: () => nu
 
       const { rows: left } = await sql<{ credit: number }>`select ${refilled} as credit from rate_buckets
         where account_id = ${accountId} and mode = ${mode}`.execute(query);
-      return describeBucket(false, left[0]?.credit ?? 0, requestsPerSecond);
+      // Read a moment after the refusal, in which a request may have been earned: it was not there when it counted.
+      const credit = Math.min(left[0]?.credit ?? 0, requestCost - 1);
+      return describeBucket(false, credit, requestsPerSecond);
     },
   };
 }

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { requestIdFloor } from '../ids.ts';
+import { QuotaUnitLost } from '../limits/quota.ts';
 import type { Database } from '../storage/database.ts';
 import type { LedgerTable, UsageCountersTable } from '../storage/schema.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
@@ -144,7 +145,8 @@ const insertTest = insertCall('test_ledger');
 const moveCounters = `insert into usage_counters (account_id, period, ${counterColumns.join(', ')})
   values (?, ?, ${counterColumns.map(() => '?').join(', ')})
   on conflict (account_id, period) do update set ${counterColumns.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')}`;
-const settle = 'delete from quota_reservations where id = ?';
+const settle = 'update quota_reservations set units = units - 1 where id = ? and units > 0';
+const forgetSettled = 'delete from quota_reservations where id = ? and units = 0';
 
 /** The hot path of a single copy: prepared statements, no query building, one commit for the batch. */
 function appendToSqlite(connection: SqliteConnection, entries: readonly LedgerEntry[]): void {
@@ -172,7 +174,9 @@ function appendToSqlite(connection: SqliteConnection, entries: readonly LedgerEn
         row.content_hash,
         row.flagged,
       );
-    if (reservationId !== undefined) connection.prepare(settle).run(reservationId);
+    if (reservationId === undefined) continue;
+    if (Number(connection.prepare(settle).run(reservationId).changes) === 0) throw new QuotaUnitLost();
+    connection.prepare(forgetSettled).run(reservationId);
   }
   for (const { accountId, period, counts } of countEntries(entries)) {
     connection.prepare(moveCounters).run(accountId, period, ...counterColumns.map((name) => counts[name]));
@@ -186,6 +190,7 @@ async function appendToPostgres(transaction: Database['query'], entries: readonl
   for (let from = 0; from < entries.length; from += rowsAtOnce) {
     await insertCalls(transaction, entries.slice(from, from + rowsAtOnce));
   }
+  await settleUnits(transaction, entries);
   for (const { accountId, period, counts } of countEntries(entries)) {
     await transaction
       .insertInto('usage_counters')
@@ -211,8 +216,23 @@ async function insertCalls(transaction: Database['query'], entries: readonly Led
     const rows = entries.filter(({ row }) => (row.mode === 'live') === (table === 'ledger')).map(({ row }) => row);
     if (rows.length > 0) await transaction.insertInto(table).values(rows).execute();
   }
-  const settled = entries.flatMap(({ reservationId }) => reservationId ?? []);
-  if (settled.length > 0) await transaction.deleteFrom('quota_reservations').where('id', 'in', settled).execute();
+}
+
+/** Units that expired are somebody else's by now: then nothing of the batch counts. In a fixed order, like the counters. */
+async function settleUnits(transaction: Database['query'], entries: readonly LedgerEntry[]): Promise<void> {
+  const units = new Map<string, number>();
+  for (const { reservationId: id } of entries) if (id !== undefined) units.set(id, (units.get(id) ?? 0) + 1);
+  for (const [id, used] of [...units].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const row = await transaction
+      .updateTable('quota_reservations')
+      .set({ units: sql<number>`units - ${used}` })
+      .where('id', '=', id)
+      .where('units', '>=', used)
+      .returning('units')
+      .executeTakeFirst();
+    if (row === undefined) throw new QuotaUnitLost();
+    if (row.units === 0) await transaction.deleteFrom('quota_reservations').where('id', '=', id).execute();
+  }
 }
 
 /** What the batch adds to each account's counters, in a fixed order so that two batches cannot wait for each other. */
