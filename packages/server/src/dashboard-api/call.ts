@@ -12,7 +12,7 @@ import type {
   DashboardErrorCode,
   Role,
 } from '@moderato/contract';
-import type { MembershipRecord } from './members/people-store.ts';
+import type { MembershipRecord } from './members/members-store.ts';
 
 /** Who calls, and about which account. An operator's calls need no account: there `accountId` may be empty. */
 export interface Member {

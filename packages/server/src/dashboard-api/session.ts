@@ -1,12 +1,12 @@
 /** Cookie → who is signed in, and the account they look at. Asked anew for every call: what was revoked is revoked. */
 
 import type { OpenSession, Visitor } from './call.ts';
-import type { PeopleStore } from './members/people-store.ts';
+import type { MembersStore } from './members/members-store.ts';
 import type { Auth } from './sign-in/auth.ts';
 
 export type ReadSession = (visitor: Visitor) => Promise<OpenSession | undefined>;
 
-export function createReadSession(auth: Auth, people: Pick<PeopleStore, 'memberships'>): ReadSession {
+export function createReadSession(auth: Auth, people: Pick<MembersStore, 'memberships'>): ReadSession {
   return async (visitor) => {
     if (!visitor.headers.has('cookie')) return undefined;
     const { response, headers } = await auth.api.getSession({ headers: visitor.headers, returnHeaders: true });

@@ -5,10 +5,10 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import { type Handlers, type Member, type RefusedCall, refuseCall } from '../call.ts';
 import { linkAddress } from '../sign-in/link-token.ts';
 import type { InvitationRecord, LinksStore } from '../sign-in/links-store.ts';
-import type { MemberChange, PeopleStore } from './people-store.ts';
+import type { MemberChange, MembersStore } from './members-store.ts';
 
 export interface MembersParts {
-  readonly people: Pick<PeopleStore, 'members' | 'setRole' | 'remove'>;
+  readonly people: Pick<MembersStore, 'members' | 'setRole' | 'remove'>;
   readonly links: LinksStore;
   readonly audit: AuditLog;
   readonly publicUrl: string;

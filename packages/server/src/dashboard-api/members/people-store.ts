@@ -3,40 +3,20 @@
  * that link: it works once, whatever happens at the same time.
  */
 
-import type { PlanName, Role } from '@moderato/contract';
+import type { Role } from '@moderato/contract';
 import { newId } from '../../ids.ts';
 import type { Database } from '../../storage/database.ts';
 import { countChange } from '../../storage/instance-store.ts';
 import type { UsersTable } from '../../storage/people-schema.ts';
+import { createMembersStore, type MembersStore } from './members-store.ts';
+import { type Person, toPerson } from './person.ts';
 
 type Query = Database['query'];
-
-export interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly operator: boolean;
-  readonly twoFactor: boolean;
-  readonly createdAtMs: number;
-}
 
 export interface NewPerson {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
-}
-
-export interface MembershipRecord {
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly plan: PlanName;
-  readonly role: Role;
-}
-
-export interface MemberRecord extends Person {
-  readonly role: Role;
-  readonly joinedAtMs: number;
-  readonly lastSeenAtMs: number | null;
 }
 
 /** A link that works once, as it was given back. */
@@ -45,9 +25,7 @@ export interface UsedLink {
   readonly nowMs: number;
 }
 
-export type MemberChange = 'done' | 'unknown' | 'last_owner';
-
-export interface PeopleStore {
+export interface PeopleStore extends MembersStore {
   isEmpty(): Promise<boolean>;
   list(): Promise<Person[]>;
   findByEmail(email: string): Promise<Person | undefined>;
@@ -66,42 +44,14 @@ export interface PeopleStore {
   /** False when there is no such person. */
   setOperator(userId: string, operator: boolean): Promise<boolean>;
   rename(userId: string, name: string): Promise<void>;
-
-  memberships(userId: string): Promise<MembershipRecord[]>;
-  /** Oldest first. */
-  members(accountId: string): Promise<MemberRecord[]>;
-  addMember(accountId: string, userId: string, role: Role): Promise<void>;
-  setRole(accountId: string, userId: string, role: Role): Promise<MemberChange>;
-  remove(accountId: string, userId: string): Promise<MemberChange>;
-  chooseAccount(sessionToken: string, accountId: string): Promise<void>;
 }
 
-export function createPeopleStore({ engine, query }: Database): PeopleStore {
-  /** One change of an account's members at a time: there must always be an owner. */
-  async function changeMember(accountId: string, userId: string, change: (db: Query) => Promise<void>, stays: boolean) {
-    return query.transaction().execute(async (transaction): Promise<MemberChange> => {
-      await transaction
-        .selectFrom('accounts')
-        .select('id')
-        .where('id', '=', accountId)
-        .$if(engine === 'postgres', (account) => account.forUpdate())
-        .execute();
-      const members = await transaction
-        .selectFrom('memberships')
-        .select(['user_id', 'role'])
-        .where('account_id', '=', accountId)
-        .execute();
-      if (!members.some((member) => member.user_id === userId)) return 'unknown';
-      const otherOwners = members.some((member) => member.role === 'owner' && member.user_id !== userId);
-      if (!otherOwners && !stays) return 'last_owner';
-      await change(transaction);
-      return 'done';
-    });
-  }
-
+export function createPeopleStore(database: Database): PeopleStore {
+  const { query } = database;
   return {
+    ...createMembersStore(database),
     isEmpty: () => hasNobody(query),
-    list: async () => (await query.selectFrom('users').selectAll().orderBy('id').execute()).map(fromRow),
+    list: async () => (await query.selectFrom('users').selectAll().orderBy('id').execute()).map(toPerson),
 
     async findByEmail(email) {
       const row = await query
@@ -109,7 +59,7 @@ export function createPeopleStore({ engine, query }: Database): PeopleStore {
         .selectAll()
         .where('email', '=', email.toLowerCase())
         .executeTakeFirst();
-      return row && fromRow(row);
+      return row && toPerson(row);
     },
 
     setUp: (link, person) =>
@@ -172,7 +122,7 @@ export function createPeopleStore({ engine, query }: Database): PeopleStore {
         await transaction.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();
         await transaction.deleteFrom('links').where('kind', '=', 'reset').where('user_id', '=', used.user_id).execute();
         const row = await transaction.selectFrom('users').selectAll().where('id', '=', used.user_id).executeTakeFirst();
-        return row && fromRow(row);
+        return row && toPerson(row);
       }),
 
     async removeSecondFactor(userId) {
@@ -198,80 +148,6 @@ export function createPeopleStore({ engine, query }: Database): PeopleStore {
         .where('id', '=', userId)
         .execute();
     },
-
-    async memberships(userId) {
-      const rows = await query
-        .selectFrom('memberships')
-        .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-        .select(['accounts.id', 'accounts.name', 'accounts.plan', 'memberships.role'])
-        .where('memberships.user_id', '=', userId)
-        .orderBy('memberships.created_at')
-        .orderBy('accounts.id')
-        .execute();
-      return rows.map(({ id, name, plan, role }) => ({ accountId: id, accountName: name, plan, role }));
-    },
-
-    async members(accountId) {
-      const rows = await query
-        .selectFrom('memberships')
-        .innerJoin('users', 'users.id', 'memberships.user_id')
-        .selectAll('users')
-        .select(['memberships.role', 'memberships.created_at as joined_at'])
-        .select((select) =>
-          select
-            .selectFrom('sessions')
-            .select((inner) => inner.fn.max('sessions.updated_at').as('seen'))
-            .whereRef('sessions.user_id', '=', 'users.id')
-            .as('last_seen'),
-        )
-        .where('memberships.account_id', '=', accountId)
-        .orderBy('memberships.created_at')
-        .orderBy('users.id')
-        .execute();
-      return rows.map((row) => ({
-        ...fromRow(row),
-        role: row.role,
-        joinedAtMs: row.joined_at,
-        lastSeenAtMs: row.last_seen === null ? null : Date.parse(row.last_seen),
-      }));
-    },
-
-    async addMember(accountId, userId, role) {
-      await insertMembership(query, accountId, userId, role);
-    },
-
-    setRole: (accountId, userId, role) =>
-      changeMember(
-        accountId,
-        userId,
-        async (db) => {
-          await db
-            .updateTable('memberships')
-            .set({ role })
-            .where('account_id', '=', accountId)
-            .where('user_id', '=', userId)
-            .execute();
-        },
-        role === 'owner',
-      ),
-
-    remove: (accountId, userId) =>
-      changeMember(
-        accountId,
-        userId,
-        async (db) => {
-          await db
-            .deleteFrom('memberships')
-            .where('account_id', '=', accountId)
-            .where('user_id', '=', userId)
-            .execute();
-        },
-        false,
-      ),
-
-    async chooseAccount(sessionToken, accountId) {
-      await query.updateTable('sessions').set({ account_id: accountId }).where('token', '=', sessionToken).execute();
-    },
   };
 }
 
@@ -280,7 +156,7 @@ class NotForThem extends Error {}
 
 async function samePerson(query: Query, who: Pick<Person, 'id' | 'email'>, email: string): Promise<Person> {
   if (who.email !== email) throw new NotForThem();
-  return fromRow(await query.selectFrom('users').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow());
+  return toPerson(await query.selectFrom('users').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow());
 }
 
 async function newPerson(query: Query, who: Omit<NewPerson, 'email'>, email: string): Promise<Person> {
@@ -333,7 +209,7 @@ async function insertPerson(query: Query, { email, name, passwordHash }: NewPers
       updated_at: now,
     })
     .execute();
-  return fromRow(user);
+  return toPerson(user);
 }
 
 /** Somebody who is a member already keeps the role they have. */
@@ -343,15 +219,4 @@ async function insertMembership(query: Query, accountId: string, userId: string,
     .values({ account_id: accountId, user_id: userId, role, created_at: Date.now() })
     .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
     .execute();
-}
-
-function fromRow(row: UsersTable): Person {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    operator: row.operator === 1,
-    twoFactor: row.two_factor_enabled === 1,
-    createdAtMs: Date.parse(row.created_at),
-  };
 }
