@@ -24,10 +24,18 @@ describe('printDefinitions', () => {
     ]);
   });
 
-  it('puts sentences below their terms where there is little room beside them', () => {
-    expect(printDefinitions(definitions, terminal(30), 2).slice(0, 2)).toEqual([
-      '  --mode',
-      '      live: the full pipeline,',
+  it('puts the sentence of a long term below it, and those of the others beside them', () => {
+    const long = { terms: ['--context default|username|chat'], meaning: 'Where it was written.' };
+    expect(printDefinitions([...definitions, long], terminal(50), 2)).toEqual([
+      '  --mode  live: the full pipeline, calls count.',
+      '          test: fixed answers.',
+      '  -h      Print this help.',
+      '  --context default|username|chat',
+      '          Where it was written.',
+    ]);
+    expect(printDefinitions([long], terminal(30), 2)).toEqual([
+      '  --context default|username|chat',
+      '      Where it was written.',
     ]);
   });
 

@@ -6,32 +6,32 @@ import type { Screen } from './screen.ts';
 
 /** Longer lines are hard to read, however wide the terminal is. */
 const widest = 110;
-/** Sentences that would get less room than this stand below their term. */
-const narrowest = 30;
-const belowIndent = 6;
+/** The most of a line that terms may take from the sentences beside them. */
+const shareOfTerms = 0.45;
+const belowIndent = 4;
 
 export interface Definition {
   readonly terms: readonly Cell[];
   readonly meaning: string;
 }
 
-/** `indent`: blanks before each line. */
+/** `indent`: blanks before each line. A term that is much longer than the others has its sentence below. */
 export function printDefinitions(definitions: readonly Definition[], screen: Screen, indent = 0): string[] {
-  const { lines: terms, width } = padColumns(
-    definitions.map((definition) => definition.terms),
+  const margin = ' '.repeat(indent);
+  const mostForTerms = screen.width === undefined ? Number.POSITIVE_INFINITY : roomOf(screen, 0) * shareOfTerms;
+  const isLong = ({ terms }: Definition) => indent + padColumns([terms], screen).width > mostForTerms;
+  const short = definitions.filter((definition) => !isLong(definition));
+  const { lines, width } = padColumns(
+    short.map(({ terms }) => terms),
     screen,
   );
-  const margin = ' '.repeat(indent);
-  const room = roomOf(screen, indent + width);
-  const isBelow = room !== undefined && room < narrowest;
-  return definitions.flatMap(({ meaning }, index) => {
-    const term = margin + (terms[index] ?? '');
-    if (isBelow) {
-      const lines = wrap(meaning, roomOf(screen, belowIndent));
-      return [term.trimEnd(), ...lines.map((line) => ' '.repeat(belowIndent) + line)];
-    }
-    const [first = '', ...others] = wrap(meaning, room);
-    return [(term + first).trimEnd(), ...others.map((line) => margin + ' '.repeat(width) + line)];
+  const column = indent + (short.length === 0 ? belowIndent : width);
+  return definitions.flatMap((definition) => {
+    const sentence = wrap(definition.meaning, roomOf(screen, column));
+    const beside = lines[short.indexOf(definition)];
+    const term = margin + (beside ?? padColumns([definition.terms], screen).lines[0] ?? '');
+    const below = sentence.slice(beside === undefined ? 0 : 1).map((line) => ' '.repeat(column) + line);
+    return [(beside === undefined ? term : term + (sentence[0] ?? '')).trimEnd(), ...below];
   });
 }
 
@@ -39,12 +39,11 @@ export function printSentence(sentence: string, screen: Screen): string {
   return wrap(sentence, roomOf(screen, 0)).join('\n');
 }
 
-function roomOf(screen: Screen, taken: number): number | undefined {
-  return screen.width === undefined ? undefined : Math.max(1, Math.min(screen.width, widest) - taken);
+function roomOf({ width = Number.POSITIVE_INFINITY }: Screen, taken: number): number {
+  return Number.isFinite(width) ? Math.max(1, Math.min(width, widest) - taken) : width;
 }
 
-function wrap(sentence: string, room: number | undefined): string[] {
-  if (room === undefined) return [sentence];
+function wrap(sentence: string, room: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of sentence.split(' ')) {

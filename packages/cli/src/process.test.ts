@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,6 +28,28 @@ describe('the process', () => {
       expect(stderr).toMatch(/^(There was no store [^\n]+\n)?moderato: [^\n]+\n$/);
       expect(stderr).toContain(part);
     }
+  });
+
+  it('has colours on a terminal, and elsewhere only where they are forced', async ({ skip }) => {
+    const sequence = '\u001b[';
+    const help = async (words: readonly string[], environment: NodeJS.ProcessEnv) =>
+      (await runProcess([...words, '--help'], environment)).stdout.includes(sequence);
+    expect(await help([], {})).toBe(false);
+    expect(await help([], { FORCE_COLOR: '1' })).toBe(true);
+    expect(await help(['--no-color'], { FORCE_COLOR: '1' })).toBe(false);
+    expect(await help(['keys', '--no-color', 'list'], { FORCE_COLOR: '1' })).toBe(false);
+    if (spawnSync('script', ['--version']).status !== 0) return skip('There is no `script` to make a terminal with.');
+    const onTerminal = (environment: NodeJS.ProcessEnv) =>
+      spawnSync('script', ['-qec', `stty cols 60; ${process.execPath} ${binFile} --help`, '/dev/null'], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, TERM: 'xterm-256color', ...environment },
+      }).stdout;
+    expect(onTerminal({})).toContain(sequence);
+    const plain = onTerminal({ NO_COLOR: '1' });
+    expect(plain).not.toContain(sequence);
+    const sentences = plain.split(/\r?\n/).filter((line) => line.startsWith('     '));
+    expect(sentences.length).toBeGreaterThan(10);
+    expect(Math.max(...sentences.map((line) => line.length))).toBeLessThanOrEqual(60);
   });
 
   it('works on PostgreSQL as on the embedded store', async ({ skip }) => {
