@@ -13,33 +13,38 @@ export interface Plane {
 export const hashedSide = 512;
 
 /** Each value is the mean of the pixels that fall on it: nothing of the picture is left out. One pass, since it is long. */
-export function lumaOf(frame: Pick<PreparedFrame, 'width' | 'height' | 'pixels'>): Plane {
-  const scale = Math.min(1, hashedSide / Math.max(frame.width, frame.height));
-  const width = Math.max(1, Math.round(frame.width * scale));
-  const height = Math.max(1, Math.round(frame.height * scale));
-  const columnOf = placesOf(frame.width, width);
-  const rowOf = placesOf(frame.height, height);
+export function lumaOf({
+  width: from,
+  height: rows,
+  pixels,
+}: Pick<PreparedFrame, 'width' | 'height' | 'pixels'>): Plane {
+  const scale = Math.min(1, hashedSide / Math.max(from, rows));
+  const width = Math.max(1, Math.round(from * scale));
+  const height = Math.max(1, Math.round(rows * scale));
+  const columns = edges(from, width);
+  const bands = edges(rows, height);
   const values = new Float32Array(width * height);
-  const counts = new Uint32Array(width * height);
-  const { pixels } = frame;
-  let from = 0;
-  for (let y = 0; y < frame.height; y++) {
-    const row = (rowOf[y] as number) * width;
-    for (let x = 0; x < frame.width; x++, from += 3) {
-      const at = row + (columnOf[x] as number);
-      values[at] =
-        (values[at] as number) +
-        0.299 * (pixels[from] as number) +
-        0.587 * (pixels[from + 1] as number) +
-        0.114 * (pixels[from + 2] as number);
-      counts[at] = (counts[at] as number) + 1;
+  for (let row = 0; row < height; row++) {
+    const top = bands[row] as number;
+    const bottom = bands[row + 1] as number;
+    for (let column = 0; column < width; column++) {
+      const left = columns[column] as number;
+      const right = columns[column + 1] as number;
+      let sum = 0;
+      for (let y = top; y < bottom; y++) {
+        const end = (y * from + right) * 3;
+        for (let at = (y * from + left) * 3; at < end; at += 3) {
+          sum +=
+            0.299 * (pixels[at] as number) + 0.587 * (pixels[at + 1] as number) + 0.114 * (pixels[at + 2] as number);
+        }
+      }
+      values[row * width + column] = sum / ((bottom - top) * (right - left));
     }
   }
-  for (let at = 0; at < values.length; at++) values[at] = (values[at] as number) / (counts[at] as number);
   return { width, height, values };
 }
 
-/** For each of `size` pixels, on which of `count` it falls. */
-function placesOf(size: number, count: number): Uint32Array {
-  return Uint32Array.from({ length: size }, (_, index) => Math.floor((index * count) / size));
+/** Where each of `count` stretches of `size` pixels begins, and where the last one ends. */
+function edges(size: number, count: number): Uint32Array {
+  return Uint32Array.from({ length: count + 1 }, (_, index) => Math.floor((index * size) / count));
 }
