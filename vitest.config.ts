@@ -25,7 +25,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: ['packages/{contract,engine,client}/src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/{contract,engine,client,dashboard}/src/**/*.test.{ts,tsx}',
+            'bench/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude,
         },
       },

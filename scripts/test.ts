@@ -7,39 +7,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { optionalTests } from './optional-tests.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'moderato-tests-'));
 
-const optional = [
-  {
-    what: 'the OpenAPI document against Spectral (e2e/openapi-lint.test.ts)',
-    present: existsSync(join(root, 'e2e/spectral/node_modules')),
-    install: 'npm ci --prefix e2e/spectral',
-  },
-  {
-    what: "Perspective's own programs against the alias (e2e/perspective-clients.test.ts)",
-    present: existsSync(join(root, 'e2e/perspective-clients/node_modules/.python')),
-    install: 'npm ci --prefix e2e/perspective-clients (needs Python 3)',
-  },
-  {
-    what: 'the recipes for web frameworks (e2e/client-recipes.test.ts)',
-    present: existsSync(join(root, 'e2e/client-recipes/node_modules')),
-    install: 'npm ci --prefix e2e/client-recipes --ignore-scripts',
-  },
-  {
-    what: 'the providers against a protocol server (e2e/providers.test.ts)',
-    present: existsSync(join(root, 'e2e/providers/node_modules')),
-    install: 'npm ci --prefix e2e/providers',
-  },
-  {
-    what: 'the journey with a real language model (e2e/language-model.test.ts)',
-    present: existsSync(join(root, 'e2e/language-model/model')),
-    install: 'npm ci --prefix e2e/language-model && npm run fetch-model --prefix e2e/language-model',
-  },
-];
-
-const missing = optional.filter(({ present }) => !present);
+const missing = optionalTests.filter(({ isPresent }) => !isPresent);
 for (const { what, install } of missing) console.error(`\nNOT RUN: ${what}. To run it: ${install}\n`);
 if (missing.length > 0 && process.env.CI === 'true') process.exit(1);
 
