@@ -5,7 +5,7 @@ export function closestWord(typed: string, candidates: Iterable<string>): string
   // A key or a whole text in the wrong place is no slip, and comparing it would take long.
   if (typed.length > 40) return undefined;
   let closest: string | undefined;
-  let fewest = Math.max(1, Math.floor(typed.length / 3)) + 1;
+  let fewest = Math.floor((typed.length + 1) / 3) + 1;
   for (const candidate of candidates) {
     const slips = slipsBetween(typed.toLowerCase(), candidate.toLowerCase());
     if (slips < fewest) [closest, fewest] = [candidate, slips];

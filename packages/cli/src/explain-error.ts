@@ -1,10 +1,36 @@
 /** One line for what nobody expected, without a stack. */
 
+/** What the system means, for those who do not know its codes. */
+const fileFaults: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EMFILE: 'too many files are open',
+};
+
 export function explainError(error: unknown): string {
   // A refused connection to a host with two addresses is a bundle of errors without a message of its own.
   if (error instanceof AggregateError && error.message === '') return explainError(error.errors[0]);
+  const { path } = error as NodeJS.ErrnoException;
+  const fault = fileFault(error);
+  if (fault !== undefined) return path === undefined ? `${fault}.` : `${fault} (${path}).`;
   const text = error instanceof Error ? error.message || error.name : String(error);
   return text.replace(/\s*\n\s*/g, ' ');
+}
+
+/** The same where the sentence has named the file already. */
+export function explainFileError(error: unknown): string {
+  const fault = fileFault(error);
+  return fault === undefined ? explainError(error) : `${fault}.`;
+}
+
+function fileFault(error: unknown): string | undefined {
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  return code === undefined || syscall === undefined ? undefined : fileFaults[code];
 }
 
 /** A key that was typed in the wrong place must not end in a log of errors. */

@@ -78,7 +78,8 @@ function explain(error: Error, command: Command): string {
   const unknown = /^Unknown option '(-[^']*)'/.exec(error.message)?.[1];
   if (unknown !== undefined) {
     const names = [...Object.keys(command.options), 'help', 'no-color'].map((name) => `--${name}`);
-    return `There is no option '${unknown}' here.${didYouMean(unknown, names)}`;
+    const settings = Object.keys(command.options).length === 0 ? ' All settings are environment variables.' : '';
+    return `There is no option '${unknown}' here.${didYouMean(unknown, names)}${settings}`;
   }
   const line = error.message.replace(/\s*\n\s*/g, ' ');
   return /[.?!]$/.test(line) ? line : `${line}.`;

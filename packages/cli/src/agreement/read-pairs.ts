@@ -3,6 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { type Refusal, refuse } from '../command.ts';
 import { CsvParser, type CsvRow } from '../csv/parse-csv.ts';
+import { explainFileError } from '../explain-error.ts';
 
 export interface ScoredText {
   readonly text: string;
@@ -53,7 +54,7 @@ export async function readScoredTexts(file: string, columns: Columns): Promise<S
       }
     }
   } catch (error) {
-    return refuse('failed', `${file} cannot be read: ${(error as Error).message}`);
+    return refuse('failed', `${file} cannot be read: ${explainFileError(error)}`);
   }
   for (const row of parser.end()) {
     const problem = take(row);

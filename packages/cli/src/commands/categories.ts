@@ -9,6 +9,7 @@ import {
 import type { CategorySetting, CustomCategory, Stores } from '@moderato/server';
 import { type CategoryChange, mergeChange, readChange } from '../category-change.ts';
 import { chooseAccount } from '../choose-account.ts';
+import { didYouMean } from '../closest-word.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
 import type { Screen } from '../screen.ts';
@@ -96,10 +97,13 @@ async function changeOwn(stores: Stores, accountId: string, own: CustomCategory,
 }
 
 function unknownCategory(name: string, medium: Medium, custom: readonly CustomCategory[]): Refusal {
-  const names = [...definitions[medium], ...custom].map((category) => category.name).join(', ');
+  const names = [...definitions[medium], ...custom].map((category) => category.name);
   const elsewhere = medium === 'text' && imageCategories.some((category) => category.name === name);
-  const hint = elsewhere ? ` It is a category of images: add --image.` : '';
-  return refuse('usage', `There is no ${medium} category ${JSON.stringify(name)}; there are ${names}.${hint}`);
+  const meant = elsewhere ? ' It is a category of images: add --image.' : didYouMean(name, names);
+  return refuse(
+    'usage',
+    `There is no ${medium} category ${JSON.stringify(name)}; there are ${names.join(', ')}.${meant}`,
+  );
 }
 
 async function settingOf(

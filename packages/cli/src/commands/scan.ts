@@ -37,7 +37,10 @@ export const scanCommands = [
       }
       const inputFormat = options.format ?? formatOf(file);
       if (inputFormat === undefined)
-        return refuse('usage', `What is ${file}? Say it with --format ${inputFormats.join('|')}.`);
+        return refuse(
+          'usage',
+          `What is ${file === '-' ? 'on standard input' : `in ${file}`}? Say it with --format ${inputFormats.join('|')}.`,
+        );
       const plan: ScanPlan = {
         inputFormat,
         outputFormat: options['output-format'] ?? 'jsonl',

@@ -7,7 +7,7 @@ import { type Action, actions } from '@moderato/contract';
 import { textProblem } from '../checking/judge-locally.ts';
 import { readLines } from '../checking/read-lines.ts';
 import { type Io, type Refusal, refuse } from '../command.ts';
-import { explainError } from '../explain-error.ts';
+import { explainFileError } from '../explain-error.ts';
 
 export interface Case {
   /** Of the file; null for a text from the command line. */
@@ -39,7 +39,7 @@ export async function readCases(file: string, io: Pick<Io, 'stdin'>): Promise<(C
       cases.push(isJson ? readJson(line, source) : checked({ line, text: source }));
     }
   } catch (error) {
-    return refuse('failed', `${file} cannot be read: ${explainError(error)}`);
+    return refuse('failed', `${file} cannot be read: ${explainFileError(error)}`);
   }
   return cases;
 }

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { type RuleAction, type RuleType, ruleActions, ruleTypes } from '@moderato/contract';
 import type { RuleDefinition } from '@moderato/engine';
 import { type Refusal, refuse } from '../command.ts';
-import { explainError } from '../explain-error.ts';
+import { explainFileError } from '../explain-error.ts';
 
 /** All entries that an account may have are a fraction of this. */
 const mostBytes = 64 * 1024 * 1024;
@@ -16,8 +16,8 @@ export async function readRulesFile(file: string): Promise<RuleDefinition[] | Re
     if ((await stat(file)).size > mostBytes) return refuse('failed', `${file} is larger than ${mostBytes} bytes.`);
     document = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
-    const why = error instanceof SyntaxError ? 'it is not JSON' : explainError(error);
-    return refuse('failed', `The rules in ${file} cannot be read: ${why}.`);
+    const why = error instanceof SyntaxError ? 'it is not JSON.' : explainFileError(error);
+    return refuse('failed', `The rules in ${file} cannot be read: ${why}`);
   }
   const listed = isObject(document) ? document.rules : document;
   if (!Array.isArray(listed)) {

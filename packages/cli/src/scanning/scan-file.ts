@@ -1,9 +1,10 @@
 /** A scan of a file: what is written is noted beside the output, so that a scan that was cut off can go on. */
 
 import { constants, createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { access, type FileHandle, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type Answer, type Io, isRefusal, type Refusal, refuse } from '../command.ts';
-import { explainError } from '../explain-error.ts';
+import { explainFileError } from '../explain-error.ts';
 import {
   type Checkpoint,
   checkpointFile,
@@ -40,9 +41,13 @@ export async function scanFile(file: string, request: ScanRequest, io: Io): Prom
   const { plan, threads, restart } = request;
   const output = request.output as string;
   const input = await inputFacts(file).catch((error: unknown) =>
-    refuse('failed', `${file} cannot be read: ${explainError(error)}`),
+    refuse('failed', `${file} cannot be read: ${explainFileError(error)}`),
   );
   if (isRefusal(input)) return input;
+  const unwritable = await access(dirname(output), constants.W_OK).catch((error: unknown) =>
+    refuse('failed', `${output} cannot be written: ${explainFileError(error)}`),
+  );
+  if (unwritable !== undefined) return unwritable;
   const kept = restart ? undefined : await readCheckpoint(output);
   const existing = kept === undefined && !restart ? await refuseExisting(output) : undefined;
   if (existing !== undefined) return existing;
