@@ -18,7 +18,8 @@ export interface PageReply {
 }
 
 export interface DashboardPages {
-  find(path: string, acceptEncoding: string): Promise<PageReply>;
+  /** `accept`: encodings that the browser can unpack; `etag`: of what it has already. */
+  find(path: string, given: { readonly accept: string; readonly etag: string | undefined }): Promise<PageReply>;
 }
 
 interface PageFile {
@@ -71,12 +72,13 @@ const guarding: Readonly<Record<string, string>> = {
 export function createDashboardPages(folder: string = builtFolder): DashboardPages {
   let files: Map<string, PageFile> | undefined;
   return {
-    async find(path, acceptEncoding) {
+    async find(path, { accept, etag }) {
       files ??= await readPages(folder);
       const name = path.startsWith(root) ? path.slice(root.length) : '';
       const file = files?.get(name) ?? (isFileName(name) ? undefined : files?.get(indexFile));
       if (files === undefined) return notBuilt;
-      return file === undefined ? missing : reply(file, acceptEncoding);
+      if (file === undefined) return missing;
+      return etag === file.headers.etag ? { status: 304, headers: file.headers, body: '' } : reply(file, accept);
     },
   };
 }

@@ -52,7 +52,10 @@ export function addDashboard(server: WebServer, { load, pagesFolder }: Dashboard
     });
     for (const url of ['/dashboard', '/dashboard/*']) {
       scope.get(url, { config: { label: '/dashboard' } }, async (request, reply) => {
-        const page = await pages.find(pathOf(request), String(request.headers['accept-encoding'] ?? ''));
+        const page = await pages.find(pathOf(request), {
+          accept: String(request.headers['accept-encoding'] ?? ''),
+          etag: request.headers['if-none-match'],
+        });
         return reply.code(page.status).headers(page.headers).send(page.body);
       });
     }
