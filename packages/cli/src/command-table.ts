@@ -2,6 +2,7 @@
 
 import type { Command } from './command.ts';
 import { accountsCommands } from './commands/accounts.ts';
+import { authorsCommands } from './commands/authors.ts';
 import { backupCommands } from './commands/backup.ts';
 import { categoriesCommands } from './commands/categories.ts';
 import { checkCommands } from './commands/check.ts';
@@ -33,6 +34,7 @@ export const commandTable: readonly Command[] = [
   ...hashesCommands,
   ...providersCommands,
   ...usageCommands,
+  ...authorsCommands,
   ...compatCommands,
   ...doctorCommands,
   ...backupCommands,

@@ -1,12 +1,16 @@
 /** Authors as the command line and housekeeping see them: everything held on one, gone on demand or with time. */
 
+import { createContentHash } from '../moderation/content-hash.ts';
 import type { Database } from '../storage/database.ts';
+import { contentHashKey } from '../storage/instance-store.ts';
 import { type AuthorName, type Erased, eraseAuthor, readAuthorRecord } from './author-record-store.ts';
 import { dayMs } from './count-authors.ts';
 
 export interface AuthorsStore {
   record(author: AuthorName): ReturnType<typeof readAuthorRecord>;
   erase(author: AuthorName): Promise<Erased>;
+  /** Stands for an author in the audit log, which must not name whoever was to be forgotten. */
+  pseudonym(author: string): Promise<string>;
   /** Forgets up to `most` authors whose last call was before the moment, and days before it; returns how many authors. */
   prune(beforeMs: number, most: number): Promise<number>;
 }
@@ -16,6 +20,7 @@ export function createAuthorsStore(database: Database): AuthorsStore {
   return {
     record: (author) => readAuthorRecord(database, author),
     erase: (author) => eraseAuthor(database, author),
+    pseudonym: async (author) => createContentHash(await contentHashKey(database))(author).slice(0, 16),
 
     async prune(beforeMs, most) {
       const accounts = await query.selectFrom('accounts').select('id').execute();

@@ -35,9 +35,7 @@ import { readAuthSecret } from './sign-in/auth-secret-store.ts';
 import { signInHandlers } from './sign-in/sign-in-handlers.ts';
 import { usageHandlers } from './usage/usage-handlers.ts';
 
-export interface DashboardParts
-  extends Pick<DataParts, 'stores' | 'reads' | 'sender' | 'classifier' | 'hashContent'>,
-    PlaygroundParts {
+export interface DashboardParts extends Pick<DataParts, 'stores' | 'reads' | 'sender' | 'classifier'>, PlaygroundParts {
   readonly config: Config;
   readonly providers: Providers;
   readonly providerWatch: ProviderWatch;

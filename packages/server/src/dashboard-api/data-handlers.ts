@@ -2,7 +2,6 @@
 
 import type { TextClassifier } from '@moderato/engine';
 import type { Plans } from '../accounts/plans.ts';
-import type { HashContent } from '../moderation/content-hash.ts';
 import { touchStore } from '../storage/instance-store.ts';
 import type { Stores } from '../stores.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
@@ -21,15 +20,14 @@ export interface DataParts {
   readonly audit: AuditLog;
   readonly sender: WebhookSender;
   readonly classifier: TextClassifier;
-  readonly hashContent: HashContent;
   readonly plans: Plans;
   readonly ledgerDays: number;
   readonly version: string;
 }
 
 export function dataHandlers(parts: DataParts) {
-  const { stores, reads, audit, sender, classifier, hashContent, plans, ledgerDays, version } = parts;
-  const { database, webhooks, deliveries, retention, accounts } = stores;
+  const { stores, reads, audit, sender, classifier, plans, ledgerDays, version } = parts;
+  const { database, webhooks, deliveries, retention, accounts, authors } = stores;
   return {
     ...overviewHandlers(reads, plans),
     ...decisionsHandlers(reads, ledgerDays),
@@ -42,7 +40,7 @@ export function dataHandlers(parts: DataParts) {
       explain: (content, context) => classifier.explain(content, context),
       deliver: sender.wake,
     }),
-    ...authorsHandlers({ reads, database, audit, pseudonym: (author) => hashContent(author).slice(0, 16) }),
+    ...authorsHandlers({ reads, authors, audit }),
     ...webhooksHandlers({ reads, webhooks, deliveries, sender, audit }),
     ...operatorHandlers({
       reads,

@@ -30,9 +30,20 @@ export function describeDataPages(engine: string, create: CreatePlace): void {
         scores: '{"toxicity":0.8}',
         ...changes,
       });
-      const { request_id, at } = entry.row;
+      const { request_id, at, action, flagged: names } = entry.row;
       const nobody = { decision: null, category: null, decided_by: null, decided_at: null };
-      return { ...entry, kept: { account_id: account, request_id, content, expires_at: at + 30 * dayMs, ...nobody } };
+      return {
+        ...entry,
+        kept: {
+          account_id: account,
+          request_id,
+          action,
+          flagged: names,
+          content,
+          expires_at: at + 30 * dayMs,
+          ...nobody,
+        },
+      };
     };
 
     describe('overview', () => {

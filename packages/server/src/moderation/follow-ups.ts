@@ -69,6 +69,8 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
               kept: {
                 account_id: row.account_id,
                 request_id: row.request_id,
+                action: row.action,
+                flagged: row.flagged,
                 content,
                 expires_at: row.at + Math.min(days, ledgerDays) * dayMs,
                 decision: null,

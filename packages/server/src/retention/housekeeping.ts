@@ -1,11 +1,13 @@
 /**
  * What goes by itself, beside the rows of the ledger: content when it expires, what is held on authors when their last
- * call leaves the ledger, deliveries after a month. Each in small bites, so that no moderation call waits long.
+ * call leaves the ledger, deliveries after a month. Figures of past hours and days are
+ * put together. Each in small bites, so that no moderation call waits long.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AuthorsStore } from '../authors/authors-store.ts';
 import { mergeHours } from '../rollups/merge-hours-store.ts';
+import { sumDays } from '../rollups/sum-days-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { expireContent } from './kept-content-expiry-store.ts';
@@ -29,6 +31,7 @@ export async function keepHouse(kept: Kept, ledgerDays: number, nowMs: number = 
   ];
   for (const bite of bites) while ((await bite()) === rowsAtOnce) await pause(20);
   await mergeHours(kept.database, nowMs);
+  await sumDays(kept.database, nowMs);
 }
 
 export function startHousekeeping(kept: Kept, ledgerDays: number, onFailure: (error: unknown) => void) {

@@ -78,6 +78,18 @@ function addHits(rules: HourFigures['rules'], rule: string, [hits, lastAtMs]: [n
   rules[rule] = [before + hits, Math.max(lastBefore, lastAtMs)];
 }
 
+/** As they are kept: the histograms of scores in a column of their own. */
+export function writeFigures({ scores, ...figures }: HourFigures): { figures: string; scores: string } {
+  return { figures: JSON.stringify(figures), scores: JSON.stringify(scores) };
+}
+
+export function readFigures(row: { readonly figures: string; readonly scores?: string | undefined }): HourFigures {
+  return {
+    ...(JSON.parse(row.figures) as Omit<HourFigures, 'scores'>),
+    scores: row.scores === undefined ? {} : (JSON.parse(row.scores) as HourFigures['scores']),
+  };
+}
+
 export function callClasses({ calls }: HourFigures): CallClass[] {
   return Object.entries(calls).map(([name, count]) => {
     const [kind, context, tier, action] = name.split(' ') as [CallKind, Context, string, Action];

@@ -4,9 +4,10 @@ import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
 import { createLedgerStore, type LedgerStore } from '../usage/ledger-store.ts';
-import { readHours, sumHours } from './figures-reads-store.ts';
+import { readDays, readHours, sumFigures } from './figures-reads-store.ts';
 import { addCall, callClasses, type HourFigures, hourMs, hourOf, noFigures } from './hour-figures.ts';
 import { mergeHours } from './merge-hours-store.ts';
+import { sumDays } from './sum-days-store.ts';
 
 export function describeHourlyFigures(engine: string, create: CreatePlace): void {
   describe(`figures by hour on ${engine}`, () => {
@@ -23,7 +24,9 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     const figuresOf = async (account: string): Promise<HourFigures> =>
-      sumHours((await readHours(database, account, 0, hourOf(now) + 100)).values());
+      sumFigures(
+        (await readHours(database, { accountId: account, from: 0, to: hourOf(now) + 100, withScores: true })).values(),
+      );
     const rowsOf = (account: string) =>
       database.query.selectFrom('hourly_figures').selectAll().where('account_id', '=', account).execute();
     /** What the figures should be: the ledger itself, counted. */
@@ -99,6 +102,31 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
       await Promise.all([mergeHours(database, now), mergeHours(database, now)]);
       expect(await figuresOf(account)).toEqual(before);
       expect(await rowsOf(account)).toHaveLength(4);
+    });
+
+    it('days that are over are added up once; days and hours together say what the ledger says', async () => {
+      const account = await newAccount();
+      const dayMs = 24 * hourMs;
+      await ledger.append([0, 1, 1, 2, 5, 30].map((days) => liveCall(account, { at: now - days * dayMs })));
+      const today = Math.floor(now / dayMs);
+      const daysOf = (from = today - 40, withScores = true) =>
+        readDays(database, { accountId: account, from, to: today + 1, withScores });
+      const before = await daysOf();
+      expect(await sumDays(database, now)).toBeGreaterThanOrEqual(28);
+      await Promise.all([sumDays(database, now), sumDays(database, now)]);
+      const kept = await database.query
+        .selectFrom('daily_figures')
+        .select('day')
+        .where('account_id', '=', account)
+        .execute();
+      expect(kept.length).toBeGreaterThanOrEqual(29);
+      const after = await daysOf();
+      expect(sumFigures(after.values())).toEqual(await counted(account));
+      for (const [day, figures] of before) expect(after.get(day)).toEqual(figures);
+      // A call of today is there at once.
+      await ledger.append([liveCall(account, { at: now })]);
+      expect(sumFigures((await daysOf()).values())).toEqual(await counted(account));
+      expect(sumFigures((await daysOf(today - 1, false)).values()).scores).toEqual({});
     });
   });
 }

@@ -10,7 +10,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LedgerEntry, LedgerFollower } from '../usage/ledger-entry.ts';
-import { addCall, type HourFigures, hourOf, noFigures } from './hour-figures.ts';
+import { addCall, type HourFigures, hourOf, noFigures, writeFigures } from './hour-figures.ts';
 
 interface Cell {
   readonly accountId: string;
@@ -23,8 +23,8 @@ interface Cell {
 export const hoursWritten = 1;
 const rememberedCells = 5_000;
 
-const upsert = `insert into hourly_figures (account_id, hour, writer, figures) values (?, ?, ?, ?)
-  on conflict (account_id, hour, writer) do update set figures = excluded.figures`;
+const upsert = `insert into hourly_figures (account_id, hour, writer, figures, scores) values (?, ?, ?, ?, ?)
+  on conflict (account_id, hour, writer) do update set figures = excluded.figures, scores = excluded.scores`;
 
 export function createHourlyFigures(): LedgerFollower {
   /** Cells that no transaction is writing at the moment, by account and hour. */
@@ -57,8 +57,9 @@ export function createHourlyFigures(): LedgerFollower {
 
   return {
     writeToSqlite(connection, entries) {
-      for (const { accountId, hour, writer, figures } of count(entries)) {
-        connection.prepare(upsert).run(accountId, hour, writer, JSON.stringify(figures));
+      for (const { accountId, hour, writer, figures: held } of count(entries)) {
+        const { figures, scores } = writeFigures(held);
+        connection.prepare(upsert).run(accountId, hour, writer, figures, scores);
       }
     },
 
@@ -67,7 +68,7 @@ export function createHourlyFigures(): LedgerFollower {
         account_id: accountId,
         hour,
         writer,
-        figures: JSON.stringify(figures),
+        ...writeFigures(figures),
       }));
       if (rows.length === 0) return;
       await transaction
@@ -76,7 +77,7 @@ export function createHourlyFigures(): LedgerFollower {
         .onConflict((conflict) =>
           conflict
             .columns(['account_id', 'hour', 'writer'])
-            .doUpdateSet({ figures: sql<string>`${sql.ref('excluded.figures')}` }),
+            .doUpdateSet({ figures: sql<string>`excluded.figures`, scores: sql<string>`excluded.scores` }),
         )
         .execute();
     },

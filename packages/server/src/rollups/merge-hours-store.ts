@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
-import { addFigures, type HourFigures, hourOf, noFigures } from './hour-figures.ts';
+import { addFigures, hourOf, noFigures, readFigures, writeFigures } from './hour-figures.ts';
 import { hoursWritten } from './hourly-figures-store.ts';
 
 /** What is older was merged before, or is read as it is. */
@@ -35,14 +35,14 @@ async function mergeHour(query: Database['query'], accountId: string, hour: numb
       .deleteFrom('hourly_figures')
       .where('account_id', '=', accountId)
       .where('hour', '=', hour)
-      .returning('figures')
+      .returning(['figures', 'scores'])
       .execute();
     if (rows.length === 0) return;
     const sum = noFigures();
-    for (const { figures } of rows) addFigures(sum, JSON.parse(figures) as HourFigures);
+    for (const row of rows) addFigures(sum, readFigures(row));
     await transaction
       .insertInto('hourly_figures')
-      .values({ account_id: accountId, hour, writer: randomUUID(), figures: JSON.stringify(sum) })
+      .values({ account_id: accountId, hour, writer: randomUUID(), ...writeFigures(sum) })
       .execute();
   });
 }

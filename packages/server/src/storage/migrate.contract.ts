@@ -20,7 +20,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       const tables = await database.query.introspection.getTables();
       const real = Object.fromEntries(
         tables
-          .filter((table) => table.name !== 'migrations')
+          .filter((table) => table.name !== 'migrations' && !isLedgerMonth(table.name))
           .map((table) => [
             table.name,
             Object.fromEntries(
@@ -87,6 +87,9 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
     });
   });
 }
+
+/** Parts of the ledger, see ledger-months.ts. */
+const isLedgerMonth = (table: string) => /^ledger_(?:(?:until_)?\d{4}_\d{2}|other)$/.test(table);
 
 async function appliedSteps(database: Database): Promise<{ name: string; applied_at: number }[]> {
   const { rows } = await sql<{

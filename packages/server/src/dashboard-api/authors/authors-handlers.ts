@@ -1,8 +1,8 @@
 /** The pages of authors: list, detail, timeline, files to save, and forgetting somebody. */
 
 import type { AuthorsQuery } from '@moderato/contract';
-import { eraseAuthor, holdsAnything } from '../../authors/author-record-store.ts';
-import type { Database } from '../../storage/database.ts';
+import { holdsAnything } from '../../authors/author-record-store.ts';
+import type { AuthorsStore } from '../../authors/authors-store.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Handlers, refuseCall } from '../call.ts';
 import { pageSize } from '../page-size.ts';
@@ -10,10 +10,8 @@ import type { Reads } from '../reads/create-reads.ts';
 
 export interface AuthorsParts {
   readonly reads: Reads;
-  readonly database: Database;
   readonly audit: AuditLog;
-  /** Stands for an author in the audit log, which must not name whoever was to be forgotten. */
-  readonly pseudonym: (author: string) => string;
+  readonly authors: Pick<AuthorsStore, 'erase' | 'pseudonym'>;
 }
 
 type Names =
@@ -24,7 +22,7 @@ type Names =
   | 'GET /authors/export.json'
   | 'POST /authors/erase';
 
-export function authorsHandlers({ reads, database, audit, pseudonym }: AuthorsParts): Handlers<Names> {
+export function authorsHandlers({ reads, authors, audit }: AuthorsParts): Handlers<Names> {
   return {
     'GET /authors': ({ member, query, receivedAtMs }) =>
       reads.ask('authors', {
@@ -54,7 +52,8 @@ export function authorsHandlers({ reads, database, audit, pseudonym }: AuthorsPa
     async 'GET /authors/export.json'({ member, query }) {
       const record = await reads.ask('authorRecord', { accountId: member.accountId, author: query.author });
       if (!holdsAnything(record)) return refuseCall('not_found');
-      await audit.note(member.accountId, member, { action: 'author.exported', subject: pseudonym(query.author) });
+      const subject = await authors.pseudonym(query.author);
+      await audit.note(member.accountId, member, { action: 'author.exported', subject });
       return {
         file_name: 'author.json',
         media_type: 'application/json; charset=utf-8',
@@ -63,11 +62,11 @@ export function authorsHandlers({ reads, database, audit, pseudonym }: AuthorsPa
     },
 
     async 'POST /authors/erase'({ member, body: { author } }) {
-      const erased = await eraseAuthor(database, { accountId: member.accountId, author });
+      const erased = await authors.erase({ accountId: member.accountId, author });
       if (erased.decisions + erased.contents + erased.days === 0) return refuseCall('not_found');
       await audit.note(member.accountId, member, {
         action: 'author.erased',
-        subject: pseudonym(author),
+        subject: await authors.pseudonym(author),
         after: erased,
       });
       return { author, erased };

@@ -1,4 +1,4 @@
-/** What a list of decisions is narrowed to, and which hours can hold such decisions at all. */
+/** What a list of decisions is narrowed to, and where such decisions can be at all. */
 
 import type { Action, Context, DecisionQuery } from '@moderato/contract';
 import { callClasses, type HourFigures } from '../../rollups/hour-figures.ts';
@@ -39,23 +39,27 @@ export function readFilter(accountId: string, query: DecisionQuery): DecisionFil
   };
 }
 
-/**
- * Whether an index leads straight to the rows: those of an author, and those that were flagged or blocked. For all
- * other wishes the figures by hour say where to look.
- */
-export function isIndexed(filter: DecisionFilter): boolean {
-  if (filter.author !== undefined || filter.mode === 'test') return true;
-  const { tier, context, kind, keyId, ruleId, degraded } = filter;
-  const others = [tier, context, kind, keyId, ruleId, degraded].some((wish) => wish !== undefined);
-  return !others && (isAboutFlagged(filter) || filter.action === undefined);
+/** The index that leads to the rows: that of an author's calls, or that of what was flagged or blocked. */
+export function indexFor(filter: DecisionFilter): 'author' | 'flagged' | undefined {
+  if (filter.mode === 'test') return undefined;
+  if (filter.author !== undefined) return 'author';
+  const isAboutFlagged = filter.action === 'flag' || filter.action === 'block' || filter.category !== undefined;
+  return isAboutFlagged && filter.action !== 'allow' && !hasFurtherWishes(filter) ? 'flagged' : undefined;
 }
 
-/** Only flagged and blocked calls have a category above its threshold or a rule that matched. */
-export function isAboutFlagged({ action, category, ruleId }: DecisionFilter): boolean {
-  return action === 'flag' || action === 'block' || category !== undefined || ruleId !== undefined;
+/** Whether every row will do, or there are so few that it makes no difference. */
+export function wantsAll(filter: DecisionFilter): boolean {
+  if (filter.mode === 'test') return true;
+  const { action, category, author } = filter;
+  return !hasFurtherWishes(filter) && [action, category, author].every((wish) => wish === undefined);
 }
 
-/** False when no call of this hour can be meant. */
+/** What no index knows. */
+function hasFurtherWishes({ tier, context, kind, keyId, ruleId, degraded }: DecisionFilter): boolean {
+  return [tier, context, kind, keyId, ruleId, degraded].some((wish) => wish !== undefined);
+}
+
+/** False when no call of this hour or day can be meant. */
 export function mayHold(figures: HourFigures, filter: DecisionFilter): boolean {
   if (filter.keyId !== undefined && figures.keys[filter.keyId] === undefined) return false;
   if (filter.ruleId !== undefined && figures.rules[filter.ruleId] === undefined) return false;

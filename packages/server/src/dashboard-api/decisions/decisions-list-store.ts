@@ -1,18 +1,18 @@
 /**
- * The ledger, newest first, by keyset: a page costs the same wherever it is. Rows of an author and rows that were flagged
- * have an index. Everything else is looked for only in the hours whose figures say that it is there, and no longer than
- * a moment: a page may come back short or empty and still name where the next one begins.
+ * The ledger, newest first, by keyset: a page costs the same wherever it is. Where an index leads to the rows (those of
+ * an author, those that were flagged), their ids are read from it first. Everything else is looked for only in the days
+ * and hours whose figures say that it is there. Nothing is looked for longer than a moment: a page may come back short
+ * or empty and still name where the next one begins.
  */
 
 import type { DecisionSummary, Page } from '@moderato/contract';
-import { type SelectQueryBuilder, sql } from 'kysely';
 import { requestIdFloor } from '../../ids.ts';
-import { readHours } from '../../rollups/figures-reads-store.ts';
-import { hourMs, hourOf } from '../../rollups/hour-figures.ts';
+import { readDays, readHours } from '../../rollups/figures-reads-store.ts';
+import { type HourFigures, hourMs, hourOf } from '../../rollups/hour-figures.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Schema } from '../../storage/schema.ts';
-import { type DecisionFilter, isAboutFlagged, isIndexed, mayHold } from './decision-filter.ts';
-import { type SummaryRow, summarise, summaryColumns } from './decision-row.ts';
+import { type DecisionFilter, indexFor, mayHold, wantsAll } from './decision-filter.ts';
+import { type SummaryRow, summarise } from './decision-row.ts';
+import { idTime, readIds, readRows, type Span } from './decision-rows-store.ts';
 
 export interface DecisionsInput {
   readonly filter: DecisionFilter;
@@ -24,13 +24,14 @@ export interface DecisionsInput {
   readonly ledgerDays: number;
 }
 
-const budgetMs = 150;
+const budgetMs = 100;
 
 export async function listDecisions(database: Database, input: DecisionsInput): Promise<Page<DecisionSummary>> {
   const { filter, cursor, limit } = input;
-  if (!isIndexed(filter)) return searchHours(database, input);
-  const rows = await readRows(database, filter, { below: cursor, atLeast: undefined }, limit + 1);
-  return page(rows, limit, null);
+  const index = indexFor(filter);
+  if (index !== undefined) return searchIndex(database, input, index);
+  if (!wantsAll(filter)) return searchHours(database, input);
+  return page(await readRows(database, filter, { below: cursor }, limit + 1), limit, null);
 }
 
 function page(rows: readonly SummaryRow[], limit: number, searchedTo: string | null): Page<DecisionSummary> {
@@ -41,85 +42,57 @@ function page(rows: readonly SummaryRow[], limit: number, searchedTo: string | n
   };
 }
 
-async function searchHours(database: Database, input: DecisionsInput): Promise<Page<DecisionSummary>> {
-  const { filter, cursor, limit, nowMs, ledgerDays } = input;
-  const newest = Math.min(filter.toMs ?? nowMs, cursor === undefined ? nowMs : idTime(cursor));
-  const oldest = Math.max(filter.fromMs ?? 0, nowMs - (ledgerDays + 1) * 24 * hourMs);
-  const hours = await readHours(database, filter.accountId, hourOf(oldest), hourOf(newest) + 1);
-  const promising = [...hours].filter(([, figures]) => mayHold(figures, filter)).map(([hour]) => hour);
-  promising.sort((a, b) => b - a);
-
+/** Ids from the index, rows by id, until the page is full: in bites that grow, since the rest of the wishes may be rare. */
+async function searchIndex(database: Database, input: DecisionsInput, index: 'author' | 'flagged') {
+  const { filter, limit } = input;
   const startedMs = performance.now();
   const rows: SummaryRow[] = [];
-  for (const [index, hour] of promising.entries()) {
+  let below = input.cursor;
+  for (let bite = limit + 1; ; bite = Math.min(bite * 4, 2_000)) {
+    const ids = await readIds(database, filter, index, { below }, bite);
+    if (ids.length > 0) rows.push(...(await readRows(database, filter, { ids }, limit + 1 - rows.length)));
+    below = ids.at(-1);
+    if (rows.length > limit || ids.length < bite) return page(rows, limit, null);
+    if (performance.now() - startedMs > budgetMs) return page(rows, limit, below ?? null);
+  }
+}
+
+async function searchHours(database: Database, input: DecisionsInput): Promise<Page<DecisionSummary>> {
+  const { filter, cursor, limit } = input;
+  const startedMs = performance.now();
+  const rows: SummaryRow[] = [];
+  for await (const hour of promisingHours(database, input)) {
     const floor = requestIdFloor(hour * hourMs);
     const ceiling = requestIdFloor((hour + 1) * hourMs);
-    const below = cursor !== undefined && cursor < ceiling ? cursor : ceiling;
-    rows.push(...(await readRows(database, filter, { below, atLeast: floor }, limit + 1 - rows.length)));
+    const span: Span = { below: cursor !== undefined && cursor < ceiling ? cursor : ceiling, atLeast: floor };
+    rows.push(...(await readRows(database, filter, span, limit + 1 - rows.length)));
     if (rows.length > limit) break;
-    const isLast = index === promising.length - 1;
-    if (!isLast && performance.now() - startedMs > budgetMs) return page(rows, limit, floor);
+    // Only now, so that every page gets at least an hour further.
+    if (performance.now() - startedMs > budgetMs) return page(rows, limit, floor);
   }
   return page(rows, limit, null);
 }
 
-interface Span {
-  readonly below: string | undefined;
-  readonly atLeast: string | undefined;
-}
-
-type LedgerQuery = SelectQueryBuilder<Schema, 'ledger', unknown>;
-
-async function readRows(database: Database, filter: DecisionFilter, span: Span, most: number): Promise<SummaryRow[]> {
-  const table = filter.mode === 'live' ? 'ledger' : 'test_ledger';
-  const all = database.query.selectFrom(table) as unknown as LedgerQuery;
-  return narrow(all.where('account_id', '=', filter.accountId), filter, span)
-    .select(summaryColumns)
-    .orderBy('request_id', 'desc')
-    .limit(most)
-    .execute();
-}
-
-function narrow(rows: LedgerQuery, filter: DecisionFilter, { below, atLeast }: Span): LedgerQuery {
-  const { fromMs, toMs, action, category, tier, context, kind, keyId, ruleId, author, degraded } = filter;
-  let query = rows;
-  if (below !== undefined) query = query.where('request_id', '<', below);
-  if (atLeast !== undefined) query = query.where('request_id', '>=', atLeast);
-  if (fromMs !== undefined) query = query.where('request_id', '>=', requestIdFloor(fromMs));
-  if (toMs !== undefined) query = query.where('request_id', '<', requestIdFloor(toMs));
-  // Written out, because an index over some rows is used only where its condition is no parameter.
-  if (isAboutFlagged(filter)) query = query.where(sql<boolean>`action <> 'allow'`);
-  if (action !== undefined) query = query.where('action', '=', action);
-  if (category !== undefined) query = query.where('flagged', 'like', sql<string>`${pattern(category)} escape '\\'`);
-  if (tier !== undefined) query = query.where('tier', '=', tier);
-  if (context !== undefined) query = query.where('context', '=', context);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (keyId !== undefined) query = query.where('key_id', '=', keyId);
-  if (ruleId !== undefined) {
-    query = query.where('matched_rules', 'like', sql<string>`${ruleIdPattern(ruleId)} escape '\\'`);
+/** Newest first: the days that may hold such a call, and of those the hours. */
+async function* promisingHours(database: Database, { filter, cursor, nowMs, ledgerDays }: DecisionsInput) {
+  const { accountId } = filter;
+  const newest = hourOf(Math.min(filter.toMs ?? nowMs, cursor === undefined ? nowMs : idTime(cursor)));
+  const oldest = hourOf(Math.max(filter.fromMs ?? 0, nowMs - (ledgerDays + 1) * 24 * hourMs));
+  const days = await readDays(database, {
+    accountId,
+    from: Math.floor(oldest / 24),
+    to: Math.floor(newest / 24) + 1,
+  });
+  for (const day of promising(days, filter)) {
+    const from = Math.max(oldest, day * 24);
+    const to = Math.min(newest + 1, (day + 1) * 24);
+    yield* promising(await readHours(database, { accountId, from, to }), filter);
   }
-  if (author !== undefined) query = query.where('author', '=', author);
-  if (degraded !== undefined) query = query.where('degraded', '=', degraded ? 1 : 0);
-  return query;
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-
-/** Names stand between spaces. */
-function pattern(category: string): string {
-  return `% ${escaped(category)} %`;
-}
-
-/** As it stands in the JSON of a row. */
-function ruleIdPattern(ruleId: string): string {
-  return `%"rule_id":${escaped(JSON.stringify(ruleId))}%`;
-}
-
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** The moment that an id was made at; of what is no id, the beginning of time. */
-function idTime(id: string): number {
-  let time = 0;
-  for (const character of id.slice(4, 14)) time = time * 32 + Math.max(0, alphabet.indexOf(character));
-  return time;
+function promising(figures: ReadonlyMap<number, HourFigures>, filter: DecisionFilter): number[] {
+  return [...figures]
+    .filter(([, one]) => mayHold(one, filter))
+    .map(([at]) => at)
+    .sort((a, b) => b - a);
 }

@@ -1,7 +1,7 @@
-/** The overview: two periods of the same length beside each other, made from the figures by hour alone. */
+/** The overview: two periods of the same length beside each other, made from figures by hour or by day alone. */
 
 import type { Overview, OverviewPeriod, PeriodFigures, PlanName } from '@moderato/contract';
-import { readHours, sumHours } from '../../rollups/figures-reads-store.ts';
+import { readDays, readHours, sumFigures } from '../../rollups/figures-reads-store.ts';
 import { percentileMs } from '../../rollups/histogram.ts';
 import { callClasses, type HourFigures, hourMs, hourOf } from '../../rollups/hour-figures.ts';
 import type { Database } from '../../storage/database.ts';
@@ -14,35 +14,43 @@ export interface OverviewInput {
   readonly callsPerMonth: Readonly<Record<PlanName, number>>;
 }
 
-/** How long each period is, and the steps of its curve, in hours. */
-const lengths: Readonly<Record<OverviewPeriod, { readonly hours: number; readonly step: number }>> = {
-  '24h': { hours: 24, step: 1 },
-  '7d': { hours: 7 * 24, step: 6 },
-  '30d': { hours: 30 * 24, step: 24 },
-  '90d': { hours: 90 * 24, step: 24 },
+interface Shape {
+  /** What the figures are read by: hours, or whole days in UTC. The one under way is the last of the period. */
+  readonly unitHours: 1 | 24;
+  readonly units: number;
+  /** How many units make a step of the curve. */
+  readonly step: number;
+}
+
+const shapes: Readonly<Record<OverviewPeriod, Shape>> = {
+  '24h': { unitHours: 1, units: 24, step: 1 },
+  '7d': { unitHours: 1, units: 7 * 24, step: 6 },
+  '30d': { unitHours: 24, units: 30, step: 1 },
+  '90d': { unitHours: 24, units: 90, step: 1 },
 };
 
 const topCategories = 8;
 
 export async function readOverview(database: Database, input: OverviewInput): Promise<Overview> {
   const { accountId, period, nowMs } = input;
-  const { hours: length, step } = lengths[period];
-  // The hour under way is the last of the period.
-  const end = hourOf(nowMs) + 1;
-  const start = end - length;
-  const hours = await readHours(database, accountId, start - length, end);
+  const { unitHours, units, step } = shapes[period];
+  const end = Math.floor(hourOf(nowMs) / unitHours) + 1;
+  const start = end - units;
+  const read = unitHours === 1 ? readHours : readDays;
+  const figures = await read(database, { accountId, from: start - units, to: end });
   const within = (from: number, to: number) =>
-    sumHours([...hours].filter(([hour]) => hour >= from && hour < to).map(([, figures]) => figures));
+    sumFigures([...figures].filter(([at]) => at >= from && at < to).map(([, one]) => one));
   const now = within(start, end);
-  const before = within(start - length, start);
+  const before = within(start - units, start);
+  const iso = (unit: number) => new Date(unit * unitHours * hourMs).toISOString();
   return {
     period,
-    from: isoHour(start),
-    to: isoHour(end),
+    from: iso(start),
+    to: iso(end),
     quota: await readQuota(database, input),
     now: summarise(now),
     before: summarise(before),
-    series: readSeries(hours, start, end, step),
+    series: readSeries(figures, start, end, step).map((sums, index) => ({ at: iso(start + index * step), ...sums })),
     top_categories: Object.entries(now.categories)
       .sort(([a, more], [b, fewer]) => fewer - more || (a < b ? -1 : 1))
       .slice(0, topCategories)
@@ -66,14 +74,11 @@ async function readQuota({ query }: Database, { accountId, nowMs, callsPerMonth 
   };
 }
 
-function readSeries(hours: ReadonlyMap<number, HourFigures>, start: number, end: number, step: number) {
-  const steps = Array.from({ length: (end - start) / step }, (_, index) => ({
-    at: isoHour(start + index * step),
-    ...noActions(),
-  }));
-  for (const [hour, figures] of hours) {
-    const sums = steps[Math.floor((hour - start) / step)];
-    if (hour >= start && sums !== undefined) addActions(sums, figures);
+function readSeries(figures: ReadonlyMap<number, HourFigures>, start: number, end: number, step: number) {
+  const steps = Array.from({ length: (end - start) / step }, noActions);
+  for (const [at, one] of figures) {
+    const sums = steps[Math.floor((at - start) / step)];
+    if (at >= start && sums !== undefined) addActions(sums, one);
   }
   return steps;
 }
@@ -111,8 +116,4 @@ function summarise(figures: HourFigures): PeriodFigures {
     escalated_share: total === 0 ? null : escalated / total,
     degraded_share: total === 0 ? null : figures.degraded / total,
   };
-}
-
-function isoHour(hour: number): string {
-  return new Date(hour * hourMs).toISOString();
 }

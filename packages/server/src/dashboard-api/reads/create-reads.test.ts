@@ -7,6 +7,8 @@ import { liveCall } from '../../testing/ledger-entries.ts';
 import { createLedgerStore } from '../../usage/ledger-store.ts';
 import { createReads, type Reads } from './create-reads.ts';
 
+/** A thread takes its time to start on a busy machine. */
+const patient = { timeoutMs: 170_000 };
 const hangingWorker = new URL('./testing/hanging-worker.ts', import.meta.url);
 
 onEveryEngine((engine: string, create: CreatePlace) => {
@@ -19,7 +21,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       place = await create();
       database = await place.openMigrated();
       account = (await createAccountsStore(database).create('Owner', 'pro')).id;
-      reads = createReads(place.options);
+      reads = createReads(place.options, patient);
     });
     afterAll(async () => {
       await reads.close();
@@ -47,10 +49,10 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       const ledger = createLedgerStore(database);
       const [page] = await Promise.all([
         authors(),
-        ...Array.from({ length: 20 }, () => ledger.append([liveCall(account, { author: 'bob' })])),
+        ...Array.from({ length: 3 }, () => ledger.append([liveCall(account, { author: 'bob' })])),
       ]);
       expect(page.items.length).toBeGreaterThan(0);
-      expect((await authors()).items).toMatchObject([{ author: 'bob', calls: 20 }, { author: 'ann' }]);
+      expect((await authors()).items).toMatchObject([{ author: 'bob', calls: 3 }, { author: 'ann' }]);
     });
 
     it('an error is the answer to its own question, and the thread lives on', async () => {
@@ -70,7 +72,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
     });
 
     it('questions beyond the most that may wait are turned away at once', async () => {
-      const narrow = createReads(place.options, { most: 2 });
+      const narrow = createReads(place.options, { ...patient, most: 2 });
       const asked = [authors(narrow), authors(narrow), authors(narrow)];
       const settled = await Promise.allSettled(asked);
       expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

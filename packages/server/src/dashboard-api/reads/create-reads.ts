@@ -41,7 +41,7 @@ const ownWorker = new URL(import.meta.url.replace(/create-reads\.(ts|js)$/, 'rea
 
 export function createReads(
   options: DatabaseOptions,
-  { timeoutMs = 15_000, most = 100, workerFile = ownWorker }: ReadsOptions = {},
+  { timeoutMs = 30_000, most = 100, workerFile = ownWorker }: ReadsOptions = {},
 ): Reads {
   let worker: Worker | undefined;
   let nextId = 0;

@@ -2,7 +2,7 @@ import type { Action, MatchedRule } from '@moderato/contract';
 import { decide } from '@moderato/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Limits, replayDecision } from './replay-decision.ts';
+import { createReplay, type Limits } from './replay-decision.ts';
 
 const names = ['toxicity', 'spam', 'sexual'] as const;
 const probability = fc.double({ min: 0, max: 1, noNaN: true });
@@ -50,7 +50,7 @@ describe('the replay of a decision', () => {
             if (enabled) after[name] = [threshold, block];
             else delete after[name];
           }
-          const replayed = replayDecision(row(action, given, before, actions), settings);
+          const replayed = createReplay(settings)(row(action, given, before, actions));
           expect(replayed.after).toBe(decide(given, policies(after), matched(actions)).action);
         },
       ),
@@ -65,7 +65,7 @@ describe('the replay of a decision', () => {
         limits,
         rules,
         (action, given, before, actions) => {
-          expect(replayDecision(row(action, given, before, actions), []).after).toBe(action);
+          expect(createReplay([])(row(action, given, before, actions)).after).toBe(action);
         },
       ),
     );
@@ -74,8 +74,8 @@ describe('the replay of a decision', () => {
   it('evidence that is for review only still holds a block down to a flag', () => {
     const capped = row('flag', { violence: 0.99 }, { violence: [0.7, 0.9] }, []);
     const stricter = [{ name: 'violence', threshold: 0.1, block_threshold: 0.2, enabled: true }];
-    expect(replayDecision(capped, stricter).after).toBe('flag');
-    expect(replayDecision(capped, [{ name: 'violence', threshold: 1, block_threshold: 1, enabled: true }]).after).toBe(
+    expect(createReplay(stricter)(capped).after).toBe('flag');
+    expect(createReplay([{ name: 'violence', threshold: 1, block_threshold: 1, enabled: true }])(capped).after).toBe(
       'allow',
     );
   });

@@ -9,29 +9,55 @@ import type { LedgerTable } from '../../storage/schema.ts';
 export type Limits = Readonly<Record<string, readonly [threshold: number, blockThreshold: number]>>;
 export type Settings = WhatWouldChangeRequest['settings'];
 type DecidedRow = Pick<LedgerTable, 'action' | 'scores' | 'thresholds' | 'matched_rules'>;
+type Scores = Readonly<Record<string, number>>;
 
 export interface Replayed {
   readonly after: Action;
-  readonly scores: Readonly<Record<string, number>>;
-  readonly flaggedBefore: readonly string[];
-  readonly flaggedAfter: readonly string[];
+  readonly scores: Scores;
+  /** Categories that would flag and did not, and the other way round. */
+  readonly added: readonly string[];
+  readonly dropped: readonly string[];
+}
+
+type Limit = readonly [name: string, threshold: number, blockThreshold: number];
+interface Compared {
+  readonly before: readonly Limit[];
+  readonly after: readonly Limit[];
 }
 
 const severity: Readonly<Record<Action, number>> = { allow: 0, flag: 1, block: 2 };
+const none: readonly string[] = [];
 
-export function replayDecision(row: DecidedRow, settings: Settings): Replayed {
-  const scores = JSON.parse(row.scores) as Record<string, number>;
-  const before = JSON.parse(row.thresholds) as Limits;
-  const after = withSettings(before, settings);
-  const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as { moderation_action: Action }[]);
-  const byRules = rules.reduce<Action>((worst, rule) => worse(worst, rule.moderation_action), 'allow');
-  const expected = worse(byRules, byScores(scores, before));
-  const replayed = worse(byRules, byScores(scores, after));
-  return {
-    after: asDecided(row.action, expected, replayed),
-    scores,
-    flaggedBefore: flagged(scores, before),
-    flaggedAfter: flagged(scores, after),
+/** For many rows: those of one time have the same thresholds, which are read once. */
+export function createReplay(settings: Settings): (row: DecidedRow) => Replayed {
+  const names = settings.map(({ name }) => name);
+  const known = new Map<string, Compared>();
+
+  function compare(thresholds: string): Compared {
+    let compared = known.get(thresholds);
+    if (compared === undefined) {
+      const before = JSON.parse(thresholds) as Limits;
+      compared = { before: list(before), after: list(withSettings(before, settings)) };
+      known.set(thresholds, compared);
+    }
+    return compared;
+  }
+
+  return (row) => {
+    const scores = JSON.parse(row.scores) as Scores;
+    const { before, after } = compare(row.thresholds);
+    const byRules = row.matched_rules === null ? 'allow' : worstRule(row.matched_rules);
+    const expected = worse(byRules, byScores(scores, before));
+    const replayed = worse(byRules, byScores(scores, after));
+    let added = none;
+    let dropped = none;
+    for (const name of names) {
+      const was = isFlagged(scores, before, name);
+      if (was === isFlagged(scores, after, name)) continue;
+      if (was) dropped = [...dropped, name];
+      else added = [...added, name];
+    }
+    return { after: asDecided(row.action, expected, replayed), scores, added, dropped };
   };
 }
 
@@ -54,10 +80,13 @@ function withSettings(limits: Limits, settings: Settings): Limits {
   return changed;
 }
 
-function byScores(scores: Readonly<Record<string, number>>, limits: Limits): Action {
+function list(limits: Limits): Limit[] {
+  return Object.entries(limits).map(([name, [threshold, blockThreshold]]) => [name, threshold, blockThreshold]);
+}
+
+function byScores(scores: Scores, limits: readonly Limit[]): Action {
   let action: Action = 'allow';
-  for (const name in limits) {
-    const [threshold, blockThreshold] = limits[name] as readonly [number, number];
+  for (const [name, threshold, blockThreshold] of limits) {
     const score = scores[name];
     if (score === undefined) continue;
     if (score > blockThreshold) return 'block';
@@ -66,8 +95,14 @@ function byScores(scores: Readonly<Record<string, number>>, limits: Limits): Act
   return action;
 }
 
-function flagged(scores: Readonly<Record<string, number>>, limits: Limits): string[] {
-  return Object.keys(limits).filter((name) => (scores[name] ?? 0) > (limits[name]?.[0] ?? 1));
+function isFlagged(scores: Scores, limits: readonly Limit[], name: string): boolean {
+  const limit = limits.find(([limited]) => limited === name);
+  return limit !== undefined && (scores[name] ?? 0) > limit[1];
+}
+
+function worstRule(matchedRules: string): Action {
+  const rules = JSON.parse(matchedRules) as { moderation_action: Action }[];
+  return rules.reduce<Action>((worst, rule) => worse(worst, rule.moderation_action), 'allow');
 }
 
 function worse(a: Action, b: Action): Action {

@@ -2,11 +2,11 @@
 
 import type { Action, WhatWouldChange, WhatWouldChangeRequest } from '@moderato/contract';
 import { requestIdFloor } from '../../ids.ts';
-import { readHours } from '../../rollups/figures-reads-store.ts';
+import { readDays } from '../../rollups/figures-reads-store.ts';
 import { callClasses, hourMs, hourOf } from '../../rollups/hour-figures.ts';
 import type { Database } from '../../storage/database.ts';
 import type { CallKind, LedgerTable } from '../../storage/schema.ts';
-import { replayDecision } from './replay-decision.ts';
+import { createReplay } from './replay-decision.ts';
 
 export interface ReplayInput {
   readonly accountId: string;
@@ -26,11 +26,10 @@ export async function replayDecisions(database: Database, input: ReplayInput): P
   const transitions = new Map<string, WhatWouldChange['transitions'][number]>();
   const categories = new Map<string, { more: number; fewer: number }>();
   const examples: WhatWouldChange['examples'][number][] = [];
+  const replay = createReplay(settings);
   let changed = 0;
   for (const row of rows) {
-    const { after, scores, flaggedBefore, flaggedAfter } = replayDecision(row, settings);
-    const added = flaggedAfter.filter((name) => !flaggedBefore.includes(name));
-    const dropped = flaggedBefore.filter((name) => !flaggedAfter.includes(name));
+    const { after, scores, added, dropped } = replay(row);
     for (const name of added) countIn(categories, name).more++;
     for (const name of dropped) countIn(categories, name).fewer++;
     if (after === row.action) continue;
@@ -59,24 +58,24 @@ export async function replayDecisions(database: Database, input: ReplayInput): P
   };
 }
 
-/** From the hours that hold such calls, newest first: looking for a few images must not read a million texts. */
+/** From the days that hold such calls, newest first: looking for a few images must not read a million texts. */
 async function newestRows(database: Database, { accountId, request, nowMs, ledgerDays }: ReplayInput) {
   const kinds = kindsOf[request.medium];
-  const now = hourOf(nowMs);
-  const hours = await readHours(database, accountId, now - (ledgerDays + 1) * 24, now + 1);
-  const promising = [...hours]
+  const today = Math.floor(hourOf(nowMs) / 24);
+  const days = await readDays(database, { accountId, from: today - ledgerDays - 1, to: today + 1 });
+  const promising = [...days]
     .filter(([, figures]) => callClasses(figures).some(({ kind }) => kinds.includes(kind)))
-    .map(([hour]) => hour)
+    .map(([day]) => day)
     .sort((a, b) => b - a);
   const rows: ReplayedRow[] = [];
-  for (const hour of promising) {
+  for (const day of promising) {
     if (rows.length >= request.last) break;
     const found = await database.query
       .selectFrom('ledger')
       .select(['request_id', 'at', 'action', 'scores', 'thresholds', 'matched_rules'])
       .where('account_id', '=', accountId)
-      .where('request_id', '>=', requestIdFloor(hour * hourMs))
-      .where('request_id', '<', requestIdFloor((hour + 1) * hourMs))
+      .where('request_id', '>=', requestIdFloor(day * 24 * hourMs))
+      .where('request_id', '<', requestIdFloor((day + 1) * 24 * hourMs))
       .where('kind', 'in', kinds)
       .orderBy('request_id', 'desc')
       .limit(request.last - rows.length)

@@ -1,7 +1,7 @@
 /** What the pages of keys, rules and categories show of the calls, made from the figures by hour. */
 
 import type { MediumName, ScoreHistograms } from '@moderato/contract';
-import { readHours, sumHours } from '../../rollups/figures-reads-store.ts';
+import { readDays, sumFigures } from '../../rollups/figures-reads-store.ts';
 import { type Histogram, scoreBuckets, scoreCounts } from '../../rollups/histogram.ts';
 import { callClasses, hourOf } from '../../rollups/hour-figures.ts';
 import type { Database } from '../../storage/database.ts';
@@ -41,7 +41,7 @@ export async function readScoreHistograms(
   database: Database,
   { medium, ...input }: AccountInput & { readonly medium: MediumName },
 ): Promise<ScoreHistograms> {
-  const sum = await sumOf(database, input, histogramDays);
+  const sum = await sumOf(database, input, histogramDays, true);
   const prefix = `${medium} `;
   const series = Object.entries(sum.scores).filter(([name]) => name.startsWith(prefix));
   return {
@@ -55,7 +55,7 @@ export async function readScoreHistograms(
   };
 }
 
-async function sumOf(database: Database, { accountId, nowMs }: AccountInput, days: number) {
-  const now = hourOf(nowMs);
-  return sumHours((await readHours(database, accountId, now - days * 24, now + 1)).values());
+async function sumOf(database: Database, { accountId, nowMs }: AccountInput, days: number, withScores = false) {
+  const today = Math.floor(hourOf(nowMs) / 24);
+  return sumFigures((await readDays(database, { accountId, from: today - days, to: today + 1, withScores })).values());
 }

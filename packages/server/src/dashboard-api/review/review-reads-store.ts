@@ -63,10 +63,10 @@ export async function readReviewQueue({ query }: Database, input: ReviewQueueInp
     .orderBy('kept.request_id', 'desc')
     .limit(limit);
   if (cursor !== undefined) rows = rows.where('kept.request_id', '<', cursor);
-  if (action !== undefined) rows = rows.where('ledger.action', '=', action);
+  if (action !== undefined) rows = rows.where('kept.action', '=', action);
   if (category !== undefined) {
     const name = `% ${category.replace(/[\\%_]/g, '\\$&')} %`;
-    rows = rows.where('ledger.flagged', 'like', sql<string>`${name} escape '\\'`);
+    rows = rows.where('kept.flagged', 'like', sql<string>`${name} escape '\\'`);
   }
   return rows.execute();
 }

@@ -2,7 +2,6 @@
 
 import type { CallBody, CallName, CallParams, CallQuery, CallReply } from '@moderato/contract';
 import { defaultPlans } from '../../accounts/plans.ts';
-import { createContentHash } from '../../moderation/content-hash.ts';
 import type { Outbound, OutboundRequest } from '../../outbound/create-outbound.ts';
 import { openStores, type Stores } from '../../stores.ts';
 import type { StorePlace } from '../../testing/engines.ts';
@@ -79,7 +78,6 @@ export async function openDataPages(place: StorePlace): Promise<DataPages> {
         return start < 0 ? [] : [{ term: 'turnip', category: 'harassment', span, trick: null }];
       },
     },
-    hashContent: createContentHash(Buffer.alloc(32)),
     plans: defaultPlans,
     ledgerDays: 90,
     version: '0.0.0',

@@ -72,7 +72,15 @@ describe('the page of webhooks', () => {
     const entry = liveCall(account, { action: 'flag', author: 'ann' });
     const { request_id } = entry.row;
     const nobody = { decision: null, category: null, decided_by: null, decided_at: null };
-    const kept = { account_id: account, request_id, content: 'x', expires_at: Date.now() + 60_000, ...nobody };
+    const kept = {
+      account_id: account,
+      request_id,
+      action: 'flag' as const,
+      flagged: null,
+      content: 'x',
+      expires_at: Date.now() + 60_000,
+      ...nobody,
+    };
     await pages.stores.ledger.append([{ ...entry, kept }]);
     pages.answerWith(200);
     await pages.ask('POST /review/:request_id', account, { params: { request_id }, body: { decision: 'remove' } });

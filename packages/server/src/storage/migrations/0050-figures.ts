@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Migration } from '../migration.ts';
 
-/** What the dashboard reads instead of counting the ledger: figures by hour, figures by author, and two indexes. */
+/** What the dashboard reads instead of counting the ledger: figures by hour and day, figures by author, and two indexes. */
 export const figures: Migration = {
   name: '0050-figures',
   async up(db, engine): Promise<void> {
@@ -12,7 +12,18 @@ export const figures: Migration = {
       .addColumn('hour', 'bigint', (column) => column.notNull())
       .addColumn('writer', 'text', (column) => column.notNull())
       .addColumn('figures', 'text', (column) => column.notNull())
+      .addColumn('scores', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('hourly_figures_key', ['account_id', 'hour', 'writer'])
+      .$call((builder) => (engine === 'sqlite' ? builder.modifyEnd(sql`without rowid`) : builder))
+      .execute();
+
+    await db.schema
+      .createTable('daily_figures')
+      .addColumn('account_id', 'text', (column) => column.notNull())
+      .addColumn('day', 'integer', (column) => column.notNull())
+      .addColumn('figures', 'text', (column) => column.notNull())
+      .addColumn('scores', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('daily_figures_key', ['account_id', 'day'])
       .$call((builder) => (engine === 'sqlite' ? builder.modifyEnd(sql`without rowid`) : builder))
       .execute();
 

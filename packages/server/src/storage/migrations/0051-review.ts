@@ -16,6 +16,8 @@ export const review: Migration = {
       .createTable('kept_content')
       .addColumn('account_id', 'text', (column) => column.notNull())
       .addColumn('request_id', 'text', (column) => column.notNull())
+      .addColumn('action', 'text', (column) => column.notNull())
+      .addColumn('flagged', 'text')
       .addColumn('content', 'text', (column) => column.notNull())
       .addColumn('expires_at', 'bigint', (column) => column.notNull())
       .addColumn('decision', 'text')
@@ -24,9 +26,8 @@ export const review: Migration = {
       .addColumn('decided_at', 'bigint')
       .addPrimaryKeyConstraint('kept_content_key', ['account_id', 'request_id'])
       .execute();
-    await sql`create index kept_content_open on kept_content (account_id, request_id) where decision is null`.execute(
-      db,
-    );
+    await sql`create index kept_content_open on kept_content (account_id, request_id, action, flagged, expires_at)
+      where decision is null`.execute(db);
     await db.schema.createIndex('kept_content_expires').on('kept_content').column('expires_at').execute();
 
     await db.schema

@@ -1,0 +1,89 @@
+/**
+ * What the dashboard costs a moderation call: the ledger commit without its figures and indexes, and with them. Rounds
+ * alternate, so that a noisy neighbour hits both alike; processor time, which a busy machine distorts less than the clock.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../../packages/server/src/storage/database.ts';
+import { migrate } from '../../packages/server/src/storage/migrate.ts';
+import { createLedgerStore, type LedgerStore } from '../../packages/server/src/usage/ledger-store.ts';
+import { type CommitResult, median, round } from './results.ts';
+import { seedCalls } from './seed-calls.ts';
+
+const indexes = ['ledger_flagged', 'ledger_author'] as const;
+
+interface Variant {
+  readonly ledger: LedgerStore;
+  close(): Promise<void>;
+}
+
+async function openVariant(dropped: readonly string[], withFollowers: boolean): Promise<Variant> {
+  const folder = mkdtempSync(join(tmpdir(), 'moderato-commit-'));
+  const database = openDatabase({ engine: 'sqlite', folder, durability: 'process' });
+  await migrate(database);
+  for (const name of dropped) await sql`drop index ${sql.ref(name)}`.execute(database.query);
+  return {
+    ledger: withFollowers ? createLedgerStore(database) : createLedgerStore(database, []),
+    async close() {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Microseconds of processor time a call, for batches of so many calls; each variant is measured in every round. */
+async function measure(variants: readonly Variant[], callsAtOnce: number, rounds: number): Promise<number[]> {
+  const commits = Math.max(60, Math.ceil(1_500 / callsAtOnce));
+  const times = variants.map(() => [] as number[]);
+  for (let number = 0; number < rounds; number++) {
+    for (const [index, variant] of variants.entries()) {
+      // The newest calls of a busy hour, as a running service writes them.
+      const calls = [...seedCalls({ accountId: 'acct_bench', calls: commits * callsAtOnce, endMs: Date.now() })];
+      for (const { row } of calls) Object.assign(row, { at: Date.now() });
+      const before = process.cpuUsage();
+      for (let at = 0; at < calls.length; at += callsAtOnce)
+        await variant.ledger.append(calls.slice(at, at + callsAtOnce));
+      const { user, system } = process.cpuUsage(before);
+      times[index]?.push((user + system) / calls.length);
+    }
+  }
+  // The first round warms up.
+  return times.map((values) => median(values.slice(1)));
+}
+
+export async function measureCommit(rounds: number): Promise<CommitResult[]> {
+  const results: CommitResult[] = [];
+  for (const callsAtOnce of [1, 8, 32]) {
+    const variants = [await openVariant(indexes, false), await openVariant([], true)];
+    const [before = 0, after = 0] = await measure(variants, callsAtOnce, rounds);
+    for (const variant of variants) await variant.close();
+    results.push({
+      callsAtOnce,
+      beforeMicroseconds: round(before, 1),
+      afterMicroseconds: round(after, 1),
+      ratio: round(after / before),
+    });
+    console.log('commit', JSON.stringify(results.at(-1)));
+  }
+  return results;
+}
+
+export async function measureIndexes(rounds: number): Promise<{ name: string; microsecondsPerCall: number }[]> {
+  const variants = [
+    await openVariant(indexes, false),
+    ...(await Promise.all(
+      indexes.map((kept) =>
+        openVariant(
+          indexes.filter((name) => name !== kept),
+          false,
+        ),
+      ),
+    )),
+  ];
+  const [without = 0, ...withOne] = await measure(variants, 8, rounds);
+  for (const variant of variants) await variant.close();
+  return indexes.map((name, index) => ({ name, microsecondsPerCall: round((withOne[index] ?? 0) - without, 1) }));
+}

@@ -1,0 +1,157 @@
+/** How long each page's questions take on the seeded store, asked through the thread that answers them for the pages. */
+
+import { readFilter } from '../../packages/server/src/dashboard-api/decisions/decision-filter.ts';
+import type { Reads } from '../../packages/server/src/dashboard-api/reads/create-reads.ts';
+import { type PageResult, spread } from './results.ts';
+
+type Question = (reads: Reads) => Promise<unknown>;
+const callsPerMonth = { free: 10_000, indie: 250_000, pro: 5_000_000 };
+const dayMs = 24 * 60 * 60 * 1_000;
+
+export async function measurePages(reads: Reads, accountId: string, runs: number): Promise<PageResult[]> {
+  const nowMs = Date.now();
+  const account = { accountId, nowMs, ledgerDays: 90 };
+  const decisions =
+    (query: Parameters<typeof readFilter>[1], cursor?: string): Question =>
+    (asked) =>
+      asked.ask('decisions', { filter: readFilter(accountId, query), cursor, limit: 50, nowMs, ledgerDays: 90 });
+  const authors =
+    (order: 'offence_score' | 'last_seen' | 'calls' | 'blocked', beginsWith?: string): Question =>
+    (asked) =>
+      asked.ask('authors', {
+        ...account,
+        order,
+        beginsWith,
+        leastCalls: 0,
+        offendersOnly: false,
+        cursor: undefined,
+        limit: 50,
+      });
+  const overview =
+    (period: '24h' | '7d' | '30d' | '90d'): Question =>
+    (asked) =>
+      asked.ask('overview', { accountId, period, nowMs, callsPerMonth });
+  const stricter = [{ name: 'toxicity', threshold: 0.4, block_threshold: 0.6, enabled: true }];
+  const replay =
+    (last: number): Question =>
+    (asked) =>
+      asked.ask('whatWouldChange', { ...account, request: { medium: 'text', settings: stricter, last } });
+
+  const first = await reads.ask('decisions', {
+    filter: readFilter(accountId, {}),
+    cursor: undefined,
+    limit: 50,
+    nowMs,
+    ledgerDays: 90,
+  });
+  const someId = first.items[0]?.request_id ?? '';
+  const from = (days: number) => new Date(nowMs - days * dayMs).toISOString();
+  const [busiest] = (
+    await reads.ask('authors', {
+      ...account,
+      order: 'calls',
+      beginsWith: undefined,
+      leastCalls: 0,
+      offendersOnly: false,
+      cursor: undefined,
+      limit: 1,
+    })
+  ).items;
+  const author = busiest?.author ?? '';
+
+  const questions: [page: string, call: string, question: Question][] = [
+    ['Overview', 'last 24 hours', overview('24h')],
+    ['Overview', 'last 7 days', overview('7d')],
+    ['Overview', 'last 90 days beside the 90 before', overview('90d')],
+    ['Decisions', 'newest 50', decisions({})],
+    ['Decisions', 'a page in the middle, 45 days ago', decisions({ to: from(45) })],
+    ['Decisions', 'blocked', decisions({ action: 'block' })],
+    ['Decisions', 'a common category', decisions({ category: 'toxicity' })],
+    ['Decisions', 'a category that is flagged about 100 times', decisions({ category: 'self_harm' })],
+    ['Decisions', 'a category that nobody has', decisions({ category: 'nothing' })],
+    ['Decisions', 'Tier 2', decisions({ tier: '2' })],
+    ['Decisions', 'context username', decisions({ context: 'username' })],
+    ['Decisions', 'degraded', decisions({ degraded: 'true' })],
+    ['Decisions', 'a key used about 20 times', decisions({ key_id: 'key_rare' })],
+    ['Decisions', 'a rule', decisions({ rule_id: 'rule_seeded' })],
+    ['Decisions', 'the busiest author', decisions({ author })],
+    ['Decisions', 'the busiest author, blocked, by chat', decisions({ author, action: 'block', context: 'chat' })],
+    [
+      'Decisions',
+      'a rare key, blocked, in one context',
+      decisions({ key_id: 'key_rare', action: 'block', context: 'chat' }),
+    ],
+    ['Decisions', 'one in detail', (asked) => asked.ask('decision', { accountId, requestId: someId })],
+    [
+      'Review',
+      'open queue',
+      (asked) =>
+        asked.ask('reviewQueue', {
+          accountId,
+          state: 'open',
+          action: undefined,
+          category: undefined,
+          cursor: undefined,
+          limit: 51,
+          nowMs,
+        }),
+    ],
+    [
+      'Review',
+      'open queue, a rare category',
+      (asked) =>
+        asked.ask('reviewQueue', {
+          accountId,
+          state: 'open',
+          action: 'block',
+          category: 'self_harm',
+          cursor: undefined,
+          limit: 51,
+          nowMs,
+        }),
+    ],
+    ['Review', 'counts', (asked) => asked.ask('reviewCounts', { accountId, nowMs })],
+    ['Authors', 'by offender score', authors('offence_score')],
+    ['Authors', 'by last seen', authors('last_seen')],
+    ['Authors', 'by calls', authors('calls')],
+    ['Authors', 'by name', authors('offence_score', 'user-12')],
+    ['Authors', 'one in detail', (asked) => asked.ask('author', { accountId, author, nowMs })],
+    [
+      'Authors',
+      'timeline of the busiest',
+      (asked) => asked.ask('authorTimeline', { accountId, author, action: undefined, cursor: undefined, limit: 50 }),
+    ],
+    ['Categories', 'histograms of scores', (asked) => asked.ask('scoreHistograms', { ...account, medium: 'text' })],
+    ['Categories', 'what would change, 1,000 decisions', replay(1_000)],
+    ['Categories', 'what would change, 5,000 decisions', replay(5_000)],
+    ['Categories', 'what would change, 20,000 decisions', replay(20_000)],
+    ['Rules', 'hits', (asked) => asked.ask('hitsByRule', account)],
+    ['Keys', 'calls', (asked) => asked.ask('callsByKey', account)],
+    ['Webhooks', 'delivery log', (asked) => asked.ask('deliveries', deliveriesOf(accountId))],
+    ['Operator', 'accounts', (asked) => asked.ask('accounts', { nowMs })],
+    ['Operator', 'size of the store', (asked) => asked.ask('ledgerSize', {})],
+  ];
+
+  const results: PageResult[] = [];
+  for (const [page, call, question] of questions) {
+    const times: number[] = [];
+    const processorTimes: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      const startedMs = performance.now();
+      const before = process.cpuUsage();
+      await question(reads);
+      // Of the whole process, in which nothing else goes on.
+      const { user, system } = process.cpuUsage(before);
+      processorTimes.push((user + system) / 1_000);
+      times.push(performance.now() - startedMs);
+    }
+    const processor = spread(processorTimes);
+    results.push({ page, call, runs, clock: spread(times), processor });
+    console.log(page.padEnd(12), call.padEnd(45), JSON.stringify({ clock: spread(times), processor }));
+  }
+  return results;
+}
+
+function deliveriesOf(accountId: string) {
+  return { accountId, webhookId: undefined, state: undefined, cursor: undefined, limit: 50 };
+}

@@ -1,0 +1,67 @@
+/** What a run leaves behind, as data. */
+
+export interface Spread {
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  readonly mostMs: number;
+}
+
+export interface PageResult {
+  readonly page: string;
+  readonly call: string;
+  readonly runs: number;
+  /** By the clock, which other work on the machine stretches. */
+  readonly clock: Spread;
+  /** Of the processor alone. */
+  readonly processor: Spread;
+}
+
+export interface CommitResult {
+  readonly callsAtOnce: number;
+  /** Processor time of a call's share in the commit, without what the dashboard needs and with it. */
+  readonly beforeMicroseconds: number;
+  readonly afterMicroseconds: number;
+  readonly ratio: number;
+}
+
+export interface DelayResult {
+  readonly rounds: number;
+  readonly alone: Spread;
+  readonly beside: Spread;
+  /** Median over rounds of one beside the other. */
+  readonly medianRatio: number;
+  readonly p95Ratio: number;
+  readonly questionsAnswered: number;
+}
+
+export interface Results {
+  readonly measuredAt: string;
+  readonly machine: {
+    readonly processor: string;
+    readonly cores: number;
+    readonly node: string;
+    readonly loadBefore: number;
+    readonly priority: number;
+  };
+  readonly rows: number;
+  readonly authors: number;
+  readonly storeMegabytes: number;
+  readonly pages: readonly PageResult[];
+  readonly commit: readonly CommitResult[];
+  readonly indexes: readonly { readonly name: string; readonly microsecondsPerCall: number }[];
+  readonly delay: DelayResult;
+}
+
+export function spread(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
+  return { medianMs: at(0.5), p95Ms: at(0.95), mostMs: round(sorted.at(-1) ?? 0) };
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+export function round(value: number, digits = 2): number {
+  return Number(value.toFixed(digits));
+}

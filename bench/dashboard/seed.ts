@@ -1,0 +1,46 @@
+/** Fills a store with calls through the ledger itself, so that every figure beside them is the real one. */
+
+import type { Stores } from '../../packages/server/src/stores.ts';
+import type { LedgerEntry } from '../../packages/server/src/usage/ledger-entry.ts';
+import { seedCalls } from './seed-calls.ts';
+
+const callsAtOnce = 2_000;
+const reviewDays = 30;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+export async function seed(stores: Stores, accountId: string, calls: number, endMs: number): Promise<void> {
+  let batch: LedgerEntry[] = [];
+  let done = 0;
+  const write = async () => {
+    await stores.ledger.append(batch);
+    done += batch.length;
+    batch = [];
+    if (done % 100_000 === 0) console.log(`${done.toLocaleString('en')} calls seeded`);
+  };
+  for (const entry of seedCalls({ accountId, calls, endMs })) {
+    batch.push(withContent(entry, endMs));
+    if (batch.length === callsAtOnce) await write();
+  }
+  if (batch.length > 0) await write();
+}
+
+/** As if the account kept content for 30 days. */
+function withContent(entry: LedgerEntry, endMs: number): LedgerEntry {
+  const { account_id, request_id, at, action, flagged } = entry.row;
+  if (action === 'allow' || at < endMs - reviewDays * dayMs) return entry;
+  return {
+    ...entry,
+    kept: {
+      account_id,
+      request_id,
+      action,
+      flagged,
+      content: 'A message of about the usual length, which says nothing and is here to be read by a bench.',
+      expires_at: at + reviewDays * dayMs,
+      decision: null,
+      category: null,
+      decided_by: null,
+      decided_at: null,
+    },
+  };
+}
