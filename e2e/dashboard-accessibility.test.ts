@@ -5,7 +5,14 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumInstalled, launchBrowser, visit } from './dashboard/browser.ts';
-import { type DashboardService, judgeSome, setUp, signedIn, startDashboard } from './dashboard/dashboard-service.ts';
+import {
+  type DashboardService,
+  judgeSome,
+  setUp,
+  signedIn,
+  startDashboard,
+  startMs,
+} from './dashboard/dashboard-service.ts';
 import { everyPage } from './dashboard/every-page.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -33,7 +40,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
     const { context } = await signedIn(browser, service);
     await judgeSome(service, context);
     await context.close();
-  });
+  }, startMs);
   afterAll(async () => {
     await browser?.close();
     await service?.stop();

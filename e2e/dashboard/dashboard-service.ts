@@ -5,6 +5,9 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { type LiveService, startService } from '../support/live-service.ts';
 import { type Visit, visit } from './browser.ts';
 
+/** For a service with its models, three commands and a browser to start, on a machine that does other things too. */
+export const startMs = 600_000;
+
 export const owner = { email: 'owner@example.org', name: 'Olive Owner', password: 'correct horse battery staple' };
 
 export interface DashboardService extends LiveService {

@@ -3,7 +3,7 @@
  * back. Leaves what is in them to the pages.
  */
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -19,14 +19,14 @@ interface DialogProps {
 export function Dialog({ title, side, wide, onClose, children, footer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || element.open) return;
     element.showModal();
     return () => element.close();
   }, []);
   return (
-    // biome's rule wants a key handler beside the click; Escape is the dialog's own.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

@@ -1,0 +1,130 @@
+/** Everything by keyboard: no test here touches a mouse. */
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumInstalled, launchBrowser, textOf } from './dashboard/browser.ts';
+import {
+  type DashboardService,
+  judgeSome,
+  owner,
+  setUp,
+  signedIn,
+  startDashboard,
+  startMs,
+} from './dashboard/dashboard-service.ts';
+
+describe.skipIf(!chromiumInstalled)('by keyboard', () => {
+  let service: DashboardService;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
+    await setUp(browser, service);
+    ({ context, page } = await signedIn(browser, service));
+    await judgeSome(service, context);
+    await page.goto('/dashboard/');
+    await heading('Overview');
+  }, startMs);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const focused = () => page.evaluate('document.activeElement?.textContent ?? ""') as Promise<string>;
+
+  it('two keys lead to every page, and the help sheet names them all', async () => {
+    await press('g', 'k');
+    await heading('Keys');
+    await press('g', 'd');
+    await heading('Decisions');
+    await page.getByRole('row').nth(1).waitFor();
+    await press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+    await sheet.waitFor();
+    for (const meaning of ['Next row', 'Go anywhere', 'Webhooks', 'Audit log']) {
+      await sheet.getByText(meaning, { exact: true }).waitFor();
+    }
+    await press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+  });
+
+  it('Ctrl K goes anywhere by a few letters', async () => {
+    await press('Control+k');
+    await page.getByRole('combobox', { name: 'Page' }).waitFor();
+    await page.keyboard.type('web');
+    await press('Enter');
+    await heading('Webhooks');
+  });
+
+  it('the first Tab offers to skip the navigation', async () => {
+    await page.goto('/dashboard/keys');
+    await heading('Keys');
+    await press('Tab');
+    expect(await focused()).toBe('Skip to the page');
+    await press('Enter');
+    expect(await page.evaluate('document.activeElement?.id')).toBe('main');
+  });
+
+  it('rows are walked with j and k, opened with Enter, closed with Escape; the focus is where it was', async () => {
+    await page.goto('/dashboard/decisions');
+    await page.getByRole('row').nth(3).waitFor();
+    await press('j', 'j', 'j', 'k');
+    const second = await textOf(page.getByRole('row').nth(2).getByRole('button'));
+    expect(await focused()).toBe(second);
+    await press('Enter');
+    await page.getByRole('dialog', { name: 'Decision' }).waitFor();
+    await press('Escape');
+    await page.getByRole('dialog', { name: 'Decision' }).waitFor({ state: 'detached' });
+    expect(await focused()).toBe(second);
+  });
+
+  it('review takes one key a decision, and two for a wrong category', async () => {
+    await press('g', 'r');
+    await page.getByRole('article', { name: 'Item to review' }).waitFor();
+    await press('j', 'k', 'x');
+    await page.getByText('Removed.').waitFor();
+    await press('w');
+    await page.getByRole('dialog', { name: 'What should it have been?' }).waitFor();
+    await press('7');
+    await page.getByText('Category corrected.').waitFor();
+    await press('a');
+    await page.getByText('Nothing is waiting').waitFor();
+  });
+
+  it('a form is filled, sent and left by keyboard; letters typed into it are no shortcuts', async () => {
+    await press('g', 'l');
+    await heading('Rules');
+    await press('/');
+    await page.keyboard.type('gk smurf ?');
+    await page.locator('mark').first().waitFor();
+    await heading('Rules');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goto('/dashboard/keys');
+    await page.getByRole('button', { name: 'New key' }).focus();
+    await press('Enter');
+    await page.getByRole('dialog', { name: 'New key' }).getByLabel('Label').focus();
+    await page.keyboard.type('typed key');
+    await press('Enter');
+    await page.locator('[data-secret]').waitFor();
+    await press('Escape');
+    await page.getByRole('row').filter({ hasText: 'typed key' }).waitFor();
+  });
+
+  it('one signs in with Tab and Enter alone', async () => {
+    const outside = await browser.newContext({ baseURL: service.address });
+    const door = await outside.newPage();
+    await door.goto('/dashboard/sign-in');
+    await door.getByLabel('E-mail').focus();
+    await door.keyboard.type(owner.email);
+    await door.keyboard.press('Tab');
+    await door.keyboard.type(owner.password);
+    await door.keyboard.press('Enter');
+    await door.getByRole('heading', { level: 1, name: 'Overview' }).waitFor({ timeout: 90_000 });
+    await outside.close();
+  });
+});
