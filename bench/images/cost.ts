@@ -1,6 +1,6 @@
 /** Several ways of doing one thing, in turns within one run, so that a noisy neighbour hits all alike. */
 
-import { processorMs } from './processes.ts';
+import { familyOf, processorMs } from './processes.ts';
 import type { Cost } from './results.ts';
 
 export type Way = () => Promise<unknown> | unknown;
@@ -11,16 +11,17 @@ export async function costOf<Name extends string>(
 ): Promise<Record<Name, Cost>> {
   const names = Object.keys(ways) as Name[];
   for (const name of names) await ways[name]();
+  const processes = familyOf(process.pid);
   const spent = new Map(names.map((name) => [name, { processor: 0, walls: [] as number[] }]));
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? names : names.toReversed();
     for (const name of order) {
       const tally = spent.get(name);
-      const before = processorMs(process.pid);
+      const before = processorMs(processes);
       const start = performance.now();
       await ways[name]();
       tally?.walls.push(performance.now() - start);
-      if (tally !== undefined) tally.processor += processorMs(process.pid) - before;
+      if (tally !== undefined) tally.processor += processorMs(processes) - before;
     }
   }
   const cost = ({ processor, walls }: { processor: number; walls: number[] }): Cost => ({

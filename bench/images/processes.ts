@@ -1,48 +1,39 @@
-/** This process and those it started, seen through /proc: processor time and resident memory. Linux alone has that. */
+/** A process and those it started, seen through /proc: processor time and resident memory. Linux alone has that. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 const pageBytes = 4_096;
 
-interface Seen {
-  readonly parent: number;
-  readonly processorMs: number;
-  readonly residentBytes: number;
-}
-
-function look(pid: number): Seen | undefined {
+/** What follows the name of a process, which stands in brackets and may hold anything; none when it has ended. */
+function factsOf(pid: number): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in brackets may hold anything; what follows it does not.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const ticks = Number(fields[11]) + Number(fields[12]);
-    return {
-      parent: Number(fields[1]),
-      processorMs: (ticks * 1_000) / ticksPerSecond,
-      residentBytes: Number(fields[21]) * pageBytes,
-    };
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return undefined;
+    return [];
   }
 }
 
-/** A process and all below it. */
-export function family(root: number): readonly Seen[] {
-  const all = new Map<number, Seen>();
-  for (const name of readdirSync('/proc')) {
-    const pid = Number(name);
-    const seen = Number.isInteger(pid) ? look(pid) : undefined;
-    if (seen !== undefined) all.set(pid, seen);
+/** A process and all below it. Slow, for it looks at every process of the machine. */
+export function familyOf(root: number): readonly number[] {
+  const parents = new Map<number, number>();
+  for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+    parents.set(pid, Number(factsOf(pid)[1] ?? 0));
   }
   const members = new Set([root]);
   for (let before = 0; before !== members.size; ) {
     before = members.size;
-    for (const [pid, { parent }] of all) if (members.has(parent)) members.add(pid);
+    for (const [pid, parent] of parents) if (members.has(parent)) members.add(pid);
   }
-  return [...members].flatMap((pid) => all.get(pid) ?? []);
+  return [...members];
 }
 
-export const residentBytes = (root: number): number => family(root).reduce((sum, seen) => sum + seen.residentBytes, 0);
+const sum = (pids: readonly number[], of: (facts: readonly string[]) => number): number =>
+  pids.reduce((total, pid) => total + of(factsOf(pid)), 0);
 
-export const processorMs = (root: number): number => family(root).reduce((sum, seen) => sum + seen.processorMs, 0);
+export const processorMs = (pids: readonly number[]): number =>
+  (sum(pids, (facts) => Number(facts[11] ?? 0) + Number(facts[12] ?? 0)) * 1_000) / ticksPerSecond;
+
+export const residentBytes = (pids: readonly number[]): number =>
+  sum(pids, (facts) => Number(facts[21] ?? 0)) * pageBytes;

@@ -6,7 +6,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { processorMs, residentBytes } from '../processes.ts';
+import { familyOf, processorMs, residentBytes } from '../processes.ts';
 import type { StageResults } from '../results.ts';
 import { type HostilePicture, hostilePictures } from './hostile-pictures.ts';
 
@@ -31,15 +31,18 @@ export async function measureAttacks(): Promise<StageResults['attacks']> {
 
   async function measure(picture: HostilePicture) {
     const times: number[] = [];
-    const before = residentBytes(pid);
+    let processes = familyOf(pid);
+    const before = residentBytes(processes);
     let most = before;
-    const sampling = setInterval(() => (most = Math.max(most, residentBytes(pid))), sampleMs);
+    const sampling = setInterval(() => (most = Math.max(most, residentBytes(processes))), sampleMs);
     let status = 0;
-    const processorBefore = processorMs(pid);
+    const processorBefore = processorMs(processes);
     for (let round = 0; round < rounds; round++) {
       const start = performance.now();
       status = await send(picture);
       times.push(performance.now() - start);
+      // A decoder process may have been replaced.
+      processes = [...new Set([...processes, ...familyOf(pid)])];
     }
     clearInterval(sampling);
     times.sort((left, right) => left - right);
@@ -51,8 +54,8 @@ export async function measureAttacks(): Promise<StageResults['attacks']> {
       isRight: picture.wanted.includes(status),
       medianMs: times[Math.floor(rounds / 2)] ?? 0,
       worstMs: times.at(-1) ?? 0,
-      processorMs: (processorMs(pid) - processorBefore) / rounds,
-      grownMb: (Math.max(most, residentBytes(pid)) - before) / megabyte,
+      processorMs: (processorMs(processes) - processorBefore) / rounds,
+      grownMb: (Math.max(most, residentBytes(processes)) - before) / megabyte,
     };
   }
 

@@ -8,9 +8,9 @@ import { costOf } from '../cost.ts';
 import { type Picture, samplePictures, sharp } from '../pictures.ts';
 import type { StageResults } from '../results.ts';
 
-const rounds = 21;
+const rounds = 5;
 /** The clock of processor time is coarse, and a scan is short. */
-const scansAtOnce = 50;
+const scansAtOnce = 20;
 /** What many vision models look at. */
 const providerSide = 768;
 

@@ -11,9 +11,9 @@ import type { StageResults } from '../results.ts';
 const { Client } = createRequire(new URL('../../../packages/server/package.json', import.meta.url))(
   'undici',
 ) as typeof import('undici');
-const rounds = 15;
+const rounds = 5;
 /** Ticks of /proc are coarse; many fetches make one measurement. */
-const fetchesAtOnce = 40;
+const fetchesAtOnce = 20;
 const bytes = 300 * 1024;
 
 export async function measureFetch(): Promise<StageResults['fetch']> {
