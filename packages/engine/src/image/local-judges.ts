@@ -10,6 +10,7 @@ import type { ImageJudge } from './image-judge.ts';
 import { createImageThreads, type ImageThreadOptions } from './models/image-threads.ts';
 import { createSexualJudge } from './sexual/sexual-judge.ts';
 import { sexualNetworks } from './sexual/sexual-reader.ts';
+import { createSymbolsJudge } from './symbols/symbols-judge.ts';
 import { createTextJudge } from './text/text-judge.ts';
 import { textFiles } from './text/text-reader.ts';
 import { createWeaponsJudge } from './weapons/weapons-judge.ts';
@@ -37,6 +38,7 @@ export async function createLocalImageJudges(options: LocalImageJudgeOptions): P
   const judges = [
     createSexualJudge(threads, version),
     createWeaponsJudge(threads, version),
+    createSymbolsJudge(threads, version),
     createTextJudge(threads, version, options.textClassifier),
   ];
   return judges.map((judge) => ({ ...judge, close: () => threads.close() }));

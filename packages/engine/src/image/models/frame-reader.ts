@@ -10,6 +10,8 @@ export interface Sight {
   readonly sexual: { readonly openNsfw: number; readonly nsfwjs: number };
   /** How sure the network is of a weapon, 0 to 1, not calibrated. */
   readonly weapons: number;
+  /** How much the shape that is most like a known hate symbol is like it, 0 to 1, not calibrated. */
+  readonly symbols: number;
   /** The lines of text, in reading order. */
   readonly text: readonly ReadLine[];
 }

@@ -2,6 +2,7 @@
 
 import { type Guarded, serveTasks, type TaskServer } from '../../threads/serve-tasks.ts';
 import { openSexualReader } from '../sexual/sexual-reader.ts';
+import { openSymbolsReader } from '../symbols/symbols-reader.ts';
 import { openTextReader } from '../text/text-reader.ts';
 import { openWeaponsReader } from '../weapons/weapons-reader.ts';
 import type { FrameReader, ImageTask, ModelPaths, OpenReader, Sight, SightKind } from './frame-reader.ts';
@@ -9,6 +10,7 @@ import type { FrameReader, ImageTask, ModelPaths, OpenReader, Sight, SightKind }
 const openers: { readonly [Kind in SightKind]: OpenReader<Kind> } = {
   sexual: openSexualReader,
   weapons: openWeaponsReader,
+  symbols: openSymbolsReader,
   text: openTextReader,
 };
 
@@ -22,6 +24,8 @@ function imageServer(paths: ModelPaths, guarded: Guarded): TaskServer<ImageTask,
     if (known !== undefined) return known;
     const opening = openers[kind](paths, guarded);
     readers.set(kind, opening);
+    // What failed once, for want of memory say, may work the next time.
+    opening.catch(() => readers.delete(kind));
     return opening;
   }
 

@@ -64,8 +64,8 @@ function framesToRead({ frames }: PreparedImage): PreparedImage['frames'] {
 }
 
 /**
- * What there is to read, each once: the lines of a frame as one text, with the network's spaces, with those that the gaps
- * between letters show, and with none, since the network glues words and people space letters out.
+ * What there is to read, each once: the lines of a frame as one text, with the network's spaces and with those that the gaps
+ * between letters show. The text engine itself joins letters that are spaced out.
  */
 export function readings(frames: readonly (readonly ReadLine[])[]): string[] {
   const texts = frames.flatMap((lines) => {

@@ -7,7 +7,7 @@ import { Tensor } from 'onnxruntime-node';
 import { openNetwork, readParts } from '../../threads/open-network.ts';
 import type { OpenReader } from '../models/frame-reader.ts';
 import { type Pixels, scalePixels } from '../models/scale-pixels.ts';
-import { cutLine } from './cut-line.ts';
+import { cutLine, lineHeight } from './cut-line.ts';
 import { decodeLine } from './decode-line.ts';
 import { findRegions, type LetterMap } from './find-regions.ts';
 import { inReadingOrder, type PlacedLine } from './reading-order.ts';
@@ -25,6 +25,11 @@ const detectionSide = 960;
 const detectionStep = 32;
 /** Lines that are read; the smallest are left out. A page of small print has about this many. */
 const mostLines = 60;
+/**
+ * How much is read in all, as the width of the lines at the height the network reads: 400 squares, two
+ * seconds of one core. Of a page of small print the largest lines are read, and the same ones every time.
+ */
+const mostWidth = lineHeight * 400;
 /** A line that is read with less certainty is tried the other way up. */
 const certain = 0.85;
 /** Below this a reading is noise. */
@@ -68,7 +73,10 @@ export const openTextReader: OpenReader<'text'> = async (paths, guarded) => {
     async read(frame) {
       const lines: PlacedLine[] = [];
       let secondTries = 0;
+      let width = 0;
       for (const place of await findLines(frame)) {
+        width += lineWidth(place);
+        if (width > mostWidth) break;
         let best = await readTurned(frame, place, place.height > place.width * sideways ? 1 : 0);
         if (best.line.certainty < certain && secondTries++ < mostSecondTries) {
           const other = await readTurned(frame, place, best.turns + 2);
@@ -104,6 +112,10 @@ function asInput(pixels: Uint8Array, { means, spreads }: Weighing): Float32Array
     }
   }
   return input;
+}
+
+function lineWidth({ width, height }: Rectangle): number {
+  return (lineHeight * Math.max(width, height)) / Math.min(width, height);
 }
 
 /** The detection map is scaled a little differently in each direction, since its sides are multiples of 32. */
