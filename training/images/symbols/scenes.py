@@ -8,7 +8,7 @@ import numpy as np
 
 from training.images.symbols import shapes
 
-VIEW = 96
+VIEW = 192
 Colour = tuple[int, int, int]
 
 

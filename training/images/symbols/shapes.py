@@ -70,29 +70,6 @@ def rune_points(left: float, width: float, slant: float) -> list[Point]:
     return [(left + width, -0.85), (left, -0.05 + slant), (left + width, 0.05 - slant), (left, 0.85)]
 
 
-def double_runes(random: Random) -> np.ndarray:
-    sheet = Sheet(random.uniform(0.14, 0.24))
-    width, slant = random.uniform(0.28, 0.5), random.uniform(-0.02, 0.25)
-    for left in (-width - random.uniform(0.08, 0.2), random.uniform(0.05, 0.16)):
-        sheet.line(*rune_points(left, width, slant))
-    return sheet.mask
-
-
-def black_sun(random: Random) -> np.ndarray:
-    sheet = Sheet(random.uniform(0.06, 0.1))
-    if random.random() < 0.8:
-        sheet.disc((0, 0), 0.92, filled=False)
-    sheet.disc((0, 0), random.uniform(0.15, 0.25), filled=random.random() < 0.5)
-    if random.random() < 0.6:
-        sheet.disc((0, 0), random.uniform(0.4, 0.5), filled=False)
-    bend = random.uniform(12, 22)
-    for ray in range(12):
-        inner, outer = random.uniform(0.45, 0.5), random.uniform(0.68, 0.75)
-        points = [(0, -0.2), (0, -inner), turned((0, -outer), bend), turned((0, -0.92), bend)]
-        sheet.line(*[turned(point, ray * 30) for point in points])
-    return sheet.mask
-
-
 # What looks alike and is harmless.
 
 
@@ -243,6 +220,5 @@ def strokes(random: Random) -> np.ndarray:
 
 Draw = Callable[[Random], np.ndarray]
 
-# By the output of the network that they belong to.
-SOUGHT: dict[str, Draw] = {"hooked_cross": lambda random: hooked_cross(random, 45, random.choice([1, 1, 1, -1])), "double_runes": double_runes, "black_sun": black_sun}
-HARMLESS: list[Draw] = [good_fortune, good_fortune, good_fortune, plus, windmill, spiral_arms, meander, knot, wheel, lightning, letters, blocks, right_angles, polygon, strokes]
+SOUGHT: dict[str, Draw] = {"hooked_cross": lambda random: hooked_cross(random, 45, random.choice([1, 1, 1, -1]))}
+HARMLESS: list[Draw] = [good_fortune, plus, windmill, spiral_arms, meander, knot, wheel, lightning, letters, blocks, right_angles, polygon, strokes]
