@@ -41,7 +41,8 @@ for (const line of readFileSync(list, 'utf8').trimEnd().split('\n')) {
   const [kind = '', path = ''] = line.split('\t');
   const frames = await prepare(path).catch(() => undefined);
   if (frames === undefined) continue;
-  const counted = (kinds[kind] ??= { pictures: 0, flagged: {} });
+  const counted = kinds[kind] ?? { pictures: 0, flagged: {} };
+  kinds[kind] = counted;
   counted.pictures++;
   const image = { width: frames[0]!.width, height: frames[0]!.height, frameCount: 1, frames };
   for (const judge of judges) {

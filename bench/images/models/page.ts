@@ -18,9 +18,12 @@ interface Harmless {
   readonly raised: readonly string[];
 }
 
-interface Candidates {
+type Counts = Readonly<Record<string, number>>;
+
+interface FalseAlarms {
   readonly pictures: number;
-  readonly above: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly above: Readonly<Record<string, Counts>>;
+  readonly kinds: Readonly<Record<string, Counts>>;
 }
 
 const result = <Value>(name: string) =>
@@ -49,7 +52,7 @@ function captions(): string {
 }
 
 function candidates(): string {
-  const { pictures, above } = result<Candidates>('sexual-candidates');
+  const { pictures, above } = result<FalseAlarms>('false-alarms');
   const bounds = Object.keys(Object.values(above)[0] ?? {});
   return [
     row(`of ${pictures} harmless pictures, above`, ...bounds),
@@ -58,26 +61,48 @@ function candidates(): string {
   ].join('\n');
 }
 
-function harmless(): string {
-  const { kinds, medianMs } = result<Harmless>('harmless');
-  const judges = Object.keys(medianMs);
-  const groups = new Map<string, (typeof kinds)[string][]>();
-  for (const [kind, counted] of Object.entries(kinds)) {
+/** The networks alone, over many pictures, by the first part of their kind. */
+function falseAlarms(): string {
+  const columns = ['pictures', 'sexual', 'sexual, blocked', 'pictures shown to weapons', 'weapons'];
+  const groups = new Map<string, Counts[]>();
+  for (const [kind, counts] of Object.entries(result<FalseAlarms>('false-alarms').kinds)) {
     if (isArmed(kind)) continue;
     const group = kind.split('/')[0] ?? kind;
-    groups.set(group, [...(groups.get(group) ?? []), counted]);
+    groups.set(group, [...(groups.get(group) ?? []), counts]);
   }
-  const line = (name: string, counted: readonly (typeof kinds)[string][]) =>
-    row(
-      name,
-      counted.reduce((sum, { pictures }) => sum + pictures, 0),
-      ...judges.map((judge) => counted.reduce((sum, { flagged }) => sum + (flagged[judge] ?? 0), 0)),
-    );
+  const line = (name: string, counts: readonly Counts[]) =>
+    row(name, ...columns.map((column) => counts.reduce((sum, of) => sum + (of[column] ?? 0), 0)));
   return [
-    row('harmless pictures', 'number', ...judges.map((judge) => `flagged: ${judge}`)),
-    row('---', '---:', ...judges.map(() => '---:')),
-    ...[...groups].map(([name, counted]) => line(name, counted)),
+    row('kind', 'pictures', 'flagged: sexual', 'blocked: sexual', 'pictures shown to weapons', 'flagged: weapons'),
+    row('---', ...columns.map(() => '---:')),
+    ...[...groups].map(([name, counts]) => line(name, counts)),
     line('all', [...groups.values()].flat()),
+  ].join('\n');
+}
+
+/** All judges as they ship, over fewer pictures. */
+function judged(): string {
+  const { kinds, medianMs } = result<Harmless>('harmless');
+  const judges = Object.keys(medianMs);
+  const counted = Object.entries(kinds).filter(([kind]) => !isArmed(kind));
+  const pictures = counted.reduce((sum, [, of]) => sum + of.pictures, 0);
+  const flagged = judges.map((judge) => counted.reduce((sum, [, of]) => sum + (of.flagged[judge] ?? 0), 0));
+  const unanswered = counted.reduce((sum, [, of]) => sum + (of.unanswered ?? 0), 0);
+  return [
+    row('pictures', ...judges.map((judge) => `flagged: ${judge}`), 'looks without an answer in time'),
+    row('---:', ...judges.map(() => '---:'), '---:'),
+    row(pictures, ...flagged, unanswered),
+  ].join('\n');
+}
+
+function symbols(): string {
+  const kinds = result<Record<string, { readonly pictures: number; readonly flagged: number }>>('symbols');
+  return [
+    row('drawn', 'pictures', 'flagged'),
+    row('---', '---:', '---:'),
+    ...Object.entries(kinds).map(([kind, { pictures, flagged }]) =>
+      row(kind.replace('-', ': ').replaceAll('_', ' '), pictures, flagged),
+    ),
   ].join('\n');
 }
 
@@ -92,10 +117,9 @@ function raised(): string {
 }
 
 function armed(): string {
-  const found = Object.entries(result<Harmless>('harmless').kinds).filter(([kind]) => isArmed(kind));
-  const pictures = found.reduce((sum, [, counted]) => sum + counted.pictures, 0);
-  const flagged = found.reduce((sum, [, counted]) => sum + (counted.flagged.weapons ?? 0), 0);
-  return `${flagged} of ${pictures}`;
+  const counts = Object.entries(result<FalseAlarms>('false-alarms').kinds).filter(([kind]) => isArmed(kind));
+  const sum = (column: string) => counts.reduce((total, [, of]) => total + (of[column] ?? 0), 0);
+  return `${sum('weapons')} of ${sum('pictures shown to weapons')}`;
 }
 
 const { version, medianMs } = result<Harmless>('harmless');
@@ -105,7 +129,7 @@ writeFileSync(
   new URL('README.md', import.meta.url),
   `# Local models for images: what they raise, and what they read
 
-Of ${version}, as it ships. Written by \`page.ts\` from \`results/\`; what the models are and where they err is in the
+Of ${version}. Written by \`page.ts\` from \`results/\`; what the models are and where they err is in the
 [model card](../../../docs/reference/image-models.md).
 
 **What is not here: how much they find.** There are no explicit pictures in this project and none were fetched or made, so recall for
@@ -114,18 +138,33 @@ Of ${version}, as it ships. Written by \`page.ts\` from \`results/\`; what the m
 ## False alarms
 
 Pictures of Debian's packages \`tuxpaint-stamps-default\`, \`openclipart-png\`, \`gnome-backgrounds\`, \`mate-backgrounds\`,
-\`plasma-workspace-wallpapers\` and \`desktop-base\`, sample photographs inside npm and PyPI packages (people, faces, animals, streets),
-pages and charts rendered by us. Flagged means above the default threshold, by each judge alone.
+\`plasma-workspace-wallpapers\` and \`desktop-base\`: drawings, icons, photographs of things and landscapes, few people. Flagged means above
+the default threshold. The networks for sexual content and weapons, run by \`training/images/false_alarms.py\` (open_nsfw with weights
+of eight bits; it ships with sixteen):
 
-${harmless()}
+${falseAlarms()}
 
-Of drawn weapons and tanks, ${armed()} were flagged as weapons.
+Of drawn weapons, tanks and soldiers, ${armed()} were flagged as weapons: two drawn pistols.
 
-What was flagged:
+All judges as they ship, over a sample of the same pictures, of sample photographs inside npm and PyPI packages (people, faces, animals,
+streets), and of pages and charts rendered by us:
+
+${judged()}
+
+What was flagged of it:
 
 ${raised()}
 
-Median time a picture on a machine with two cores and a load of about twenty: ${times.join(', ')}. Alone on the machine it is a fraction of it.
+Median time a picture on two cores with a load of thirty to fifty: ${times.join(', ')}. In processor time of one core, by
+Python's runtime: 0.06 s for each of the two networks of \`nsfw\`, 0.47 s for finding lines at 960 by 960 pixels, 0.04 s for reading a line of 320.
+
+## The hooked cross
+
+Pictures drawn by \`training/images/symbols\`: worn, blurred, tilted, partly hidden, on plain grounds and on harmless pictures.
+\`good fortune\` is the swastika of Hindus, Buddhists and Jains. Of the first 150 harmless pictures of the list above none came near the bound
+(the nearest, 0.62 of 0.70, is a wallpaper of truchet tiles).
+
+${symbols()}
 
 ## Two networks for sexual content
 
@@ -151,7 +190,8 @@ PP-OCRv5's mobile network does not know Cyrillic: \`russian\` is what that looks
 \`\`\`sh
 node bench/images/models/measure-captions.ts [NAME=FOLDER …] [tesseract=PROGRAM]   # 10 minutes a reader on a busy machine
 node bench/images/models/measure-harmless.ts LIST [MINUTES]
-python3 -m training.images.compare_sexual --help
+python3 -m training.images.false_alarms --help
+node bench/images/models/measure-symbols.ts FOLDER
 node bench/images/models/page.ts
 \`\`\`
 

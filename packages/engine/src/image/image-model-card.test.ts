@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { readManifest } from '../classifier/model-files.ts';
+import { shippedImageModels } from './local-judges.ts';
+
+const root = new URL('../../../../', import.meta.url);
+const card = readFileSync(new URL('docs/reference/image-models.md', root), 'utf8');
+const notice = readFileSync(new URL('packages/engine/NOTICE', root), 'utf8');
+const { version, files } = readManifest(shippedImageModels);
+
+it('the model card is that of the models that ship', () => {
+  expect(card).toContain(`# Model card for images: ${version}\n`);
+});
+
+it('the model card names every file with its size and licence, and the notice names it too', () => {
+  for (const { name, bytes, licence } of files) {
+    expect(card).toContain(`| ${name} | ${bytes.toLocaleString('en-US')} | ${licence.split(';')[0]} |`);
+    expect(notice).toContain(name);
+  }
+});
+
+it('every page that the model card links to is there', () => {
+  for (const [, target = ''] of card.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
+    expect(existsSync(new URL(target, new URL('docs/reference/', root))), target).toBe(true);
+  }
+});
