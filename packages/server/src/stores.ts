@@ -17,6 +17,7 @@ import { createProviderFitsStore, type ProviderFitsStore } from './providers/pro
 import { createRetentionSettingsStore, type RetentionSettingsStore } from './retention/retention-settings-store.ts';
 import { createRulesStore, type RulesStore } from './rules/rules-store.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
+import { makeLedgerMonths } from './storage/ledger-months.ts';
 import { migrate } from './storage/migrate.ts';
 import { createLedgerStore, type LedgerStore } from './usage/ledger-store.ts';
 import { createDeliveriesStore, type DeliveriesStore } from './webhooks/deliveries-store.ts';
@@ -87,6 +88,7 @@ async function bringUpToDate(database: Database, options: DatabaseOptions): Prom
   const patient = openDatabase({ ...options, patient: true, connections: 1 });
   try {
     await migrate(patient);
+    await makeLedgerMonths(patient, Date.now());
   } finally {
     await patient.close();
   }

@@ -13,6 +13,7 @@ import { figures } from './migrations/0050-figures.ts';
 import { review } from './migrations/0051-review.ts';
 import { webhooks } from './migrations/0052-webhooks.ts';
 import { copies } from './migrations/0070-copies.ts';
+import { ledgerMonths } from './migrations/0071-ledger-months.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   review,
   webhooks,
   copies,
+  ledgerMonths,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */
