@@ -44,6 +44,8 @@ import { textRoute } from './moderation/text.route.ts';
 import { errorFacts, type Log } from './observability/log.ts';
 import { type Metrics, noMetrics } from './observability/metrics.ts';
 import { createFetchImage, type FetchImage } from './outbound/fetch-image.ts';
+import { createAdmission } from './overload/admission.ts';
+import { watchEventLoopDelay } from './overload/event-loop-delay.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
 import { createMemoryAnswerCache } from './providers/answer-cache.ts';
@@ -57,6 +59,7 @@ import { rulesRoute } from './rules/rules.route.ts';
 import { contentHashKey, touchStore } from './storage/instance-store.ts';
 import { watchChanges } from './storage/watch-changes.ts';
 import { databaseOptions, type Stores } from './stores.ts';
+import { keepLedgerMonths } from './usage/keep-ledger-months.ts';
 import { createLedger } from './usage/ledger.ts';
 import { startPruning } from './usage/prune-ledger.ts';
 import { usageRoute } from './usage/usage.route.ts';
@@ -172,6 +175,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const ledgerStore = sharedQuota === undefined ? stores.ledger : doubtFailedAppends(stores.ledger, sharedQuota);
   const ledger = createLedger(ledgerStore, { parallel: alone ? 1 : 4, observer: metrics });
   const pruner = startPruning(stores, config.ledgerDays, failed('pruning the ledger'));
+  const months = keepLedgerMonths(database, config.ledgerDays, failed('keeping the months of the ledger'));
   const housekeeping = startHousekeeping(stores, config.ledgerDays, failed('housekeeping'));
   const meter = createMeter(quota, ledger, hashContent, metrics, followUps);
 
@@ -182,6 +186,16 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     overrides.imageJudges ?? (await createLocalImageJudges({ textClassifier: classifier, ...threads(config) }));
   const imageDecoder = createImageDecoder();
   const judging = { meter, settings, rules: ruleSets, classifier, testClassifier, providers };
+
+  // What is refused when there is more than can be served.
+  const loopDelay = watchEventLoopDelay();
+  const admission = createAdmission({
+    mostInFlight: config.mostInFlight,
+    mostDelayMs: config.mostDelayMs,
+    delay: loopDelay,
+    shed: metrics.shed,
+  });
+  metrics.watchLoad({ inFlight: () => admission.inFlight, loopDelayMs: loopDelay.standingMs });
 
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
@@ -241,6 +255,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     routes: aliasOn ? [...routes, ...alias.keyed, alias.discovery] : routes,
     authenticate: createAuthenticate(keyDirectory),
     rateLimiter,
+    admission,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     modelVersions: { live: classifier.version, test: testClassifier.version },
@@ -299,9 +314,11 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       const closeIdle = setInterval(() => server.server.closeIdleConnections(), 50);
       await server.close().finally(() => clearInterval(closeIdle));
       watch.stop();
+      loopDelay.stop();
       await copies?.stop();
       redis?.close();
       pruner.stop();
+      months.stop();
       housekeeping.stop();
       await webhookSender.stop();
       await reads.close();

@@ -29,6 +29,8 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
   MODERATO_DURABILITY: { good: ['process', 'full'], bad: ['FULL', 'none', 'true'] },
   MODERATO_LEDGER_DAYS: { good: ['1', '90', '36500'], bad: ['0', '36501', '-1', '1.5', 'ninety'] },
   MODERATO_MODEL_THREADS: { good: ['1', '2', '256'], bad: ['0', '257', '-1', '1.5', 'all'] },
+  MODERATO_MAX_IN_FLIGHT: { good: ['8', '512', '100000'], bad: ['7', '100001', '-1', 'many'] },
+  MODERATO_MAX_DELAY_MS: { good: ['10', '250', '60000'], bad: ['9', '60001', '0.5', 'long'] },
   MODERATO_PLANS: {
     good: ['{}', '{"free":{"requests_per_second":1}}', '{"pro":{"calls_per_month":9007199254740991}}'],
     bad: [
@@ -102,6 +104,8 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
   METRICS_PORT: { good: ['0', '9464'], bad: ['off', '70000'] },
   MODERATO_COMPAT_ALIAS: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
   MODERATO_COMPAT_SCALE: { good: ['perspective', 'categories'], bad: ['google', 'Perspective'] },
+  MODERATO_DASHBOARD: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
+  MODERATO_DASHBOARD_SIGNUP: { good: ['on', 'off'], bad: ['ON', 'open', '1'] },
   LOG_LEVEL: { good: ['info', 'silent', 'trace'], bad: ['verbose', 'INFO'] },
 };
 

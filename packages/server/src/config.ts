@@ -141,6 +141,22 @@ const settings = {
     allowed: 'a whole number from 1 to 256',
     read: whole(1, 256),
   },
+  mostInFlight: {
+    name: 'MODERATO_MAX_IN_FLIGHT',
+    meaning:
+      'Requests with a key that are under way at once; the next is refused with 503 `overloaded`. Test keys and the plan `free` may use half of it.',
+    default: '512',
+    allowed: 'a whole number from 8 to 100000',
+    read: whole(8, 100_000),
+  },
+  mostDelayMs: {
+    name: 'MODERATO_MAX_DELAY_MS',
+    meaning:
+      'Milliseconds that work may wait for the event loop throughout a second; while it waits longer, requests beyond 64 under way are refused with 503 `overloaded`. Test keys and the plan `free` from half of it.',
+    default: '250',
+    allowed: 'a whole number from 10 to 60000',
+    read: whole(10, 60_000),
+  },
   compatAlias: {
     name: 'MODERATO_COMPAT_ALIAS',
     meaning: "Whether Perspective's own addresses are served (`/v1alpha1`, `/$discovery`, `/batch`).",

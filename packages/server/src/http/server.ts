@@ -8,6 +8,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { newId } from '../ids.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { type Admission, admitEverybody } from '../overload/admission.ts';
 import { type Dialect, isRefused, type KeyedRoute, type PublicRoute, type Route } from '../route.ts';
 import type { Authenticate } from './authenticate.ts';
 import { countHeader, refuseHeaders, refuseMediaType } from './check-headers.ts';
@@ -23,6 +24,8 @@ declare module 'fastify' {
     caller: Caller | null;
     receivedAtMs: number;
     startedMs: number;
+    /** Has a place among those under way, to be given back after the reply. */
+    hasPlace: boolean;
   }
   interface FastifyContextConfig {
     route?: Route;
@@ -54,6 +57,7 @@ export interface ServerParts {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
+  readonly admission?: Admission;
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   /** What judges the texts of live and of test keys. */
@@ -85,7 +89,7 @@ const unknownRoute = '(unknown)';
 export const modelVersionHeader = 'X-Model-Version';
 
 export function createServer(parts: ServerParts): WebServer {
-  const { observer, timeouts = defaultTimeouts } = parts;
+  const { observer, timeouts = defaultTimeouts, admission = admitEverybody } = parts;
   const cors = createCors(parts.corsOrigins);
   const routeAt = new Map(parts.routes.map((route) => [route.path, route]));
 
@@ -130,6 +134,7 @@ export function createServer(parts: ServerParts): WebServer {
   server.decorateRequest('caller', null);
   server.decorateRequest('receivedAtMs', 0);
   server.decorateRequest('startedMs', 0);
+  server.decorateRequest('hasPlace', false);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
 
@@ -164,7 +169,11 @@ export function createServer(parts: ServerParts): WebServer {
     }
   }
 
+  const overloaded: Refusal = { code: 'overloaded', message: errors.overloaded.sentence };
+
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    if (!admission.enter()) return refuse(request, reply, overloaded);
+    request.hasPlace = true;
     // Node keeps the first of several; which of them a proxy in front of us looked at, nobody knows.
     const ambiguous = countHeader(request.raw.rawHeaders, 'authorization') > 1;
     const { route, dialect } = request.routeOptions.config;
@@ -186,6 +195,7 @@ export function createServer(parts: ServerParts): WebServer {
         retryAfterSeconds: rate.retryAfterSeconds,
       });
     }
+    if (!admission.allows(caller)) return refuse(request, reply, overloaded);
     const refusal = route?.access === 'key' && route.body !== undefined ? refuseMediaType(request.headers) : undefined;
     return refusal && refuse(request, reply, refusal);
   }
@@ -242,6 +252,7 @@ export function createServer(parts: ServerParts): WebServer {
   });
 
   server.addHook('onResponse', (request, reply, done) => {
+    if (request.hasPlace) admission.leave();
     observer.answered({
       requestId: request.id,
       method: request.method,

@@ -1,3 +1,4 @@
+import type { PlanName } from '@moderato/contract';
 import type { Plan } from '../accounts/plans.ts';
 import type { KeyMode } from '../storage/schema.ts';
 
@@ -7,4 +8,6 @@ export interface Caller {
   readonly keyId: string;
   readonly mode: KeyMode;
   readonly plan: Plan;
+  /** When there is more than can be served, some plans give way first. */
+  readonly planName?: PlanName;
 }

@@ -47,7 +47,7 @@ describe('the key directory', () => {
 
   it('K1: knows who holds a key: account, key, mode and plan', async () => {
     const { key, record } = await keys.create(accountId, 'test', 'ci');
-    const caller = { accountId, keyId: record.id, mode: 'test', plan: defaultPlans.indie };
+    const caller = { accountId, keyId: record.id, mode: 'test', plan: defaultPlans.indie, planName: 'indie' };
     expect(await directory.find(key)).toEqual(caller);
     expect(await directory.find(key)).toEqual(caller);
     expect(used).toEqual([record.id, record.id]);

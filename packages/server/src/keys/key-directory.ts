@@ -36,7 +36,13 @@ export function createKeyDirectory(
     const record = await keys.findByHash(hash);
     const account = record && (await accounts.find(record.accountId));
     const caller: Caller | undefined = record &&
-      account && { accountId: account.id, keyId: record.id, mode: record.mode, plan: plans[account.plan] };
+      account && {
+        accountId: account.id,
+        keyId: record.id,
+        mode: record.mode,
+        plan: plans[account.plan],
+        planName: account.plan,
+      };
     if (cache.size >= cachedKeys) cache.clear();
     // A copy of its own: small buffers are cut out of slabs of 64 KB, and each key kept would keep a whole one.
     const bytes = new Uint8Array(Buffer.from(record?.hash ?? hash, 'hex'));

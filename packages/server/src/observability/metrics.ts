@@ -3,6 +3,7 @@
 import type { RequestObserver } from '../http/server.ts';
 import type { ImageObserver } from '../moderation/judge-live-image.ts';
 import type { MeterObserver } from '../moderation/meter.ts';
+import type { ShedReason } from '../overload/admission.ts';
 import type { RedisLinkObserver } from '../redis/redis-link.ts';
 import type { LedgerObserver } from '../usage/ledger.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
@@ -14,10 +15,19 @@ export interface Metrics
     ImageObserver,
     RedisLinkObserver {
   readonly providers: ProviderMetrics;
+  /** A request was refused because there is more than can be served. */
+  shed(reason: ShedReason, isSpare: boolean): void;
+  watchLoad(load: LoadState): void;
   /** From now on the state of these is shown. */
   watchCopies(state: CopiesState): void;
   render(): Promise<string>;
   readonly contentType: string;
+}
+
+/** How much this copy has to do. */
+export interface LoadState {
+  inFlight(): number;
+  loopDelayMs(): number;
 }
 
 /** How this copy stands to the others. */
@@ -37,6 +47,8 @@ export const noMetrics: Metrics = {
   judged: ignore,
   committed: ignore,
   imageStage: ignore,
+  shed: ignore,
+  watchLoad: ignore,
   redisFailed: ignore,
   watchCopies: ignore,
   providers: { asked: ignore, retried: ignore, cacheHit: ignore, spendRefused: ignore, watch: ignore },

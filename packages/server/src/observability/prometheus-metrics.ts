@@ -2,6 +2,7 @@
 
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { createCopiesMetrics } from './copies-metrics.ts';
+import { createLoadMetrics } from './load-metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { createProviderMetrics } from './provider-metrics.ts';
 
@@ -69,6 +70,7 @@ export function createPrometheusMetrics(): Metrics {
     },
     imageStage: (stage, outcome, durationMs) => imageStages.observe({ stage, outcome }, durationMs / 1_000),
     ...createCopiesMetrics(registry),
+    ...createLoadMetrics(registry),
     providers: createProviderMetrics(registry),
     render: () => registry.metrics(),
     contentType: registry.contentType,

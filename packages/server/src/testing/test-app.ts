@@ -93,6 +93,8 @@ export async function startTestApp(
     LOG_LEVEL: 'trace',
     // So that metrics are counted; the port itself is opened by the process, not by the app.
     METRICS_PORT: '9464',
+    // A machine that is busy with other tests is not an overloaded service.
+    MODERATO_MAX_DELAY_MS: '60000',
     ...environment,
   });
   const stores = await openStores(databaseOptions(config));

@@ -1,0 +1,37 @@
+/** What Prometheus can ask for about how much there is to do, and what was refused because it was too much. */
+
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { LoadState, Metrics } from './metrics.ts';
+
+export function createLoadMetrics(registry: Registry): Pick<Metrics, 'shed' | 'watchLoad'> {
+  const registers = [registry];
+  let load: LoadState | undefined;
+  const shed = new Counter({
+    name: 'moderato_shed_requests_total',
+    help: 'Requests refused with `overloaded` before any work, by reason and by whether they were of a test key or the free plan.',
+    labelNames: ['reason', 'spare'],
+    registers,
+  });
+  new Gauge({
+    name: 'moderato_requests_in_flight',
+    help: 'Requests with a key under way.',
+    registers,
+    collect() {
+      this.set(load?.inFlight() ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'moderato_standing_delay_seconds',
+    help: 'The least time that work waited for the event loop over the last second.',
+    registers,
+    collect() {
+      this.set((load?.loopDelayMs() ?? 0) / 1_000);
+    },
+  });
+  return {
+    shed: (reason, isSpare) => shed.inc({ reason, spare: String(isSpare) }),
+    watchLoad(state) {
+      load = state;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { fixedClassifier } from '../testing/fixed-classifier.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+/** Judges when it is let, so that calls are under way for as long as a test likes. */
+let release: () => void = () => {};
+const held = new Promise<void>((resolve) => {
+  release = resolve;
+});
+const classifier = fixedClassifier(() => held.then(() => ({})));
+const app = await startTestApp({ MODERATO_MAX_IN_FLIGHT: '8' }, { classifier });
+afterAll(() => app.close());
+
+const text = (key: string) => app.call('POST', '/v1/moderate/text', { key, body: { content: 'hello' } });
+const inFlight = async () =>
+  Number(/^moderato_requests_in_flight (\d+)$/m.exec(await app.metrics.render())?.[1] ?? Number.NaN);
+
+describe('more calls than can be served', () => {
+  it('E1, E2: are refused with 503 and when to come back, spare traffic first; those that were taken are answered', async () => {
+    const free = await app.addAccount('free');
+    const taken = Array.from({ length: 5 }, () => text(app.liveKey));
+    await expect.poll(inFlight, { timeout: 60_000 }).toBe(5);
+    for (const key of [app.testKey, free.liveKey]) {
+      const { status, json, headers } = await text(key);
+      expect([status, json.error.code, json.error.retry_after]).toEqual([503, 'overloaded', 1]);
+      expect(headers['retry-after']).toBe('1');
+      // Whoever is known is told the rate too, as in every other reply.
+      expect(headers.ratelimit).toBeDefined();
+    }
+    taken.push(...Array.from({ length: 3 }, () => text(app.liveKey)));
+    await expect.poll(inFlight, { timeout: 60_000 }).toBe(8);
+    expect((await text(app.liveKey)).status).toBe(503);
+    expect((await app.call('GET', '/readyz')).status).toBe(200);
+    release();
+    expect((await Promise.all(taken)).map(({ status }) => status)).toEqual(taken.map(() => 200));
+    await expect.poll(inFlight, { timeout: 60_000 }).toBe(0);
+    expect((await text(app.testKey)).status).toBe(200);
+  });
+
+  it('K6: are not counted when they are refused', async () => {
+    const { json } = await app.call('GET', '/v1/usage', { key: app.liveKey });
+    expect(json.total_calls).toBe(8);
+  });
+
+  it('a refused, unknown or broken request gives its place back', async () => {
+    await app.call('GET', '/v1/usage');
+    await app.call('POST', '/v1/moderate/text', { key: app.liveKey, raw: '{' });
+    await expect.poll(inFlight, { timeout: 60_000 }).toBe(0);
+  });
+});
