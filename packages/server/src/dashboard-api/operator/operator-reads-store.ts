@@ -68,6 +68,7 @@ export async function readLedgerSize({ query, engine }: Database, _input: object
     return { bytes: rows[0]?.bytes ?? 0, ledgerRows: null };
   }
   const { rows } = await sql<{ bytes: number; rows: number }>`select pg_database_size(current_database()) as bytes,
-    (select greatest(reltuples, 0)::bigint from pg_class where oid = 'ledger'::regclass) as rows`.execute(query);
+    (select sum(greatest(reltuples, 0))::bigint from pg_class where oid = 'ledger'::regclass
+      or oid in (select inhrelid from pg_inherits where inhparent = 'ledger'::regclass)) as rows`.execute(query);
   return { bytes: Number(rows[0]?.bytes ?? 0), ledgerRows: Number(rows[0]?.rows ?? 0) };
 }

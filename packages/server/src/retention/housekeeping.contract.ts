@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { createAuthorsStore } from '../authors/authors-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { liveCall } from '../testing/ledger-entries.ts';
+import { createLedgerStore } from '../usage/ledger-store.ts';
+import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
+import { newDelivery } from '../webhooks/delivery.ts';
+import { deliveryDays, keepHouse } from './housekeeping.ts';
+import { createRetentionSettingsStore } from './retention-settings-store.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const now = Date.now();
+
+export function describeHousekeeping(engine: string, create: CreatePlace): void {
+  describe(`housekeeping on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    beforeAll(async () => {
+      place = await create();
+      database = await place.openMigrated();
+    });
+    afterAll(() => place.remove());
+
+    const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
+    const keep = (atMs = now) =>
+      keepHouse(
+        { database, authors: createAuthorsStore(database), deliveries: createDeliveriesStore(database) },
+        90,
+        atMs,
+      );
+    const keptOf = async (account: string) =>
+      (
+        await database.query.selectFrom('kept_content').select('content').where('account_id', '=', account).execute()
+      ).map(({ content }) => content);
+
+    function keeping(account: string, content: string, expiresAtMs: number) {
+      const entry = liveCall(account, { at: now, action: 'flag' });
+      const { request_id, action, flagged } = entry.row;
+      const nobody = { decision: null, category: null, decided_by: null, decided_at: null };
+      const kept = { account_id: account, request_id, action, flagged, content, expires_at: expiresAtMs, ...nobody };
+      return { ...entry, kept };
+    }
+
+    it('content goes when its time has come, all of it, and not before', async () => {
+      const account = await newAccount();
+      await createLedgerStore(database).append([
+        ...Array.from({ length: 250 }, () => keeping(account, 'old', now)),
+        keeping(account, 'new', now + dayMs),
+      ]);
+      await keep();
+      expect(await keptOf(account)).toEqual(['new']);
+      await keep(now + dayMs);
+      expect(await keptOf(account)).toEqual([]);
+    });
+
+    it('authors who have not been seen for as long as the ledger is kept are forgotten; deliveries go after their days', async () => {
+      const account = await newAccount();
+      await createLedgerStore(database).append([
+        liveCall(account, { at: now - 91 * dayMs, author: 'gone' }),
+        liveCall(account, { at: now, author: 'here' }),
+      ]);
+      const deliveries = createDeliveriesStore(database);
+      const longAgo = now - (deliveryDays + 1) * dayMs;
+      const told = newDelivery({ accountId: account, id: 'wh_1' }, 'decision.flag', {}, null, longAgo);
+      await deliveries.add({ ...told, state: 'delivered', next_attempt_at: null });
+      await keep();
+      const left = await database.query
+        .selectFrom('authors')
+        .select('author')
+        .where('account_id', '=', account)
+        .execute();
+      expect(left).toEqual([{ author: 'here' }]);
+      expect(await deliveries.find(account, told.id)).toBeUndefined();
+    });
+
+    it('settings: off unless switched on, one account does not switch for another, off means gone', async () => {
+      const [account, other] = [await newAccount(), await newAccount()];
+      const retention = createRetentionSettingsStore(database);
+      expect(await retention.get(account)).toEqual({ keepContent: false, days: 30 });
+      await retention.set(account, { keepContent: true, days: 3 });
+      expect(await retention.get(account)).toEqual({ keepContent: true, days: 3 });
+      expect((await retention.get(other)).keepContent).toBe(false);
+      await createLedgerStore(database).append([
+        keeping(account, 'mine', now + dayMs),
+        keeping(other, 'theirs', now + dayMs),
+      ]);
+      await retention.set(account, { keepContent: false, days: 3 });
+      expect(await keptOf(account)).toEqual([]);
+      expect(await keptOf(other)).toEqual(['theirs']);
+    });
+  });
+}
