@@ -55,5 +55,8 @@ function openNsfwInput(frame: Pixels): Float32Array {
 }
 
 function nsfwjsInput(frame: Pixels): Float32Array {
-  return Float32Array.from(scalePixels(frame, side, side).pixels, (value) => value / 255);
+  const { pixels } = scalePixels(frame, side, side);
+  const input = new Float32Array(pixels.length);
+  for (let at = 0; at < pixels.length; at++) input[at] = (pixels[at] as number) / 255;
+  return input;
 }

@@ -15,9 +15,7 @@ export function findShapes(picture: Pixels): Grid[] {
   return planes.flatMap((values) => {
     const { width, height } = picture;
     const bounds = [splitBetween(values), ...localMeans(values, width, height)];
-    return bounds.flatMap((bound) =>
-      [1, -1].flatMap((sign) => piecesOf({ width, height, values: above(values, bound, sign) })),
-    );
+    return bounds.flatMap((bound) => [1, -1].flatMap((sign) => piecesOf(above(values, width, bound, sign))));
   });
 }
 
@@ -26,19 +24,27 @@ const redness = (red: number, green: number, blue: number) =>
   Math.max(0, Math.min(255, 128 + red - (green + blue) / 2));
 
 function plane({ pixels }: Pixels, of: (red: number, green: number, blue: number) => number): Uint8Array {
-  return Uint8Array.from({ length: pixels.length / 3 }, (_, place) =>
-    of(pixels[place * 3] as number, pixels[place * 3 + 1] as number, pixels[place * 3 + 2] as number),
-  );
+  const values = new Uint8Array(pixels.length / 3);
+  for (let place = 0, from = 0; place < values.length; place++, from += 3) {
+    values[place] = of(pixels[from] as number, pixels[from + 1] as number, pixels[from + 2] as number);
+  }
+  return values;
 }
 
 /** So much more or less than the bound, that noise is neither. */
 const clearly = 10;
 
-function above(values: Uint8Array, bound: number | Float32Array, sign: number): Uint8Array {
-  return values.map((value, place) => {
-    const at = typeof bound === 'number' ? bound : (bound[place] as number);
-    return (value - at) * sign > (typeof bound === 'number' ? 0 : clearly) ? 1 : 0;
-  });
+/** With an empty border, so that no place of a shape lacks a neighbour. */
+function above(values: Uint8Array, width: number, bound: number | Float32Array, sign: number): Mask {
+  const height = values.length / width;
+  const stride = width + 2;
+  const mask = new Uint8Array(stride * (height + 2));
+  for (let place = 0; place < values.length; place++) {
+    const apart = (values[place] as number) - (typeof bound === 'number' ? bound : (bound[place] as number));
+    if (apart * sign <= (typeof bound === 'number' ? 0 : clearly)) continue;
+    mask[place + stride + 1 + 2 * Math.floor(place / width)] = 1;
+  }
+  return { width: stride, height: height + 2, values: mask };
 }
 
 /** The value that best parts dark from light (Otsu). */
@@ -71,15 +77,20 @@ function localMeans(values: Uint8Array, width: number, height: number): Float32A
   }
   return [8, 4].map((share) => {
     const reach = Math.max(8, Math.round(Math.max(width, height) / share));
-    return Float32Array.from(values, (_, place) => {
-      const [x, y] = [place % width, Math.floor(place / width)];
-      const [left, right] = [Math.max(0, x - reach), Math.min(width, x + reach + 1)];
-      const [top, bottom] = [Math.max(0, y - reach), Math.min(height, y + reach + 1)];
-      const at = (column: number, line: number) => sums[line * (width + 1) + column] as number;
-      return (
-        (at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)) / ((right - left) * (bottom - top))
-      );
-    });
+    const means = new Float32Array(values.length);
+    const stride = width + 1;
+    for (let y = 0, place = 0; y < height; y++) {
+      const top = Math.max(0, y - reach) * stride;
+      const bottom = Math.min(height, y + reach + 1) * stride;
+      for (let x = 0; x < width; x++, place++) {
+        const left = Math.max(0, x - reach);
+        const right = Math.min(width, x + reach + 1);
+        const within = (sums[bottom + right] as number) - (sums[bottom + left] as number);
+        const without = (sums[top + right] as number) - (sums[top + left] as number);
+        means[place] = (within - without) / ((right - left) * ((bottom - top) / stride));
+      }
+    }
+    return means;
   });
 }
 
@@ -88,6 +99,7 @@ function piecesOf(mask: Mask): Grid[] {
   /** Which piece a place belongs to; 0 for none. */
   const pieces = new Int32Array(values.length);
   const open = new Int32Array(values.length);
+  const steps = [-1, 1, -width, width];
   const found: Grid[] = [];
   let piece = 0;
   for (let start = 0; start < values.length; start++) {
@@ -105,15 +117,12 @@ function piecesOf(mask: Mask): Grid[] {
       if (x > right) right = x;
       if (y < top) top = y;
       if (y > bottom) bottom = y;
-      const take = (neighbour: number) => {
-        if (values[neighbour] === 0 || pieces[neighbour] !== 0) return;
+      for (const step of steps) {
+        const neighbour = place + step;
+        if (values[neighbour] === 0 || pieces[neighbour] !== 0) continue;
         pieces[neighbour] = piece;
         open[end++] = neighbour;
-      };
-      if (x > 0) take(place - 1);
-      if (x + 1 < width) take(place + 1);
-      if (y > 0) take(place - width);
-      if (y + 1 < height) take(place + width);
+      }
     }
     const box: Box = { left, top, right, bottom };
     const own = piece;
