@@ -27,7 +27,7 @@ describe('a start', () => {
   it('loads neither a database client, nor image decoder, nor metrics, nor provider or model runtime unasked', async () => {
     const loaded = await loadedPackages();
     expect(loaded).toEqual(expect.arrayContaining(['fastify', 'kysely', 'typebox']));
-    for (const name of ['pg', 'sharp', 'prom-client', 'openai', 'cockatiel', 'onnxruntime-node']) {
+    for (const name of ['pg', 'sharp', 'prom-client', 'openai', 'cockatiel', 'onnxruntime-node', 'better-auth']) {
       expect(loaded).not.toContain(name);
     }
   });

@@ -34,7 +34,7 @@ export interface LinksStore {
   listInvitations(accountId: string, nowMs: number): Promise<InvitationRecord[]>;
   /** The one that was taken back. */
   withdraw(accountId: string, invitationId: string): Promise<InvitationRecord | undefined>;
-  /** Forgets what no longer works. */
+  /** Forgets what no longer works: links, sessions, and sign-ins that stopped before the second factor. */
   prune(nowMs: number): Promise<void>;
 }
 
@@ -111,7 +111,10 @@ export function createLinksStore({ query }: Database): LinksStore {
     },
 
     async prune(nowMs) {
+      const now = new Date(nowMs).toISOString();
       await query.deleteFrom('links').where('expires_at', '<=', nowMs).execute();
+      await query.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+      await query.deleteFrom('verifications').where('expires_at', '<=', now).execute();
     },
   };
 }
