@@ -1,0 +1,77 @@
+/** The list of hostile addresses through the whole service: what a caller is told, and that it is the same for all. */
+
+import type { ImageJudge } from '@moderato/engine';
+import { afterAll, expect, it } from 'vitest';
+import { sampleImages } from '../testing/sample-images.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { hostileUrls } from './__fixtures__/hostile-urls.ts';
+import { originAddress, startTestNetwork } from './__fixtures__/test-network.ts';
+import { createOutbound } from './create-outbound.ts';
+import { createFetchImage } from './fetch-image.ts';
+
+const pages: Record<string, string | Buffer> = {
+  '/ok.png': sampleImages.png,
+  '/page': '<!doctype html><title>no picture</title>',
+  '/torn.png': sampleImages.png.subarray(0, 40),
+  '/empty': '',
+};
+const network = await startTestNetwork(({ url = '' }, response) => {
+  if (url === '/large') response.writeHead(200, { 'content-length': 11 * 1024 * 1024 }).write('a');
+  else if (url in pages) response.end(pages[url]);
+  else response.writeHead(404).end();
+});
+const outbound = createOutbound({ ...network.parts, ownUrl: () => 'https://moderation.test' });
+const judge: ImageJudge = {
+  name: 'nsfw',
+  version: 'v1',
+  clears: ['sexual'],
+  raises: [],
+  judge: async () => [{ category: 'sexual', score: 0, reviewOnly: false }],
+};
+const app = await startTestApp(
+  {},
+  { imageJudges: [judge], fetchImage: createFetchImage({ outbound, refusalStepMs: 0, timeoutMs: 60_000 }) },
+);
+afterAll(async () => {
+  await app.close();
+  await network.close();
+});
+const send = (url: string) => app.call('POST', '/v1/moderate/image', { key: app.liveKey, body: { url } });
+
+it('I6: hostile addresses are 400 when they are malformed and 422 otherwise, in the same words, without a connection', async () => {
+  const told = new Set<string>();
+  for (const { id, url, expect: expected } of hostileUrls) {
+    const { status, json } = await send(url);
+    expect(status, id).toBe(expected === 'malformed' ? 400 : 422);
+    expect(json.error.code, id).toBe(expected === 'malformed' ? 'invalid_request' : 'image_fetch_failed');
+    if (status === 422) told.add(JSON.stringify(json));
+  }
+  expect(told.size).toBe(1);
+  expect(network.opened).toEqual([]);
+  expect(network.trapped()).toBe(0);
+});
+
+it('I6: what was fetched is judged by what it is', async () => {
+  expect((await send('http://origin.test/ok.png')).status).toBe(200);
+  expect(await send('http://origin.test/page')).toMatchObject({ status: 415 });
+  expect(await send('http://origin.test/torn.png')).toMatchObject({
+    status: 422,
+    json: { error: { code: 'image_unreadable' } },
+  });
+  expect(await send('http://origin.test/large')).toMatchObject({
+    status: 413,
+    json: { error: { code: 'image_too_large' } },
+  });
+  expect(await send('http://origin.test/empty')).toMatchObject({ status: 400 });
+  expect(await send('http://origin.test/missing')).toMatchObject({
+    status: 422,
+    json: { error: { code: 'image_fetch_failed' } },
+  });
+  expect(network.opened.every((target) => target === `${originAddress}:80`)).toBe(true);
+});
+
+it('I6: nothing of a hostile page is repeated to the caller or the log', async () => {
+  const reply = await send('http://origin.test/page');
+  expect(reply.text).not.toContain('no picture');
+  expect(app.logged.join('\n')).not.toContain('no picture');
+});
