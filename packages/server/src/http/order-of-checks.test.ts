@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { KeyedRoute } from '../route.ts';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { sampleBodies } from '../testing/sample-bodies.ts';
+import { dataUri, sampleImages } from '../testing/sample-images.ts';
 import { startTestApp, type TestCall, type TestReply } from '../testing/test-app.ts';
 
 const plans = {
@@ -126,9 +127,12 @@ describe('a refused request', () => {
 
     for (const [bad] of badBodies) await app.call('POST', '/v1/moderate/text', { ...bad, key });
     await app.call('GET', '/v1/moderate/text', { key });
-    expect((await app.call('POST', '/v1/moderate/image', { key, body: { url: 'https://a.example/x' } })).status).toBe(
-      503,
-    );
+    for (const [body, status] of [
+      [{ url: 'https://a.example/x' }, 422],
+      [{ data: dataUri(sampleImages.png) }, 503],
+    ] as const) {
+      expect((await app.call('POST', '/v1/moderate/image', { key, body })).status).toBe(status);
+    }
     expect(outcome(await text({ content: breaksOn }))).toEqual([500, 'internal_error']);
     expect(await total()).toBe(0);
 

@@ -2,6 +2,7 @@
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { requestIdForm } from '../testing/reply-check.ts';
+import { dataUri, sampleImages } from '../testing/sample-images.ts';
 import { startTestApp, type TestReply } from '../testing/test-app.ts';
 
 const plans = { pro: { requests_per_second: 100_000 }, free: { requests_per_second: 5 } };
@@ -95,7 +96,7 @@ describe('rate headers', () => {
       await app.call('POST', '/v1/moderate/text', { key: app.testKey, raw: '{' }),
       await app.call('POST', '/v1/moderate/text', { key: app.testKey, raw: 'x', headers: { 'content-type': 'a/b' } }),
       await app.call('POST', '/v1/config/rules', { key: app.testKey, body: { action: 'delete', rule_id: 'none' } }),
-      await app.call('POST', '/v1/moderate/image', { key: app.liveKey, body: { url: 'https://a.example/b.png' } }),
+      await app.call('POST', '/v1/moderate/image', { key: app.liveKey, body: { data: dataUri(sampleImages.png) } }),
     ];
     expect(replies.map(({ status }) => status)).toEqual([200, 400, 400, 415, 404, 503]);
     for (const { headers } of replies) {
