@@ -45,6 +45,6 @@ export const hostileTexts: readonly string[] = [
   `</title><script>${does}</script>`,
   `]]><script>${does}</script>`,
   `<!--><script>${does}</script>-->`,
-  `\u003cscript\u003e${does}\u003c/script\u003e`,
+  `\\u003cscript\\u003e${does}\\u003c/script\\u003e`,
   `＜script＞${does}＜/script＞\u{202e}tpircs`,
 ];

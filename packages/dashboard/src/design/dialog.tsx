@@ -24,6 +24,8 @@ export function Dialog({ title, side, wide, onClose, children, footer }: DialogP
     const element = dialog.current;
     if (element === null || element.open) return;
     element.showModal();
+    // A form is opened to be filled in: its first field has the focus, not the button that closes it.
+    element.querySelector<HTMLElement>('section :is(input, select, textarea):not(:disabled)')?.focus();
     return () => element.close();
   }, []);
   return (

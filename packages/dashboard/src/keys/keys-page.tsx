@@ -39,7 +39,7 @@ export function KeysPage() {
     align: 'right',
     cell: (key) =>
       key.revoked_at === null && (
-        <span className="inline-flex flex-wrap justify-end gap-2">
+        <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
           <Button small aria-label={`Rename ${key.label}`} onClick={() => setOpen({ what: 'label', key })}>
             Rename
           </Button>

@@ -35,7 +35,7 @@ export function RulesPage() {
     hideLabel: true,
     align: 'right',
     cell: (rule) => (
-      <span className="inline-flex flex-wrap justify-end gap-2">
+      <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
         <Button
           small
           disabled={move.isPending}

@@ -52,12 +52,14 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
         ))}
       </nav>
       <div className="mt-auto grid grid-cols-1 gap-0.5 pt-2">
-        <button type="button" onClick={onPalette} className={footLook}>
-          Go anywhere <Key>Ctrl K</Key>
-        </button>
-        <button type="button" onClick={onKeyboard} className={footLook}>
-          Keyboard <Key>?</Key>
-        </button>
+        <div className="grid grid-cols-[1fr_auto]">
+          <button type="button" onClick={onPalette} className={footLook}>
+            Go anywhere <Key>Ctrl K</Key>
+          </button>
+          <button type="button" onClick={onKeyboard} aria-label="Keyboard ?" className={footLook}>
+            <Key>?</Key>
+          </button>
+        </div>
         <ThemeSwitch />
         <SignOut email={session.user.email} />
       </div>
@@ -65,7 +67,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
   );
 }
 
-const footLook = 'flex items-center justify-between rounded-lg px-3 py-1 text-sm text-soft hover:bg-wash';
+const footLook = 'flex items-center justify-between gap-2 rounded-lg px-3 py-1 text-sm text-soft hover:bg-wash';
 
 function AccountSwitch({ session }: { readonly session: SignedIn }) {
   const client = useQueryClient();
