@@ -11,6 +11,9 @@ import { fileURLToPath } from 'node:url';
 const neededMajor = 24;
 const thisFile = fileURLToPath(import.meta.url);
 
+// The runtime of the models would otherwise report to its maker when it is used, and keep an id for this machine.
+process.env.ORT_DISABLE_TELEMETRY = '1';
+
 if (majorOf(process.versions.node) >= neededMajor) {
   // Node strips types from its own project's files, never from those under node_modules: a published copy is built.
   const published = /[\\/]node_modules[\\/]/.test(thisFile);

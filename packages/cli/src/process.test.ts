@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { commandLine, json, temporaryFolder } from './testing/command-line.ts';
@@ -50,6 +50,14 @@ describe('the process', () => {
     const sentences = plain.split(/\r?\n/).filter((line) => line.startsWith('     '));
     expect(sentences.length).toBeGreaterThan(10);
     expect(Math.max(...sentences.map((line) => line.length))).toBeLessThanOrEqual(60);
+  });
+
+  it('leaves nothing in the home folder of whoever runs it, where the runtime of the models would keep an id', async () => {
+    const home = temporaryFolder();
+    const text = ['check', '--json', 'I am not sure what you mean by that, you fool'];
+    const { stdout } = await runProcess(text, { HOME: home });
+    expect(JSON.parse(stdout)).toHaveProperty('action');
+    expect(readdirSync(home)).toEqual([]);
   });
 
   it('works on PostgreSQL as on the embedded store', async ({ skip }) => {

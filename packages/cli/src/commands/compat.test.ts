@@ -31,7 +31,10 @@ function file(text: string): string {
   return path;
 }
 
-describe('compat agreement', () => {
+/** Each command opens every model; a busy machine takes minutes for that. */
+const patienceMs = 600_000;
+
+describe('compat agreement', { timeout: patienceMs }, () => {
   it('tells how our scores stand to the old ones, and what to put in their place', async () => {
     const path = file(`text,TOXICITY\n${lines.join('\n')}\n`);
     const result = await json<Agreement>(commandLine(), 'compat', 'agreement', path, '--cutoffs', '0.5,0.8');

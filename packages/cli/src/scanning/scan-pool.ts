@@ -23,10 +23,25 @@ interface Thread {
 }
 
 export async function startScanPool(plan: ScanPlan, modelThreads: number): Promise<BlockJudge> {
-  if (modelThreads <= modelThreadsPerReader) return openBlockJudge(plan, modelThreads);
+  if (modelThreads <= modelThreadsPerReader) return inTwoLanes(await openBlockJudge(plan, modelThreads));
   const readers = Math.ceil(modelThreads / modelThreadsPerReader);
   const share = (reader: number) => Math.floor((modelThreads + reader) / readers);
   return startReaders(Array.from({ length: readers }, (_, reader) => ({ plan, modelThreads: share(reader) })));
+}
+
+/** Two blocks at once: while one waits for its last rows, the other keeps the models busy. More would end all together. */
+function inTwoLanes(judge: BlockJudge): BlockJudge {
+  const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
+  let next = 0;
+  return {
+    ...judge,
+    run(block) {
+      const lane = next++ % lanes.length;
+      const done = (lanes[lane] as Promise<unknown>).then(() => judge.run(block));
+      lanes[lane] = done.catch(() => {});
+      return done;
+    },
+  };
 }
 
 /** `file`: what the threads run; tests put in others. */
