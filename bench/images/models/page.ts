@@ -13,7 +13,7 @@ interface Harmless {
   readonly version: string;
   readonly medianMs: Readonly<Record<string, number>>;
   readonly kinds: Readonly<
-    Record<string, { readonly pictures: number; readonly flagged: Readonly<Record<string, number>> }>
+    Record<string, { readonly pictures: number; readonly flagged: Counts; readonly unanswered?: number }>
   >;
   readonly raised: readonly string[];
 }

@@ -27,11 +27,8 @@ export interface ImageThreadOptions {
 /** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
 const imageWorker = new URL(`./image-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
-/**
- * A frame that waits holds up to seven megabytes. The whole call has a deadline of its own, the signal; this one is for
- * callers without.
- */
-const limits = { queueLimit: 256, deadlineMs: 30_000, furtherTaskMs: 1_000, silenceMs: 60_000 };
+/** A frame that waits holds up to seven megabytes. How long it may wait is the caller's to say, by the signal. */
+const limits = { queueLimit: 256, deadlineMs: Number.POSITIVE_INFINITY, furtherTaskMs: 0, silenceMs: 120_000 };
 
 export function createImageThreads(paths: ModelPaths, options: ImageThreadOptions = {}): ImageThreads {
   const { threads = 1, worker = imageWorker } = options;
