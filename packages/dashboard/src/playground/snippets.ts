@@ -24,9 +24,10 @@ function curlSnippet(address: string, call: TextCall): string {
 
 function typeScriptSnippet(address: string, call: TextCall): string {
   return [
+    `import { env } from 'node:process';`,
     `import { Moderato } from '@moderato/client';`,
     '',
-    `const moderato = new Moderato({ baseUrl: ${asciiJson(address)}, apiKey: process.env.MODERATO_API_KEY ?? '' });`,
+    `const moderato = new Moderato({ baseUrl: ${asciiJson(address)}, apiKey: env.MODERATO_API_KEY ?? '' });`,
     `const verdict = await moderato.moderate.text(${asciiJson(call, 2)});`,
     'console.log(verdict.action, verdict.categories);',
   ].join('\n');
