@@ -1,0 +1,86 @@
+/** One of these texts offers drugs for sale, since that is what must be found. */
+
+import { expect, it } from 'vitest';
+import type { Scores, TextClassifier } from '../../classifier/classifier.ts';
+import type { ImageThreads } from '../models/image-threads.ts';
+import type { PreparedImage } from '../prepared-image.ts';
+import { createTextJudge } from './text-judge.ts';
+
+const calm: Scores = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
+const wanted = new Set(['violence', 'drugs', 'hate_symbols', 'self_harm'] as const);
+const signal = new AbortController().signal;
+
+/** Says what a frame says by its number; remembers which were read. */
+function reading(textOf: (frame: number) => string, spacedOf = textOf) {
+  const read: number[] = [];
+  const judged: string[] = [];
+  const threads: ImageThreads = {
+    async look(_kind, frames) {
+      read.push(...frames.map(({ index }) => index));
+      const lines = frames.map(({ index }) => [{ text: textOf(index), spaced: spacedOf(index), certainty: 1 }]);
+      // The only kind of look that this judge takes.
+      return lines as never;
+    },
+    close: () => Promise.resolve(),
+  };
+  const classifier: TextClassifier = {
+    version: 'made-up',
+    score(content) {
+      judged.push(content);
+      return { scores: content === 'old bridge' ? { ...calm, violence: 0.8 } : calm };
+    },
+    explain: () => [],
+  };
+  return { judge: createTextJudge(threads, 'version', classifier), read, judged };
+}
+
+const image = (frames: number): PreparedImage => ({
+  width: 1,
+  height: 1,
+  frameCount: frames,
+  frames: Array.from({ length: frames }, (_, index) => ({
+    ...{ index, ground: 'opaque', width: 1, height: 1, pixels: new Uint8Array(3) },
+  })),
+});
+
+it('of an animation four frames are read: first, last and evenly between', async () => {
+  const { judge, read } = reading(() => 'calm sea');
+  await judge.judge({ image: image(16), wanted, signal });
+  expect(read).toEqual([0, 5, 10, 15]);
+});
+
+it('the frame that says the worst stands, and each text is judged once', async () => {
+  const { judge, judged } = reading((frame) => (frame === 5 ? 'old bridge' : 'calm sea'));
+  expect(await judge.judge({ image: image(16), wanted, signal })).toEqual([
+    { category: 'violence', score: 0.8, reviewOnly: false },
+  ]);
+  expect(judged.toSorted()).toEqual(['calm sea', 'old bridge']);
+});
+
+it('what the gaps between letters show is judged too', async () => {
+  const { judge } = reading(
+    () => 'oldbridge',
+    () => 'old bridge',
+  );
+  expect(await judge.judge({ image: image(1), wanted, signal })).toHaveLength(1);
+});
+
+it('an offer of drugs raises drugs enough for a flag and not for a block', async () => {
+  const { judge } = reading(() => 'cocaine for sale');
+  const [finding] = await judge.judge({ image: image(1), wanted, signal });
+  expect(finding).toMatchObject({ category: 'drugs', reviewOnly: false });
+  expect(finding?.score).toBeGreaterThan(0.8);
+  expect(finding?.score).toBeLessThan(0.93);
+});
+
+it('nothing is read when no category is wanted that words could raise', async () => {
+  const { judge, read } = reading(() => 'old bridge');
+  expect(await judge.judge({ image: image(1), wanted: new Set(['sexual', 'gore']), signal })).toEqual([]);
+  expect(read).toEqual([]);
+});
+
+it('a frame without text asks nobody', async () => {
+  const { judge, judged } = reading(() => '');
+  expect(await judge.judge({ image: image(1), wanted, signal })).toEqual([]);
+  expect(judged).toEqual([]);
+});
