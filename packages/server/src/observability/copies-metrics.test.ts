@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { createPrometheusMetrics } from './prometheus-metrics.ts';
+
+describe('metrics of several copies', () => {
+  it('say whether Redis is away, how often it failed, and how many copies there are', async () => {
+    const metrics = createPrometheusMetrics();
+    let isUp: boolean | undefined;
+    metrics.watchCopies({ redisIsUp: () => isUp, copies: () => 3 });
+    expect(await metrics.render()).toMatch(/^moderato_rate_limit_local 0$/m);
+    isUp = false;
+    metrics.redisFailed();
+    const away = await metrics.render();
+    expect(away).toMatch(/^moderato_rate_limit_local 1$/m);
+    expect(away).toMatch(/^moderato_redis_failures_total 1$/m);
+    expect(away).toMatch(/^moderato_copies 3$/m);
+    isUp = true;
+    expect(await metrics.render()).toMatch(/^moderato_rate_limit_local 0$/m);
+  });
+
+  it('say how much is under way and what was refused for it', async () => {
+    const metrics = createPrometheusMetrics();
+    metrics.watchLoad({ inFlight: () => 7, loopDelayMs: () => 250 });
+    metrics.shed('event_loop', true);
+    const rendered = await metrics.render();
+    expect(rendered).toMatch(/^moderato_requests_in_flight 7$/m);
+    expect(rendered).toMatch(/^moderato_standing_delay_seconds 0\.25$/m);
+    expect(rendered).toMatch(/^moderato_shed_requests_total\{reason="event_loop",spare="true"\} 1$/m);
+  });
+});
