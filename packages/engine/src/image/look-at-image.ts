@@ -1,0 +1,109 @@
+/** The three ways to look at a picture: in a list, by a judge on this machine, by a provider. None of them ever rejects. */
+
+import type { ImageCategory } from '@moderato/contract';
+import type { TierTrace } from '../escalate.ts';
+import type { ImageProviderQuestion, Judge, ProviderResult } from '../providers/provider.ts';
+import type { ImageJudge, ImageQuestion } from './image-judge.ts';
+import type { Evidence } from './image-verdict.ts';
+import { findKnownImages, knownImagesName } from './known-images/find-known-images.ts';
+import type { HashIndex } from './known-images/hash-index.ts';
+import { formatHash } from './known-images/pdq/pdq-hash.ts';
+import type { PreparedImage } from './prepared-image.ts';
+
+export type ImageProviderJudge = Judge<ImageProviderQuestion, ImageCategory>;
+
+export interface Look {
+  readonly evidence: readonly Evidence[];
+  readonly trace: readonly TierTrace[];
+}
+
+/** `mayLeave`: whether the picture may be sent to providers. */
+export async function lookUp(
+  image: PreparedImage,
+  known: (() => Promise<HashIndex>) | undefined,
+  signal: AbortSignal,
+): Promise<Look & { readonly mayLeave: boolean }> {
+  if (known === undefined) return { evidence: [], trace: [], mayLeave: true };
+  const startedMs = performance.now();
+  try {
+    const index = await before(signal, known());
+    if (index.size === 0) return { evidence: [], trace: [], mayLeave: true };
+    const matches = await before(signal, findKnownImages(image, index));
+    const evidence = matches.map(({ category, action }): Evidence => {
+      return { category, action, score: 1, reviewOnly: false, clears: false, isProviders: false };
+    });
+    const outcome = matches.length > 0 ? 'decided' : 'abstained';
+    const matched = matches.length > 0 ? { matched: matches.map(({ hash }) => formatHash(hash)) } : {};
+    const trace: TierTrace = { tier: 0, by: knownImagesName, outcome, ms: since(startedMs), ...matched };
+    return { evidence, trace: [trace], mayLeave: !matches.some(({ action }) => action === 'block') };
+  } catch {
+    return { ...failed(knownImagesName, startedMs, signal), mayLeave: false };
+  }
+}
+
+export async function judgeLocally(judge: ImageJudge, question: ImageQuestion): Promise<Look> {
+  const { name, clears } = judge;
+  const startedMs = performance.now();
+  try {
+    const findings = await before(question.signal, judge.judge(question));
+    const evidence = findings.map((finding): Evidence => {
+      return { ...finding, clears: clears.includes(finding.category), isProviders: false };
+    });
+    if (evidence.some(({ score }) => !(score >= 0 && score <= 1))) return failed(name, startedMs, question.signal);
+    const outcome = evidence.length > 0 ? 'scored' : 'abstained';
+    return { evidence, trace: [{ tier: 0, by: name, outcome, ms: since(startedMs) }] };
+  } catch {
+    return failed(name, startedMs, question.signal);
+  }
+}
+
+export async function askProviders(
+  providers: readonly ImageProviderJudge[],
+  wanted: readonly ImageCategory[],
+  encode: () => Promise<readonly string[]>,
+  deadlineMs: number,
+): Promise<Look[]> {
+  if (providers.length === 0) return [];
+  const pictures = await encode().catch(() => undefined);
+  return Promise.all(
+    providers.map(async (provider): Promise<Look> => {
+      const categories = wanted.filter((name) => knows(provider, name));
+      const result: ProviderResult =
+        pictures === undefined ? neverSent : await provider.ask({ pictures, categories }, deadlineMs);
+      const facts = { tier: provider.tier, by: provider.name, model: provider.model, ms: result.ms };
+      if ('failure' in result)
+        return { evidence: [], trace: [{ ...facts, outcome: 'failed', failure: result.failure }] };
+      const evidence = categories.flatMap((category): Evidence[] => {
+        const score = result.answer.scores[category];
+        return score === undefined ? [] : [{ category, score, reviewOnly: false, clears: true, isProviders: true }];
+      });
+      const outcome = evidence.length > 0 ? 'scored' : 'abstained';
+      return { evidence, trace: [{ ...facts, outcome, ...(result.cached ? { cached: true as const } : {}) }] };
+    }),
+  );
+}
+
+/** The picture could not be encoded in time. */
+const neverSent: ProviderResult = { failure: 'late', ms: 0 };
+
+export function knows(provider: ImageProviderJudge, category: ImageCategory): boolean {
+  return provider.knows(category) !== 'nothing';
+}
+
+function failed(by: string, startedMs: number, signal: AbortSignal): Look {
+  const failure = signal.aborted ? 'late' : 'broken';
+  return { evidence: [], trace: [{ tier: 0, by, outcome: 'failed', ms: since(startedMs), failure }] };
+}
+
+/** What a judge that does not heed the signal says too late is not waited for. */
+function before<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const stop = () => late.reject(signal.reason);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([work, late.promise]).finally(() => signal.removeEventListener('abort', stop));
+}
+
+function since(startedMs: number): number {
+  return Math.round((performance.now() - startedMs) * 1_000) / 1_000;
+}
