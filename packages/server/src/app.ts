@@ -7,6 +7,7 @@ import {
   createLocalImageJudges,
   createRuleSetCache,
   createTestClassifier,
+  type ImageDecoder,
   type ImageJudge,
   type TextClassifier,
 } from '@moderato/engine';
@@ -87,6 +88,7 @@ export interface AppOverrides {
 }
 
 const changeCheckMs = 1_000;
+  readonly imageDecoder?: ImageDecoder;
 const keyUseWriteMs = 10_000;
 const shadowWriteMs = 5_000;
 
@@ -184,7 +186,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const testClassifier = createTestClassifier();
   const imageJudges =
     overrides.imageJudges ?? (await createLocalImageJudges({ textClassifier: classifier, ...threads(config) }));
-  const imageDecoder = createImageDecoder();
+  const imageDecoder = overrides.imageDecoder ?? createImageDecoder();
   const judging = { meter, settings, rules: ruleSets, classifier, testClassifier, providers };
 
   // What is refused when there is more than can be served.
@@ -325,7 +327,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       keyUses.stop();
       shadowCounter.stop();
       if (overrides.imageJudges === undefined) await closeImageJudges(imageJudges);
-      imageDecoder.close();
+      if (overrides.imageDecoder === undefined) imageDecoder.close();
       if (overrides.classifier === undefined) await classifier.close?.();
       await ledger.flush();
       await sharedQuota?.close();

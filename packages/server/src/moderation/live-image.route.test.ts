@@ -1,7 +1,14 @@
 /** Live images through the whole service, with judges and a vision model that say what a test tells them to. */
 
 import { errors, type ImageCategory, imageCategoryNames } from '@moderato/contract';
-import { formatHash, hashFrame, type ImageJudge, type PdqHash } from '@moderato/engine';
+import {
+  createImageDecoder,
+  formatHash,
+  hashFrame,
+  type ImageJudge,
+  type PdqHash,
+  prepareImage,
+} from '@moderato/engine';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { drawScene } from '../../../engine/src/image/known-images/pdq/testing/draw-scene.ts';
@@ -9,6 +16,7 @@ import {
   askedCategories,
   chatReply,
   levelsFor,
+  moderationReply,
   obedientAnswer,
 } from '../../../engine/src/providers/testing/replies.ts';
 import {
@@ -62,16 +70,21 @@ const vision = await startScriptedServer((request) => visionSays(request));
 const withVision = {
   MODERATO_TIER2_BASE_URL: vision.baseUrl,
   MODERATO_TIER2_API_KEY: 'secret-of-tier-2',
-  MODERATO_TIER2_IMAGE_TIMEOUT_MS: '3000',
+  // As long as a call has: the machine may be busy.
+  MODERATO_TIER2_IMAGE_TIMEOUT_MS: '9000',
   // Each call is asked anew, or one test would hear the answer to another's.
   MODERATO_PROVIDER_CACHE_SECONDS: '0',
 };
-const overrides = { imageJudges: [local], fetchImage };
+// One for all services of this file, started before the first call: a process takes its time on a busy machine.
+const imageDecoder = createImageDecoder({ processes: 1 });
+await prepareImage(picture, { decoder: imageDecoder });
+const overrides = { imageJudges: [local], fetchImage, imageDecoder };
 const alone = await startTestApp({}, overrides);
 const app = await startTestApp(withVision, overrides);
 afterAll(async () => {
   await Promise.all([alone.close(), app.close()]);
   await vision.close();
+  imageDecoder.close();
 });
 afterEach(() => {
   visionSays = answers('none');
@@ -230,6 +243,34 @@ describe('with a vision model', () => {
     await judge({ data }, own);
     await own.close();
     expect(vision.seen[0]?.body.model).toBe('sees');
+  });
+});
+
+describe('the moderation model of Tier 1', () => {
+  it('is asked about images only where the operator says so, and judges what it knows of them', async () => {
+    const types = { sexual: ['image'], violence: ['image'], 'violence/graphic': ['image'] };
+    const moderation = await startScriptedServer(() => {
+      const reply = moderationReply({ 'violence/graphic': 0.95, hate: 0.9 }) as { results: object[] };
+      return { body: { ...reply, results: [{ ...reply.results[0], category_applied_input_types: types }] } };
+    });
+    const settings = {
+      MODERATO_TIER1_BASE_URL: moderation.baseUrl,
+      MODERATO_TIER1_API_KEY: 'k',
+      MODERATO_TIER1_TIMEOUT_MS: '10000',
+    };
+    const off = await startTestApp(settings, overrides);
+    expect((await judge({ data }, off)).json.unavailable_categories).toEqual(others);
+    await off.close();
+    expect(moderation.seen).toEqual([]);
+    const on = await startTestApp({ ...settings, MODERATO_TIER1_IMAGES: 'on' }, overrides);
+    const { json } = await judge({ data }, on);
+    const symbols = await judge({ data, categories: ['hate_symbols'] }, on);
+    await on.close();
+    await moderation.close();
+    expect(json).toMatchObject({ action: 'block', pipeline_tier: 2, categories: { gore: { score: 0.95 } } });
+    expect(json.unavailable_categories).toEqual(['hate_symbols', 'self_harm', 'drugs']);
+    expect([symbols.status, symbols.json.error.retry_after]).toEqual([503, 3600]);
+    expect(moderation.seen).toHaveLength(1);
   });
 });
 
