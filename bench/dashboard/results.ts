@@ -18,10 +18,13 @@ export interface PageResult {
 
 export interface CommitResult {
   readonly callsAtOnce: number;
-  /** Processor time of a call's share in the commit, without what the dashboard needs and with it. */
+  /** Processor time of a call's share in the commit, without what the dashboard needs. */
   readonly beforeMicroseconds: number;
-  readonly afterMicroseconds: number;
-  readonly ratio: number;
+  /** With it, until the reply; and with what is counted a moment after. */
+  readonly commitMicroseconds: number;
+  readonly commitRatio: number;
+  readonly allMicroseconds: number;
+  readonly allRatio: number;
 }
 
 export interface DelayResult {

@@ -55,6 +55,7 @@ import { createChangeNotices } from './redis/change-notices.ts';
 import { createRedisLink } from './redis/redis-link.ts';
 import { createSharedAnswerCache } from './redis/shared-answer-cache.ts';
 import { startHousekeeping } from './retention/housekeeping.ts';
+import { createLateCounting } from './rollups/count-later-store.ts';
 import type { KeyedRoute, Route } from './route.ts';
 import { rulesRoute } from './rules/rules.route.ts';
 import { contentHashKey, touchStore } from './storage/instance-store.ts';
@@ -62,6 +63,8 @@ import { watchChanges } from './storage/watch-changes.ts';
 import { databaseOptions, type Stores } from './stores.ts';
 import { keepLedgerMonths } from './usage/keep-ledger-months.ts';
 import { createLedger } from './usage/ledger.ts';
+import { createFigures, withTheCall } from './usage/ledger-followers.ts';
+import { createLedgerStore } from './usage/ledger-store.ts';
 import { startPruning } from './usage/prune-ledger.ts';
 import { usageRoute } from './usage/usage.route.ts';
 import { lateOutbound } from './webhooks/late-outbound.ts';
@@ -85,10 +88,10 @@ export interface AppOverrides {
   /** What judges images on this machine. */
   readonly imageJudges?: readonly ImageJudge[];
   readonly fetchImage?: FetchImage;
+  readonly imageDecoder?: ImageDecoder;
 }
 
 const changeCheckMs = 1_000;
-  readonly imageDecoder?: ImageDecoder;
 const keyUseWriteMs = 10_000;
 const shadowWriteMs = 5_000;
 
@@ -174,11 +177,13 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const quota =
     sharedQuota ??
     createMemoryQuota(async (accountId, period) => (await stores.ledger.readCounters(accountId, period)).total);
-  const ledgerStore = sharedQuota === undefined ? stores.ledger : doubtFailedAppends(stores.ledger, sharedQuota);
+  const counting = createLateCounting(database, { counted: createFigures(), onFailure: failed('counting calls') });
+  const callStore = createLedgerStore(database, [counting.follower, ...withTheCall]);
+  const ledgerStore = sharedQuota === undefined ? callStore : doubtFailedAppends(callStore, sharedQuota);
   const ledger = createLedger(ledgerStore, { parallel: alone ? 1 : 4, observer: metrics });
   const pruner = startPruning(stores, config.ledgerDays, failed('pruning the ledger'));
   const months = keepLedgerMonths(database, config.ledgerDays, failed('keeping the months of the ledger'));
-  const housekeeping = startHousekeeping(stores, config.ledgerDays, failed('housekeeping'));
+  const housekeeping = startHousekeeping({ ...stores, ...counting }, config.ledgerDays, failed('housekeeping'));
   const meter = createMeter(quota, ledger, hashContent, metrics, followUps);
 
   // What judges.
@@ -330,6 +335,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       if (overrides.imageDecoder === undefined) imageDecoder.close();
       if (overrides.classifier === undefined) await classifier.close?.();
       await ledger.flush();
+      await counting.stop().catch(failed('counting calls'));
       await sharedQuota?.close();
       await keyUses.write().catch(failed('noting key use'));
       await shadowCounter.write().catch(failed('counting rules in shadow'));

@@ -1,4 +1,4 @@
-/** Figures of each author as they are kept: written with the calls they count, in the same transaction. */
+/** Figures of each author as they are kept; written when the calls are counted, in the same transaction. */
 
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';

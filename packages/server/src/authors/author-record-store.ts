@@ -133,7 +133,22 @@ export async function eraseAuthor({ query }: Database, { accountId, author }: Au
       await pause(10);
     }
   }
+  await untilCounted(query, accountId);
   return { decisions, contents, days: await eraseFigures(query, accountId, author) };
+}
+
+/** Calls of the last moment may be on their way into the figures: erased before, they would appear after. */
+async function untilCounted(query: Database['query'], accountId: string): Promise<void> {
+  for (let waits = 0; waits < 50; waits++) {
+    const open = await query
+      .selectFrom('uncounted_calls')
+      .select('request_id')
+      .where('account_id', '=', accountId)
+      .limit(1)
+      .executeTakeFirst();
+    if (open === undefined) return;
+    await pause(50);
+  }
 }
 
 /** What hangs on single decisions. Returns how many contents went. */

@@ -1,7 +1,7 @@
 /**
  * What goes by itself, beside the rows of the ledger: content when it expires, what is held on authors when their last
- * call leaves the ledger, deliveries after a month. Figures of past hours and days are
- * put together. Each in small bites, so that no moderation call waits long.
+ * call leaves the ledger, deliveries after a month. Figures that were left behind are counted,
+ * and those of past hours and days put together. Each in small bites, so that no moderation call waits long.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,16 +15,20 @@ import { expireContent } from './kept-content-expiry-store.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 const everyMs = 60_000;
 const rowsAtOnce = 200;
+const abandonedAfterMs = 60_000;
 export const deliveryDays = 30;
 
 export interface Kept {
   readonly database: Database;
   readonly authors: Pick<AuthorsStore, 'prune'>;
   readonly deliveries: Pick<DeliveriesStore, 'prune'>;
+  /** Counts calls that a process noted and did not live to count. */
+  recover?(beforeMs: number): Promise<number>;
 }
 
 export async function keepHouse(kept: Kept, ledgerDays: number, nowMs: number = Date.now()): Promise<void> {
   const bites = [
+    async () => (await kept.recover?.(nowMs - abandonedAfterMs)) ?? 0,
     () => expireContent(kept.database, nowMs, rowsAtOnce),
     () => kept.authors.prune(nowMs - ledgerDays * dayMs, rowsAtOnce),
     () => kept.deliveries.prune(nowMs - deliveryDays * dayMs, rowsAtOnce),

@@ -1,5 +1,5 @@
 /**
- * Figures by hour as they are kept. They are written with the calls they count, in the same transaction, so they can
+ * Figures by hour as they are kept. Each call is counted in one transaction, once (`count-later-store.ts`), so they can
  * never disagree with the ledger.
  *
  * A row belongs to one writer, who alone adds to it and keeps in memory what it holds: a commit writes the row and never

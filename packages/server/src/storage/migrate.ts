@@ -12,6 +12,7 @@ import { auditAndShadowRules } from './migrations/0041-audit-and-shadow-rules.ts
 import { figures } from './migrations/0050-figures.ts';
 import { review } from './migrations/0051-review.ts';
 import { webhooks } from './migrations/0052-webhooks.ts';
+import { uncountedCalls } from './migrations/0053-uncounted-calls.ts';
 import { copies } from './migrations/0070-copies.ts';
 import { ledgerMonths } from './migrations/0071-ledger-months.ts';
 
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   figures,
   review,
   webhooks,
+  uncountedCalls,
   copies,
   ledgerMonths,
 ];

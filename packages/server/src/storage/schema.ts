@@ -211,6 +211,12 @@ export interface DailyFiguresTable {
   scores: string;
 }
 
+/** Calls that the figures do not hold yet, see `rollups/count-later-store.ts`. */
+export interface UncountedCallsTable {
+  request_id: string;
+  account_id: string;
+}
+
 export interface AuthorsTable {
   account_id: string;
   author: string;
@@ -316,6 +322,7 @@ export interface Schema extends PeopleSchema {
   feedback: FeedbackTable;
   hourly_figures: HourlyFiguresTable;
   daily_figures: DailyFiguresTable;
+  uncounted_calls: UncountedCallsTable;
   authors: AuthorsTable;
   author_days: AuthorDaysTable;
   author_categories: AuthorCategoriesTable;

@@ -1,4 +1,4 @@
-/** What is written in the same transaction as the calls themselves, in order: adding to this list is all it takes. */
+/** What follows from the calls themselves, in order: adding to these lists is all it takes. */
 
 import { authorFigures } from '../authors/author-figures-store.ts';
 import { keptContents } from '../retention/kept-content-store.ts';
@@ -7,5 +7,13 @@ import { webhookOutbox } from '../webhooks/outbox-store.ts';
 import type { LedgerFollower } from './ledger-entry.ts';
 
 export function createLedgerFollowers(): LedgerFollower[] {
-  return [createHourlyFigures(), authorFigures, keptContents, webhookOutbox];
+  return [...createFigures(), ...withTheCall];
 }
+
+/** What can be counted a moment later, as long as it is counted once. */
+export function createFigures(): LedgerFollower[] {
+  return [createHourlyFigures(), authorFigures];
+}
+
+/** What must be there when the call is. */
+export const withTheCall: readonly LedgerFollower[] = [keptContents, webhookOutbox];
