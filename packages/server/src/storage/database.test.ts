@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onPostgres, type StorePlace } from '../testing/engines.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { touchStore } from './instance-store.ts';
+import { isStorageFailure } from './storage-failure.ts';
+
+onPostgres((engine, create) => {
+  describe(`connections to ${engine}`, () => {
+    let place: StorePlace;
+    beforeAll(async () => {
+      place = await create();
+      await place.openMigrated();
+    });
+    afterAll(() => place.remove());
+
+    async function withDatabase<Result>(
+      wishes: Pick<DatabaseOptions, 'connections' | 'patient'>,
+      work: (database: Database) => Promise<Result>,
+    ): Promise<Result> {
+      const database = openDatabase({ ...place.options, ...wishes });
+      return work(database).finally(database.close);
+    }
+    const settingOf = async ({ query }: Database, name: string) => {
+      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(query);
+      return rows[0]?.value;
+    };
+
+    it('are as many as were wished for, however many questions there are', async () => {
+      const pids = await withDatabase({ connections: 2 }, ({ query }) =>
+        Promise.all(
+          Array.from({ length: 20 }, async () => {
+            const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid from pg_sleep(0.01)`.execute(
+              query,
+            );
+            return rows[0]?.pid;
+          }),
+        ),
+      );
+      expect(new Set(pids).size).toBeLessThanOrEqual(2);
+    });
+
+    it('wait for a statement for ten seconds, and for as long as it takes only where that was wished for', async () => {
+      expect(await withDatabase({}, (database) => settingOf(database, 'statement_timeout'))).toBe('10s');
+      expect(await withDatabase({ patient: true }, (database) => settingOf(database, 'statement_timeout'))).toBe('0');
+    });
+
+    it('that freeze in the middle of a transaction are ended, so that others get what they held', async () => {
+      await withDatabase({}, async (frozen) => {
+        await touchStore(frozen);
+        const transaction = await frozen.query.startTransaction().execute();
+        await touchStore({ ...frozen, query: transaction } as Database);
+        const other = place.open();
+        const touched = () =>
+          touchStore(other).then(
+            () => true,
+            () => false,
+          );
+        await expect.poll(touched, { timeout: 120_000 }).toBe(true);
+        const late = await touchStore({ ...frozen, query: transaction } as Database).catch((error: unknown) => error);
+        expect(isStorageFailure(late)).toBe(true);
+        await transaction
+          .rollback()
+          .execute()
+          .catch(() => {});
+      });
+    });
+  });
+});
