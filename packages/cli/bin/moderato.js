@@ -48,7 +48,8 @@ function startAgainForScan() {
   const isScan = process.argv[2] === 'scan';
   if (!isScan || process.platform !== 'linux' || typeof process.execve !== 'function') return;
   if (process.env.MALLOC_MMAP_THRESHOLD_ !== undefined) return;
-  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  // Rubbish is short-lived here: little room for it is enough, and the models need the rest.
+  const words = [process.execPath, '--max-semi-space-size=2', ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, words, { ...process.env, MALLOC_MMAP_THRESHOLD_: '262144' });
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { Worker } from 'node:worker_threads';
-import { type BlockJudge, openBlockJudge, type ScannedBlock } from './judge-blocks.ts';
+import type { BlockJudge, ScannedBlock } from './judge-blocks.ts';
 import type { ScanPlan } from './scan-plan.ts';
 import type { ScanWork, ThreadGreeting } from './scan-worker.ts';
 
@@ -23,7 +23,11 @@ interface Thread {
 }
 
 export async function startScanPool(plan: ScanPlan, modelThreads: number): Promise<BlockJudge> {
-  if (modelThreads <= modelThreadsPerReader) return inTwoLanes(await openBlockJudge(plan, modelThreads));
+  if (modelThreads <= modelThreadsPerReader) {
+    // Loaded here, so that no other command waits for the engine.
+    const { openBlockJudge } = await import('./judge-blocks.ts');
+    return inTwoLanes(await openBlockJudge(plan, modelThreads));
+  }
   const readers = Math.ceil(modelThreads / modelThreadsPerReader);
   const share = (reader: number) => Math.floor((modelThreads + reader) / readers);
   return startReaders(Array.from({ length: readers }, (_, reader) => ({ plan, modelThreads: share(reader) })));
