@@ -76,7 +76,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
               points={series.map(({ at, allow, flag, block }) => ({ label: moment(at), allow, flag, block }))}
             />
           </Panel>
-          <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-4">
+          <div className="grid gap-5 md:grid-cols-2">
             <Panel title="By action">
               <BarList
                 total={now.calls}

@@ -44,7 +44,7 @@ function ShortcutList({ title, shortcuts }: ShortcutListProps) {
 
 export function Key({ children }: { readonly children: string }) {
   return (
-    <kbd className="inline-flex min-w-6 justify-center rounded border border-line bg-wash px-1.5 font-mono text-sm">
+    <kbd className="inline-flex min-w-6 justify-center whitespace-nowrap rounded border border-line bg-wash px-1.5 font-mono text-sm">
       {children}
     </kbd>
   );

@@ -54,7 +54,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
       <div className="mt-auto grid grid-cols-1 gap-0.5 pt-2">
         <div className="grid grid-cols-[1fr_auto]">
           <button type="button" onClick={onPalette} className={footLook}>
-            Go anywhere <Key>Ctrl K</Key>
+            Go to <Key>Ctrl K</Key>
           </button>
           <button type="button" onClick={onKeyboard} aria-label="Keyboard ?" className={footLook}>
             <Key>?</Key>

@@ -22,7 +22,7 @@ export const people = [
   'player one',
   'u_00917',
   'kestrel',
-  '語り部',
+  'Ørsted',
   'b0b',
 ];
 
