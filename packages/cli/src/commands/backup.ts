@@ -25,7 +25,7 @@ async function copyStore(file: string, io: Io): Promise<Answer | Refusal> {
     if ('problem' in made) return refuse('failed', explain(made.problem, resolve(options.folder), file));
     return {
       document: { file: resolve(file), bytes: made.bytes },
-      text: `${resolve(file)}, ${made.bytes} bytes, checked`,
+      text: `${resolve(file)}, ${made.bytes} bytes, checked.\n`,
     };
   } catch (error) {
     if (error instanceof ConfigError) return refuse('failed', error.message);
