@@ -18,7 +18,10 @@ const start = (column: string | null = null) =>
     frail,
   );
 
-describe('the threads of a scan', () => {
+/** Some of these open models, which takes minutes on a busy machine. */
+const patienceMs = 600_000;
+
+describe('the threads of a scan', { timeout: patienceMs }, () => {
   it('take more blocks than there are of them, and answer each', async () => {
     const pool = await start('deep-1');
     const texts = Array.from({ length: 20 }, (_, i) => `block ${i}`);
