@@ -63,6 +63,7 @@ processes together rose above where it was before. ${when(attacks)}
 |---|---|
 | the right status | ${wrong === 0 ? 'all' : `${wrong} wrong`} of ${attacks.kinds.length} |
 | what is refused is refused within 1 s, the slowest of the rounds too | ${slow === 0 ? `all of ${refused.length}` : `${slow} slower`} |
+| processor time of a refusal | at most ${ms(Math.max(...refused.map(({ processorMs }) => processorMs)))} ms |
 | memory grows by less than 150 MB meanwhile | ${grown === 0 ? `all of ${refused.length}` : `${grown} more`} |
 | the service is alive afterwards | ${attacks.isAlive ? 'yes' : 'no'} |
 
