@@ -56,14 +56,18 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
   });
   const save = useMutation({
     mutationFn: async () => {
+      let saved: CategoryOverview | undefined;
       for (const { state, draft } of changed) {
-        await call('PUT /categories/:medium/:name', {
+        saved = await call('PUT /categories/:medium/:name', {
           params: { medium, name: state.name },
           body: requestOf(state, draft),
         });
       }
+      return saved;
     },
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      // At once, or the sliders would jump back until the settings were read anew.
+      if (saved !== undefined) client.setQueryData(['GET /categories', {}], saved);
       setDrafts({});
       announce('Saved. The audit log can take it back.');
     },

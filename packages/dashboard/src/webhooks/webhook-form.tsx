@@ -58,7 +58,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
           required
           maxLength={2_000}
           placeholder="https://example.com/moderation"
-          hint="A public http or https address. Private networks are refused."
+          hint="A public http or https address: nothing is delivered into private networks."
           value={draft.url}
           onChange={({ target }) => setDraft({ ...draft, url: target.value })}
         />
