@@ -1,9 +1,9 @@
 /**
- * node bench/images/models/measure-harmless.ts LIST [MINUTES]
+ * node bench/images/models/measure-harmless.ts LIST [MINUTES] [JUDGE]
  *
  * Shows harmless pictures to the judges that ship and counts what they raise at the default thresholds, kind by kind. LIST is a
  * text file with one `kind<tab>path` a line; pictures are taken in its order until the minutes are over. Writes
- * results/harmless.json.
+ * results/harmless.json, or with a JUDGE, which is asked alone, results/harmless-JUDGE.json.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -26,11 +26,12 @@ interface Counted {
   unanswered?: number;
 }
 
-const [list = '', minutes = '20'] = process.argv.slice(2);
+const [list = '', minutes = '20', only] = process.argv.slice(2);
 const thresholds = new Map(imageCategories.map(({ name, defaultThreshold }) => [name, defaultThreshold]));
 const everything = new Set(imageCategories.map(({ name }) => name));
 const textClassifier = await createClassifier({ threads: 1, deadlineMs: 120_000 });
-const judges = await createLocalImageJudges({ textClassifier, threads: 1 });
+const all = await createLocalImageJudges({ textClassifier, threads: 1 });
+const judges = all.filter(({ name }) => only === undefined || name === only);
 const kinds: Record<string, Counted> = {};
 const raised: string[] = [];
 const spent: Record<string, number[]> = Object.fromEntries(judges.map(({ name }) => [name, []]));
@@ -75,7 +76,10 @@ function save(): void {
     ]),
   );
   const content = { version: judges[0]?.version, medianMs, kinds, raised };
-  writeFileSync(new URL('results/harmless.json', import.meta.url), `${JSON.stringify(content, null, 1)}\n`);
+  writeFileSync(
+    new URL(`results/harmless${only === undefined ? '' : `-${only}`}.json`, import.meta.url),
+    `${JSON.stringify(content, null, 1)}\n`,
+  );
 }
 
 /** As the service prepares them: at most 1,536 pixels a side, transparent ones on two grounds. */

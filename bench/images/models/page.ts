@@ -95,6 +95,15 @@ function judged(): string {
   ].join('\n');
 }
 
+function others(): number {
+  return Object.values(result<Harmless>('harmless-symbols').kinds).reduce((sum, { pictures }) => sum + pictures, 0);
+}
+
+function othersFlagged(): string {
+  const { raised: found } = result<Harmless>('harmless-symbols');
+  return found.length === 0 ? 'none' : `${found.length} (${found.map((line) => `\`${line}\``).join('; ')})`;
+}
+
 function symbols(): string {
   const kinds = result<Record<string, { readonly pictures: number; readonly flagged: number }>>('symbols');
   return [
@@ -161,8 +170,8 @@ Python's runtime: 0.06 s for each of the two networks of \`nsfw\`, 0.47 s for fi
 ## The hooked cross
 
 Pictures drawn by \`training/images/symbols\`: worn, blurred, tilted, partly hidden, on plain grounds and on harmless pictures.
-\`good fortune\` is the swastika of Hindus, Buddhists and Jains. Of the first 150 harmless pictures of the list above none came near the bound
-(the nearest, 0.62 of 0.70, is a wallpaper of truchet tiles).
+\`good fortune\` is the swastika of Hindus, Buddhists and Jains. Of 150 harmless pictures none came near the bound (the nearest, 0.62
+of 0.70, is a wallpaper of truchet tiles); of ${others()} others, this judge alone flagged ${othersFlagged()}.
 
 ${symbols()}
 
@@ -189,7 +198,7 @@ PP-OCRv5's mobile network does not know Cyrillic: \`russian\` is what that looks
 
 \`\`\`sh
 node bench/images/models/measure-captions.ts [NAME=FOLDER …] [tesseract=PROGRAM]   # 10 minutes a reader on a busy machine
-node bench/images/models/measure-harmless.ts LIST [MINUTES]
+node bench/images/models/measure-harmless.ts LIST [MINUTES] [JUDGE]
 python3 -m training.images.false_alarms --help
 node bench/images/models/measure-symbols.ts FOLDER
 node bench/images/models/page.ts
