@@ -62,6 +62,13 @@ describe('the guard of attempts', () => {
     for (let i = 0; i < attemptLimits.person * 2; i++) expect(codeOf(await attempt(who, right))).toBe('in');
   });
 
+  it('counts what worked too where doing it often is the harm', async () => {
+    const { attempt } = createAttemptGuard(memoryAttempts());
+    const signUp = (i: number) => attempt({ address: '192.0.2.1', person: `new${i}`, counted: true }, right);
+    for (let i = 0; i < attemptLimits.address; i++) expect(codeOf(await signUp(i))).toBe('in');
+    expect(codeOf(await signUp(attemptLimits.address))).toBe('rate_limit_exceeded');
+  });
+
   it('lets no more through at once than one after the other', async () => {
     const { attempt } = createAttemptGuard(memoryAttempts());
     const who = { address: '192.0.2.1', person: 'ann' };

@@ -15,17 +15,18 @@ const mostHashesWaiting = 20;
 export interface AttemptGuard {
   /**
    * Runs the attempt unless there were too many. `person` is whoever it is about, as they named themselves; absent for
-   * links, whose tokens cannot be guessed anyway. An attempt fails by answering with a refusal.
+   * links, whose tokens cannot be guessed anyway. An attempt fails by answering with a refusal. `counted`: so does one
+   * that worked, where doing it often is the harm.
    */
   attempt<Reply>(
-    who: { readonly address: string; readonly person?: string },
+    who: { readonly address: string; readonly person?: string; readonly counted?: true },
     work: () => Promise<Reply | RefusedCall>,
   ): Promise<Reply | RefusedCall>;
 }
 
 export function createAttemptGuard(store: AttemptsStore, now: () => number = Date.now): AttemptGuard {
   return {
-    async attempt({ address, person }, work) {
+    async attempt({ address, person, counted }, work) {
       if (hashesWaiting() > mostHashesWaiting) return refuseCall('overloaded');
       const nowMs = now();
       const place = networkOf(address);
@@ -39,6 +40,7 @@ export function createAttemptGuard(store: AttemptsStore, now: () => number = Dat
       }
       const answer = await work();
       if (typeof answer === 'object' && answer !== null && 'refusal' in answer) return answer;
+      if (counted) return answer;
       for (const [subject] of subjects) await store.forgive(subject);
       return answer;
     },

@@ -81,7 +81,7 @@ export function signInHandlers(parts: SignInParts): Handlers<SignInCalls> {
     },
 
     'POST /sign-in': ({ visitor, body: { email, password } }) =>
-      guard.attempt({ address: visitor.address, person: email }, () => enter(visitor, email, password)),
+      guard.attempt({ address: visitor.address, person: email, counted: true }, () => enter(visitor, email, password)),
 
     'POST /sign-in/second-factor': ({ visitor, body: { code } }) =>
       guard.attempt({ address: visitor.address }, async () => {
