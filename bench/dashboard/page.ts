@@ -17,7 +17,7 @@ ${
   isBusy
     ? `
 The machine was busy with other work: ${machine.loadBefore.toFixed(0)} programs wanted ${machine.cores} cores, and the clock counts their turns too. Processor time is what the
-questions themselves take; on a machine of its own the clock shows about that.
+questions themselves take.
 `
     : ''
 }
