@@ -87,7 +87,9 @@ export function describeFeedbackStore(engine: string, create: CreatePlace): void
         and kind = 'compat' order by request_id desc limit 1`;
       const explain = database.engine === 'sqlite' ? sql`explain query plan ` : sql`explain `;
       const { rows } = await sql`${explain}${select}`.execute(database.query);
-      expect(JSON.stringify(rows)).toContain('ledger_compat_content');
+      // Each month of PostgreSQL's ledger has its own part of the index, named by the database.
+      const index = database.engine === 'sqlite' ? /ledger_compat_content/ : /ledger_[a-z0-9_]*content_hash_idx/;
+      expect(JSON.stringify(rows)).toMatch(index);
     });
 
     it('lets old rows go, a few at a time', async () => {

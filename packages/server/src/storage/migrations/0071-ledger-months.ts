@@ -19,12 +19,15 @@ export const ledgerMonths: Migration = {
     await sql`alter table ${before} rename constraint ledger_key to ledger_until_key`.execute(db);
     await sql`alter index ledger_flagged rename to ledger_until_flagged`.execute(db);
     await sql`alter index ledger_author rename to ledger_until_author`.execute(db);
+    await sql`alter index ledger_compat_content rename to ledger_until_compat_content`.execute(db);
 
     await sql`create table ledger (like ${before} including defaults including constraints)
       partition by range (request_id)`.execute(db);
     await sql`alter table ledger add constraint ledger_key primary key (account_id, request_id)`.execute(db);
     await sql`create index ledger_flagged on ledger (account_id, request_id, action, flagged)
       where action <> 'allow'`.execute(db);
+    await sql`create index ledger_compat_content on ledger (account_id, content_hash)
+      where kind = 'compat' and content_hash is not null`.execute(db);
     await sql`create index ledger_author on ledger (account_id, author, request_id)
       where author is not null`.execute(db);
 
