@@ -4,6 +4,7 @@
  */
 
 import { createFairQueue } from './fair-queue.ts';
+import { keepRuntimeQuiet } from './quiet-runtime.ts';
 import type { ThreadRequest } from './serve-tasks.ts';
 import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
 
@@ -55,6 +56,7 @@ export function createThreadPool<Setup, Task, Answer>(
   { worker, setup, mayTake = () => true }: PoolWork<Setup, Task>,
   { threads: count, queueLimit, deadlineMs, furtherTaskMs, silenceMs }: PoolLimits,
 ): ThreadPool<Task, Answer> {
+  keepRuntimeQuiet();
   const queue = createFairQueue<ThreadRequest<Task>>();
   const asked = new Map<number, Asked<Answer>>();
   /** By place: one that dies leaves its place to the one that follows it. */

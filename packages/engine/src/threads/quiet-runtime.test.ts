@@ -1,0 +1,23 @@
+import { afterEach, expect, it } from 'vitest';
+import { createThreadPool } from './thread-pool.ts';
+
+const before = process.env.ORT_DISABLE_TELEMETRY;
+afterEach(() => {
+  if (before === undefined) delete process.env.ORT_DISABLE_TELEMETRY;
+  else process.env.ORT_DISABLE_TELEMETRY = before;
+});
+
+const limits = { threads: 0, queueLimit: 1, deadlineMs: 1, furtherTaskMs: 1, silenceMs: 1 };
+const makePool = () => createThreadPool({ worker: new URL('file:///none.ts'), setup: {} }, limits);
+
+it('whoever uses the engine by itself reports to nobody either', async () => {
+  delete process.env.ORT_DISABLE_TELEMETRY;
+  await makePool().close();
+  expect(process.env.ORT_DISABLE_TELEMETRY).toBe('1');
+});
+
+it('what somebody set is left alone', async () => {
+  process.env.ORT_DISABLE_TELEMETRY = '0';
+  await makePool().close();
+  expect(process.env.ORT_DISABLE_TELEMETRY).toBe('0');
+});
