@@ -16,7 +16,7 @@ const dynamic = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 export function readSources(root: string): SourceFile[] {
   const packages = workspacePackages(root);
-  return globSync('packages/*/src/**/*.ts', { cwd: root })
+  return globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.split(sep).join('/'))
     .sort()
     .map((path) => {

@@ -12,7 +12,7 @@ export interface Rule {
 }
 
 /** Tests may look wherever they like. */
-export const exempt = /\.(?:test|contract)\.ts$|\/testing\/|\/__fixtures__\//;
+export const exempt = /\.(?:test|contract)\.tsx?$|\/testing\/|\/__fixtures__\//;
 
 export const rules: readonly Rule[] = [
   {
@@ -38,6 +38,12 @@ export const rules: readonly Rule[] = [
     why: 'The client is for everywhere and brings nothing along: no package, no Node. Its types are made from the contract by scripts/make-wire.ts.',
     from: /^packages\/client\//,
     mayNotImport: /^(?!packages\/client\/)/,
+  },
+  {
+    name: 'dashboard-knows-only-the-contract',
+    why: 'The pages talk to the service over its own calls, and a browser can load nothing of the server.',
+    from: /^packages\/dashboard\//,
+    mayNotImport: /^packages\/(?!contract\/|dashboard\/)/,
   },
   {
     name: 'features-know-no-http',
