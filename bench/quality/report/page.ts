@@ -1,8 +1,10 @@
 /** README.md, written from the results alone. */
 
 import { writeFileSync } from 'node:fs';
+import { textCategoryNames } from '@moderato/contract';
 import { readResult } from '../results.ts';
 import { bars } from './bars.ts';
+import { leftOutSection } from './left-out-section.ts';
 import { qualitySection } from './quality-section.ts';
 import { speedSection } from './speed-section.ts';
 
@@ -32,9 +34,9 @@ export function writePage(): void {
     bars({ quality, speed }),
     'The public sets named here stay unseen by those who build the model, so they cannot be measured in this repository; that a long text delays',
     'nobody is tested (`packages/engine/src/classifier/models`), not timed.\n',
-    'What it costs to train without the sources that state no permissive licence [D1] is not on this page yet: no model was trained so.\n',
     qualitySection(quality),
     ...(speed === null ? [] : [speedSection(speed, quality)]),
+    leftOutSection(textCategoryNames),
     '## How to repeat it\n',
     '`node bench/quality/run.ts --data FOLDER` with the folder that holds `dev.jsonl.xz` (needs `xz` and `python3`); `--rows N` takes a part,',
     '`--speed` measures the times instead, `--baseline FILE` names the MiniLM file that `make-baseline.py` writes. What the deep models said is kept in a',
