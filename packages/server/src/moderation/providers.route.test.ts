@@ -136,7 +136,8 @@ describe('failure', () => {
         expect(await text('what', service.liveKey, service)).toMatchObject({ pipeline_tier: 0, degraded: true });
       }
       const metrics = await service.metrics.render();
-      for (const tier of [1, 2]) expect(metrics).toContain(`moderato_provider_breaker_state{tier="${tier}"} 2`);
+      for (const tier of [1, 2])
+        expect(metrics).toContain(`moderato_provider_breaker_state{tier="${tier}",medium="text"} 2`);
       expect(tier1.seen.length).toBeLessThanOrEqual(10);
       // What is not asked is not paid for.
       const spent = await service.stores.providerCalls.read(service.accountId, dayOf(Date.now()));
