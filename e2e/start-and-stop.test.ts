@@ -26,7 +26,10 @@ describe('on SQLite', () => {
     await loggedShutdown(server);
     const replies = await Promise.all(calls.map((call) => call.finish()));
     for (const reply of replies) expect(reply).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await server.ended).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^Set up the dashboard within the hour, once: \S+\n$/),
+    });
     expect(server.log.at(-1)).toMatchObject({ msg: 'stopped' });
     const ids = replies.map((reply) => /"request_id":"(req_\w+)"/.exec(reply)?.[1]);
     expect(await ledgerIds(place)).toEqual(expect.arrayContaining(ids));
