@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
+/** A language model wants every core: beside other tests it would miss any deadline. */
+const languageModel = 'e2e/language-model.test.ts';
+const globalSetup = ['packages/server/src/testing/start-postgres.ts'];
 
 export default defineConfig({
   test: {
@@ -17,10 +20,11 @@ export default defineConfig({
         test: {
           name: 'with PostgreSQL',
           include: ['packages/{server,cli}/src/**/*.test.ts', 'e2e/*.test.ts'],
-          exclude,
-          globalSetup: ['packages/server/src/testing/start-postgres.ts'],
+          exclude: [...exclude, languageModel],
+          globalSetup,
         },
       },
+      { extends: true, test: { name: 'language model', include: [languageModel], exclude, globalSetup } },
       {
         extends: true,
         test: {
