@@ -100,7 +100,9 @@ describe.runIf(installed || isRequired)('a real language model', { timeout: 600_
       else expect(levels).toContain(own);
       expect([...levels, 0.5]).toContain(result.categories.spam?.score);
       expect(result.categories.violence?.score).toBe(0.95);
-      expect(await app.metrics.render()).toMatch(/moderato_provider_tokens_total\{tier="2",direction="output"\} [1-9]/);
+      expect(await app.metrics.render()).toMatch(
+        /moderato_provider_tokens_total\{tier="2",medium="text",direction="output"\} [1-9]/,
+      );
     });
   });
 

@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { textFiles } from '../../../packages/engine/src/image/models/file-names.ts';
 import { createImageThreads } from '../../../packages/engine/src/image/models/image-threads.ts';
-import { textFiles } from '../../../packages/engine/src/image/text/text-reader.ts';
 import type { Caption } from './captions.ts';
 
 const sharp = createRequire(new URL('../../../packages/engine/package.json', import.meta.url))(

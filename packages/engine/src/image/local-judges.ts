@@ -7,14 +7,12 @@ import { fileURLToPath } from 'node:url';
 import type { TextClassifier } from '../classifier/classifier.ts';
 import { openModelFiles } from '../classifier/model-files.ts';
 import type { ImageJudge } from './image-judge.ts';
+import { imageModelFiles } from './models/file-names.ts';
 import { createImageThreads, type ImageThreadOptions } from './models/image-threads.ts';
 import { createSexualJudge } from './sexual/sexual-judge.ts';
-import { sexualNetworks } from './sexual/sexual-reader.ts';
 import { createSymbolsJudge } from './symbols/symbols-judge.ts';
 import { createTextJudge } from './text/text-judge.ts';
-import { textFiles } from './text/text-reader.ts';
 import { createWeaponsJudge } from './weapons/weapons-judge.ts';
-import { sceneNetwork } from './weapons/weapons-reader.ts';
 
 export interface LocalImageJudgeOptions extends ImageThreadOptions {
   /** Judges the text that is read in images. It is used, not owned: whoever made it closes it. */
@@ -25,8 +23,6 @@ export interface LocalImageJudgeOptions extends ImageThreadOptions {
 
 export const shippedImageModels = fileURLToPath(new URL('models/data', import.meta.url));
 
-const files = [...Object.values(sexualNetworks), sceneNetwork, ...Object.values(textFiles)];
-
 /**
  * Rejects with a `ModelFileError` when a file is missing or damaged. The networks are opened when the first image comes.
  * The judges share their threads: closing one of them ends the threads of all, after what was asked is answered.
@@ -34,7 +30,7 @@ const files = [...Object.values(sexualNetworks), sceneNetwork, ...Object.values(
 export async function createLocalImageJudges(options: LocalImageJudgeOptions): Promise<readonly ImageJudge[]> {
   const { folder = shippedImageModels } = options;
   const { version, pathsOf } = await openModelFiles(folder);
-  const threads = createImageThreads(Object.fromEntries(files.map((name) => [name, pathsOf(name)])), options);
+  const threads = createImageThreads(Object.fromEntries(imageModelFiles.map((name) => [name, pathsOf(name)])), options);
   const judges = [
     createSexualJudge(threads, version),
     createWeaponsJudge(threads, version),

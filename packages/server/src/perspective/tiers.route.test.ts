@@ -1,6 +1,6 @@
 /** Perspective's requests with Tier 1 configured: a real SDK, and a server on loopback that says what it is told. */
 
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moderationReply } from '../../../engine/src/providers/testing/replies.ts';
 import { startScriptedServer } from '../../../engine/src/providers/testing/scripted-server.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -25,6 +25,8 @@ afterAll(async () => {
   await app.close();
   await tier1.close();
 });
+/** The first question loads the SDK, which can take longer than a call may wait. */
+beforeAll(() => plain('first'));
 beforeEach(() => {
   hangs = false;
   tier1.seen.length = 0;

@@ -2,10 +2,9 @@
 
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { openNetwork } from '../../threads/open-network.ts';
+import { sexualNetworks } from '../models/file-names.ts';
 import type { OpenReader } from '../models/frame-reader.ts';
 import { type Pixels, scalePixels } from '../models/scale-pixels.ts';
-
-export const sexualNetworks = { openNsfw: 'open-nsfw.onnx', nsfwjs: 'nsfwjs.onnx' } as const;
 
 const side = 224;
 

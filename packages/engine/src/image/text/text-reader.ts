@@ -5,6 +5,7 @@
 
 import { Tensor } from 'onnxruntime-node';
 import { openNetwork, readParts } from '../../threads/open-network.ts';
+import { textFiles } from '../models/file-names.ts';
 import type { OpenReader } from '../models/frame-reader.ts';
 import { type Pixels, scalePixels } from '../models/scale-pixels.ts';
 import { cutLine, lineHeight } from './cut-line.ts';
@@ -12,12 +13,6 @@ import { decodeLine } from './decode-line.ts';
 import { findRegions, type LetterMap } from './find-regions.ts';
 import { inReadingOrder, type PlacedLine } from './reading-order.ts';
 import type { Rectangle } from './rectangle.ts';
-
-export const textFiles = {
-  detection: 'text-detection.onnx',
-  recognition: 'text-recognition.onnx',
-  characters: 'text-characters.txt',
-} as const;
 
 /** Longest side at which lines are looked for: finds letters of 8 pixels in a screenshot; twice that would cost four times as much. */
 const detectionSide = 960;

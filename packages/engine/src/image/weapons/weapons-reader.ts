@@ -2,10 +2,9 @@
 
 import { Tensor } from 'onnxruntime-node';
 import { openNetwork } from '../../threads/open-network.ts';
+import { sceneNetwork } from '../models/file-names.ts';
 import type { OpenReader } from '../models/frame-reader.ts';
 import { type Pixels, scalePixels } from '../models/scale-pixels.ts';
-
-export const sceneNetwork = 'scene.onnx';
 
 const side = 224;
 

@@ -1,0 +1,13 @@
+/** The files in data/, by what they are for. Apart from what opens them, so that only the threads load the runtime. */
+
+export const sexualNetworks = { openNsfw: 'open-nsfw.onnx', nsfwjs: 'nsfwjs.onnx' } as const;
+
+export const sceneNetwork = 'scene.onnx';
+
+export const textFiles = {
+  detection: 'text-detection.onnx',
+  recognition: 'text-recognition.onnx',
+  characters: 'text-characters.txt',
+} as const;
+
+export const imageModelFiles = [...Object.values(sexualNetworks), sceneNetwork, ...Object.values(textFiles)];
