@@ -45,6 +45,7 @@ import { textRoute } from './moderation/text.route.ts';
 import { errorFacts, type Log } from './observability/log.ts';
 import { type Metrics, noMetrics } from './observability/metrics.ts';
 import { createFetchImage, type FetchImage } from './outbound/fetch-image.ts';
+import { lateOutbound } from './outbound/late-outbound.ts';
 import { createAdmission } from './overload/admission.ts';
 import { watchEventLoopDelay } from './overload/event-loop-delay.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
@@ -67,7 +68,6 @@ import { createFigures, withTheCall } from './usage/ledger-followers.ts';
 import { createLedgerStore } from './usage/ledger-store.ts';
 import { startPruning } from './usage/prune-ledger.ts';
 import { usageRoute } from './usage/usage.route.ts';
-import { lateOutbound } from './webhooks/late-outbound.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 export interface App {

@@ -1,0 +1,13 @@
+/** The guarded way out, loaded with the first request that takes it: a service that fetches and delivers nothing need not wait for it. */
+
+import type { Outbound, OutboundOptions } from './create-outbound.ts';
+
+export function lateOutbound(options: OutboundOptions): Outbound {
+  let made: Promise<Outbound> | undefined;
+  return {
+    async request(url, request) {
+      made ??= import('./create-outbound.ts').then(({ createOutbound }) => createOutbound(options));
+      return (await made).request(url, request);
+    },
+  };
+}
