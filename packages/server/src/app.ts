@@ -25,6 +25,7 @@ import { addDashboard } from './http/dashboard.ts';
 import { documentationRoutes } from './http/documentation.route.ts';
 import { describeApi } from './http/openapi.ts';
 import { createServer, type WebServer } from './http/server.ts';
+import type { Caller } from './keys/caller.ts';
 import { createKeyDirectory } from './keys/key-directory.ts';
 import { createKeyUses } from './keys/key-uses.ts';
 import { createKnownImageLists } from './known-images/known-image-lists.ts';
@@ -48,6 +49,7 @@ import { createFetchImage, type FetchImage } from './outbound/fetch-image.ts';
 import { lateOutbound } from './outbound/late-outbound.ts';
 import { createAdmission } from './overload/admission.ts';
 import { watchEventLoopDelay } from './overload/event-loop-delay.ts';
+import { createModelTurns } from './overload/model-turns.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
 import { createMemoryAnswerCache } from './providers/answer-cache.ts';
@@ -192,17 +194,26 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const imageJudges =
     overrides.imageJudges ?? (await createLocalImageJudges({ textClassifier: classifier, ...threads(config) }));
   const imageDecoder = overrides.imageDecoder ?? createImageDecoder();
-  const judging = { meter, settings, rules: ruleSets, classifier, testClassifier, providers };
 
   // What is refused when there is more than can be served.
   const loopDelay = watchEventLoopDelay();
+  const modelTurns = createModelTurns({ mostWaitMs: config.mostModelWaitMs, shed: metrics.shed });
   const admission = createAdmission({
     mostInFlight: config.mostInFlight,
     mostDelayMs: config.mostDelayMs,
     delay: loopDelay,
+    models: modelTurns,
+    mostModelWaitMs: config.mostModelWaitMs,
     shed: metrics.shed,
   });
-  metrics.watchLoad({ inFlight: () => admission.inFlight, loopDelayMs: loopDelay.standingMs });
+  metrics.watchLoad({
+    inFlight: () => admission.inFlight,
+    loopDelayMs: loopDelay.standingMs,
+    modelWaitMs: modelTurns.expectedWaitMs,
+  });
+  const liveClassifier = modelTurns.inTurn(classifier);
+  const classifierFor = (caller: Caller) => (caller.mode === 'live' ? liveClassifier(caller) : testClassifier);
+  const judging = { meter, settings, rules: ruleSets, classifierFor, providers };
 
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 

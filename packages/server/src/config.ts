@@ -157,6 +157,14 @@ const settings = {
     allowed: 'a whole number from 10 to 60000',
     read: whole(10, 60_000),
   },
+  mostModelWaitMs: {
+    name: 'MODERATO_MAX_MODEL_WAIT_MS',
+    meaning:
+      'Milliseconds that a text may have to wait for the local models; one that would wait longer is refused with 503 `overloaded`. Test keys and the plan `free` from half of it, whatever their texts. Texts that need no model are not concerned.',
+    default: '1000',
+    allowed: 'a whole number from 10 to 60000',
+    read: whole(10, 60_000),
+  },
   compatAlias: {
     name: 'MODERATO_COMPAT_ALIAS',
     meaning: "Whether Perspective's own addresses are served (`/v1alpha1`, `/$discovery`, `/batch`).",

@@ -34,7 +34,11 @@ export interface Judgement {
 export interface TextClassifier {
   /** Names the model in the ledger and in replies; changes whenever a score can change. */
   readonly version: string;
-  score(content: string, context: Context): Judgement | Promise<Judgement>;
+  /**
+   * `beforeModels` is called, at once, when the text has to wait for models that answer one text after another; what it throws
+   * ends the judgement.
+   */
+  score(content: string, context: Context, beforeModels?: () => void): Judgement | Promise<Judgement>;
   /** The same judgement with its reasons; slower, for people. */
   explain(content: string, context: Context): readonly Evidence[];
   /** Whether all its models are there; a classifier without this always is. Before, it answers with those that are. */

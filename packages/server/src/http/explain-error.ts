@@ -3,6 +3,7 @@
 import { errors, type Refusal } from '@moderato/contract';
 import type { FastifyError } from 'fastify';
 import { QuotaUnitLost } from '../limits/quota.ts';
+import { ModelsBusy } from '../overload/model-turns.ts';
 import type { BodyRules } from '../route.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
@@ -11,6 +12,7 @@ import { BadJson } from './json-body.ts';
 /** The refusal behind an error of the framework or the parser; undefined when the error is a surprise. */
 export function expectedRefusal(error: FastifyError, body: BodyRules | undefined): Refusal | undefined {
   if (error instanceof BadJson) return { code: 'invalid_request', message: error.message };
+  if (error instanceof ModelsBusy) return { code: 'overloaded', message: errors.overloaded.sentence };
   if (error.validation !== undefined) {
     const [first] = error.validation as unknown as SchemaError[];
     return {

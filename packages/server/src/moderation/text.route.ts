@@ -3,6 +3,7 @@
 import { bodyLimits, type ModerationResult, TextModerationRequest, TextModerationResult } from '@moderato/contract';
 import { moderateText, type RuleSetCache, type TextClassifier } from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import type { Caller } from '../keys/caller.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import type { KeyedRoute } from '../route.ts';
 import type { Meter } from './meter.ts';
@@ -11,9 +12,8 @@ export interface TextRouteParts {
   readonly meter: Meter;
   readonly settings: AccountSettingsCache;
   readonly rules: Pick<RuleSetCache, 'get'>;
-  readonly classifier: TextClassifier;
-  /** Answers calls of test keys [T9]. */
-  readonly testClassifier: TextClassifier;
+  /** What judges for this caller: test keys have a classifier of their own [T9]. */
+  classifierFor(caller: Caller): TextClassifier;
   /** What texts are put to that Tier 0 is unsure of [T8]. */
   readonly providers: Pick<Providers, 'forText'>;
 }
@@ -50,7 +50,7 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
             policies: account.text.policies,
             escalation: parts.providers.forText(call, account.custom),
           },
-          call.caller.mode === 'live' ? parts.classifier : parts.testClassifier,
+          parts.classifierFor(call.caller),
         );
         return {
           call: { ...outcome, kind: 'text', context, thresholds: account.text.thresholds, author, content },

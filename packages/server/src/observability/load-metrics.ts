@@ -28,6 +28,14 @@ export function createLoadMetrics(registry: Registry): Pick<Metrics, 'shed' | 'w
       this.set((load?.loopDelayMs() ?? 0) / 1_000);
     },
   });
+  new Gauge({
+    name: 'moderato_model_wait_seconds',
+    help: 'How long the next text would wait for the local models.',
+    registers,
+    collect() {
+      this.set((load?.modelWaitMs() ?? 0) / 1_000);
+    },
+  });
   return {
     shed: (reason, isSpare) => shed.inc({ reason, spare: String(isSpare) }),
     watchLoad(state) {

@@ -28,6 +28,7 @@ export interface Metrics
 export interface LoadState {
   inFlight(): number;
   loopDelayMs(): number;
+  modelWaitMs(): number;
 }
 
 /** How this copy stands to the others. */

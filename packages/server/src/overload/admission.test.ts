@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { alwaysAllowed, createAdmission, type ShedReason } from './admission.ts';
 import { watchEventLoopDelay } from './event-loop-delay.ts';
+import { alwaysRead } from './model-turns.ts';
 
 const paying = { mode: 'live', planName: 'pro' } as const;
 const spare = [
@@ -49,6 +50,25 @@ describe('admission', () => {
     expect(admission.allows(paying)).toBe(true);
     delay.ms = 250;
     expect(admission.allows(paying)).toBe(false);
+  });
+
+  it('E1: while texts wait long for the models, spare calls make room before their bodies are read, others do not', () => {
+    const models = { ms: 0, expectedWaitMs: () => models.ms };
+    const shed: [ShedReason, boolean][] = [];
+    const admission = createAdmission({
+      ...{ mostInFlight: 1_000, mostDelayMs: 200, delay: { standingMs: () => 0 }, models, mostModelWaitMs: 1_000 },
+      shed: (...why) => shed.push(why),
+    });
+    for (let request = 0; request <= alwaysRead; request++) admission.enter();
+    models.ms = 499;
+    for (const caller of [...spare, paying]) expect(admission.allows(caller)).toBe(true);
+    models.ms = 10_000;
+    for (const caller of spare) expect(admission.allows(caller)).toBe(false);
+    expect(admission.allows(paying)).toBe(true);
+    expect(shed).toEqual([
+      ['models', true],
+      ['models', true],
+    ]);
   });
 
   it('few requests are served however slow the machine is', () => {

@@ -4,20 +4,21 @@
  * Test keys and the plan `free` give way first, at half of what the others may use.
  */
 
-import type { Caller } from '../keys/caller.ts';
 import type { EventLoopDelay } from './event-loop-delay.ts';
+import { alwaysRead, type ModelTurns } from './model-turns.ts';
+import { type CallerKind, isSpare, spareShare } from './spare.ts';
 
 export interface Admission {
   /** A place for one more request, before anything is known of it; false when there is none. */
   enter(): boolean;
   /** Now that the caller is known: whether this request may keep its place. */
-  allows(caller: Pick<Caller, 'mode' | 'planName'>): boolean;
+  allows(caller: CallerKind): boolean;
   /** Once for every `enter` that said true. */
   leave(): void;
   readonly inFlight: number;
 }
 
-export type ShedReason = 'in_flight' | 'event_loop';
+export type ShedReason = 'in_flight' | 'event_loop' | 'models';
 
 export interface AdmissionOptions {
   /** Requests under way at once. */
@@ -25,19 +26,26 @@ export interface AdmissionOptions {
   /** Whoever waits this long for the event loop, second after second, waits again at every step of a call. */
   readonly mostDelayMs: number;
   readonly delay: Pick<EventLoopDelay, 'standingMs'>;
+  /** Spare calls make room before their bodies are read; the others only if their texts need the models. */
+  readonly models?: Pick<ModelTurns, 'expectedWaitMs'>;
+  readonly mostModelWaitMs?: number;
   readonly shed?: (reason: ShedReason, isSpare: boolean) => void;
 }
 
-const spareShare = 0.5;
 /** A machine that is slow without our doing is not helped by refusing the few requests there are. */
 export const alwaysAllowed = 64;
 
-export function createAdmission({ mostInFlight, mostDelayMs, delay, shed }: AdmissionOptions): Admission {
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { mostInFlight, mostDelayMs, delay, models, mostModelWaitMs = Number.POSITIVE_INFINITY, shed } = options;
   let inFlight = 0;
 
-  function reasonAgainst(share: number): ShedReason | undefined {
+  function reasonAgainst(spare: boolean): ShedReason | undefined {
+    const share = spare ? spareShare : 1;
     if (inFlight > mostInFlight * share) return 'in_flight';
     if (inFlight > alwaysAllowed && delay.standingMs() > mostDelayMs * share) return 'event_loop';
+    if (spare && inFlight > alwaysRead && models !== undefined) {
+      if (models.expectedWaitMs() > mostModelWaitMs * share) return 'models';
+    }
     return undefined;
   }
 
@@ -53,10 +61,10 @@ export function createAdmission({ mostInFlight, mostDelayMs, delay, shed }: Admi
       inFlight++;
       return true;
     },
-    allows({ mode, planName }) {
-      const isSpare = mode === 'test' || planName === 'free';
-      const reason = reasonAgainst(isSpare ? spareShare : 1);
-      if (reason !== undefined) shed?.(reason, isSpare);
+    allows(caller) {
+      const spare = isSpare(caller);
+      const reason = reasonAgainst(spare);
+      if (reason !== undefined) shed?.(reason, spare);
       return reason === undefined;
     },
     leave() {

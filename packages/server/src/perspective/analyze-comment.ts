@@ -3,6 +3,7 @@
 import { type AnalyzeReply, type AnalyzeRequest, type Attribute, attributeNames } from '@moderato/contract';
 import { decide, detectLanguages, judgeTextInTiers, type RuleSetCache, type TextClassifier } from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import type { Caller } from '../keys/caller.ts';
 import type { Meter } from '../moderation/meter.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { type Call, type Refused, refuse } from '../route.ts';
@@ -12,8 +13,7 @@ export interface AnalyzeParts {
   readonly meter: Meter;
   readonly settings: AccountSettingsCache;
   readonly rules: Pick<RuleSetCache, 'get'>;
-  readonly classifier: TextClassifier;
-  readonly testClassifier: TextClassifier;
+  classifierFor(caller: Caller): TextClassifier;
   /** Tier 1, for what Tier 0 is unsure of, as long as the whole call stays short [T8]. */
   readonly providers: Pick<Providers, 'forCompat'>;
 }
@@ -40,7 +40,7 @@ export function analyzeComment(
   return parts.meter.run(call, async () => {
     const content = body.comment.text;
     const account = await parts.settings.get(caller.accountId);
-    const classifier = caller.mode === 'live' ? parts.classifier : parts.testClassifier;
+    const classifier = parts.classifierFor(caller);
     const rules = await parts.rules.get(caller.accountId);
     const escalation = parts.providers.forCompat(call);
     // Perspective's own scale is Tier 0's alone: what another tier said of our categories would not be in the reply.

@@ -95,6 +95,7 @@ export async function startTestApp(
     METRICS_PORT: '9464',
     // A machine that is busy with other tests is not an overloaded service.
     MODERATO_MAX_DELAY_MS: '60000',
+    MODERATO_MAX_MODEL_WAIT_MS: '60000',
     ...environment,
   });
   const stores = await openStores(databaseOptions(config));

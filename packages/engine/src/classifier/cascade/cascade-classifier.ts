@@ -36,7 +36,7 @@ type Asked = readonly (readonly [DeepModel, DeepAnswers])[];
 export function createCascade(parts: CascadeParts): TextClassifier {
   const { version, read, fast, pool, calibration } = parts;
 
-  function score(content: string, context: Context): Judgement | Promise<Judgement> {
+  function score(content: string, context: Context, beforeModels?: () => void): Judgement | Promise<Judgement> {
     const readings = read(content, context);
     const lexicon = weigh(readings.map(({ sign }) => sign));
     const floor = lexiconFloor(content, readings, context, calibration);
@@ -56,7 +56,9 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     };
     // A name is no sentence: the deep models have nothing to read in it.
     const isDone = contextRules[context].isName || judged.every(({ unsure }) => unsure.length === 0);
-    return isDone ? conclude(judged, [], []) : askOn(judged, penalty, conclude);
+    if (isDone) return conclude(judged, [], []);
+    beforeModels?.();
+    return askOn(judged, penalty, conclude);
   }
 
   async function askOn(

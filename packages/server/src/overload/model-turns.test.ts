@@ -1,0 +1,110 @@
+import type { Judgement, TextClassifier } from '@moderato/engine';
+import { describe, expect, it } from 'vitest';
+import { alwaysRead, createModelTurns, ModelsBusy } from './model-turns.ts';
+
+const paying = { mode: 'live', planName: 'pro' } as const;
+const free = { mode: 'live', planName: 'free' } as const;
+const scores = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
+const perTextMs = 10;
+
+/** Models that answer, one after another, when they are told to. */
+function models(mostWaitMs: number) {
+  const clock = { ms: 0 };
+  const shed: [string, boolean][] = [];
+  const waiting: (() => void)[] = [];
+  const classifier: TextClassifier = {
+    version: 'slow',
+    explain: () => [],
+    score(content, _context, beforeModels) {
+      if (content === 'sure') return { scores };
+      beforeModels?.();
+      return new Promise<Judgement>((resolve) => waiting.push(() => resolve({ scores })));
+    },
+  };
+  const turns = createModelTurns({ mostWaitMs, now: () => clock.ms, shed: (...why) => shed.push(why) });
+  const forCaller = turns.inTurn(classifier);
+  /** What became of the text: it waits, or it was refused. */
+  const send = (caller: typeof paying | typeof free, content = 'unsure') => {
+    try {
+      return forCaller(caller).score(content, 'default');
+    } catch (error) {
+      if (!(error instanceof ModelsBusy)) throw error;
+      return 'busy' as const;
+    }
+  };
+  const answer = async (texts: number) => {
+    for (let text = 0; text < texts; text++) {
+      clock.ms += perTextMs;
+      waiting.shift()?.();
+      // Until the promise has been followed to its end.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const fill = (caller: typeof paying | typeof free) => {
+    let taken = 0;
+    while (taken < 10_000 && send(caller) !== 'busy') taken++;
+    return taken;
+  };
+  /** As long as it takes until the pace is known. */
+  const settle = async () => {
+    for (let text = 0; text < 200; text++) {
+      send(paying);
+      await answer(1);
+    }
+  };
+  return { turns, shed, waiting, send, answer, fill, settle };
+}
+
+describe('turns at the models', () => {
+  it('E1: so many texts are taken as can be read in the time that a text may wait', async () => {
+    const { turns, fill, settle, shed, waiting, answer } = models(1_000);
+    await settle();
+    const taken = fill(paying);
+    expect(taken).toBeGreaterThanOrEqual(95);
+    expect(taken).toBeLessThanOrEqual(105);
+    expect(turns.expectedWaitMs()).toBeGreaterThan(1_000);
+    expect(shed).toEqual([['models', false]]);
+    await answer(10);
+    expect(fill(paying)).toBeGreaterThanOrEqual(8);
+    await answer(waiting.length);
+    expect(turns.expectedWaitMs()).toBe(0);
+  });
+
+  it('E1: the free plan gives way at half of it', async () => {
+    const { fill, settle, shed } = models(1_000);
+    await settle();
+    const spare = fill(free);
+    expect(spare).toBeLessThanOrEqual(55);
+    expect(fill(paying)).toBeGreaterThanOrEqual(40);
+    expect(shed).toEqual([
+      ['models', true],
+      ['models', false],
+    ]);
+  });
+
+  it('a text that needs no model passes however many wait', async () => {
+    const { fill, send, settle } = models(1_000);
+    await settle();
+    fill(paying);
+    expect(send(free, 'sure')).toEqual({ scores });
+  });
+
+  it('few texts are read however slow the models are', () => {
+    const { fill } = models(1);
+    expect(fill(free)).toBe(alwaysRead);
+  });
+
+  it('a text that fails gives its turn back', async () => {
+    const turns = createModelTurns({ mostWaitMs: 1_000 });
+    const failing: TextClassifier = {
+      version: 'failing',
+      explain: () => [],
+      score(_content, _context, beforeModels) {
+        beforeModels?.();
+        return Promise.reject(new Error('broken'));
+      },
+    };
+    await expect(turns.inTurn(failing)(paying).score('unsure', 'default')).rejects.toThrow('broken');
+    expect(turns.expectedWaitMs()).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Judgement, TextClassifier } from '@moderato/engine';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../testing/test-app.ts';
+import { alwaysRead } from './model-turns.ts';
+
+const scores = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
+/** Sure of what says so; everything else waits until it is let go. */
+let release: () => void = () => {};
+const held = new Promise<Judgement>((resolve) => {
+  release = () => resolve({ scores });
+});
+const classifier: TextClassifier = {
+  version: 'held',
+  explain: () => [],
+  score(content, _context, beforeModels) {
+    if (content === 'sure') return { scores };
+    beforeModels?.();
+    return held;
+  },
+};
+const app = await startTestApp({ MODERATO_MAX_MODEL_WAIT_MS: '10' }, { classifier });
+afterAll(() => app.close());
+
+const text = (content: string, key = app.liveKey) => app.call('POST', '/v1/moderate/text', { key, body: { content } });
+const inFlight = async () =>
+  Number(/^moderato_requests_in_flight (\d+)$/m.exec(await app.metrics.render())?.[1] ?? Number.NaN);
+
+describe('models that have too much to do', () => {
+  it('E1, E2, K6: a text that would wait too long for them is refused and not counted; one that needs none is answered', async () => {
+    const taken = Array.from({ length: alwaysRead }, () => text('unsure'));
+    await expect.poll(inFlight, { timeout: 60_000 }).toBe(alwaysRead);
+    const refused = await text('unsure');
+    expect([refused.status, refused.json.error.code, refused.headers['retry-after']]).toEqual([503, 'overloaded', '1']);
+    const analyzed = await app.call('POST', '/v1/compat/analyze', {
+      key: app.liveKey,
+      body: { comment: { text: 'unsure' }, requestedAttributes: { TOXICITY: {} } },
+    });
+    expect(analyzed.status).toBe(503);
+    expect((await text('sure')).status).toBe(200);
+    // A test key needs no model, but nobody pays for it.
+    expect((await text('sure', app.testKey)).status).toBe(503);
+    release();
+    for (const { status } of await Promise.all(taken)) expect(status).toBe(200);
+    const usage = await app.call('GET', '/v1/usage', { key: app.liveKey });
+    expect(usage.json.total_calls).toBe(alwaysRead + 1);
+    expect(app.logged.join('')).not.toContain('request failed');
+  });
+});

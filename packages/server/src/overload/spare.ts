@@ -1,0 +1,12 @@
+/** Whose calls give way first: those that nobody pays for. */
+
+import type { Caller } from '../keys/caller.ts';
+
+export type CallerKind = Pick<Caller, 'mode' | 'planName'>;
+
+/** Of what the others may use. */
+export const spareShare = 0.5;
+
+export function isSpare({ mode, planName }: CallerKind): boolean {
+  return mode === 'test' || planName === 'free';
+}
