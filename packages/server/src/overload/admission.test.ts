@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { alwaysAllowed, createAdmission, type ShedReason } from './admission.ts';
+import { alwaysAllowed, createAdmission } from './admission.ts';
 import { watchEventLoopDelay } from './event-loop-delay.ts';
 import { alwaysRead } from './model-turns.ts';
+import type { ShedReason } from './shed-reason.ts';
 
 const paying = { mode: 'live', planName: 'pro' } as const;
 const spare = [

@@ -6,6 +6,7 @@
 
 import type { EventLoopDelay } from './event-loop-delay.ts';
 import { alwaysRead, type ModelTurns } from './model-turns.ts';
+import type { ShedReason } from './shed-reason.ts';
 import { type CallerKind, isSpare, spareShare } from './spare.ts';
 
 export interface Admission {
@@ -17,8 +18,6 @@ export interface Admission {
   leave(): void;
   readonly inFlight: number;
 }
-
-export type ShedReason = 'in_flight' | 'event_loop' | 'models';
 
 export interface AdmissionOptions {
   /** Requests under way at once. */

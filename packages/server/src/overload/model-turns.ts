@@ -5,7 +5,7 @@
  */
 
 import type { TextClassifier } from '@moderato/engine';
-import type { ShedReason } from './admission.ts';
+import type { ShedReason } from './shed-reason.ts';
 import { type CallerKind, isSpare, spareShare } from './spare.ts';
 
 /** The models have too much to do to read this text in time; answered with 503 `overloaded`. */
