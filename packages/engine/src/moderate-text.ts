@@ -111,16 +111,21 @@ function askFurther(
   modelVersion: string,
 ): TextOutcome | Promise<TextOutcome> {
   const { escalation } = input;
-  const own = escalation?.custom.filter((category) => category.enabled).map(({ name }) => name) ?? [];
-  const local = { scores: judgement.scores, tier: 0, trace: [], unavailable: own, degraded: false } as const;
+  // The usual case, and it must cost nothing: nobody stands behind Tier 0.
+  if (escalation === undefined) return conclude(input, matches, judgement, localScores(judgement, []), modelVersion);
+  const enabled = new Set(input.policies.filter((policy) => policy.enabled).map(({ name }) => name));
   const isBlocked = matches.matched.some((rule) => rule.moderation_action === 'block');
-  const enabled = escalation && new Set(input.policies.filter((policy) => policy.enabled).map(({ name }) => name));
-  if (isBlocked || escalation === undefined || enabled === undefined || isSettled(judgement, enabled, escalation)) {
-    return conclude(input, matches, judgement, local, modelVersion);
+  if (isBlocked || isSettled(judgement, enabled, escalation)) {
+    const own = escalation.custom.filter((category) => category.enabled).map(({ name }) => name);
+    return conclude(input, matches, judgement, localScores(judgement, own), modelVersion);
   }
   return escalate(judged, input.context, judgement, enabled, escalation).then((escalated) =>
     conclude(input, matches, judgement, escalated, modelVersion),
   );
+}
+
+function localScores({ scores }: Judgement, unavailable: readonly string[]): EscalatedScores {
+  return { scores, tier: 0, trace: [], unavailable, degraded: false };
 }
 
 /** Regular expressions that were stopped at their time limit: nobody knows whether they match. */

@@ -7,6 +7,9 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeCharacters = 10;
 const randomCharacters = 16;
 
+/** Every two characters, since an id is made of eight pairs in half the time that sixteen characters take. */
+const pairs = Array.from(alphabet).flatMap((first) => Array.from(alphabet, (second) => first + second));
+
 const pool = new Uint8Array(4096);
 let used = pool.length;
 
@@ -19,7 +22,9 @@ export function newId(
     used = 0;
   }
   let id = `${prefix}_${encodeTime(atMs)}`;
-  for (let i = 0; i < randomCharacters; i++) id += alphabet[(pool[used++] as number) & 31];
+  for (let i = 0; i < randomCharacters; i += 2, used += 2) {
+    id += pairs[(((pool[used] as number) & 31) << 5) | ((pool[used + 1] as number) & 31)];
+  }
   return id;
 }
 

@@ -22,7 +22,7 @@ export function createAuthenticate(directory: KeyDirectory): Authenticate {
 /** The key that was sent; undefined when there is none or two places disagree. */
 function keyFrom({ authorization, 'x-api-key': apiKey }: IncomingHttpHeaders, queryKey: unknown): string | undefined {
   const token = authorization === undefined ? undefined : (bearer.exec(authorization)?.[1] ?? '');
-  const given = [token, apiKey, queryKey].filter((key) => key !== undefined);
-  const [first] = given;
-  return typeof first === 'string' && given.every((key) => key === first) ? first : undefined;
+  const key = token ?? apiKey ?? queryKey;
+  const agree = (apiKey === undefined || apiKey === key) && (queryKey === undefined || queryKey === key);
+  return agree && typeof key === 'string' ? key : undefined;
 }

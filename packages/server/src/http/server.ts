@@ -10,14 +10,14 @@ import type { Caller } from '../keys/caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { type Admission, admitEverybody } from '../overload/admission.ts';
 import { type Dialect, isRefused, type KeyedRoute, type PublicRoute, type Route } from '../route.ts';
+import { createAdmit } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
-import { countHeader, refuseHeaders, refuseMediaType } from './check-headers.ts';
+import { refuseHeaders } from './check-headers.ts';
 import { answerClientError, answerExpectation } from './client-error.ts';
 import { createCors } from './cors.ts';
-import { dialogueOf, queryKey, sendRefusal } from './error-reply.ts';
+import { dialogueOf, sendRefusal } from './error-reply.ts';
 import { expectedRefusal, surprise } from './explain-error.ts';
 import { parseJson } from './json-body.ts';
-import { setRateHeaders } from './rate-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -85,8 +85,6 @@ const defaultTimeouts: Timeouts = {
   checkMs: 1_000,
 };
 const unknownRoute = '(unknown)';
-/** Names the classifier that judges this caller's texts, so that a change of scores can be told from a change of texts. */
-export const modelVersionHeader = 'X-Model-Version';
 
 export function createServer(parts: ServerParts): WebServer {
   const { observer, timeouts = defaultTimeouts, admission = admitEverybody } = parts;
@@ -169,35 +167,16 @@ export function createServer(parts: ServerParts): WebServer {
     }
   }
 
-  const overloaded: Refusal = { code: 'overloaded', message: errors.overloaded.sentence };
+  const admit = createAdmit({ ...parts, admission });
 
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    if (!admission.enter()) return refuse(request, reply, overloaded);
-    request.hasPlace = true;
-    // Node keeps the first of several; which of them a proxy in front of us looked at, nobody knows.
-    const ambiguous = countHeader(request.raw.rawHeaders, 'authorization') > 1;
-    const { route, dialect } = request.routeOptions.config;
-    const inAddress = dialect && queryKey(request, dialect);
-    const caller = ambiguous ? undefined : await parts.authenticate(request.headers, inAddress);
-    if (caller === undefined) {
-      return refuse(request, reply, { code: 'unauthorized', message: errors.unauthorized.sentence });
-    }
-    request.caller = caller;
-    reply.header(modelVersionHeader, parts.modelVersions[caller.mode]);
-    const { requestsPerSecond } = caller.plan;
-    const rate = await parts.rateLimiter.take(caller.accountId, caller.mode, requestsPerSecond);
-    setRateHeaders(reply, rate, requestsPerSecond);
-    if (!rate.allowed) {
-      observer.rateRefused();
-      return refuse(request, reply, {
-        code: 'rate_limit_exceeded',
-        message: `Too many requests: this plan allows ${requestsPerSecond} a second.`,
-        retryAfterSeconds: rate.retryAfterSeconds,
-      });
-    }
-    if (!admission.allows(caller)) return refuse(request, reply, overloaded);
-    const refusal = route?.access === 'key' && route.body !== undefined ? refuseMediaType(request.headers) : undefined;
-    return refusal && refuse(request, reply, refusal);
+  function onKeyedRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    const proceed = (refusal: Refusal | undefined) => {
+      if (refusal === undefined) done();
+      else refuse(request, reply, refusal);
+    };
+    const refusal = admit(request, reply);
+    if (refusal instanceof Promise) refusal.then(proceed, done);
+    else proceed(refusal);
   }
 
   function addKeyed(scope: WebServer, route: KeyedRoute): void {
@@ -208,7 +187,7 @@ export function createServer(parts: ServerParts): WebServer {
       config: { route, ...(route.dialect === undefined ? {} : { dialect: route.dialect }) },
       ...(route.body === undefined ? {} : { bodyLimit: route.body.limitBytes }),
       schema: { ...(route.body === undefined ? {} : { body: route.body.schema }), response: { 200: route.reply } },
-      onRequest: admit,
+      onRequest: onKeyedRequest,
       async handler(request, reply) {
         const answer = await route.handle({
           requestId: request.id,

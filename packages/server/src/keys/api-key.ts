@@ -11,6 +11,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const secretCharacters = 43;
 const checksumCharacters = 6;
 const form = /^mod_(live|test)_[0-9A-Za-z]{49}$/;
+export const apiKeyLength = 'mod_live_'.length + secretCharacters + checksumCharacters;
 
 export interface NewKey {
   readonly key: string;

@@ -6,7 +6,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountsStore } from '../accounts/accounts-store.ts';
 import type { Plans } from '../accounts/plans.ts';
-import { apiKeyMode, hashApiKey } from './api-key.ts';
+import { apiKeyLength, apiKeyMode, hashApiKey } from './api-key.ts';
 import type { Caller } from './caller.ts';
 import type { KeysStore } from './keys-store.ts';
 
@@ -29,6 +29,8 @@ export function createKeyDirectory(
   onUse: (keyId: string) => void,
 ): KeyDirectory {
   let known = new Map<string, Known>();
+  /** The hash of the key at hand, for comparing: one buffer for all of them. */
+  const given = Buffer.alloc(32);
 
   async function lookUp(hash: string): Promise<Caller | undefined> {
     // A revocation while we read empties the cache by replacing it: what we then remember goes nowhere.
@@ -53,11 +55,13 @@ export function createKeyDirectory(
 
   return {
     find(key) {
-      if (apiKeyMode(key) === undefined) return undefined;
+      if (key.length !== apiKeyLength) return undefined;
       const hash = hashApiKey(key);
       const entry = known.get(hash);
-      if (entry === undefined) return lookUp(hash);
-      if (entry.caller === undefined || !timingSafeEqual(entry.hash, Buffer.from(hash, 'hex'))) return undefined;
+      // What is known was well formed when it came to be known.
+      if (entry === undefined) return apiKeyMode(key) === undefined ? undefined : lookUp(hash);
+      given.write(hash, 'hex');
+      if (entry.caller === undefined || !timingSafeEqual(entry.hash, given)) return undefined;
       onUse(entry.caller.keyId);
       return entry.caller;
     },

@@ -27,17 +27,21 @@ export function createMemoryQuota(readTotal: (accountId: string, period: string)
     newest = period;
   }
 
+  function takeKnown(name: string, accountId: string, period: string, callsPerMonth: number): Reservation | undefined {
+    const units = used.get(name) ?? 0;
+    if (units >= callsPerMonth) return undefined;
+    used.set(name, units + 1);
+    return { accountId, period };
+  }
+
   return {
-    async take(accountId, period, callsPerMonth): Promise<Reservation | undefined> {
+    take(accountId, period, callsPerMonth) {
       const name = nameOf(accountId, period);
-      if (!used.has(name)) {
-        await prime(name, accountId, period);
+      if (used.has(name)) return takeKnown(name, accountId, period, callsPerMonth);
+      return prime(name, accountId, period).then(() => {
         enter(period);
-      }
-      const units = used.get(name) ?? 0;
-      if (units >= callsPerMonth) return undefined;
-      used.set(name, units + 1);
-      return { accountId, period };
+        return takeKnown(name, accountId, period, callsPerMonth);
+      });
     },
 
     async giveBack({ accountId, period }): Promise<void> {

@@ -2,7 +2,11 @@
 
 export interface Quota {
   /** A reservation when a unit was left, undefined when not. Two simultaneous calls never both get the last unit. */
-  take(accountId: string, period: string, callsPerMonth: number): Promise<Reservation | undefined>;
+  take(
+    accountId: string,
+    period: string,
+    callsPerMonth: number,
+  ): Reservation | undefined | Promise<Reservation | undefined>;
   /** The call was not answered with 200. (When it was, the ledger settles the reservation as it appends the call.) */
   giveBack(reservation: Reservation): Promise<void>;
 }

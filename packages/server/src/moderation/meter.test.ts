@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Quota } from '../limits/quota.ts';
 import { type Call, refuse } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
+import type { Appended } from '../usage/ledger.ts';
 import type { LedgerEntry } from '../usage/ledger-entry.ts';
 import { createContentHash } from './content-hash.ts';
 import { createMeter, type Judged } from './meter.ts';
@@ -34,9 +35,9 @@ function meterWith({ units = 1, append = () => Promise.resolve(), giveBack = () 
     },
   };
   const ledger = {
-    async append(entry: LedgerEntry) {
+    async append(appended: Appended) {
       await append();
-      rows.push(entry);
+      rows.push(typeof appended === 'function' ? appended() : appended);
       events.push('committed');
     },
     flush: async () => {},

@@ -10,6 +10,7 @@ import { type Call, isRefused, type Refused, refuse } from '../route.ts';
 import type { CallKind, LedgerTable } from '../storage/schema.ts';
 import { billingPeriod } from '../usage/billing-period.ts';
 import type { Ledger } from '../usage/ledger.ts';
+import type { LedgerEntry } from '../usage/ledger-entry.ts';
 import type { HashContent } from './content-hash.ts';
 import { type FollowUps, noFollowUps } from './follow-ups.ts';
 
@@ -61,23 +62,27 @@ export function createMeter(
       const period = billingPeriod(call.receivedAtMs);
       let held: Reservation | undefined;
       if (live) {
-        held = await quota.take(caller.accountId, period.name, caller.plan.callsPerMonth);
+        const taken = quota.take(caller.accountId, period.name, caller.plan.callsPerMonth);
+        held = taken instanceof Promise ? await taken : taken;
         if (held === undefined) {
           observer.quotaRefused();
           return refuse('quota_exceeded', undefined, (period.end.getTime() - call.receivedAtMs) / 1_000);
         }
       }
       try {
-        const judged = await work();
+        const working = work();
+        const judged = working instanceof Promise ? await working : working;
         if (isRefused(judged)) return judged;
         const latencyMs = Math.round((performance.now() - call.startedMs) * 1_000) / 1_000;
-        const row = ledgerRow(call, judged.call, latencyMs, hashContent);
-        await ledger.append({
-          row,
-          ...(live && row.action !== 'allow' ? await followUps.of(row, judged.call.content) : {}),
-          ...(live ? { period: period.name } : {}),
-          ...(held?.id === undefined ? {} : { reservationId: held.id }),
+        const reservationId = held?.id;
+        const makeEntry = (): LedgerEntry => ({
+          row: ledgerRow(call, judged.call, latencyMs, hashContent),
+          ...(live ? { period: period.name, scores: judged.call.scores } : {}),
+          ...(reservationId === undefined ? {} : { reservationId }),
         });
+        await ledger.append(
+          live && judged.call.action !== 'allow' ? await followed(makeEntry(), judged.call) : makeEntry,
+        );
         held = undefined;
         observer.judged(judged.call.tier, judged.call.action, judged.call.kind);
         return judged.reply(latencyMs);
@@ -87,6 +92,10 @@ export function createMeter(
       }
     },
   };
+
+  async function followed(entry: LedgerEntry, { content }: JudgedCall): Promise<LedgerEntry> {
+    return { ...entry, ...(await followUps.of(entry.row, content)) };
+  }
 }
 
 function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, hashContent: HashContent): LedgerTable {

@@ -72,6 +72,35 @@ export function describeLateCounting(engine: string, create: CreatePlace): void 
       expect(await authorCalls(account)).toEqual([2]);
     });
 
+    it('calls that are committed together are noted in one row an account, and each is counted', async () => {
+      const [one, other] = [await newAccount(), await newAccount()];
+      const { counting, ledger } = process();
+      await ledger.append([...Array.from({ length: 30 }, () => liveCall(one)), liveCall(other), testCall(other)]);
+      const notes = await database.query
+        .selectFrom('uncounted_calls')
+        .select(['account_id', 'others'])
+        .where('account_id', 'in', [one, other])
+        .execute();
+      const noted = notes.map(({ account_id: id, others }) => [id, others?.split(' ').length ?? 0]);
+      expect(Object.fromEntries(noted)).toEqual({ [one]: 29, [other]: 0 });
+      expect(noted).toHaveLength(2);
+      await counting.stop();
+      expect([await countedCalls(one), await countedCalls(other)]).toEqual([30, 1]);
+    });
+
+    it('of a note that was left behind, what is still in the ledger is counted, and the note goes', async () => {
+      const account = await newAccount();
+      const dead = process();
+      const calls = Array.from({ length: 3 }, () => liveCall(account, { at: Date.now() - hour }));
+      await dead.ledger.append(calls);
+      const pruned = calls[1]?.row.request_id ?? '';
+      await database.query.deleteFrom('ledger').where('request_id', '=', pruned).execute();
+      await process().counting.recover(Date.now());
+      expect(await countedCalls(account)).toBe(2);
+      const left = database.query.selectFrom('uncounted_calls').selectAll().where('account_id', '=', account);
+      expect(await left.execute()).toEqual([]);
+    });
+
     it('a batch that was not committed is never counted', async () => {
       const account = await newAccount();
       const { counting, ledger } = process();

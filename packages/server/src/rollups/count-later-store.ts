@@ -1,13 +1,15 @@
 /**
- * Keeps the figures out of the way of the calls. With a call only its id is noted; a moment later the calls of that moment
- * are counted together. The note goes in the transaction that counts, so each call is counted once, whatever dies in
- * between: what a process left behind is counted by the next one that looks.
+ * Keeps the figures out of the way of the calls. With the calls of a commit only their ids are noted, in one row an account;
+ * a moment later the calls of that moment are counted together. The note goes in the transaction that counts, so each call
+ * is counted once, whatever dies in between: what a process left behind is counted by the next one that looks.
  */
 
 import { requestIdFloor } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import type { UncountedCallsTable } from '../storage/schema.ts';
 import { billingPeriod } from '../usage/billing-period.ts';
 import type { LedgerEntry, LedgerFollower } from '../usage/ledger-entry.ts';
+import { callsOf, firstBite, type Note, noteCalls } from './call-notes.ts';
 
 export interface LateCounting {
   /** Notes the ids; stands among the followers of the ledger. */
@@ -26,19 +28,21 @@ export interface LateCountingOptions {
   readonly everyMs?: number;
 }
 
-/** Few enough that nothing else waits long for the connection. */
-const callsAtOnce = 200;
+/** Calls, beyond which their notes are left to be recovered. */
 const mostWaiting = 50_000;
-const noteCall = 'insert into uncounted_calls (request_id, account_id) values (?, ?)';
-const takeCall = 'delete from uncounted_calls where request_id = ?';
+const notesRecovered = 50;
+const insertNote = 'insert into uncounted_calls (request_id, account_id, others) values (?, ?, ?)';
+const takeNote = 'delete from uncounted_calls where request_id = ?';
 
 export function createLateCounting(
   database: Database,
   { counted, onFailure, everyMs = 250 }: LateCountingOptions,
 ): LateCounting {
-  let waiting: LedgerEntry[] = [];
+  let waiting: Note[] = [];
+  let waitingCalls = 0;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  const written = new WeakMap<readonly LedgerEntry[], readonly Note[]>();
 
   function schedule(): void {
     timer ??= setTimeout(() => {
@@ -55,67 +59,85 @@ export function createLateCounting(
     return running;
   }
 
+  /** A store that takes calls and no figures: they are noted, and counted when it does. */
+  function forgetWaiting(): void {
+    waiting = [];
+    waitingCalls = 0;
+  }
+
   async function countWaiting(): Promise<void> {
     while (waiting.length > 0) {
-      const bite = waiting.slice(0, callsAtOnce);
+      const held = waiting;
+      const bite = firstBite(held);
       await count(bite);
-      waiting = waiting.slice(bite.length);
+      held.splice(0, bite.length);
+      waitingCalls = callsOf(waiting);
     }
   }
 
   /** Those that somebody else has counted are left out. */
-  async function count(entries: readonly LedgerEntry[]): Promise<void> {
-    let mine: readonly LedgerEntry[] = entries;
+  async function count(notes: readonly Note[]): Promise<void> {
+    let entries: readonly LedgerEntry[] = [];
     let committed = false;
     try {
       if (database.engine === 'sqlite') {
         await database.driver.transact((connection) => {
-          mine = entries.filter(({ row }) => connection.prepare(takeCall).run(row.request_id).changes > 0);
-          for (const follower of counted) follower.writeToSqlite(connection, mine);
+          const take = connection.prepare(takeNote);
+          entries = notes.flatMap((note) => (take.run(note.row.request_id).changes > 0 ? note.entries : []));
+          for (const follower of counted) follower.writeToSqlite(connection, entries);
         });
       } else {
         await database.query.transaction().execute(async (transaction) => {
-          const ids = entries.map(({ row }) => row.request_id);
+          const ids = notes.map(({ row }) => row.request_id);
           const taken = await transaction
             .deleteFrom('uncounted_calls')
             .where('request_id', 'in', ids)
             .returning('request_id')
             .execute();
           const own = new Set(taken.map((row) => row.request_id));
-          mine = entries.filter(({ row }) => own.has(row.request_id));
-          for (const follower of counted) await follower.writeToPostgres(transaction, mine);
+          entries = notes.flatMap((note) => (own.has(note.row.request_id) ? note.entries : []));
+          for (const follower of counted) await follower.writeToPostgres(transaction, entries);
         });
       }
       committed = true;
     } finally {
-      for (const follower of counted) follower.settled?.(mine, committed);
+      for (const follower of counted) follower.settled?.(entries, committed);
     }
   }
 
-  const isCounted = ({ period }: LedgerEntry) => period !== undefined;
+  /** A note that another process left, with those of its calls that were not pruned meanwhile. */
+  async function readNote(row: UncountedCallsTable): Promise<Note> {
+    const calls = await database.query
+      .selectFrom('ledger')
+      .selectAll()
+      .where('account_id', '=', row.account_id)
+      .where('request_id', 'in', [row.request_id, ...(row.others?.split(' ') ?? [])])
+      .execute();
+    return { row, entries: calls.map((call) => ({ row: call, period: billingPeriod(call.at).name })) };
+  }
 
   return {
     follower: {
       writeToSqlite(connection, entries) {
-        for (const { row } of entries.filter(isCounted))
-          connection.prepare(noteCall).run(row.request_id, row.account_id);
+        const notes = noteCalls(entries);
+        written.set(entries, notes);
+        for (const { row } of notes) connection.prepare(insertNote).run(row.request_id, row.account_id, row.others);
       },
       async writeToPostgres(transaction, entries) {
-        const rows = entries
-          .filter(isCounted)
-          .map(({ row }) => ({ request_id: row.request_id, account_id: row.account_id }));
-        for (let from = 0; from < rows.length; from += 1_000) {
-          await transaction
-            .insertInto('uncounted_calls')
-            .values(rows.slice(from, from + 1_000))
-            .execute();
+        const notes = noteCalls(entries);
+        written.set(entries, notes);
+        for (let from = 0; from < notes.length; from += 1_000) {
+          const rows = notes.slice(from, from + 1_000).map(({ row }) => row);
+          await transaction.insertInto('uncounted_calls').values(rows).execute();
         }
       },
       settled(entries, committed) {
+        const notes = written.get(entries) ?? [];
+        written.delete(entries);
         if (!committed) return;
-        for (const entry of entries) if (isCounted(entry)) waiting.push(entry);
-        // A store that takes calls and no figures: they are noted, and counted when it does.
-        if (waiting.length > mostWaiting) waiting = [];
+        waiting.push(...notes);
+        waitingCalls += callsOf(notes);
+        if (waitingCalls > mostWaiting) forgetWaiting();
         if (waiting.length > 0) schedule();
       },
     },
@@ -125,23 +147,16 @@ export function createLateCounting(
     async recover(beforeMs) {
       const left = await database.query
         .selectFrom('uncounted_calls')
-        .select(['request_id', 'account_id'])
+        .selectAll()
         .where('request_id', '<', requestIdFloor(beforeMs))
-        .limit(callsAtOnce)
+        .limit(notesRecovered)
         .execute();
-      const entries: LedgerEntry[] = [];
-      for (const { request_id: requestId, account_id: accountId } of left) {
-        const row = await database.query
-          .selectFrom('ledger')
-          .selectAll()
-          .where('account_id', '=', accountId)
-          .where('request_id', '=', requestId)
-          .executeTakeFirst();
-        if (row !== undefined) entries.push({ row, period: billingPeriod(row.at).name });
-        // Pruned meanwhile: nothing is left to count.
-        else await database.query.deleteFrom('uncounted_calls').where('request_id', '=', requestId).execute();
+      let notes = await Promise.all(left.map(readNote));
+      while (notes.length > 0) {
+        const bite = firstBite(notes);
+        await count(bite);
+        notes = notes.slice(bite.length);
       }
-      if (entries.length > 0) await count(entries);
       return left.length;
     },
 

@@ -40,19 +40,23 @@ export function hourOf(atMs: number): number {
   return Math.floor(atMs / hourMs);
 }
 
-export function addCall(figures: HourFigures, row: LedgerTable): void {
+/** `scores`: those of the row, where they need not be read from it. */
+export function addCall(
+  figures: HourFigures,
+  row: LedgerTable,
+  scores: Readonly<Record<string, number>> = JSON.parse(row.scores),
+): void {
   addTo(figures.calls, `${row.kind} ${row.context} ${row.tier} ${row.action}`);
   if (row.degraded === 1) figures.degraded++;
   addTo(figures.keys, row.key_id);
   addTo(figures.latency, timeBucket(row.latency_ms));
-  for (const name of flaggedNames(row.flagged)) addTo(figures.categories, name);
+  if (row.flagged !== null) for (const name of flaggedNames(row.flagged)) addTo(figures.categories, name);
   if (row.matched_rules !== null) {
     for (const { rule_id: rule } of JSON.parse(row.matched_rules) as MatchedRule[]) {
       addHits(figures.rules, rule, [1, row.at]);
     }
   }
   const medium = row.kind === 'image' ? 'image' : 'text';
-  const scores = JSON.parse(row.scores) as Record<string, number>;
   for (const name in scores) {
     const series = `${medium} ${name}`;
     figures.scores[series] ??= {};

@@ -33,7 +33,7 @@ export function createHourlyFigures(): LedgerFollower {
 
   function count(entries: readonly LedgerEntry[]): Cell[] {
     const taken = new Map<string, Cell>();
-    for (const { row, period } of entries) {
+    for (const { row, period, scores } of entries) {
       if (period === undefined) continue;
       const hour = hourOf(row.at);
       const name = row.account_id + hour;
@@ -42,7 +42,7 @@ export function createHourlyFigures(): LedgerFollower {
         cell = take(name) ?? { accountId: row.account_id, hour, writer: randomUUID(), figures: noFigures() };
         taken.set(name, cell);
       }
-      addCall(cell.figures, row);
+      addCall(cell.figures, row, scores);
     }
     const cells = [...taken.values()];
     writing.set(entries, cells);

@@ -226,7 +226,7 @@ const declaredColumns: Declared = {
     figures: 'required',
     scores: 'required',
   },
-  uncounted_calls: { request_id: 'required', account_id: 'required' },
+  uncounted_calls: { request_id: 'required', account_id: 'required', others: 'nullable' },
   daily_figures: { account_id: 'required', day: 'required', figures: 'required', scores: 'required' },
   authors: {
     account_id: 'required',

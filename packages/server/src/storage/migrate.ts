@@ -15,6 +15,7 @@ import { webhooks } from './migrations/0052-webhooks.ts';
 import { uncountedCalls } from './migrations/0053-uncounted-calls.ts';
 import { copies } from './migrations/0070-copies.ts';
 import { ledgerMonths } from './migrations/0071-ledger-months.ts';
+import { callsNotedTogether } from './migrations/0080-calls-noted-together.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   uncountedCalls,
   copies,
   ledgerMonths,
+  callsNotedTogether,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

@@ -215,6 +215,8 @@ export interface DailyFiguresTable {
 export interface UncountedCallsTable {
   request_id: string;
   account_id: string;
+  /** Further calls of the account that were committed with it, a space between them. */
+  others: string | null;
 }
 
 export interface AuthorsTable {

@@ -20,6 +20,11 @@ const sqliteBusy = 5;
 const cachedStatements = 200;
 /** How long to wait for a writer in another process, such as the command line. */
 const busyMs = 2_000;
+/**
+ * A checkpoint copies what was written to its place and waits for the disk, in the middle of somebody's commit. Pages that are
+ * written again and again are copied once: 16 MB of journal instead of SQLite's 4 cost a quarter of the waits.
+ */
+const pagesBetweenCheckpoints = 4_000;
 
 export interface SqliteOptions {
   readonly file: string;
@@ -39,6 +44,7 @@ export class SqliteConnection implements DatabaseConnection {
     switchToWal(this.raw);
     this.raw.exec(`pragma synchronous = ${durability === 'full' ? 'full' : 'normal'}`);
     this.raw.exec('pragma foreign_keys = on');
+    this.raw.exec(`pragma wal_autocheckpoint = ${pagesBetweenCheckpoints}`);
   }
 
   /** A prepared statement, kept for the next time the same text is run. */
@@ -107,11 +113,11 @@ export class SqliteDriver implements Driver {
 
   /** `immediate`: a transaction that began by reading could otherwise fail when it comes to write. */
   async beginTransaction(): Promise<void> {
-    this.#connection.raw.exec('begin immediate');
+    this.#connection.prepare('begin immediate').run();
   }
 
   async commitTransaction(): Promise<void> {
-    this.#connection.raw.exec('commit');
+    this.#connection.prepare('commit').run();
   }
 
   async rollbackTransaction(): Promise<void> {

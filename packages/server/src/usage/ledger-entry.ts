@@ -8,6 +8,8 @@ export interface LedgerEntry {
   readonly row: LedgerTable;
   /** The billing period whose counters this call moves; absent for test calls, which are not billed. */
   readonly period?: string;
+  /** As in the row, for those who count them: only there where the call is of this process. */
+  readonly scores?: Readonly<Record<string, number>>;
   /** The quota unit that this call settles, where units are rows. */
   readonly reservationId?: string;
   /** The content itself, where the account keeps it for review. */

@@ -68,6 +68,35 @@ describe('the ledger', () => {
     expect(await state(appended)).toBe('resolved');
   });
 
+  it('entries that are still to be made are made when their batch is written', async () => {
+    const store = handStore();
+    const ledger = createLedger(store, { parallel: 1 });
+    const entry = call();
+    let made = 0;
+    const appended = ledger.append(() => {
+      made++;
+      return entry;
+    });
+    expect(made).toBe(0);
+    await nextTurn();
+    expect(store.commits.map((commit) => commit.entries)).toEqual([[entry]]);
+    store.commits[0]?.finish();
+    await appended;
+    expect(made).toBe(1);
+  });
+
+  it('an entry that cannot be made does not sink the calls that share its batch', async () => {
+    const store = pickyStore();
+    const ledger = createLedger(store, { parallel: 1 });
+    const entry = call();
+    const broken = () => {
+      throw new Error('no hash today');
+    };
+    const results = await Promise.allSettled([ledger.append(entry), ledger.append(broken)]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(store.kept).toEqual([entry.row.request_id]);
+  });
+
   it('K9: what comes while a batch is written goes into the next one, as one batch', async () => {
     const store = handStore();
     const ledger = createLedger(store, { parallel: 1 });

@@ -3,6 +3,7 @@
  * not exist, and accounts that have none pay for a look into a set. Counts are written now and then.
  */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRuleSetCache } from '@moderato/engine';
 import type { Meter } from '../../moderation/meter.ts';
 import { isRefused } from '../../route.ts';
@@ -70,7 +71,9 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
   return {
     seen(accountId, content) {
       if (without.has(accountId) || underWay.size >= mostUnderWay) return;
-      const looking = look(accountId, content)
+      // After the reply, which nothing here may keep waiting.
+      const looking = nextTurn()
+        .then(() => look(accountId, content))
         .catch(onFailure)
         .finally(() => underWay.delete(looking));
       underWay.add(looking);
@@ -95,8 +98,7 @@ export function meterWithShadow(meter: Meter, counter: Pick<ShadowCounter, 'seen
       meter.run(call, async () => {
         const judged = await work();
         if (!isRefused(judged) && call.caller.mode === 'live' && typeof judged.call.content === 'string') {
-          const { content } = judged.call;
-          setImmediate(() => counter.seen(call.caller.accountId, content));
+          counter.seen(call.caller.accountId, judged.call.content);
         }
         return judged;
       }),
