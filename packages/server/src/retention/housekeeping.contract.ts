@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createAuthorsStore } from '../authors/authors-store.ts';
+import { createAttemptsStore } from '../dashboard-api/sign-in/attempts-store.ts';
+import { pruneSignIns } from '../dashboard-api/sign-in/prune-sign-ins-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
@@ -73,6 +75,55 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
         .execute();
       expect(left).toEqual([{ author: 'here' }]);
       expect(await deliveries.find(account, told.id)).toBeUndefined();
+    });
+
+    it('links, sessions, half sign-ins and counted failures go when they are over, and not before', async () => {
+      const { query } = database;
+      const iso = (atMs: number) => new Date(atMs).toISOString();
+      const person = { id: 'user_p', name: 'P', email: 'p@example.com', email_verified: 0, image: null };
+      const moments = { created_at: iso(now), updated_at: iso(now) };
+      await query
+        .insertInto('users')
+        .values({ ...person, ...moments, two_factor_enabled: 0, operator: 0 })
+        .execute();
+      for (const [name, endsAtMs] of [
+        ['over', now],
+        ['open', now + dayMs],
+      ] as const) {
+        const nobody = { account_id: null, user_id: null, email: null, role: null, created_by: null };
+        const link = { id: name, hash: name, kind: 'reset' as const, created_at: now, expires_at: endsAtMs };
+        await query
+          .insertInto('links')
+          .values({ ...link, ...nobody })
+          .execute();
+        const ends = { ...moments, expires_at: iso(endsAtMs) };
+        await query
+          .insertInto('sessions')
+          .values({
+            id: name,
+            user_id: person.id,
+            token: name,
+            ip_address: null,
+            user_agent: null,
+            account_id: null,
+            ...ends,
+          })
+          .execute();
+        await query
+          .insertInto('verifications')
+          .values({ id: name, identifier: name, value: 'x', ...ends })
+          .execute();
+      }
+      const attempts = createAttemptsStore(database);
+      await attempts.fail('long ago', now - dayMs);
+      await attempts.fail('just now', now);
+      await pruneSignIns(database, now);
+      for (const table of ['links', 'sessions', 'verifications'] as const) {
+        const left = await query.selectFrom(table).select('id').where('id', 'in', ['over', 'open']).execute();
+        expect([table, left]).toEqual([table, [{ id: 'open' }]]);
+      }
+      expect(await attempts.failures('just now', now)).toBe(1);
+      expect(await attempts.failures('long ago', now - dayMs)).toBe(0);
     });
 
     it('settings: off unless switched on, one account does not switch for another, off means gone', async () => {

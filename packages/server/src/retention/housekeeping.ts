@@ -1,18 +1,21 @@
 /**
  * What goes by itself, beside the rows of the ledger: content when it expires, what is held on authors when their last
- * call leaves the ledger, deliveries after a month. Figures that were left behind are counted,
- * and those of past hours and days put together. Each in small bites, so that no moderation call waits long.
+ * call leaves the ledger, deliveries after a month; every hour the links and sessions that are over. Figures that were
+ * left behind are counted, and those of past hours and days put together. Each in small bites, so that no moderation call
+ * waits long.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AuthorsStore } from '../authors/authors-store.ts';
+import { pruneSignIns } from '../dashboard-api/sign-in/prune-sign-ins-store.ts';
 import { mergeHours } from '../rollups/merge-hours-store.ts';
 import { sumDays } from '../rollups/sum-days-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { expireContent } from './kept-content-expiry-store.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
+const hourMs = 60 * 60 * 1_000;
+const dayMs = 24 * hourMs;
 const everyMs = 60_000;
 const rowsAtOnce = 200;
 const abandonedAfterMs = 60_000;
@@ -40,10 +43,16 @@ export async function keepHouse(kept: Kept, ledgerDays: number, nowMs: number = 
 
 export function startHousekeeping(kept: Kept, ledgerDays: number, onFailure: (error: unknown) => void) {
   let running = false;
+  let signInsPrunedAtMs = 0;
   const timer = setInterval(async () => {
     if (running) return;
     running = true;
     await keepHouse(kept, ledgerDays).catch(onFailure);
+    // Few rows, but no index by their end: once an hour is often enough.
+    if (Date.now() - signInsPrunedAtMs >= hourMs) {
+      signInsPrunedAtMs = Date.now();
+      await pruneSignIns(kept.database, signInsPrunedAtMs).catch(onFailure);
+    }
     running = false;
   }, everyMs);
   timer.unref();

@@ -27,7 +27,6 @@ export interface MembersStore {
   members(accountId: string): Promise<MemberRecord[]>;
   setRole(accountId: string, userId: string, role: Role): Promise<MemberChange>;
   remove(accountId: string, userId: string): Promise<MemberChange>;
-  chooseAccount(sessionToken: string, accountId: string): Promise<void>;
 }
 
 export function createMembersStore({ engine, query }: Database): MembersStore {
@@ -119,9 +118,5 @@ export function createMembersStore({ engine, query }: Database): MembersStore {
         },
         false,
       ),
-
-    async chooseAccount(sessionToken, accountId) {
-      await query.updateTable('sessions').set({ account_id: accountId }).where('token', '=', sessionToken).execute();
-    },
   };
 }

@@ -3,10 +3,8 @@ import { createAccountsStore } from '../../accounts/accounts-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../../testing/engines.ts';
 import { createAttemptsStore } from '../sign-in/attempts-store.ts';
-import { createAuth } from '../sign-in/auth.ts';
 import { hashLinkToken } from '../sign-in/link-token.ts';
 import { createLinksStore, type LinksStore } from '../sign-in/links-store.ts';
-import { hashPassword } from '../sign-in/password-hash.ts';
 import { createPeopleStore, type PeopleStore } from './people-store.ts';
 
 export function describePeopleStore(engine: string, create: CreatePlace): void {
@@ -119,42 +117,6 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       expect(await attempts.failures('person ann', nowMs)).toBe(4);
       expect(await attempts.failures('person ben', nowMs)).toBe(0);
       expect(await attempts.fail('person ann', nowMs + 15 * 60_000)).toBe(1);
-      await attempts.prune(nowMs + 30 * 60_000);
-      expect(await attempts.failures('person ann', nowMs + 15 * 60_000)).toBe(0);
-    });
-
-    it('the sign-in library works on these tables: password, session, second factor', async () => {
-      const auth = createAuth({ database, secret: 's'.repeat(43), publicUrl: 'https://moderato.example.com' });
-      const passwordHash = await hashPassword('correct horse battery');
-      const { token } = await links.createInvitation({
-        accountId,
-        email: 'i@example.com',
-        role: 'viewer',
-        createdBy: 'x',
-      });
-      const person = (await people.acceptInvitation(used(token), { name: 'I', passwordHash }))?.person;
-      const entered = await auth.api.signInEmail({
-        body: { email: 'i@example.com', password: 'correct horse battery' },
-        headers: new Headers(),
-        returnHeaders: true,
-      });
-      const cookie = entered.headers
-        .getSetCookie()
-        .map((one) => one.split(';')[0])
-        .join('; ');
-      const headers = new Headers({ cookie });
-      const session = await auth.api.getSession({ headers });
-      expect(session).toMatchObject({ user: { id: person?.id, operator: false, twoFactorEnabled: false } });
-      await people.chooseAccount(session?.session.token ?? '', accountId);
-      expect(await auth.api.getSession({ headers })).toMatchObject({ session: { accountId } });
-      expect((await auth.api.listSessions({ headers })).map(({ userId }) => userId)).toEqual([person?.id]);
-      const factor = await auth.api.enableTwoFactor({ body: { password: 'correct horse battery' }, headers });
-      expect(factor.method).toBe('totp');
-      const seen = (await people.members(accountId)).find(({ id }) => id === person?.id);
-      expect(seen?.lastSeenAtMs).toBeGreaterThan(Date.now() - 3_600_000);
-      await people.removeSecondFactor(person?.id ?? '');
-      await people.resetPassword(used(await links.createReset(person?.id ?? '')), 'none');
-      expect(await auth.api.getSession({ headers })).toBeNull();
     });
   });
 }

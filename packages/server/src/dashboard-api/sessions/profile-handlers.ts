@@ -5,10 +5,12 @@ import type { PeopleStore } from '../members/people-store.ts';
 import { askAuth } from '../sign-in/ask-auth.ts';
 import type { AttemptGuard } from '../sign-in/attempt-guard.ts';
 import type { Auth } from '../sign-in/auth.ts';
+import type { SessionsStore } from './sessions-store.ts';
 
 export interface ProfileParts {
   readonly auth: Auth;
-  readonly people: Pick<PeopleStore, 'rename' | 'chooseAccount'>;
+  readonly people: Pick<PeopleStore, 'rename'>;
+  readonly sessions: SessionsStore;
   /** Somebody at an unlocked machine must not try passwords either. */
   readonly guard: AttemptGuard;
 }
@@ -26,10 +28,8 @@ type ProfileCalls =
 const done = { done: true } as const;
 const wrongPassword = () => refuseCall('sign_in_failed', 'The password is not right.');
 
-export function profileHandlers({ auth, people, guard }: ProfileParts): Handlers<ProfileCalls> {
+export function profileHandlers({ auth, people, sessions, guard }: ProfileParts): Handlers<ProfileCalls> {
   const asked = (visitor: Visitor) => ({ headers: visitor.headers, returnHeaders: true }) as const;
-  const sessionsOf = async (visitor: Visitor) =>
-    (await askAuth(visitor, () => auth.api.listSessions(asked(visitor)))) ?? [];
 
   return {
     async 'PUT /profile/name'({ member, body: { name } }) {
@@ -43,7 +43,7 @@ export function profileHandlers({ auth, people, guard }: ProfileParts): Handlers
         const changed = await askAuth(visitor, () => auth.api.changePassword({ body, ...asked(visitor) }));
         if (changed === undefined) return wrongPassword();
         // The session is a new one now; it goes on where the old one was.
-        if (changed.token !== null) await people.chooseAccount(changed.token, member.accountId);
+        if (changed.token !== null) await sessions.chooseAccount(changed.token, member.accountId);
         return done;
       }),
 
@@ -64,7 +64,7 @@ export function profileHandlers({ auth, people, guard }: ProfileParts): Handlers
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
         const confirmed = await askAuth(visitor, () => auth.api.verifyTOTP({ body: { code }, ...asked(visitor) }));
         if (confirmed === undefined) return refuseCall('sign_in_failed', 'The code is not right.');
-        await people.chooseAccount(confirmed.token, member.accountId);
+        await sessions.chooseAccount(confirmed.token, member.accountId);
         return done;
       }),
 
@@ -75,31 +75,28 @@ export function profileHandlers({ auth, people, guard }: ProfileParts): Handlers
         return removed === undefined ? wrongPassword() : done;
       }),
 
-    async 'GET /profile/sessions'({ visitor, session }) {
-      const sessions = await sessionsOf(visitor);
+    async 'GET /profile/sessions'({ member, session, receivedAtMs }) {
+      const open = await sessions.list(member.userId, receivedAtMs);
       return {
-        sessions: sessions.map((entry) => ({
+        sessions: open.map((entry) => ({
           session_id: entry.id,
           current: entry.id === session?.id,
-          created_at: new Date(entry.createdAt).toISOString(),
-          last_seen_at: new Date(entry.updatedAt).toISOString(),
-          expires_at: new Date(entry.expiresAt).toISOString(),
-          user_agent: entry.userAgent ?? '',
-          address: entry.ipAddress ?? '',
+          created_at: entry.createdAt,
+          last_seen_at: entry.lastSeenAt,
+          expires_at: entry.expiresAt,
+          user_agent: entry.userAgent,
+          address: entry.address,
         })),
       };
     },
 
-    async 'DELETE /profile/sessions/:session_id'({ visitor, params: { session_id: id } }) {
-      const ending = (await sessionsOf(visitor)).find((entry) => entry.id === id);
-      if (ending === undefined) return refuseCall('not_found', 'There is no such session.');
-      const body = { token: ending.token };
-      await askAuth(visitor, () => auth.api.revokeSession({ body, ...asked(visitor) }));
-      return done;
+    async 'DELETE /profile/sessions/:session_id'({ member, params: { session_id: id } }) {
+      const isEnded = await sessions.end(member.userId, id);
+      return isEnded ? done : refuseCall('not_found', 'There is no such session.');
     },
 
-    async 'POST /profile/sessions/end-others'({ visitor }) {
-      await askAuth(visitor, () => auth.api.revokeOtherSessions(asked(visitor)));
+    async 'POST /profile/sessions/end-others'({ member, session }) {
+      await sessions.endOthers(member.userId, session?.id ?? '');
       return done;
     },
   };

@@ -21,7 +21,6 @@ function memoryAttempts(): AttemptsStore {
     },
     forgive: async (subject) => void add(subject, -1),
     forget: async (subject) => void counts.delete(subject),
-    prune: async () => {},
   };
 }
 

@@ -18,7 +18,6 @@ export interface AttemptsStore {
   /** Takes one back: it was none. */
   forgive(subject: string): Promise<void>;
   forget(subject: string): Promise<void>;
-  prune(nowMs: number): Promise<void>;
 }
 
 export function createAttemptsStore({ query }: Database): AttemptsStore {
@@ -62,10 +61,6 @@ export function createAttemptsStore({ query }: Database): AttemptsStore {
 
     async forget(subject) {
       await query.deleteFrom('sign_in_attempts').where('subject', '=', hash(subject)).execute();
-    },
-
-    async prune(nowMs) {
-      await query.deleteFrom('sign_in_attempts').where('window_start', '<', windowOf(nowMs)).execute();
     },
   };
 }

@@ -3,11 +3,13 @@
  * not served: our calls ask it directly, so that every reply has our shape. People are made in `people-store.ts`.
  */
 
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { getAdapter } from 'better-auth/db/adapter';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { newId } from '../../ids.ts';
 import type { Database } from '../../storage/database.ts';
 import { addressHeader } from './address-header.ts';
+import { withHashedSessionTokens } from './hashed-session-tokens.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 const hourSeconds = 3_600;
@@ -19,9 +21,9 @@ export interface AuthParts {
   readonly publicUrl: string;
 }
 
-export function createAuth({ database, secret, publicUrl }: AuthParts) {
+export async function createAuth({ database, secret, publicUrl }: AuthParts) {
   const secure = publicUrl.startsWith('https:');
-  return betterAuth({
+  const options = {
     appName: 'Moderato',
     baseURL: publicUrl,
     basePath: '/dashboard/api/auth',
@@ -31,8 +33,6 @@ export function createAuth({ database, secret, publicUrl }: AuthParts) {
     logger: { disabled: true },
     // Ours are in attempts-store.ts: they hold over several copies of the service.
     rateLimit: { enabled: false },
-    // Called `sqlite` on PostgreSQL too: moments as text and yes as 1, so that both engines have one schema.
-    database: { db: database.query, type: 'sqlite' },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -71,6 +71,7 @@ export function createAuth({ database, secret, publicUrl }: AuthParts) {
     },
     verification: {
       modelName: 'verifications',
+      storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     plugins: [
@@ -99,7 +100,10 @@ export function createAuth({ database, secret, publicUrl }: AuthParts) {
       // The migrations make the tables, and a test compares them with schema.ts.
       database: { generateId: () => newId('user'), validateSchema: false },
     },
-  });
+  } satisfies BetterAuthOptions;
+  // Called `sqlite` on PostgreSQL too: moments as text and yes as 1, so that both engines have one schema.
+  const tables = await getAdapter({ ...options, database: { db: database.query, type: 'sqlite' } });
+  return betterAuth({ ...options, database: () => withHashedSessionTokens(tables) });
 }
 
-export type Auth = ReturnType<typeof createAuth>;
+export type Auth = Awaited<ReturnType<typeof createAuth>>;

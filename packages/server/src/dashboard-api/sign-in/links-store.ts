@@ -34,8 +34,6 @@ export interface LinksStore {
   listInvitations(accountId: string, nowMs: number): Promise<InvitationRecord[]>;
   /** The one that was taken back. */
   withdraw(accountId: string, invitationId: string): Promise<InvitationRecord | undefined>;
-  /** Forgets what no longer works: links, sessions, and sign-ins that stopped before the second factor. */
-  prune(nowMs: number): Promise<void>;
 }
 
 export function createLinksStore({ query }: Database): LinksStore {
@@ -108,13 +106,6 @@ export function createLinksStore({ query }: Database): LinksStore {
         .returningAll()
         .executeTakeFirst();
       return row && fromRow(row);
-    },
-
-    async prune(nowMs) {
-      const now = new Date(nowMs).toISOString();
-      await query.deleteFrom('links').where('expires_at', '<=', nowMs).execute();
-      await query.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-      await query.deleteFrom('verifications').where('expires_at', '<=', now).execute();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import type { Handlers, RefusedCall, Visitor } from '../call.ts';
 import { refuseCall } from '../call.ts';
 import type { PeopleStore } from '../members/people-store.ts';
+import type { SessionsStore } from '../sessions/sessions-store.ts';
 import { askAuth } from './ask-auth.ts';
 import type { AttemptGuard } from './attempt-guard.ts';
 import type { Auth } from './auth.ts';
@@ -14,6 +15,7 @@ import { hashPassword } from './password-hash.ts';
 export interface SignInParts {
   readonly auth: Auth;
   readonly people: PeopleStore;
+  readonly sessions: Pick<SessionsStore, 'chooseAccount'>;
   readonly links: Pick<LinksStore, 'findInvitation'>;
   readonly guard: AttemptGuard;
   readonly audit: AuditLog;
@@ -38,7 +40,7 @@ const done = { done: true } as const;
 const deadLink = () => refuseCall('not_found', 'This link does not work any more. Ask for a new one.');
 
 export function signInHandlers(parts: SignInParts): Handlers<SignInCalls> {
-  const { auth, people, links, guard, audit } = parts;
+  const { auth, people, sessions, links, guard, audit } = parts;
 
   async function enter(visitor: Visitor, email: string, password: string) {
     const response = await askAuth(visitor, () =>
@@ -145,7 +147,7 @@ export function signInHandlers(parts: SignInParts): Handlers<SignInCalls> {
         const by = { userId: person.id, email: person.email };
         await audit.note(accountId, by, { action: 'member.joined', subject: person.email, after: { role } });
         if (session === undefined) return enterNew(visitor, person.email, password ?? '');
-        await people.chooseAccount(session.token, accountId);
+        await sessions.chooseAccount(session.token, accountId);
         return done;
       }),
 
@@ -160,7 +162,7 @@ export function signInHandlers(parts: SignInParts): Handlers<SignInCalls> {
       if (session === undefined || !session.memberships.some((membership) => membership.accountId === accountId)) {
         return refuseCall('not_found', 'You are not a member of such an account.');
       }
-      await people.chooseAccount(session.token, accountId);
+      await sessions.chooseAccount(session.token, accountId);
       return done;
     },
   };

@@ -1,0 +1,77 @@
+/**
+ * Session tokens are kept hashed, as those of links are: whoever reads the store, or a copy of it, comes in as nobody.
+ * The sign-in library keeps them as they are; so this stands between it and its tables. What it asks for by a token is
+ * looked up by the hash and handed back with the token it knows; rows found in another way carry the hash, which opens
+ * nothing.
+ */
+
+import { createHash } from 'node:crypto';
+import type { getAdapter } from 'better-auth/db/adapter';
+
+type Adapter = Awaited<ReturnType<typeof getAdapter>>;
+type WithoutTransaction = Omit<Adapter, 'transaction'>;
+type Condition = Parameters<Adapter['deleteMany']>[0]['where'][number];
+
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export function withHashedSessionTokens(adapter: Adapter): Adapter {
+  return {
+    ...adapter,
+    ...hashing(adapter),
+    transaction: (work) => adapter.transaction((inner) => work({ ...inner, ...hashing(inner) })),
+  };
+}
+
+function hashing(inner: WithoutTransaction): WithoutTransaction {
+  return {
+    ...inner,
+    async create({ data, ...rest }) {
+      const token = rest.model === 'session' ? (data as { token?: unknown }).token : undefined;
+      if (typeof token !== 'string') return inner.create({ data, ...rest });
+      return withToken(await inner.create({ data: { ...data, token: hashSessionToken(token) }, ...rest }), token);
+    },
+    findOne: async (asked) => withToken(await inner.findOne(hashed(asked)), tokenIn(asked)),
+    findMany: (asked) => inner.findMany(hashed(asked)),
+    count: (asked) => inner.count(hashed(asked)),
+    update: async (asked) => withToken(await inner.update(hashed(asked)), tokenIn(asked)),
+    updateMany: (asked) => inner.updateMany(hashed(asked)),
+    delete: (asked) => inner.delete(hashed(asked)),
+    deleteMany: (asked) => inner.deleteMany(hashed(asked)),
+    consumeOne: async (asked) => withToken(await inner.consumeOne(hashed(asked)), tokenIn(asked)),
+    incrementOne: async (asked) => withToken(await inner.incrementOne(hashed(asked)), tokenIn(asked)),
+  };
+}
+
+interface Asked {
+  readonly model: string;
+  readonly where?: Condition[] | undefined;
+}
+
+const isToken = ({ field }: Condition) => field === 'token';
+
+function hashed<Question extends Asked>(asked: Question): Question {
+  if (asked.model !== 'session' || asked.where === undefined) return asked;
+  return {
+    ...asked,
+    where: asked.where.map((condition) => (isToken(condition) ? hashedCondition(condition) : condition)),
+  };
+}
+
+function hashedCondition(condition: Condition): Condition {
+  const { value } = condition;
+  if (typeof value === 'string') return { ...condition, value: hashSessionToken(value) };
+  if (Array.isArray(value)) return { ...condition, value: value.map((token) => hashSessionToken(String(token))) };
+  return condition;
+}
+
+/** The one token that was asked for. */
+function tokenIn({ model, where }: Asked): string | undefined {
+  const value = model === 'session' ? where?.find(isToken)?.value : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function withToken<Row>(row: Row, token: string | undefined): Row {
+  return token === undefined || row === null ? row : { ...row, token };
+}
