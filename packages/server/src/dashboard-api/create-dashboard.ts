@@ -22,18 +22,21 @@ import { type PlaygroundParts, playgroundHandlers } from './playground/playgroun
 import type { ProviderWatch } from './providers/provider-watch.ts';
 import { providersHandlers } from './providers/providers-handlers.ts';
 import { createLedgerFigures } from './reads/create-ledger-figures.ts';
+import { createReviewSettings } from './review/review-settings.ts';
 import { type AnswerDashboard, createRouter } from './router.ts';
 import { createRuleChanges } from './rules/rule-changes.ts';
 import { rulesHandlers } from './rules/rules-handlers.ts';
 import type { ShadowCounter } from './rules/shadow-counter.ts';
 import { createReadSession } from './session.ts';
 import { profileHandlers } from './sessions/profile-handlers.ts';
+import { createSessionsStore } from './sessions/sessions-store.ts';
 import { createAttemptGuard } from './sign-in/attempt-guard.ts';
 import { createAttemptsStore } from './sign-in/attempts-store.ts';
 import { createAuth } from './sign-in/auth.ts';
 import { readAuthSecret } from './sign-in/auth-secret-store.ts';
 import { signInHandlers } from './sign-in/sign-in-handlers.ts';
 import { usageHandlers } from './usage/usage-handlers.ts';
+import { createWebhookChanges } from './webhooks/webhook-changes.ts';
 
 export interface DashboardParts extends Pick<DataParts, 'stores' | 'reads' | 'sender' | 'classifier'>, PlaygroundParts {
   readonly config: Config;
@@ -52,10 +55,9 @@ export async function createDashboard(parts: DashboardParts): Promise<AnswerDash
   const { config, stores, providers, reads, publicUrl } = parts;
   const { database, people, links, audit, accounts, keys, rules, shadowRules } = stores;
   const contract = await loadDashboardContract();
-  const auth = createAuth({ database, secret: await readAuthSecret(database), publicUrl });
-  const attempts = createAttemptsStore(database);
-  const guard = createAttemptGuard(attempts);
-  await Promise.all([links.prune(Date.now()), attempts.prune(Date.now())]);
+  const auth = await createAuth({ database, secret: await readAuthSecret(database), publicUrl });
+  const sessions = createSessionsStore(database);
+  const guard = createAttemptGuard(createAttemptsStore(database));
 
   const figures = createLedgerFigures(reads, config.ledgerDays);
   const categories = { settings: stores.categorySettings, custom: stores.customCategories };
@@ -70,19 +72,28 @@ export async function createDashboard(parts: DashboardParts): Promise<AnswerDash
     },
   });
   const keyParts = { keys, figures, audit, changed: parts.keyDirectory.forgetAll };
-  const undo = { ...categoryChanges.undo, ...ruleChanges.undo, ...keysUndo(keyParts) };
+  const reviewSettings = createReviewSettings(stores.retention, audit);
+  const webhookChanges = createWebhookChanges(stores.webhooks, audit);
+  const undo = {
+    ...categoryChanges.undo,
+    ...ruleChanges.undo,
+    ...keysUndo(keyParts),
+    ...reviewSettings.undo,
+    ...webhookChanges.undo,
+  };
 
   const handlers: Handlers = {
     ...signInHandlers({
       auth,
       people,
+      sessions,
       links,
       guard,
       audit,
       accountName: async (accountId) => (await accounts.find(accountId))?.name,
       signUpAllowed: config.dashboardSignUp === 'on',
     }),
-    ...profileHandlers({ auth, people, guard }),
+    ...profileHandlers({ auth, people, sessions, guard }),
     ...membersHandlers({ people, links, audit, publicUrl }),
     ...keysHandlers(keyParts),
     ...rulesHandlers({ rules, shadow: shadowRules, changes: ruleChanges, figures }),
@@ -91,7 +102,15 @@ export async function createDashboard(parts: DashboardParts): Promise<AnswerDash
     ...providersHandlers({ database, config, providers, watch: parts.providerWatch }),
     ...usageHandlers({ database, accounts, ledger: stores.ledger, plans: config.plans }),
     ...auditHandlers(audit, undo),
-    ...dataHandlers({ ...parts, audit, plans: config.plans, ledgerDays: config.ledgerDays, version: readVersion() }),
+    ...dataHandlers({
+      ...parts,
+      audit,
+      reviewSettings,
+      webhookChanges,
+      plans: config.plans,
+      ledgerDays: config.ledgerDays,
+      version: readVersion(),
+    }),
   };
   return createRouter({
     contract,

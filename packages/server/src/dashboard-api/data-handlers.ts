@@ -12,12 +12,16 @@ import { operatorHandlers } from './operator/operator-handlers.ts';
 import { overviewHandlers } from './overview/overview-handlers.ts';
 import type { Reads } from './reads/create-reads.ts';
 import { reviewHandlers } from './review/review-handlers.ts';
+import type { ReviewSettingsChanges } from './review/review-settings.ts';
+import type { WebhookChanges } from './webhooks/webhook-changes.ts';
 import { webhooksHandlers } from './webhooks/webhooks-handlers.ts';
 
 export interface DataParts {
   readonly stores: Stores;
   readonly reads: Reads;
   readonly audit: AuditLog;
+  readonly reviewSettings: ReviewSettingsChanges;
+  readonly webhookChanges: WebhookChanges;
   readonly sender: WebhookSender;
   readonly classifier: TextClassifier;
   readonly plans: Plans;
@@ -27,21 +31,20 @@ export interface DataParts {
 
 export function dataHandlers(parts: DataParts) {
   const { stores, reads, audit, sender, classifier, plans, ledgerDays, version } = parts;
-  const { database, webhooks, deliveries, retention, accounts, authors } = stores;
+  const { database, webhooks, deliveries, accounts, authors } = stores;
   return {
     ...overviewHandlers(reads, plans),
     ...decisionsHandlers(reads, ledgerDays),
     ...reviewHandlers({
       reads,
       database,
-      retention,
+      settings: parts.reviewSettings,
       webhooks,
-      audit,
       explain: (content, context) => classifier.explain(content, context),
       deliver: sender.wake,
     }),
     ...authorsHandlers({ reads, authors, audit }),
-    ...webhooksHandlers({ reads, webhooks, deliveries, sender, audit }),
+    ...webhooksHandlers({ reads, webhooks, changes: parts.webhookChanges, deliveries, sender, audit }),
     ...operatorHandlers({
       reads,
       accounts,

@@ -214,6 +214,42 @@ describe('the settings pages', () => {
     });
   });
 
+  it('whether content is kept is changed, and changed back unless somebody changed it since', async () => {
+    const set = (days: number) => admin.call('PUT /review/settings', { body: { days, keep_content: true } });
+    const settings = async () => (await admin.call('GET /review/settings')).json;
+    expect(await settings()).toMatchObject({ keep_content: false, days: 30 });
+    await set(5);
+    const first = await newestEntry();
+    expect(first).toMatchObject({ before: { keep_content: false, days: 30 }, after: { keep_content: true, days: 5 } });
+    await set(7);
+    expect((await undo(first?.entry_id)).json.error.code).toBe('conflict');
+    expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
+    expect(await settings()).toMatchObject({ keep_content: true, days: 5 });
+    expect((await undo(first?.entry_id)).status).toBe(200);
+    expect(await settings()).toMatchObject({ keep_content: false, days: 30 });
+  });
+
+  it('a webhook is changed back, taken out again, and comes back switched off with another secret', async () => {
+    const draft = { label: 'ours', url: 'https://example.com/hook', events: ['decision.block'], enabled: true };
+    const made = await admin.call('POST /webhooks', { body: draft });
+    const { webhook_id: id } = made.json.webhook;
+    const added = await newestEntry();
+    const listed = async () => (await admin.call('GET /webhooks')).json.webhooks;
+
+    await admin.call('PUT /webhooks/:webhook_id', { params: { webhook_id: id }, body: { ...draft, label: 'new' } });
+    expect((await undo(added?.entry_id)).json.error.code).toBe('conflict');
+    expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
+    expect(await listed()).toMatchObject([{ webhook_id: id, ...draft }]);
+
+    expect((await undo(added?.entry_id)).status).toBe(200);
+    expect(await listed()).toEqual([]);
+    expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
+    const [back] = await listed();
+    expect(back).toMatchObject({ webhook_id: id, ...draft, enabled: false });
+    expect(back?.secret_last_four).not.toBe(made.json.secret.slice(-4));
+    expect((await admin.call('GET /audit')).text).not.toContain('whsec_');
+  });
+
   describe('the playground', () => {
     it('judges as a live call does, and stores and counts nothing', async () => {
       const content = 'you are an idiot and a moron';

@@ -23,8 +23,8 @@ export interface WebhookRecord extends WebhookSettings {
 }
 
 export interface WebhooksStore {
-  /** Undefined when the account has as many as it may. */
-  create(accountId: string, settings: WebhookSettings): Promise<WebhookRecord | undefined>;
+  /** Undefined when the account has as many as it may. `id` is given where one that was removed comes back. */
+  create(accountId: string, settings: WebhookSettings, id?: string): Promise<WebhookRecord | undefined>;
   find(accountId: string, id: string): Promise<WebhookRecord | undefined>;
   /** Oldest first. */
   list(accountId: string): Promise<WebhookRecord[]>;
@@ -66,7 +66,7 @@ export function createWebhooksStore({ query }: Database): WebhooksStore {
       return (await rowsOf(accountId).execute()).map(fromRow);
     },
 
-    create: (accountId, settings) =>
+    create: (accountId, settings, id) =>
       query.transaction().execute(async (transaction) => {
         // First, since it locks: two at once cannot both be the last.
         await countChange(transaction);
@@ -77,7 +77,7 @@ export function createWebhooksStore({ query }: Database): WebhooksStore {
           .executeTakeFirstOrThrow();
         if (Number(held) >= mostWebhooks) return undefined;
         const atMs = Date.now();
-        const record = { accountId, id: newId('wh', atMs), secret: newSecret(), createdAtMs: atMs, ...settings };
+        const record = { accountId, id: id ?? newId('wh', atMs), secret: newSecret(), createdAtMs: atMs, ...settings };
         await transaction
           .insertInto('webhooks')
           .values({

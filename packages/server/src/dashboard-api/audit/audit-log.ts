@@ -10,7 +10,7 @@ export interface AuditNote {
   /** Settings before and after; absent where there was nothing. Never content, never a key. */
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Whether `undo-entry.ts` knows the way back. */
+  /** Whether there is a way back, see `undo.ts`. */
   readonly undoable?: boolean;
 }
 

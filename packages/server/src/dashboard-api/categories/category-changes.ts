@@ -113,7 +113,10 @@ export function createCategoryChanges({ settings, custom, audit, changed }: Cate
         if (!sameSetting(await valuesOf(member.accountId, medium, name), after)) return refuseCall('conflict');
         return changes.set(member, medium, name, before as Values);
       },
-      'custom_category.added': (member, { subject }) => changes.remove(member, subject),
+      async 'custom_category.added'(member, { subject, after }) {
+        if (!sameSetting(await findCustom(member.accountId, subject), after)) return refuseCall('conflict');
+        return changes.remove(member, subject);
+      },
       async 'custom_category.changed'(member, { subject, before, after }) {
         const now = await findCustom(member.accountId, subject);
         if (!sameSetting(now, after)) return refuseCall('conflict');

@@ -3,10 +3,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReviewItem } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
-import type { RetentionSettingsStore } from '../../retention/retention-settings-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { WebhooksStore } from '../../webhooks/webhooks-store.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
 import { type Handlers, refuseCall } from '../call.ts';
 import { decidedCategories } from '../decisions/decision-row.ts';
 import { pageSize } from '../page-size.ts';
@@ -14,13 +12,13 @@ import type { Reads } from '../reads/create-reads.ts';
 import { decideReview } from './decide-store.ts';
 import { reviewMarks } from './review-marks.ts';
 import type { ReviewRow } from './review-reads-store.ts';
+import type { ReviewSettingsChanges } from './review-settings.ts';
 
 export interface ReviewParts {
   readonly reads: Reads;
   readonly database: Database;
-  readonly retention: RetentionSettingsStore;
+  readonly settings: ReviewSettingsChanges;
   readonly webhooks: Pick<WebhooksStore, 'list'>;
-  readonly audit: AuditLog;
   /** Names the words that weighed. */
   readonly explain: TextClassifier['explain'];
   /** Deliveries wait in the outbox. */
@@ -30,12 +28,11 @@ export interface ReviewParts {
 type Names = 'GET /review' | 'POST /review/:request_id' | 'GET /review/settings' | 'PUT /review/settings';
 
 export function reviewHandlers(parts: ReviewParts): Handlers<Names> {
-  const { reads, database, retention } = parts;
+  const { reads, database, settings } = parts;
 
   async function readSettings(accountId: string) {
-    const { keepContent, days } = await retention.get(accountId);
     const counts = await reads.ask('reviewCounts', { accountId, nowMs: Date.now() });
-    return { keep_content: keepContent, days, ...counts };
+    return { ...(await settings.get(accountId)), ...counts };
   }
 
   return {
@@ -88,15 +85,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<Names> {
     'GET /review/settings': ({ member }) => readSettings(member.accountId),
 
     async 'PUT /review/settings'({ member, body }) {
-      const before = await retention.get(member.accountId);
-      const after = { keepContent: body.keep_content, days: body.days };
-      await retention.set(member.accountId, after);
-      await parts.audit.note(member.accountId, member, {
-        action: 'review.settings_changed',
-        subject: 'review',
-        before: { keep_content: before.keepContent, days: before.days },
-        after: body,
-      });
+      await settings.set(member, body);
       return readSettings(member.accountId);
     },
   };

@@ -6,9 +6,11 @@ import type { Outbound, OutboundRequest } from '../../outbound/create-outbound.t
 import { openStores, type Stores } from '../../stores.ts';
 import type { StorePlace } from '../../testing/engines.ts';
 import { createWebhookSender } from '../../webhooks/webhook-sender.ts';
-import type { AuditNote } from '../audit/audit-log.ts';
+import type { AuditLog, AuditNote } from '../audit/audit-log.ts';
 import { isRefusedCall } from '../call.ts';
 import { dataHandlers } from '../data-handlers.ts';
+import { createReviewSettings } from '../review/review-settings.ts';
+import { createWebhookChanges } from '../webhooks/webhook-changes.ts';
 import { directReads } from './direct-reads.ts';
 
 type Pages = ReturnType<typeof dataHandlers>;
@@ -59,15 +61,18 @@ export async function openDataPages(place: StorePlace): Promise<DataPages> {
       throw error;
     },
   });
+  const audit: AuditLog = {
+    async note(accountId, _by, note) {
+      notes.push({ accountId, ...note });
+      return 'aud_1';
+    },
+  };
   const handlers = dataHandlers({
     stores,
     reads: directReads(stores.database),
-    audit: {
-      async note(accountId, _by, note) {
-        notes.push({ accountId, ...note });
-        return 'aud_1';
-      },
-    },
+    audit,
+    reviewSettings: createReviewSettings(stores.retention, audit),
+    webhookChanges: createWebhookChanges(stores.webhooks, audit),
     sender,
     classifier: {
       version: 'words-1',

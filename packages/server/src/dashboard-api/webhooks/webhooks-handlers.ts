@@ -1,19 +1,21 @@
 /** The page of webhooks: addresses, their secrets, a test, and the log of deliveries. */
 
-import type { Webhook, WebhookDraft } from '@moderato/contract';
+import type { Webhook } from '@moderato/contract';
 import type { DeliveriesStore, Standing } from '../../webhooks/deliveries-store.ts';
 import { newDelivery } from '../../webhooks/delivery.ts';
 import type { WebhookSender } from '../../webhooks/webhook-sender.ts';
-import { mostWebhooks, type WebhookRecord, type WebhooksStore } from '../../webhooks/webhooks-store.ts';
+import type { WebhookRecord, WebhooksStore } from '../../webhooks/webhooks-store.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import { type Handlers, type RefusedCall, refuseCall } from '../call.ts';
+import { type Handlers, isRefusedCall, refuseCall } from '../call.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { showDelivery } from './deliveries-reads-store.ts';
+import type { WebhookChanges } from './webhook-changes.ts';
 
 export interface WebhooksParts {
   readonly reads: Reads;
-  readonly webhooks: WebhooksStore;
+  readonly webhooks: Pick<WebhooksStore, 'find' | 'list' | 'renewSecret'>;
+  readonly changes: WebhookChanges;
   readonly deliveries: DeliveriesStore;
   readonly sender: WebhookSender;
   readonly audit: AuditLog;
@@ -29,7 +31,8 @@ type Names =
   | 'GET /webhook-deliveries'
   | 'POST /webhook-deliveries/:delivery_id/again';
 
-export function webhooksHandlers({ reads, webhooks, deliveries, sender, audit }: WebhooksParts): Handlers<Names> {
+export function webhooksHandlers(parts: WebhooksParts): Handlers<Names> {
+  const { reads, webhooks, changes, deliveries, sender, audit } = parts;
   const show = async (webhook: WebhookRecord) =>
     showWebhook(webhook, (await deliveries.standing(webhook.accountId)).get(webhook.id));
 
@@ -41,42 +44,18 @@ export function webhooksHandlers({ reads, webhooks, deliveries, sender, audit }:
     },
 
     async 'POST /webhooks'({ member, body }) {
-      const problem = addressProblem(body.url);
-      if (problem !== undefined) return problem;
-      const created = await webhooks.create(member.accountId, draftSettings(body));
-      if (created === undefined) {
-        return refuseCall('invalid_request', `An account has at most ${mostWebhooks} webhooks.`);
-      }
-      await audit.note(member.accountId, member, { action: 'webhook.added', subject: created.id, after: body });
-      return { webhook: await show(created), secret: created.secret };
+      const added = await changes.add(member, body);
+      return isRefusedCall(added) ? added : { webhook: await show(added.webhook), secret: added.webhook.secret };
     },
 
     async 'PUT /webhooks/:webhook_id'({ member, params, body }) {
-      const problem = addressProblem(body.url);
-      if (problem !== undefined) return problem;
-      const before = await webhooks.find(member.accountId, params.webhook_id);
-      const after = before && (await webhooks.change(member.accountId, before.id, draftSettings(body)));
-      if (after === undefined || before === undefined) return refuseCall('not_found');
-      const { label, url, events, enabled } = before;
-      await audit.note(member.accountId, member, {
-        action: 'webhook.changed',
-        subject: after.id,
-        before: { label, url, events, enabled },
-        after: body,
-      });
-      return show(after);
+      const changed = await changes.change(member, params.webhook_id, body);
+      return isRefusedCall(changed) ? changed : show(changed.webhook);
     },
 
     async 'DELETE /webhooks/:webhook_id'({ member, params }) {
-      const before = await webhooks.find(member.accountId, params.webhook_id);
-      if (before === undefined || !(await webhooks.remove(member.accountId, before.id))) return refuseCall('not_found');
-      const { label, url, events, enabled } = before;
-      await audit.note(member.accountId, member, {
-        action: 'webhook.removed',
-        subject: before.id,
-        before: { label, url, events, enabled },
-      });
-      return { done: true };
+      const removed = await changes.remove(member, params.webhook_id);
+      return isRefusedCall(removed) ? removed : { done: true };
     },
 
     async 'POST /webhooks/:webhook_id/secret'({ member, params }) {
@@ -118,22 +97,6 @@ export function webhooksHandlers({ reads, webhooks, deliveries, sender, audit }:
       return showDelivery(row);
     },
   };
-}
-
-/** Where the address leads is looked at when something is sent there, each time; here only its form. */
-function addressProblem(address: string): RefusedCall | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    return refuseCall('invalid_request', 'url must be a whole http or https address.');
-  }
-  if (url.username !== '' || url.password !== '') {
-    return refuseCall('invalid_request', 'url must not hold a name or a password: deliveries are signed instead.');
-  }
-  return undefined;
-}
-
-function draftSettings({ label, url, events, enabled }: WebhookDraft) {
-  return { label, url, events, enabled };
 }
 
 function showWebhook(record: WebhookRecord, standing: Standing | undefined): Webhook {
