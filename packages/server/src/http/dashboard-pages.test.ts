@@ -99,6 +99,20 @@ describe('/dashboard', () => {
     expect(headers['x-request-id']).toMatch(/^req_/);
   });
 
+  it('is asked with HEAD whether it is there: the headers of GET, and nothing after them', async () => {
+    for (const url of ['/dashboard', '/dashboard/', '/dashboard/keys', '/dashboard/none.txt']) {
+      const [got, asked] = [
+        await app.server.inject({ method: 'GET', url }),
+        await app.server.inject({ method: 'HEAD', url }),
+      ];
+      expect([url, asked.statusCode, asked.body]).toEqual([url, got.statusCode, '']);
+      for (const name of ['content-type', 'content-length', 'etag', 'content-security-policy', 'cache-control']) {
+        expect([url, name, asked.headers[name]]).toEqual([url, name, got.headers[name]]);
+      }
+    }
+    expect((await app.server.inject({ method: 'HEAD', url: '/dashboard/api/keys' })).statusCode).toBe(405);
+  });
+
   it('E2: answers unknown calls, wrong methods and broken bodies in the shape of the API', async () => {
     const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: string | Buffer, type = 'application/json') =>
       app.server.inject({

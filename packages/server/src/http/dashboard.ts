@@ -40,7 +40,8 @@ export function addDashboard(server: WebServer, { load, pagesFolder }: Dashboard
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
     scope.route({
-      method: ['GET', 'POST', 'PUT', 'DELETE'],
+      // HEAD is refused here: left out, it would be answered with a page.
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       url: `${api}/*`,
       config: { label: api },
       async handler(request, reply) {
@@ -51,7 +52,8 @@ export function addDashboard(server: WebServer, { load, pagesFolder }: Dashboard
       },
     });
     for (const url of ['/dashboard', '/dashboard/*']) {
-      scope.get(url, { config: { label: '/dashboard' } }, async (request, reply) => {
+      // Whoever watches over the service asks with HEAD whether it is there.
+      scope.get(url, { exposeHeadRoute: true, config: { label: '/dashboard' } }, async (request, reply) => {
         const page = await pages.find(pathOf(request), {
           accept: String(request.headers['accept-encoding'] ?? ''),
           etag: request.headers['if-none-match'],
