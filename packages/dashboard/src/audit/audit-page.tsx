@@ -2,10 +2,12 @@
 
 import type { AuditAction, AuditEntry, AuditQuery } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
-import { useChange, usePages } from '../api/use-call.ts';
+import { useCall, useChange, usePages } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
+import { Confirm } from '../design/dialog.tsx';
 import { SelectField } from '../design/field.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
@@ -21,9 +23,26 @@ export function AuditPage() {
   const mayRead = useMay('GET /audit');
   const entries = usePages('GET /audit', { query: filter }, mayRead);
   const undo = useChange('POST /audit/:entry_id/undo', {
-    refresh: ['GET /audit', 'GET /categories', 'GET /rules'],
+    refresh: [
+      'GET /audit',
+      'GET /categories',
+      'GET /rules',
+      'GET /keys',
+      'GET /webhooks',
+      'GET /review',
+      'GET /review/settings',
+    ],
     done: 'Taken back.',
+    onDone: () => setDoubtful(undefined),
   });
+  const [doubtful, setDoubtful] = useState<AuditEntry>();
+  const members = useCall('GET /members', {}, { enabled: mayRead });
+  const takeBack = (entry: AuditEntry) => undo.mutate({ params: { entry_id: entry.entry_id } });
+  const narrow = (field: 'action' | 'by') => (event: { target: { value: string } }) => {
+    const next: Record<string, string | undefined> = { ...filter, [field]: event.target.value };
+    const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
+    void navigate({ to: '/audit', search, replace: true });
+  };
   if (!mayRead) {
     return (
       <Page title="Audit log">
@@ -33,7 +52,7 @@ export function AuditPage() {
   }
   return (
     <Page title="Audit log" note="Every change to this account: who, when, what. Settings can be taken back.">
-      <div className="max-w-xs">
+      <div className="flex flex-wrap gap-3">
         <SelectField
           label="What"
           value={filter.action ?? ''}
@@ -41,9 +60,16 @@ export function AuditPage() {
             { value: '', label: 'everything' },
             ...Object.entries(actionNames).map(([value, label]) => ({ value, label })),
           ]}
-          onChange={({ target }) =>
-            void navigate({ to: '/audit', search: target.value === '' ? {} : { action: target.value }, replace: true })
-          }
+          onChange={narrow('action')}
+        />
+        <SelectField
+          label="Who"
+          value={filter.by ?? ''}
+          options={[
+            { value: '', label: 'everybody' },
+            ...(members.data?.members ?? []).map(({ user_id: value, email: label }) => ({ value, label })),
+          ]}
+          onChange={narrow('by')}
         />
       </div>
       {entries.items === undefined ? (
@@ -62,12 +88,23 @@ export function AuditPage() {
                 key={entry.entry_id}
                 entry={entry}
                 busy={undo.isPending}
-                onUndo={() => undo.mutate({ params: { entry_id: entry.entry_id } })}
+                onUndo={() => (deletesContent(entry) ? setDoubtful(entry) : takeBack(entry))}
               />
             ))}
           </ol>
           <MoreButton {...entries} shown={entries.items.length} />
         </>
+      )}
+      {doubtful !== undefined && (
+        <Confirm
+          title="Keep no more content?"
+          verb="Take back and delete"
+          busy={undo.isPending}
+          onConfirm={() => takeBack(doubtful)}
+          onClose={() => setDoubtful(undefined)}
+        >
+          <p>Without it no content is kept for review: what is kept now is deleted at once, decided or not.</p>
+        </Confirm>
       )}
     </Page>
   );
@@ -121,6 +158,11 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
       )}
     </li>
   );
+}
+
+/** Taking back that content is kept deletes what was kept since: the one way back that loses something. */
+function deletesContent({ action, before }: AuditEntry): boolean {
+  return action === 'review.settings_changed' && (before as { keep_content?: unknown } | null)?.keep_content === false;
 }
 
 /** A newer server may know actions that these pages do not. */

@@ -12,6 +12,8 @@ const series = [
   { key: 'blocked', label: 'Blocked', color: 'var(--block)' },
 ];
 
+const shareOf = (part: number, calls: number) => `${formatShare(calls === 0 ? 0 : part / calls)} of calls`;
+
 export function AuthorFigures({ author }: { readonly author: AuthorDetail }) {
   return (
     <>
@@ -22,8 +24,8 @@ export function AuthorFigures({ author }: { readonly author: AuthorDetail }) {
           note={<Badge tone={trendTones[author.trend]}>{author.trend}</Badge>}
         />
         <Stat label="Calls" value={formatCount(author.calls)} note={`since ${formatFullDay(author.first_seen_at)}`} />
-        <Stat label="Flagged" value={formatCount(author.flagged)} />
-        <Stat label="Blocked" value={formatCount(author.blocked)} />
+        <Stat label="Flagged" value={formatCount(author.flagged)} note={shareOf(author.flagged, author.calls)} />
+        <Stat label="Blocked" value={formatCount(author.blocked)} note={shareOf(author.blocked, author.calls)} />
         <Stat
           label="Offence share"
           value={formatShare(author.offence_share)}

@@ -80,7 +80,25 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
           Clear
         </Button>
       </div>
+      {filter.rule_id !== undefined && (
+        <Narrowed what={`rule ${filter.rule_id}`} onDrop={() => onChange({ ...filter, rule_id: undefined })} />
+      )}
+      {filter.degraded === 'true' && (
+        <Narrowed what="degraded answers" onDrop={() => onChange({ ...filter, degraded: undefined })} />
+      )}
     </div>
+  );
+}
+
+/** A filter that came with the address and has no field of its own. */
+function Narrowed({ what, onDrop }: { readonly what: string; readonly onDrop: () => void }) {
+  return (
+    <p className="col-span-full flex flex-wrap items-center gap-2 text-sm">
+      Only <span className="min-w-0 truncate font-mono">{what}</span>
+      <Button small kind="quiet" aria-label={`Show more than ${what}`} onClick={onDrop}>
+        ✕
+      </Button>
+    </p>
   );
 }
 

@@ -9,12 +9,19 @@ import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
-import { formatDateTime, formatMilliseconds, formatName, formatScore } from '../text/format.ts';
+import { formatDateTime, formatDayAndTime, formatMilliseconds, formatName, formatScore } from '../text/format.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { DecisionFilters } from './decision-filters.tsx';
 
 const columns: readonly Column<DecisionSummary>[] = [
-  { label: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  {
+    label: 'Time',
+    cell: ({ at }) => (
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatDayAndTime(at)}
+      </time>
+    ),
+  },
   { label: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
   {
     label: 'Because of',

@@ -5,12 +5,14 @@ import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useChange, usePages } from '../api/use-call.ts';
 import { ActionBadge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { announce } from '../shell/announce.tsx';
+import { Key } from '../shell/shortcut-sheet.tsx';
 import { useShortcuts } from '../shell/shortcuts.ts';
 import { ContentText } from '../text/content-text.tsx';
-import { formatAgo } from '../text/format.ts';
+import { formatAgo, formatCount } from '../text/format.ts';
 import { ReviewCard } from './review-card.tsx';
 import { WrongCategory } from './wrong-category.tsx';
 
@@ -28,18 +30,34 @@ export function ReviewQueue({ filter }: { readonly filter: ReviewQuery }) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState(0);
   const [choosing, setChoosing] = useState(false);
+  const [last, setLast] = useState<string>();
   const mayDecide = useMay('POST /review/:request_id');
   const client = useQueryClient();
   const isOpen = filter.state !== 'decided';
   const items = queue.items?.filter(({ request_id: id }) => !isOpen || !decided.has(id)) ?? [];
-  const current = items[Math.min(at, items.length - 1)];
+  const place = Math.min(at, items.length - 1);
+  const current = items[place];
 
   const change = useChange('POST /review/:request_id', { quiet: true, refresh: ['GET /review/settings'] });
+  const bringBack = (id: string) => setDecided((before) => new Set([...before].filter((other) => other !== id)));
+  /** Whoever decides again replaces what they decided: a slip of the finger costs one key. */
+  const lookAgain = () => {
+    if (last === undefined || !isOpen) return;
+    bringBack(last);
+    setAt(
+      (queue.items ?? [])
+        .filter(({ request_id: id }) => id === last || !decided.has(id))
+        .findIndex(({ request_id: id }) => id === last),
+    );
+    setLast(undefined);
+    announce('Back: decide again.');
+  };
   const decide = (item: ReviewItem | undefined, decision: ReviewDecision, category?: string) => {
     setChoosing(false);
     if (item === undefined || !mayDecide) return;
     const id = item.request_id;
     setDecided((before) => new Set(before).add(id));
+    setLast(id);
     change.mutate(
       { params: { request_id: id }, body: category === undefined ? { decision } : { decision, category } },
       {
@@ -49,19 +67,20 @@ export function ReviewQueue({ filter }: { readonly filter: ReviewQuery }) {
         },
         // It comes back into the queue: nothing is lost.
         onError: (error) => {
-          setDecided((before) => new Set([...before].filter((other) => other !== id)));
+          bringBack(id);
           announce(messageOf(error));
         },
       },
     );
   };
-  const move = (step: number) => setAt(Math.max(0, Math.min(items.length - 1, Math.min(at, items.length - 1) + step)));
+  const move = (step: number) => setAt(Math.max(0, Math.min(items.length - 1, place + step)));
   useShortcuts([
     { keys: 'a', meaning: 'Approve', run: () => decide(current, 'approve') },
     { keys: 'x', meaning: 'Remove', run: () => decide(current, 'remove') },
     { keys: 'w', meaning: 'Wrong category', run: () => current !== undefined && mayDecide && setChoosing(true) },
     { keys: 'j', meaning: 'Next item', run: () => move(1) },
     { keys: 'k', meaning: 'Previous item', run: () => move(-1) },
+    { keys: 'u', meaning: 'Back to the last one decided', run: lookAgain },
   ]);
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = queue;
@@ -108,14 +127,33 @@ export function ReviewQueue({ filter }: { readonly filter: ReviewQuery }) {
           </li>
         ))}
       </ol>
-      <ReviewCard
-        key={current.request_id}
-        item={current}
-        mayDecide={mayDecide}
-        onApprove={() => decide(current, 'approve')}
-        onRemove={() => decide(current, 'remove')}
-        onWrongCategory={() => setChoosing(true)}
-      />
+      <div className="grid min-w-0 gap-3">
+        <nav aria-label="Items" className="flex items-center gap-2">
+          <Button small disabled={place === 0} onClick={() => move(-1)}>
+            Previous
+          </Button>
+          <Button small disabled={place === items.length - 1} onClick={() => move(1)}>
+            Next
+          </Button>
+          <p className="figures text-sm text-soft">
+            {formatCount(place + 1)} of {formatCount(items.length)}
+            {hasNextPage && '+'}
+          </p>
+          {isOpen && last !== undefined && (
+            <Button small kind="quiet" className="ml-auto" onClick={lookAgain}>
+              Back to the last <Key>u</Key>
+            </Button>
+          )}
+        </nav>
+        <ReviewCard
+          key={current.request_id}
+          item={current}
+          mayDecide={mayDecide}
+          onApprove={() => decide(current, 'approve')}
+          onRemove={() => decide(current, 'remove')}
+          onWrongCategory={() => setChoosing(true)}
+        />
+      </div>
       {choosing && (
         <WrongCategory
           item={current}

@@ -2,11 +2,10 @@
 
 import type { RuleEntry } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
-import { ActionBadge, Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { Confirm } from '../design/dialog.tsx';
@@ -15,12 +14,13 @@ import { Empty, Loaded } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount } from '../text/format.ts';
 import { ImportRules } from './import-rules.tsx';
+import { RuleDrawer, RuleEffect } from './rule-drawer.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { TestRules } from './test-rules.tsx';
 
 export function RulesPage() {
   const rules = useCall('GET /rules', {});
-  const [open, setOpen] = useState<'new' | 'import' | { readonly remove: RuleEntry }>();
+  const [open, setOpen] = useState<'new' | 'import' | { readonly show: RuleEntry } | { readonly remove: RuleEntry }>();
   const mayChange = useMay('POST /rules');
   const close = () => setOpen(undefined);
   const move = useChange('PUT /rules/:rule_id/shadow', { refresh: ['GET /rules'], done: 'Moved.' });
@@ -35,7 +35,7 @@ export function RulesPage() {
     hideLabel: true,
     align: 'right',
     cell: (rule) => (
-      <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+      <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap" {...doNotOpen}>
         <Button
           small
           disabled={move.isPending}
@@ -77,13 +77,16 @@ export function RulesPage() {
               columns={mayChange ? [...columns, actionsColumn] : columns}
               rows={found}
               rowKey={({ rule_id: id }) => id}
+              onOpen={(rule) => setOpen({ show: rule })}
+              openLabel={({ type, preview }) => `${type} ${preview[0] ?? ''}, open`}
             />
           )
         }
       </Loaded>
       {open === 'new' && <RuleForm onClose={close} />}
       {open === 'import' && <ImportRules onClose={close} />}
-      {typeof open === 'object' && (
+      {typeof open === 'object' && 'show' in open && <RuleDrawer ruleId={open.show.rule_id} onClose={close} />}
+      {typeof open === 'object' && 'remove' in open && (
         <Confirm
           title="Delete this rule?"
           verb="Delete"
@@ -100,21 +103,12 @@ export function RulesPage() {
   );
 }
 
+/** What is in a row and has a use of its own does not open the row. */
+const doNotOpen = { onClick: (event: MouseEvent) => event.stopPropagation() };
+
 const columns: readonly Column<RuleEntry>[] = [
   { label: 'Pattern', cell: (rule) => <Pattern rule={rule} /> },
-  {
-    label: 'Does',
-    cell: ({ moderation_action: action, type, shadow }) => (
-      <span className="inline-flex flex-wrap gap-1.5">
-        {type === 'allowlist' ? (
-          <Badge tone="allow">exempts</Badge>
-        ) : (
-          action !== null && <ActionBadge action={action} />
-        )}
-        {shadow && <Badge tone="accent">shadow</Badge>}
-      </span>
-    ),
-  },
+  { label: 'Does', cell: (rule) => <RuleEffect rule={rule} /> },
   { label: 'Priority', from: 'desktop', align: 'right', cell: ({ priority }) => priority },
   {
     label: 'Matched',
@@ -124,7 +118,7 @@ const columns: readonly Column<RuleEntry>[] = [
       hits === 0 || shadow ? (
         formatCount(hits)
       ) : (
-        <Link to="/decisions" search={{ rule_id: id }} className="text-accent underline">
+        <Link to="/decisions" search={{ rule_id: id }} className="text-accent underline" {...doNotOpen}>
           {formatCount(hits)}
         </Link>
       ),
@@ -141,6 +135,7 @@ function Pattern({ rule }: { readonly rule: RuleEntry }) {
         <ContentText text={rule.preview.join(', ')} />
       </span>
       {more > 0 && <span className="text-sm text-soft"> and {formatCount(more)} more</span>}
+      <span className="figures block text-sm text-soft sm:hidden">matched {formatCount(rule.hits)}</span>
     </span>
   );
 }

@@ -10,6 +10,13 @@ const dayAndHour = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -21,6 +28,8 @@ export const formatScore = (score: number): string => score.toFixed(2);
 export const formatDateTime = (moment: Moment): string => dateTime.format(new Date(moment));
 export const formatDay = (moment: Moment): string => day.format(new Date(moment));
 export const formatDayAndHour = (moment: Moment): string => dayAndHour.format(new Date(moment));
+/** For lists of what happened lately: the year stands in the title. */
+export const formatDayAndTime = (moment: Moment): string => dayAndTime.format(new Date(moment));
 export const formatFullDay = (moment: Moment): string => fullDay.format(new Date(moment));
 
 /** 0.0312 → "3.1 %"; below a tenth of a per cent it says so instead of lying with "0 %". */

@@ -8,7 +8,7 @@ import { Choice } from '../design/choice.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Failure, Loading } from '../design/states.tsx';
-import { formatDateTime, formatMilliseconds } from '../text/format.ts';
+import { formatDateTime, formatDayAndTime, formatMilliseconds } from '../text/format.ts';
 
 export const stateTones = { waiting: 'flag', delivered: 'allow', failed: 'block' } as const;
 
@@ -30,9 +30,19 @@ export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[
   });
   const labels = new Map(webhooks.map(({ webhook_id: id, label }) => [id, label]));
   const columns: readonly Column<Delivery>[] = [
-    { label: 'Time', cell: ({ created_at: at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+    {
+      label: 'Time',
+      cell: ({ created_at: at, event }) => (
+        <>
+          <time dateTime={at} title={formatDateTime(at)}>
+            {formatDayAndTime(at)}
+          </time>
+          <code className="block font-mono text-soft text-sm sm:hidden">{event}</code>
+        </>
+      ),
+    },
     { label: 'State', cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge> },
-    { label: 'Event', cell: ({ event }) => <code className="font-mono text-sm">{event}</code> },
+    { label: 'Event', from: 'tablet', cell: ({ event }) => <code className="font-mono text-sm">{event}</code> },
     { label: 'Webhook', from: 'desktop', cell: ({ webhook_id: id }) => labels.get(id) ?? 'removed' },
     {
       label: 'Answer',

@@ -1,0 +1,114 @@
+import type { RuleDetail, RuleEntry } from '@moderato/contract';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCall } from '../api/use-call.ts';
+import { ActionBadge, Badge } from '../design/badge.tsx';
+import { CopyButton } from '../design/copy-button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { TextField } from '../design/field.tsx';
+import { Loaded } from '../design/states.tsx';
+import { ContentText } from '../text/content-text.tsx';
+import { formatAgo, formatCount, formatDateTime } from '../text/format.ts';
+
+/** One rule whole: everything that is on its list. */
+export function RuleDrawer({ ruleId, onClose }: { readonly ruleId: string; readonly onClose: () => void }) {
+  const rule = useCall('GET /rules/:rule_id', { params: { rule_id: ruleId } });
+  return (
+    <Dialog title="Rule" side onClose={onClose}>
+      <Loaded query={rule} what="the rule">
+        {(found) => <RuleWhole rule={found} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function RuleWhole({ rule }: { readonly rule: RuleDetail }) {
+  const entries = typeof rule.pattern === 'string' ? [rule.pattern] : rule.pattern;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <RuleEffect rule={rule} />
+        <span>{rule.type}</span>
+        <code className="min-w-0 truncate font-mono text-sm text-soft">{rule.rule_id}</code>
+        <CopyButton text={rule.rule_id} label="Copy id" />
+      </div>
+      <dl className="figures grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+        <Fact name="Priority">{rule.priority}</Fact>
+        <Fact name={rule.shadow ? 'Would have matched' : 'Matched'}>
+          {rule.hits === 0 || rule.shadow ? (
+            formatCount(rule.hits)
+          ) : (
+            <Link to="/decisions" search={{ rule_id: rule.rule_id }} className="text-accent underline">
+              {formatCount(rule.hits)}
+            </Link>
+          )}
+        </Fact>
+        <Fact name="Last match">{rule.last_hit_at === null ? 'never' : formatAgo(rule.last_hit_at)}</Fact>
+        <Fact name="Made">{formatDateTime(rule.created_at)}</Fact>
+      </dl>
+      <Entries entries={entries} />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A list may hold thousands: more than a page shows well, and than anybody reads. */
+const mostShown = 500;
+
+function Entries({ entries }: { readonly entries: readonly string[] }) {
+  const [wanted, setWanted] = useState('');
+  const found = entries.filter((entry) => entry.toLowerCase().includes(wanted.toLowerCase()));
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        {entries.length > 10 ? (
+          <TextField
+            label="Find in the list"
+            type="search"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        ) : (
+          <h3 className="font-semibold">Pattern</h3>
+        )}
+        <CopyButton
+          text={entries.join('\n')}
+          label={entries.length === 1 ? 'Copy' : `Copy all ${formatCount(entries.length)}`}
+        />
+      </div>
+      {found.length === 0 ? (
+        <p className="text-soft">Not on this list.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-1.5">
+          {found.slice(0, mostShown).map((entry) => (
+            <li key={entry} className="max-w-full break-words rounded-md bg-wash px-2 py-1 font-mono text-sm">
+              <ContentText text={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > mostShown && (
+        <p className="figures text-sm text-soft">
+          and {formatCount(found.length - mostShown)} more: narrow them down, or copy all.
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function RuleEffect({ rule: { moderation_action: action, type, shadow } }: { readonly rule: RuleEntry }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {type === 'allowlist' ? <Badge tone="allow">exempts</Badge> : action !== null && <ActionBadge action={action} />}
+      {shadow && <Badge tone="accent">shadow</Badge>}
+    </span>
+  );
+}
