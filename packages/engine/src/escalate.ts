@@ -28,6 +28,8 @@ export interface TierTrace {
   readonly failure?: string;
   /** The answer was given to an equal question before. */
   readonly cached?: true;
+  /** Of local judges of images: the time was over before it had looked at everything. What it found stands. */
+  readonly cut_short?: true;
   /** Of known images: the entries of the account's list that the picture is like. */
   readonly matched?: readonly string[];
 }

@@ -222,6 +222,32 @@ describe('providers', () => {
   });
 });
 
+it('scores have four digits, as those of texts', async () => {
+  const outcome = await run({ judges: [sexual(0.123456)], providers: [provider({ gore: 0.98765432 })] });
+  expect(outcome.scores).toEqual({ sexual: 0.1235, gore: 0.9877 });
+  expect([outcome.categories.sexual?.score, outcome.categories.gore?.score]).toEqual([0.1235, 0.9877]);
+});
+
+it('local judges and providers look at once: a slow one delays nobody', async () => {
+  const isAsked = Promise.withResolvers<void>();
+  const patient: ImageJudge = {
+    ...judge('nsfw', ['sexual'], []),
+    async judge() {
+      await isAsked.promise;
+      return [finding('sexual', 0.1)];
+    },
+  };
+  const asking = provider({ gore: 0.02 });
+  const vision: ImageProviderJudge = {
+    ...asking,
+    ask(question, deadlineMs) {
+      isAsked.resolve();
+      return asking.ask(question, deadlineMs);
+    },
+  };
+  expect((await run({ judges: [patient], providers: [vision] })).degraded).toBe(false);
+});
+
 describe('judges that fail', () => {
   it.each([
     ['throws', new Error('broken model')],
@@ -230,6 +256,21 @@ describe('judges that fail', () => {
     const outcome = await run({ judges: [judge('nsfw', ['sexual'], say), text('drugs', 0.95)] });
     expect(outcome).toMatchObject({ degraded: true, categories: { drugs: { score: 0.95 } } });
     expect(outcome.unavailable).toContain('sexual');
+  });
+
+  it('one that is cut short has its say, and the result is marked degraded', async () => {
+    const found = [finding('drugs', 0.9)];
+    const hurried: ImageJudge = {
+      ...judge('text', [], [], ['drugs']),
+      async judge({ cutShort }) {
+        cutShort?.();
+        return found;
+      },
+    };
+    const outcome = await run({ judges: [hurried, sexual(0.1)] });
+    expect(outcome).toMatchObject({ degraded: true, categories: { drugs: { score: 0.9 }, sexual: { score: 0.1 } } });
+    expect(outcome.trace[0]).toMatchObject({ by: 'text', outcome: 'scored', cut_short: true });
+    expect(outcome.trace[1]).not.toHaveProperty('cut_short');
   });
 
   it('one that never answers is late at the deadline', async () => {

@@ -1,6 +1,7 @@
 /**
- * A picture in, a verdict out. Read this first: known images and local judges look at once, then providers are asked, then
- * the verdict. A judge that fails or is late leaves the others standing; the trace keeps what each of them said.
+ * A picture in, a verdict out. Read this first: the picture is looked up among known ones, then providers are asked, while
+ * local judges look at it; then the verdict. A judge that fails or is late leaves the others standing; the trace keeps what
+ * each of them said.
  */
 
 import type { Action, CategoryResult, ImageCategory } from '@moderato/contract';
@@ -9,7 +10,14 @@ import type { ImageJudge, ImageQuestion } from './image/image-judge.ts';
 import { decideImage } from './image/image-verdict.ts';
 import { knownImagesVersion } from './image/known-images/find-known-images.ts';
 import type { HashIndex } from './image/known-images/hash-index.ts';
-import { askProviders, type ImageProviderJudge, judgeLocally, knows, lookUp } from './image/look-at-image.ts';
+import {
+  askProviders,
+  type ImageProviderJudge,
+  judgeLocally,
+  knows,
+  type Look,
+  lookUp,
+} from './image/look-at-image.ts';
 import type { PreparedImage } from './image/prepared-image.ts';
 import type { CategoryPolicy } from './verdict.ts';
 
@@ -48,17 +56,20 @@ export async function moderateImage(input: ImageInput): Promise<ImageOutcome> {
   const enabled = policies.filter((policy) => policy.enabled).map(({ name }) => name as ImageCategory);
   const wanted = new Set(enabled);
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
-  const question: ImageQuestion = { image, wanted, signal };
+  const question: ImageQuestion = { image, wanted, signal, deadlineMs };
 
   const useful = judges.filter(({ clears, raises }) => [...clears, ...raises].some((name) => wanted.has(name)));
-  const [known, ...local] = await Promise.all([
-    lookUp(image, input.known, signal),
+  async function lookUpAndAsk(): Promise<[known: Look, answered: readonly Look[]]> {
+    const known = await lookUp(image, input.known, signal);
+    // What is on a list of pictures to block is sent to nobody, and neither is anything while the list cannot be read.
+    const asked = known.mayLeave ? providers.filter((provider) => enabled.some((name) => knows(provider, name))) : [];
+    return [known, await askProviders(asked, enabled, () => input.encode(image), deadlineMs)];
+  }
+
+  const [[known, answered], ...local] = await Promise.all([
+    lookUpAndAsk(),
     ...useful.map((judge) => judgeLocally(judge, question)),
   ]);
-  // What is on a list of pictures to block is sent to nobody, and neither is anything while the list cannot be read.
-  const asked = known.mayLeave ? providers.filter((provider) => enabled.some((name) => knows(provider, name))) : [];
-  const answered = await askProviders(asked, enabled, () => input.encode(image), deadlineMs);
-
   const looked = [known, ...local, ...answered];
   const verdict = decideImage(
     looked.flatMap(({ evidence }) => evidence),
@@ -74,6 +85,6 @@ export async function moderateImage(input: ImageInput): Promise<ImageOutcome> {
     ),
     trace,
     modelVersion: [knownImagesVersion, ...useful.map(({ name, version }) => `${name}:${version}`)].join(' '),
-    degraded: trace.some(({ outcome }) => outcome === 'failed'),
+    degraded: trace.some(({ outcome, cut_short: isCutShort = false }) => outcome === 'failed' || isCutShort),
   };
 }

@@ -8,8 +8,11 @@ import { type Finding, note, ok, problem } from './finding.ts';
 
 /** Whether every file is whole; no network is opened for it. */
 export async function examineImageModels(): Promise<Finding> {
-  const { closeImageJudges, createLexiconClassifier, createLocalImageJudges } = await import('@moderato/engine');
+  const { checkImageModels, closeImageJudges, createLexiconClassifier, createLocalImageJudges } = await import(
+    '@moderato/engine'
+  );
   try {
+    await checkImageModels();
     const judges = await createLocalImageJudges({ textClassifier: createLexiconClassifier(), threads: 1 });
     await closeImageJudges(judges);
     return ok('image models', `${versionsOf(judges)}; every file is whole.`);

@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -23,10 +23,13 @@ export interface Manifest {
   readonly files: readonly ModelFile[];
 }
 
-export interface ModelFiles {
+export interface ListedFiles {
   readonly version: string;
   /** A file that is too large for some hosts may come in parts: `name.1`, `name.2` … */
   pathsOf(name: string): string[];
+}
+
+export interface ModelFiles extends ListedFiles {
   read(name: string): Promise<Buffer>;
 }
 
@@ -58,8 +61,22 @@ export function shippedModelVersion(): string {
 
 /** Checks every file of the folder; rejects with a `ModelFileError` that names the first one that is not what it should be. */
 export async function openModelFiles(folder: string = shippedModels): Promise<ModelFiles> {
+  await checkModelFiles(folder);
+  const listed = listModelFiles(folder);
+  const read = async (name: string) =>
+    Buffer.concat(await Promise.all(listed.pathsOf(name).map((path) => readFile(path))));
+  return { ...listed, read };
+}
+
+/** Holds every file against its checksum. Tens of megabytes take a fraction of a second. */
+export async function checkModelFiles(folder: string): Promise<void> {
+  await Promise.all(readManifest(folder).files.map((file) => check(folder, file)));
+}
+
+/** Where the files are, without reading them: only one that is missing or of another size is noticed. */
+export function listModelFiles(folder: string): ListedFiles {
   const { version, files } = readManifest(folder);
-  await Promise.all(files.map((file) => check(folder, file)));
+  for (const file of files) measure(folder, file);
 
   function pathsOf(name: string): string[] {
     const isPart = (file: ModelFile) =>
@@ -71,11 +88,7 @@ export async function openModelFiles(folder: string = shippedModels): Promise<Mo
     return found.map((file) => join(folder, file.name));
   }
 
-  return {
-    version,
-    pathsOf,
-    read: async (name) => Buffer.concat(await Promise.all(pathsOf(name).map((path) => readFile(path)))),
-  };
+  return { version, pathsOf };
 }
 
 function partNumber({ name }: ModelFile): number {
@@ -88,10 +101,7 @@ async function check(folder: string, { name, sha256 }: ModelFile): Promise<void>
   try {
     await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new ModelFileError(
-      `The model file ${path} ${missing ? 'is missing' : 'cannot be read'}; expected SHA-256 ${sha256}. Install the package again.`,
-    );
+    throw unread(path, sha256, error);
   }
   const found = hash.digest('hex');
   if (found !== sha256) {
@@ -99,6 +109,28 @@ async function check(folder: string, { name, sha256 }: ModelFile): Promise<void>
       `The model file ${path} is damaged: expected SHA-256 ${sha256}, found ${found}. Install the package again.`,
     );
   }
+}
+
+function measure(folder: string, { name, bytes, sha256 }: ModelFile): void {
+  const path = join(folder, name);
+  let found: number;
+  try {
+    found = statSync(path).size;
+  } catch (error) {
+    throw unread(path, sha256, error);
+  }
+  if (found !== bytes) {
+    throw new ModelFileError(
+      `The model file ${path} is damaged: expected ${bytes} bytes, found ${found}. Install the package again.`,
+    );
+  }
+}
+
+function unread(path: string, sha256: string, error: unknown): ModelFileError {
+  const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+  return new ModelFileError(
+    `The model file ${path} ${missing ? 'is missing' : 'cannot be read'}; expected SHA-256 ${sha256}. Install the package again.`,
+  );
 }
 
 function isManifest(value: unknown): value is Manifest {

@@ -7,6 +7,7 @@
  */
 
 import { type TextCategory, textCategories } from '@moderato/contract';
+import { roundScore } from '../round-score.ts';
 import type { Scores } from './classifier.ts';
 import { type Confidence, confidences } from './tricks.ts';
 
@@ -43,14 +44,9 @@ export function weigh(signs: readonly Sign[]): Scores {
   const scores = { ...lowest };
   if (signs.length === 0) return scores;
   for (const [category, own] of Map.groupBy(signs, (sign) => sign.category)) {
-    scores[category] = Math.max(floor, rounded(weighCategory(own, thresholds[category])));
+    scores[category] = Math.max(floor, roundScore(weighCategory(own, thresholds[category])));
   }
   return scores;
-}
-
-/** Four digits are more than the evidence can bear; what binary fractions add to them is noise in every reply. */
-function rounded(score: number): number {
-  return Math.round(score * 10_000) / 10_000;
 }
 
 function weighCategory(signs: readonly Sign[], threshold: number): number {

@@ -5,6 +5,7 @@
 
 import type { ImageCategory } from '@moderato/contract';
 import { providerUnsure } from '../escalate.ts';
+import { roundScore } from '../round-score.ts';
 import { type CategoryPolicy, decide, type Verdict } from '../verdict.ts';
 import type { ImageFinding } from './image-judge.ts';
 
@@ -19,7 +20,8 @@ export interface ImageVerdict extends Verdict {
   readonly scores: Readonly<Partial<Record<ImageCategory, number>>>;
 }
 
-export function decideImage(evidence: readonly Evidence[], policies: readonly CategoryPolicy[]): ImageVerdict {
+export function decideImage(found: readonly Evidence[], policies: readonly CategoryPolicy[]): ImageVerdict {
+  const evidence = found.map((piece) => ({ ...piece, score: roundScore(piece.score) }));
   const scores: Partial<Record<ImageCategory, number>> = {};
   // An account's own list holds for every picture, like its rules for texts, whatever categories were asked for.
   const isListed = evidence.some(({ action }) => action !== undefined);

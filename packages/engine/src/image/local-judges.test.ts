@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ImageCategory, imageCategories } from '@moderato/contract';
@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Scores, TextClassifier } from '../classifier/classifier.ts';
 import type { ImageFinding, ImageJudge } from './image-judge.ts';
-import { createLocalImageJudges, shippedImageModels } from './local-judges.ts';
+import { checkImageModels, createLocalImageJudges, shippedImageModels } from './local-judges.ts';
 import type { PreparedFrame, PreparedImage } from './prepared-image.ts';
 
 const everything = new Set(imageCategories.map(({ name }) => name));
@@ -148,16 +148,36 @@ describe('when something is wrong', () => {
   function copyOfModels(): string {
     const folder = mkdtempSync(join(tmpdir(), 'moderato-image-models-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    cpSync(shippedImageModels, folder, { recursive: true });
+    // Read and written one by one: a link that is copied as a link would have the tests damage what it points at.
+    for (const name of readdirSync(shippedImageModels)) {
+      writeFileSync(join(folder, name), readFileSync(join(shippedImageModels, name)));
+    }
     return folder;
   }
 
-  it('a damaged file is named at the start, with both checksums', async () => {
+  it('a file of another size is named at the start', async () => {
     const folder = copyOfModels();
     appendFileSync(join(folder, 'scene.onnx'), 'x');
     await expect(createLocalImageJudges({ textClassifier, folder })).rejects.toThrow(
-      /scene\.onnx is damaged: expected SHA-256 [0-9a-f]{64}, found [0-9a-f]{64}/,
+      /scene\.onnx is damaged: expected \d+ bytes, found \d+/,
     );
+  });
+
+  it('a file that lost a bit is named before anything is judged with it, once, with both checksums', async () => {
+    const folder = copyOfModels();
+    const bytes = readFileSync(join(folder, 'scene.onnx'));
+    bytes[bytes.length >> 1] = bytes.readUInt8(bytes.length >> 1) ^ 1;
+    writeFileSync(join(folder, 'scene.onnx'), bytes);
+    const damage = /scene\.onnx is damaged: expected SHA-256 [0-9a-f]{64}, found [0-9a-f]{64}/;
+    const told: string[] = [];
+    const onDamage = ({ message }: Error) => told.push(message);
+    const [judge] = await createLocalImageJudges({ textClassifier, folder, threads: 1, onDamage });
+    onTestFinished(() => judge?.close?.());
+    const question = { image: still(sky), wanted: everything, signal: AbortSignal.timeout(300_000) };
+    await expect(judge!.judge(question)).rejects.toThrow(damage);
+    await expect(judge!.judge(question)).rejects.toThrow(damage);
+    expect(told).toEqual([expect.stringMatching(damage)]);
+    await expect(checkImageModels(folder)).rejects.toThrow(damage);
   });
 
   it('a missing file is named at the start', async () => {
@@ -181,6 +201,13 @@ describe('when something is wrong', () => {
     const question = { image: still(sky), wanted: everything, signal: AbortSignal.timeout(300_000) };
     await judge!.judge(question);
     await judge!.close?.();
+    await expect(judge!.judge(question)).rejects.toThrow('no answer');
+  });
+
+  it('closed before its first picture, it judges nothing either', async () => {
+    const [judge] = await createLocalImageJudges({ textClassifier, threads: 1 });
+    await Promise.all([judge!.close?.(), judge!.close?.()]);
+    const question = { image: still(sky), wanted: everything, signal: AbortSignal.timeout(300_000) };
     await expect(judge!.judge(question)).rejects.toThrow('no answer');
   });
 });

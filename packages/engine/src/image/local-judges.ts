@@ -5,7 +5,7 @@
 
 import { fileURLToPath } from 'node:url';
 import type { TextClassifier } from '../classifier/classifier.ts';
-import { openModelFiles } from '../classifier/model-files.ts';
+import { checkModelFiles, listModelFiles } from '../classifier/model-files.ts';
 import type { ImageJudge } from './image-judge.ts';
 import { imageModelFiles } from './models/file-names.ts';
 import { createImageThreads, type ImageThreadOptions } from './models/image-threads.ts';
@@ -14,7 +14,7 @@ import { createSymbolsJudge } from './symbols/symbols-judge.ts';
 import { createTextJudge } from './text/text-judge.ts';
 import { createWeaponsJudge } from './weapons/weapons-judge.ts';
 
-export interface LocalImageJudgeOptions extends ImageThreadOptions {
+export interface LocalImageJudgeOptions extends Omit<ImageThreadOptions, 'checkedFolder'> {
   /** Judges the text that is read in images. It is used, not owned: whoever made it closes it. */
   readonly textClassifier: TextClassifier;
   /** Other model files than those that ship with the engine. */
@@ -23,14 +23,21 @@ export interface LocalImageJudgeOptions extends ImageThreadOptions {
 
 export const shippedImageModels = fileURLToPath(new URL('models/data', import.meta.url));
 
+/** Holds every file against its checksum, and rejects with a `ModelFileError` that names the first that is damaged. */
+export function checkImageModels(folder: string = shippedImageModels): Promise<void> {
+  return checkModelFiles(folder);
+}
+
 /**
- * Rejects with a `ModelFileError` when a file is missing or damaged. The networks are opened when the first image comes.
+ * Rejects with a `ModelFileError` when a file is missing or of another size. When the first image comes, their threads hold all
+ * files against their checksums and open the networks; where one is damaged nothing is judged, and `onDamage` is told.
  * The judges share their threads: closing one of them ends the threads of all, after what was asked is answered.
  */
 export async function createLocalImageJudges(options: LocalImageJudgeOptions): Promise<readonly ImageJudge[]> {
   const { folder = shippedImageModels } = options;
-  const { version, pathsOf } = await openModelFiles(folder);
-  const threads = createImageThreads(Object.fromEntries(imageModelFiles.map((name) => [name, pathsOf(name)])), options);
+  const { version, pathsOf } = listModelFiles(folder);
+  const paths = Object.fromEntries(imageModelFiles.map((name) => [name, pathsOf(name)]));
+  const threads = createImageThreads(paths, { ...options, checkedFolder: folder });
   const judges = [
     createSexualJudge(threads, version),
     createWeaponsJudge(threads, version),

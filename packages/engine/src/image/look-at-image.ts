@@ -44,14 +44,19 @@ export async function lookUp(
 export async function judgeLocally(judge: ImageJudge, question: ImageQuestion): Promise<Look> {
   const { name, clears } = judge;
   const startedMs = performance.now();
+  let isCutShort = false;
+  const cutShort = () => {
+    isCutShort = true;
+  };
   try {
-    const findings = await before(question.signal, judge.judge(question));
+    const findings = await before(question.signal, judge.judge({ ...question, cutShort }));
     const evidence = findings.map((finding): Evidence => {
       return { ...finding, clears: clears.includes(finding.category), isProviders: false };
     });
     if (evidence.some(({ score }) => !(score >= 0 && score <= 1))) return failed(name, startedMs, question.signal);
     const outcome = evidence.length > 0 ? 'scored' : 'abstained';
-    return { evidence, trace: [{ tier: 0, by: name, outcome, ms: since(startedMs) }] };
+    const cut = isCutShort ? { cut_short: true as const } : {};
+    return { evidence, trace: [{ tier: 0, by: name, outcome, ms: since(startedMs), ...cut }] };
   } catch {
     return failed(name, startedMs, question.signal);
   }

@@ -1,6 +1,6 @@
 /**
  * The thread's side of a pool: opens what it needs, says that it is ready, then answers task by task, in order, until it is
- * asked to end. What native code it runs, it runs through the gate (exit-gate.ts).
+ * asked to end; a task that takes long lets others pass. What native code it runs, it runs through the gate (exit-gate.ts).
  */
 
 import { parentPort, workerData } from 'node:worker_threads';
@@ -28,11 +28,14 @@ export interface ThreadReply<Answer> {
 /** Runs native code such that an exit of the process waits for it. */
 export type Guarded = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
+/** Answers what came meanwhile. The pool hands a thread one long task at a time, so that none of these is another one. */
+export type LetPass = () => Promise<void>;
+
 export interface TaskServer<Task, Answer> {
   /** Before the first task; a failure ends the thread, and the pool tries again with another. */
   begin(): Promise<void>;
-  /** Nothing, or a rejection, when it cannot be answered. */
-  answer(task: Task): Promise<Answer | undefined>;
+  /** Nothing, or a rejection, when it cannot be answered. What takes long awaits `letPass` now and then. */
+  answer(task: Task, letPass: LetPass): Promise<Answer | undefined>;
   /** Lets go of what it opened. */
   end(): Promise<void>;
 }
@@ -44,9 +47,21 @@ export function serveTasks<Setup, Task, Answer>(
   const server = create(setup, (work) => passGate(gate, work));
   const reply = (message: ThreadReply<Answer>) => parentPort?.postMessage(message);
 
+  const waiting: ThreadRequest<Task>[] = [];
+
   async function answer({ id, task }: ThreadRequest<Task>): Promise<void> {
-    const given = await server.answer(task).catch(() => undefined);
+    const given = await server.answer(task, letPass).catch(() => undefined);
     reply(given === undefined ? { id } : { id, answer: given });
+  }
+
+  async function answerWaiting(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await answer(next);
+  }
+
+  async function letPass(): Promise<void> {
+    // Messages are received between two turns of the event loop.
+    await new Promise((resume) => setImmediate(resume));
+    await answerWaiting();
   }
 
   async function end(): Promise<void> {
@@ -56,7 +71,7 @@ export function serveTasks<Setup, Task, Answer>(
 
   let last = server.begin().then(() => reply({}));
   parentPort?.on('message', (message: ThreadMessage<Task>) => {
-    if (message === 'end') last = last.then(end);
-    else for (const request of message) last = last.then(() => answer(request));
+    if (message !== 'end') waiting.push(...message);
+    last = last.then(message === 'end' ? end : answerWaiting);
   });
 }

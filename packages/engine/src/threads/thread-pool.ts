@@ -16,7 +16,7 @@ export interface ThreadPool<Task, Answer> {
   ask(tasks: readonly Task[], signal?: AbortSignal): Promise<PoolAnswer<Answer>[]>;
   /** Whether a thread has begun. */
   isReady(): boolean;
-  /** Answers what was asked, then ends the threads. */
+  /** Answers what was asked, then ends the threads. Called again, it waits for the same end. */
   close(): Promise<void>;
 }
 
@@ -40,6 +40,11 @@ export interface PoolWork<Setup, Task> {
   readonly setup: Setup;
   /** Whether the thread in this place, counted from 0, may be handed this task; every thread may unless given. */
   mayTake?(place: number, task: Task): boolean;
+  /**
+   * Whether a task takes long: it waits until nothing else does, a thread has one such task at a time, and that one lets
+   * others pass. None is unless given.
+   */
+  isLong?(task: Task): boolean;
 }
 
 /** Enough that a thread is never idle between two messages, few enough that a newcomer waits for little. */
@@ -53,7 +58,7 @@ interface Asked<Answer> {
 }
 
 export function createThreadPool<Setup, Task, Answer>(
-  { worker, setup, mayTake = () => true }: PoolWork<Setup, Task>,
+  { worker, setup, mayTake = () => true, isLong }: PoolWork<Setup, Task>,
   { threads: count, queueLimit, deadlineMs, furtherTaskMs, silenceMs }: PoolLimits,
 ): ThreadPool<Task, Answer> {
   keepRuntimeQuiet();
@@ -61,8 +66,11 @@ export function createThreadPool<Setup, Task, Answer>(
   const asked = new Map<number, Asked<Answer>>();
   /** By place: one that dies leaves its place to the one that follows it. */
   const threads = new Map<number, WorkerThread<Task>>();
+  /** By place: the long task that its thread is at. */
+  const longs = new Map<number, number>();
   const restarts = new Set<NodeJS.Timeout>();
   let isClosed = false;
+  let closing: Promise<void> | undefined;
   let lastId = 0;
   let lastTurn = 0;
   let failedStarts = 0;
@@ -75,11 +83,13 @@ export function createThreadPool<Setup, Task, Answer>(
         handOut();
       },
       answered(id, answer) {
+        if (longs.get(place) === id) longs.delete(place);
         settle(id, answer ?? 'failed');
         handOut();
       },
       lost(unanswered) {
         threads.delete(place);
+        longs.delete(place);
         for (const id of unanswered) settle(id, 'failed');
         if (!isClosed) startAgain(place);
         // Nobody is left who could answer, not even one that is starting.
@@ -119,11 +129,20 @@ export function createThreadPool<Setup, Task, Answer>(
     const free = new Set([...threads].filter(([, { isReady }]) => isReady).map(([place]) => place));
     while (queue.size > 0 && free.size > 0) {
       const idlest = [...free].reduce((best, place) => (loadOf(place) < loadOf(best) ? place : best));
-      const request = loadOf(idlest) < handedAtOnce ? queue.take(({ task }) => mayTake(idlest, task)) : undefined;
+      const request = loadOf(idlest) < handedAtOnce ? nextFor(idlest) : undefined;
       if (request === undefined) free.delete(idlest);
       else batches.set(idlest, [...(batches.get(idlest) ?? []), request]);
     }
     for (const [place, requests] of batches) threads.get(place)?.hand(requests);
+  }
+
+  function nextFor(place: number): ThreadRequest<Task> | undefined {
+    if (isLong === undefined) return queue.take(({ task }) => mayTake(place, task));
+    const short = queue.take(({ task }) => !isLong(task) && mayTake(place, task));
+    if (short !== undefined || longs.has(place)) return short;
+    const long = queue.take(({ task }) => mayTake(place, task));
+    if (long !== undefined) longs.set(place, long.id);
+    return long;
   }
 
   function enqueue(tasks: readonly Task[], turn: number): Promise<PoolAnswer<Answer>>[] {
@@ -135,6 +154,14 @@ export function createThreadPool<Setup, Task, Answer>(
   function giveUp(turn: number): void {
     queue.drop(turn);
     for (const [id, question] of [...asked]) if (question.turn === turn) settle(id, 'failed');
+  }
+
+  async function end(): Promise<void> {
+    isClosed = true;
+    for (const timer of restarts) clearTimeout(timer);
+    if (asked.size > 0 && threads.size > 0) await new Promise<void>((resolve) => (whenAnswered = resolve));
+    await Promise.all([...threads.values()].map((thread) => thread.end()));
+    threads.clear();
   }
 
   for (let place = 0; place < count; place++) start(place);
@@ -157,12 +184,9 @@ export function createThreadPool<Setup, Task, Answer>(
       signal?.removeEventListener('abort', stop);
       return given;
     },
-    async close() {
-      isClosed = true;
-      for (const timer of restarts) clearTimeout(timer);
-      if (asked.size > 0 && threads.size > 0) await new Promise<void>((resolve) => (whenAnswered = resolve));
-      await Promise.all([...threads.values()].map((thread) => thread.end()));
-      threads.clear();
+    close() {
+      closing ??= end();
+      return closing;
     },
   };
 }

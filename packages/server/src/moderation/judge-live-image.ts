@@ -28,7 +28,7 @@ import type { Judged } from './meter.ts';
 export type ImageInput = { readonly url: string } | { readonly bytes: Uint8Array };
 
 export interface ImageObserver {
-  /** `fetch`, `decode`, or whoever judged, by the name it has in the trace. */
+  /** `fetch`, `decode`, or whoever judged, by the name it has in the trace. Outcomes as there, and `cut_short`. */
   imageStage(stage: string, outcome: string, durationMs: number): void;
 }
 
@@ -88,7 +88,9 @@ export function createLiveImageJudge(parts: LiveImageParts) {
       encode: (prepared) => picturesForProviders(prepared, { decoder, signal }),
       deadlineMs,
     });
-    for (const { by, outcome: how, ms = 0 } of outcome.trace) observer.imageStage(by, how, ms);
+    for (const { by, outcome: how, ms = 0, cut_short: isCutShort } of outcome.trace) {
+      observer.imageStage(by, isCutShort ? 'cut_short' : how, ms);
+    }
     if (isUnjudged(outcome)) return nobodyJudged(outcome);
     return {
       call: {

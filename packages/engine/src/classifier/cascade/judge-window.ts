@@ -1,6 +1,7 @@
 /** From the opinions on each window to scores of the whole text: the highest of all windows stands. */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
+import { roundScore } from '../../round-score.ts';
 import type { Span } from '../../text/view.ts';
 import type { Scores } from '../classifier.ts';
 import type { Calibration, Stage } from './calibration.ts';
@@ -62,15 +63,10 @@ export function judgeWindows(windows: readonly JudgedWindow[], floor: Scores, ca
     // Word lists flag, but a second judge may still look where the models think otherwise.
     const isRaised = floor[category] > highest.score;
     const score = isRaised ? floor[category] : highest.score;
-    scores[category] = rounded(score);
+    scores[category] = roundScore(score);
     if (isRaised || !isSure(calibration.stages[highest.stage][category], score)) unsure.push(category);
   }
   const unsureSpans =
     windows.length === 1 ? [] : windows.filter((judged) => judged.unsure.some((category) => unsure.includes(category)));
   return { scores, unsure, unsureSpans: unsureSpans.map(({ window }) => window.span) };
-}
-
-/** Four digits are more than the evidence can bear. */
-export function rounded(score: number): number {
-  return Math.round(Math.min(1, Math.max(0, score)) * 10_000) / 10_000;
 }

@@ -1,10 +1,10 @@
 /** Perspective's attributes on its own scale: by heads that weigh all that was said of a window, or by the deep model that read it most closely. */
 
 import { textCategoryNames } from '@moderato/contract';
+import { roundScore } from '../../round-score.ts';
 import { deepModels } from '../models/deep-model.ts';
 import { type Calibration, type PerspectiveHead, type PerspectiveHeads, perspectiveAttributes } from './calibration.ts';
 import { valueAt } from './curve.ts';
-import { rounded } from './judge-window.ts';
 import { type DeepLogits, lexiconLogit } from './stage-scores.ts';
 import type { TextWindow } from './window.ts';
 
@@ -23,10 +23,10 @@ export function perspectiveOf(
     if ('heads' in scale) {
       const { heads } = scale;
       const values = windows.map((window, place) => headValue(heads, window, readings[place] ?? {}, penalty));
-      scores[attribute] = rounded(Math.max(...values));
+      scores[attribute] = roundScore(Math.max(...values));
     } else if (closest.length > 0) {
       const highest = Math.max(...closest.map((values) => values[textCategoryNames.length + index]!));
-      scores[attribute] = rounded(valueAt(scale.curve, highest - penalty));
+      scores[attribute] = roundScore(valueAt(scale.curve, highest - penalty));
     }
   }
   return scores;

@@ -1,6 +1,6 @@
 /** What each judge runs inside the thread, and what comes back from there. */
 
-import type { Guarded } from '../../threads/serve-tasks.ts';
+import type { Guarded, LetPass } from '../../threads/serve-tasks.ts';
 import type { ReadLine } from '../text/decode-line.ts';
 import type { Pixels } from './scale-pixels.ts';
 
@@ -12,8 +12,14 @@ export interface Sight {
   readonly weapons: number;
   /** How much the shape that is most like a known hate symbol is like it, 0 to 1, not calibrated. */
   readonly symbols: number;
-  /** The lines of text, in reading order. */
-  readonly text: readonly ReadLine[];
+  readonly text: ReadPage;
+}
+
+export interface ReadPage {
+  /** In reading order. */
+  readonly lines: readonly ReadLine[];
+  /** The time was over before all was read. */
+  readonly isCutShort: boolean;
 }
 
 export type SightKind = keyof Sight;
@@ -21,10 +27,37 @@ export type SightKind = keyof Sight;
 export interface ImageTask {
   readonly kind: SightKind;
   readonly frame: Pixels;
+  /** When what can be cut short has to come to an end, on the process's clock. */
+  readonly untilMs?: number;
 }
 
+/** What was seen, or why nothing ever will be: a model file that is not what it should be. */
+export type ImageAnswer = { readonly sight: Sight[SightKind] } | { readonly damage: string };
+
+/** What each thread is told at its start. */
+export interface ImageThreadSetup {
+  readonly paths: ModelPaths;
+  /** Whose files are held against their checksums; nothing is checked without. */
+  readonly checkedFolder?: string;
+}
+
+/** Reading takes seconds, everything else a fraction of one. */
+export function isLongTask({ kind }: ImageTask): boolean {
+  return kind === 'text';
+}
+
+/** For what takes long. */
+export interface Pace {
+  /** Whether its time is over. */
+  isOver(): boolean;
+  readonly letPass: LetPass;
+}
+
+/** For whoever has all the time there is, and nobody behind him. */
+export const unhurried: Pace = { isOver: () => false, letPass: () => Promise.resolve() };
+
 export interface FrameReader<Kind extends SightKind> {
-  read(frame: Pixels): Promise<Sight[Kind]>;
+  read(frame: Pixels, pace?: Pace): Promise<Sight[Kind]>;
   /** Lets go of the networks. */
   release(): Promise<void>;
 }

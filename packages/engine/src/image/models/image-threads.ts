@@ -1,18 +1,32 @@
 /**
- * The threads that run the networks for images, started when the first image comes: a service that only moderates text pays
- * nothing for them.
+ * The threads that run the networks for images. They start when an image comes and end when none has come for a while: a
+ * service that only moderates text pays nothing for them.
  */
 
+import { ModelFileError } from '../../classifier/model-files.ts';
+import { processClockMs } from '../../threads/process-clock.ts';
 import { createThreadPool, type ThreadPool } from '../../threads/thread-pool.ts';
 import type { PreparedImage } from '../prepared-image.ts';
-import type { ImageTask, ModelPaths, Sight, SightKind } from './frame-reader.ts';
+import {
+  type ImageAnswer,
+  type ImageTask,
+  type ImageThreadSetup,
+  isLongTask,
+  type ModelPaths,
+  type Sight,
+  type SightKind,
+} from './frame-reader.ts';
 
 export interface ImageThreads {
-  /** What is to be seen on each of the frames, in their order. Rejects when one of them could not be looked at. */
+  /**
+   * What is to be seen on each of the frames, in their order. Rejects when one of them could not be looked at. What can be
+   * cut short comes to an end at `untilMs`, on the clock of `performance.now()`.
+   */
   look<Kind extends SightKind>(
     kind: Kind,
     frames: PreparedImage['frames'],
     signal: AbortSignal,
+    untilMs?: number,
   ): Promise<Sight[Kind][]>;
   close(): Promise<void>;
 }
@@ -20,9 +34,17 @@ export interface ImageThreads {
 export interface ImageThreadOptions {
   /** Each holds networks of its own. */
   readonly threads?: number;
+  /** How long after the last look the threads end and give their memory back; never with `Infinity`, as unless given. */
+  readonly idleMs?: number;
+  /** The folder whose files each thread holds against their checksums when it begins; nothing is checked without. */
+  readonly checkedFolder?: string;
+  /** Told once of each file that is not what it should be. */
+  readonly onDamage?: (error: ModelFileError) => void;
   /** What the threads run; tests put in others. */
   readonly worker?: URL;
 }
+
+type ImagePool = ThreadPool<ImageTask, ImageAnswer>;
 
 /** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
 const imageWorker = new URL(`./image-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
@@ -31,21 +53,66 @@ const imageWorker = new URL(`./image-worker${import.meta.url.endsWith('.ts') ? '
 const limits = { queueLimit: 256, deadlineMs: Number.POSITIVE_INFINITY, furtherTaskMs: 0, silenceMs: 120_000 };
 
 export function createImageThreads(paths: ModelPaths, options: ImageThreadOptions = {}): ImageThreads {
-  const { threads = 1, worker = imageWorker } = options;
-  let pool: ThreadPool<ImageTask, Sight[SightKind]> | undefined;
+  const { threads = 1, idleMs = Number.POSITIVE_INFINITY, checkedFolder, onDamage, worker = imageWorker } = options;
+  const setup: ImageThreadSetup = checkedFolder === undefined ? { paths } : { paths, checkedFolder };
+  const toldOf = new Set<string>();
+  /** Pools that still end. */
+  const ending = new Set<Promise<void>>();
+  let pool: ImagePool | undefined;
+  let looks = 0;
+  let idle: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function release(): void {
+    if (pool === undefined) return;
+    const ended = pool.close().finally(() => ending.delete(ended));
+    ending.add(ended);
+    pool = undefined;
+  }
+
+  async function ask(tasks: readonly ImageTask[], signal: AbortSignal) {
+    if (isClosed) return tasks.map(() => 'failed' as const);
+    pool ??= createThreadPool({ worker, setup, isLong: isLongTask }, { threads, ...limits });
+    clearTimeout(idle);
+    looks++;
+    try {
+      return await pool.ask(tasks, signal);
+    } finally {
+      if (--looks === 0 && Number.isFinite(idleMs)) idle = setTimeout(release, idleMs).unref();
+    }
+  }
+
+  /** The message says which file it is, and nothing of an image. */
+  function damage(message: string): ModelFileError {
+    const error = new ModelFileError(message);
+    if (!toldOf.has(message)) onDamage?.(error);
+    toldOf.add(message);
+    return error;
+  }
 
   return {
-    async look<Kind extends SightKind>(kind: Kind, frames: PreparedImage['frames'], signal: AbortSignal) {
-      pool ??= createThreadPool({ worker, setup: paths }, { threads, ...limits });
-      const tasks = frames.map(({ width, height, pixels }) => ({ kind, frame: { width, height, pixels } }));
-      const answers = await pool.ask(tasks, signal);
-      if (answers.includes('full')) throw new Error('Too many images are waiting for the local models.');
-      if (answers.includes('failed')) throw new Error('The local models for images gave no answer.');
-      // The thread answers a task with what its kind is answered with.
-      return answers as Sight[Kind][];
+    async look<Kind extends SightKind>(
+      kind: Kind,
+      frames: PreparedImage['frames'],
+      signal: AbortSignal,
+      untilMs?: number,
+    ) {
+      const until = untilMs === undefined ? {} : { untilMs: processClockMs() + untilMs - performance.now() };
+      const tasks = frames.map(({ width, height, pixels }) => ({ kind, frame: { width, height, pixels }, ...until }));
+      const answers = await ask(tasks, signal);
+      return answers.map((answer) => {
+        if (answer === 'full') throw new Error('Too many images are waiting for the local models.');
+        if (answer === 'failed') throw new Error('The local models for images gave no answer.');
+        if ('damage' in answer) throw damage(answer.damage);
+        // The thread answers a task with what its kind is answered with.
+        return answer.sight as Sight[Kind];
+      });
     },
     async close() {
-      await pool?.close();
+      isClosed = true;
+      clearTimeout(idle);
+      release();
+      await Promise.all(ending);
     },
   };
 }

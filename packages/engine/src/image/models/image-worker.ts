@@ -1,11 +1,16 @@
-/** The thread that looks at frames. Each network is opened when it is first needed. */
+/**
+ * The thread that looks at frames. Its files are held against their checksums first; each network is opened when it is first
+ * needed.
+ */
 
+import { checkModelFiles, ModelFileError } from '../../classifier/model-files.ts';
+import { processClockMs } from '../../threads/process-clock.ts';
 import { type Guarded, serveTasks, type TaskServer } from '../../threads/serve-tasks.ts';
 import { openSexualReader } from '../sexual/sexual-reader.ts';
 import { openSymbolsReader } from '../symbols/symbols-reader.ts';
 import { openTextReader } from '../text/text-reader.ts';
 import { openWeaponsReader } from '../weapons/weapons-reader.ts';
-import type { FrameReader, ImageTask, ModelPaths, OpenReader, Sight, SightKind } from './frame-reader.ts';
+import type { FrameReader, ImageAnswer, ImageTask, ImageThreadSetup, OpenReader, SightKind } from './frame-reader.ts';
 
 const openers: { readonly [Kind in SightKind]: OpenReader<Kind> } = {
   sexual: openSexualReader,
@@ -16,8 +21,9 @@ const openers: { readonly [Kind in SightKind]: OpenReader<Kind> } = {
 
 serveTasks(imageServer);
 
-function imageServer(paths: ModelPaths, guarded: Guarded): TaskServer<ImageTask, Sight[SightKind]> {
+function imageServer({ paths, checkedFolder }: ImageThreadSetup, guarded: Guarded): TaskServer<ImageTask, ImageAnswer> {
   const readers = new Map<SightKind, Promise<FrameReader<SightKind>>>();
+  let damage: string | undefined;
 
   function readerOf(kind: SightKind): Promise<FrameReader<SightKind>> {
     const known = readers.get(kind);
@@ -30,8 +36,19 @@ function imageServer(paths: ModelPaths, guarded: Guarded): TaskServer<ImageTask,
   }
 
   return {
-    begin: () => Promise.resolve(),
-    answer: async ({ kind, frame }) => (await readerOf(kind)).read(frame),
+    async begin() {
+      try {
+        if (checkedFolder !== undefined) await checkModelFiles(checkedFolder);
+      } catch (error) {
+        if (!(error instanceof ModelFileError)) throw error;
+        damage = error.message;
+      }
+    },
+    async answer({ kind, frame, untilMs = Number.POSITIVE_INFINITY }, letPass) {
+      if (damage !== undefined) return { damage };
+      const reader = await readerOf(kind);
+      return { sight: await reader.read(frame, { isOver: () => processClockMs() > untilMs, letPass }) };
+    },
     async end() {
       for (const opening of readers.values()) await (await opening.catch(() => undefined))?.release();
     },

@@ -11,15 +11,18 @@ const wanted = new Set(['violence', 'drugs', 'hate_symbols', 'self_harm'] as con
 const signal = new AbortController().signal;
 
 /** Says what a frame says by its number; remembers which were read. */
-function reading(textOf: (frame: number) => string, spacedOf = textOf) {
+function reading(textOf: (frame: number) => string, spacedOf = textOf, isCutShort = false) {
   const read: number[] = [];
+  const until: (number | undefined)[] = [];
   const judged: string[] = [];
   const threads: ImageThreads = {
-    async look(_kind, frames) {
+    async look(_kind, frames, _signal, untilMs) {
       read.push(...frames.map(({ index }) => index));
-      const lines = frames.map(({ index }) => [{ text: textOf(index), spaced: spacedOf(index), certainty: 1 }]);
+      until.push(untilMs);
+      const linesOf = (index: number) => [{ text: textOf(index), spaced: spacedOf(index), certainty: 1 }];
+      const pages = frames.map(({ index }) => ({ lines: linesOf(index), isCutShort }));
       // The only kind of look that this judge takes.
-      return lines as never;
+      return pages as never;
     },
     close: () => Promise.resolve(),
   };
@@ -31,7 +34,7 @@ function reading(textOf: (frame: number) => string, spacedOf = textOf) {
     },
     explain: () => [],
   };
-  return { judge: createTextJudge(threads, 'version', classifier), read, judged };
+  return { judge: createTextJudge(threads, 'version', classifier), read, judged, until };
 }
 
 const image = (frames: number): PreparedImage => ({
@@ -83,4 +86,26 @@ it('a frame without text asks nobody', async () => {
   const { judge, judged } = reading(() => '');
   expect(await judge.judge({ image: image(1), wanted, signal })).toEqual([]);
   expect(judged).toEqual([]);
+});
+
+it('reading keeps to a share of the time, so that there is some left to judge what was read', async () => {
+  const { judge, until } = reading(() => 'calm sea');
+  const startedMs = performance.now();
+  await judge.judge({ image: image(1), wanted, signal, deadlineMs: startedMs + 1_000_000 });
+  expect(until[0]).toBeGreaterThan(startedMs + 500_000);
+  expect(until[0]).toBeLessThan(startedMs + 700_000);
+});
+
+it('what was read until the time was over is judged, and it is said that reading was cut short', async () => {
+  const said: string[] = [];
+  const cut = reading(
+    () => 'old bridge',
+    () => 'old bridge',
+    true,
+  );
+  const question = { image: image(1), wanted, signal, cutShort: () => said.push('cut short') };
+  expect(await cut.judge.judge(question)).toHaveLength(1);
+  expect(said).toEqual(['cut short']);
+  await reading(() => 'old bridge').judge.judge(question);
+  expect(said).toEqual(['cut short']);
 });

@@ -6,9 +6,9 @@
 import type { ImageCategory, TextCategory } from '@moderato/contract';
 import type { TextClassifier } from '../../classifier/classifier.ts';
 import type { ImageFinding, ImageJudge } from '../image-judge.ts';
+import type { ReadPage } from '../models/frame-reader.ts';
 import type { ImageThreads } from '../models/image-threads.ts';
 import type { PreparedImage } from '../prepared-image.ts';
-import type { ReadLine } from './decode-line.ts';
 import { offersDrugs } from './drug-trade.ts';
 
 /** Which category of an image its words can raise. */
@@ -24,6 +24,8 @@ const worthSaying = 0.5;
 const offerScore = 0.85;
 /** Reading costs most of all; the text of an animation seldom changes with each frame. */
 const mostFrames = 4;
+/** Of the time until the verdict: what was read has to be judged as well, and on a busy machine that takes its time. */
+const readingShare = 0.6;
 /** Fewer letters than these say nothing. */
 const fewestLetters = 3;
 
@@ -47,10 +49,13 @@ export function createTextJudge(threads: ImageThreads, version: string, classifi
     version,
     clears: [],
     raises,
-    async judge({ image, wanted, signal }) {
+    async judge({ image, wanted, signal, deadlineMs = Number.POSITIVE_INFINITY, cutShort }) {
       if (!raises.some((category) => wanted.has(category))) return [];
-      const frames = await threads.look('text', framesToRead(image), signal);
-      const findings = await Promise.all(readings(frames).map((text) => findIn(text, wanted)));
+      const nowMs = performance.now();
+      const untilMs = nowMs + (deadlineMs - nowMs) * readingShare;
+      const pages = await threads.look('text', framesToRead(image), signal, untilMs);
+      if (pages.some(({ isCutShort }) => isCutShort)) cutShort?.();
+      const findings = await Promise.all(readings(pages).map((text) => findIn(text, wanted)));
       return strongest(findings.flat());
     },
   };
@@ -67,8 +72,8 @@ function framesToRead({ frames }: PreparedImage): PreparedImage['frames'] {
  * What there is to read, each once: the lines of a frame as one text, with the network's spaces and with those that the gaps
  * between letters show. The text engine itself joins letters that are spaced out.
  */
-export function readings(frames: readonly (readonly ReadLine[])[]): string[] {
-  const texts = frames.flatMap((lines) => {
+export function readings(pages: readonly ReadPage[]): string[] {
+  const texts = pages.flatMap(({ lines }) => {
     const read = lines.map(({ text }) => text).join(' ');
     const spaced = lines.map((line) => line.spaced).join(' ');
     return [read, spaced];

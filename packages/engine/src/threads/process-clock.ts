@@ -1,0 +1,7 @@
+/**
+ * Milliseconds on a clock that never goes back and is the same in every thread of the process. That of `performance.now()`
+ * starts anew with each thread.
+ */
+export function processClockMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}

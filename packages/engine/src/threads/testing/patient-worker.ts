@@ -1,0 +1,20 @@
+/**
+ * Answers words with themselves, in the order in which it comes to them. Told to `wait`, it lets others pass until somebody says
+ * `go on`.
+ */
+
+import { serveTasks } from '../serve-tasks.ts';
+
+let isWaiting = false;
+
+serveTasks<undefined, string, string>(() => ({
+  begin: () => Promise.resolve(),
+  async answer(task, letPass) {
+    if (task === 'go on') isWaiting = false;
+    if (!task.startsWith('wait')) return task;
+    isWaiting = true;
+    while (isWaiting) await letPass();
+    return task;
+  },
+  end: () => Promise.resolve(),
+}));

@@ -1,0 +1,60 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createThreadPool } from './thread-pool.ts';
+
+const worker = new URL('./testing/patient-worker.ts', import.meta.url);
+const limits = {
+  threads: 1,
+  queueLimit: 50,
+  deadlineMs: Number.POSITIVE_INFINITY,
+  furtherTaskMs: 0,
+  silenceMs: 60_000,
+};
+
+function startPool() {
+  const isLong = (task: string) => task.startsWith('wait');
+  const pool = createThreadPool<undefined, string, string>({ worker, setup: undefined, isLong }, limits);
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+describe('what takes long', () => {
+  it('lets others pass that came later, more of them than a thread is handed at once', async () => {
+    const pool = startPool();
+    const done: string[] = [];
+    const note = ([answer]: string[]) => done.push(answer ?? '');
+    const long = pool.ask(['wait']).then(note);
+    const others = Array.from({ length: 12 }, (_, index) => pool.ask([`word ${index}`]).then(note));
+    await Promise.all(others);
+    await pool.ask(['go on']);
+    await long;
+    expect(done.at(-1)).toBe('wait');
+    expect(done).toHaveLength(13);
+  });
+
+  it('waits for its like: a thread has one such task at a time, and others pass both', async () => {
+    const pool = startPool();
+    const done: string[] = [];
+    const first = pool.ask(['wait 1', 'wait 2']).then((answers) => done.push(...answers));
+    expect(await pool.ask(['word'])).toEqual(['word']);
+    await pool.ask(['go on']);
+    expect(await pool.ask(['word'])).toEqual(['word']);
+    // The second may not have begun when the first of these comes.
+    let isDone = false;
+    void first.then(() => (isDone = true));
+    while (!isDone) await pool.ask(['go on']);
+    expect(done).toEqual(['wait 1', 'wait 2']);
+  });
+});
+
+describe('closing', () => {
+  it('can be asked for twice, also while something is under way', async () => {
+    const pool = startPool();
+    const asked = pool.ask(['wait']);
+    await pool.ask(['word']);
+    const goOn = pool.ask(['go on']);
+    await Promise.all([pool.close(), pool.close()]);
+    await pool.close();
+    expect([await asked, await goOn]).toEqual([['wait'], ['go on']]);
+    expect(await pool.ask(['word'])).toEqual(['failed']);
+  });
+});
