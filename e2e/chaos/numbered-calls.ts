@@ -1,0 +1,110 @@
+/**
+ * Calls that each have a number, and a record of what became of every one. They are sent at a steady rate to all copies in
+ * turn, whether those answer or not: nobody waits for a copy that hangs.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CallKind, callKinds, type KindName, type Owners } from './call-kinds.ts';
+import type { Copy } from './copy.ts';
+import { type Fate, readFate } from './fate.ts';
+
+export interface NumberedCall {
+  readonly number: number;
+  readonly kind: KindName;
+  readonly accountId: string;
+  readonly copy: string;
+  /** What tells its row in the store from all others. */
+  readonly identity: string;
+  readonly sentMs: number;
+  fate: Fate | 'under way';
+  /** When its fate was known. */
+  endedMs: number;
+  /** Of a reply that nobody declared. */
+  problem?: string;
+}
+
+export interface Load {
+  readonly calls: readonly NumberedCall[];
+  readonly byIdentity: ReadonlyMap<string, NumberedCall>;
+  /** One call beside the others; its reply where it was 200. */
+  send(kind: KindName, copy: Copy): Promise<Record<string, unknown> | undefined>;
+  /** Resolves when every call so far has its fate. */
+  stop(): Promise<void>;
+}
+
+export interface LoadOptions {
+  readonly copies: readonly Copy[];
+  /** Asked before each call: small accounts come and go. */
+  owners(): Owners;
+  readonly callsPerSecond: number;
+  hashContent(content: string): string;
+}
+
+/** Longer than anything that is done to a copy: whoever takes longer is not heard of again. */
+const patienceMs = 45_000;
+
+export function startLoad({ copies, owners, callsPerSecond, hashContent }: LoadOptions): Load {
+  const calls: NumberedCall[] = [];
+  const byIdentity = new Map<string, NumberedCall>();
+  const underWay = new Set<Promise<unknown>>();
+  let isRunning = true;
+  const mix = Object.entries(callKinds).flatMap(([name, { share }]) => Array<KindName>(share).fill(name as KindName));
+
+  async function send(name: KindName, copy: Copy): Promise<Record<string, unknown> | undefined> {
+    const kind: CallKind = callKinds[name];
+    const number = calls.length;
+    const owner = kind.owner(owners(), number);
+    const request = kind.request(number);
+    const call: NumberedCall = {
+      number,
+      kind: name,
+      accountId: owner.accountId,
+      copy: copy.name,
+      identity: kind.identity(number, hashContent),
+      sentMs: performance.now(),
+      fate: 'under way',
+      endedMs: 0,
+    };
+    calls.push(call);
+    byIdentity.set(call.identity, call);
+    const { fate, problem, body } = await readFate(() =>
+      fetch(copy.address + request.path, {
+        method: 'POST',
+        headers: { 'x-api-key': owner[kind.mode], 'content-type': 'application/json' },
+        body: JSON.stringify(request.body),
+        signal: AbortSignal.timeout(patienceMs),
+      }),
+    );
+    call.fate = fate;
+    call.endedMs = performance.now();
+    if (problem !== undefined) call.problem = `${problem} ${JSON.stringify(copy.logged(problem.split(' ')[0] ?? ''))}`;
+    return fate === 'ok' ? body : undefined;
+  }
+
+  function sendAndRemember(kind: KindName, copy: Copy) {
+    const sending = send(kind, copy).finally(() => underWay.delete(sending));
+    underWay.add(sending);
+    return sending;
+  }
+
+  const running = (async () => {
+    const startedMs = performance.now();
+    for (let sent = 0; isRunning; sent++) {
+      const waitMs = startedMs + (sent * 1_000) / callsPerSecond - performance.now();
+      if (waitMs > 0) await pause(waitMs);
+      // Seven is prime to the sizes of the mix and of any installation: every kind reaches every copy.
+      void sendAndRemember(mix[(sent * 7) % mix.length] as KindName, copies[sent % copies.length] as Copy);
+    }
+  })();
+
+  return {
+    calls,
+    byIdentity,
+    send: sendAndRemember,
+    async stop() {
+      isRunning = false;
+      await running;
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** Load, one fault after the other, and after each of them the books. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { createContentHash } from '../../packages/server/src/moderation/content-hash.ts';
+import { contentHashKey } from '../../packages/server/src/storage/instance-store.ts';
+import type { Owners } from './call-kinds.ts';
+import { type Books, checkBooks } from './check-books.ts';
+import type { Copy } from './copy.ts';
+import { type Fate, fates } from './fate.ts';
+import { type Fault, faults, type Pace } from './faults.ts';
+import { createInstallation, type Installation } from './installation.ts';
+import { type Load, type NumberedCall, startLoad } from './numbered-calls.ts';
+import { createOwner, createOwners } from './owners.ts';
+import { timeRule } from './spread-of-rules.ts';
+import { prepareRevocation } from './watch-revocation.ts';
+
+export interface ChaosOptions {
+  readonly copies: number;
+  readonly callsPerSecond: number;
+  readonly pace: Pace;
+  /** From the start of a fault to the start of the next. */
+  readonly everyMs: number;
+  /** Whether there is another round, after so many and so long. */
+  goesOn(rounds: number, elapsedMs: number): boolean;
+  /** What is a broken promise: a copy that serves later than this after a fault, a key or rule that lives longer. */
+  readonly limits: { readonly healMs: number; readonly newsMs: number };
+  /** Which faults are wanted; all of them unless said. */
+  wants?(fault: string): boolean;
+  /** A line about how it goes, once a second. */
+  say?(line: string): void;
+}
+
+export interface Round {
+  readonly fault: string;
+  readonly what: string;
+  /** Since the start. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** From the end of the fault until every copy had answered with 200. */
+  readonly healedMs: number;
+  /** From the revocation of a key, made while the fault held, to the last call that it let in. */
+  readonly revokedMs: number;
+  /** From the making of a rule on one copy, after the fault, until all went by it. */
+  readonly ruleMs: number;
+  readonly problems: readonly string[];
+}
+
+export interface ChaosResult {
+  readonly elapsedMs: number;
+  readonly rounds: readonly Round[];
+  readonly books: Books;
+  readonly load: Load;
+  readonly startedMs: number;
+  /** Kinds of faults that this machine has not what it takes for. */
+  readonly impossible: readonly string[];
+  readonly problems: readonly string[];
+}
+
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const installation = await createInstallation(options.copies);
+  try {
+    return await underLoad(installation, options);
+  } finally {
+    await installation.remove();
+  }
+}
+
+async function underLoad(installation: Installation, options: ChaosOptions): Promise<ChaosResult> {
+  const { copies, stores } = installation;
+  let owners: Owners = await createOwners(stores);
+  const probe = await createOwner(stores, 'pro', 'probes');
+  const hashContent = createContentHash(await contentHashKey(stores.database));
+  const wanted = faults.filter(({ name }) => options.wants?.(name) ?? true);
+  const possible = wanted.filter((fault) => fault.isPossible?.(installation) ?? true);
+  const startedMs = performance.now();
+  const elapsed = () => performance.now() - startedMs;
+  const load = startLoad({ copies, owners: () => owners, callsPerSecond: options.callsPerSecond, hashContent });
+  const rounds: Round[] = [];
+  let doing = 'starting';
+  const speaker = setInterval(() => options.say?.(liveLine(load, elapsed(), doing)), 1_000);
+
+  while (options.goesOn(rounds.length, elapsed())) {
+    const fault = possible[rounds.length % possible.length] as Fault;
+    // Another copy than the last time that this fault had its turn.
+    const turn = rounds.length + Math.floor(rounds.length / possible.length);
+    const victim = copies[turn % copies.length] as Copy;
+    owners = { ...owners, small: await createOwner(stores, 'free', `round ${rounds.length}`) };
+    const revocation = await prepareRevocation(stores, copies, probe.accountId);
+    const fromMs = elapsed();
+    doing = fault.name;
+    const revoked = pause(options.pace.holdMs / 4).then(() => revocation.revoke());
+    const problems = [...((await fault.run({ installation, victim, ...options.pace })) ?? [])];
+    const toMs = elapsed();
+    const healedMs = await timeHealing(load, copies, options.limits.healMs);
+    doing = `after ${fault.name}`;
+    const ruleMs = await timeRule(copies, probe.testKey, rounds.length);
+    const revokedMs = await revoked;
+    if (healedMs > options.limits.healMs) problems.push(`not every copy served ${options.limits.healMs} ms after it`);
+    if (revokedMs > options.limits.newsMs) problems.push(`a revoked key was let in ${Math.round(revokedMs)} ms later`);
+    if (ruleMs > options.limits.newsMs) problems.push(`a rule was not everywhere ${Math.round(ruleMs)} ms later`);
+    problems.push(...(await checkBooks(load, stores, probe.accountId)).problems);
+    rounds.push({ fault: fault.name, what: fault.what, fromMs, toMs, healedMs, revokedMs, ruleMs, problems });
+    if (options.goesOn(rounds.length, elapsed())) await pause(Math.max(0, fromMs + options.everyMs - elapsed()));
+  }
+
+  await load.stop();
+  clearInterval(speaker);
+  const elapsedMs = elapsed();
+  const books = await checkBooks(load, stores, probe.accountId);
+  return {
+    elapsedMs,
+    rounds,
+    books,
+    load,
+    startedMs,
+    impossible: wanted.filter((fault) => !possible.includes(fault)).map(({ name }) => name),
+    problems: [
+      ...rounds.flatMap(({ fault, problems }) => problems.map((problem) => `${fault}: ${problem}`)),
+      ...books.problems,
+    ],
+  };
+}
+
+/** Until each copy has answered a call with 200. */
+async function timeHealing(load: Load, copies: readonly Copy[], mostMs: number): Promise<number> {
+  const sinceMs = performance.now();
+  const elapsed = () => performance.now() - sinceMs;
+  await Promise.all(
+    copies.map(async (copy) => {
+      while ((await load.send('text', copy)) === undefined && elapsed() <= mostMs) await pause(50);
+    }),
+  );
+  return elapsed();
+}
+
+export function countFates(calls: readonly Pick<NumberedCall, 'fate'>[]): Record<Fate, number> {
+  const counts = Object.fromEntries(fates.map((fate) => [fate, 0])) as Record<Fate, number>;
+  for (const { fate } of calls) if (fate !== 'under way') counts[fate]++;
+  return counts;
+}
+
+function liveLine(load: Load, elapsedMs: number, doing: string): string {
+  const counts = Object.entries(countFates(load.calls)).map(([fate, count]) => `${fate} ${count}`);
+  return `${String(Math.round(elapsedMs / 1_000)).padStart(5)} s  ${counts.join('  ')}  ${doing}`;
+}

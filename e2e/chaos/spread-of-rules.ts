@@ -1,0 +1,37 @@
+/** A rule made on one copy while the others serve: how long until every copy goes by it. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Copy } from './copy.ts';
+
+const mostMs = 120_000;
+
+/** With a key of test mode: rules hold there too, and what is asked is no part of the books. */
+export async function timeRule(copies: readonly Copy[], key: string, number: number): Promise<number> {
+  const word = `probe${number}x`;
+  const ask = async (copy: Copy, path: string, body: unknown) => {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    try {
+      const reply = await fetch(copy.address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      return { status: reply.status, body: (await reply.json()) as { action?: string } };
+    } catch {
+      return undefined;
+    }
+  };
+  const [first] = copies;
+  if (first === undefined) return 0;
+  // Every copy has the rules in memory when they change.
+  for (const copy of copies)
+    while ((await ask(copy, '/v1/moderate/text', { content: word }))?.status !== 200) await pause(50);
+  const rule = { action: 'create', type: 'wordlist', pattern: [word], moderation_action: 'block' };
+  while ((await ask(first, '/v1/config/rules', rule))?.status !== 200) await pause(100);
+  const sinceMs = performance.now();
+  const untilKnown = async (copy: Copy) => {
+    while (performance.now() - sinceMs < mostMs) {
+      const askedMs = performance.now();
+      if ((await ask(copy, '/v1/moderate/text', { content: word }))?.body.action === 'block') return askedMs - sinceMs;
+      await pause(50);
+    }
+    return mostMs;
+  };
+  return Math.max(...(await Promise.all(copies.map(untilKnown))));
+}

@@ -1,0 +1,77 @@
+/** Revokes a key that is in use on every copy, and watches until none of them takes it any more. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stores } from '@moderato/server';
+import type { Copy } from './copy.ts';
+
+const everyMs = 150;
+/** A copy must have said no so many times in a row before it is believed. */
+const noes = 5;
+const patienceMs = 30_000;
+const mostMs = 120_000;
+
+export interface RevocationWatch {
+  /** Revokes as soon as the store lets it, and resolves to how long after that the last call was let in. */
+  revoke(): Promise<number>;
+}
+
+/** Makes a key that every copy knows by heart, and goes on using it. */
+export async function prepareRevocation(
+  stores: Stores,
+  copies: readonly Copy[],
+  accountId: string,
+): Promise<RevocationWatch> {
+  const { key, record } = await stores.keys.create(accountId, 'live', 'to be revoked');
+  let revokedMs = Number.POSITIVE_INFINITY;
+  const sinceRevocation = () => performance.now() - revokedMs;
+
+  const ask = async (copy: Copy): Promise<number | undefined> => {
+    try {
+      const signal = AbortSignal.timeout(patienceMs);
+      const reply = await fetch(`${copy.address}/v1/categories`, { headers: { 'x-api-key': key }, signal });
+      await reply.arrayBuffer();
+      return reply.status;
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** Calls go out whether the one before is answered or not. Resolves to when the last that was let in was sent. */
+  async function use(copy: Copy): Promise<number> {
+    let latestMs = 0;
+    let inARow = 0;
+    const asking = new Set<Promise<void>>();
+    while (inARow < noes && !(sinceRevocation() > mostMs)) {
+      const sentMs = performance.now();
+      const one = ask(copy)
+        .then((status) => {
+          if (status === 200) latestMs = Math.max(latestMs, sentMs);
+          if (status !== undefined) inARow = status === 401 ? inARow + 1 : 0;
+        })
+        .finally(() => asking.delete(one));
+      asking.add(one);
+      await pause(everyMs);
+    }
+    await Promise.all(asking);
+    return inARow < noes ? Number.POSITIVE_INFINITY : latestMs;
+  }
+
+  for (const copy of copies) while ((await ask(copy)) !== 200) await pause(50);
+  const using = Promise.all(copies.map(use));
+
+  return {
+    async revoke() {
+      for (;;) {
+        try {
+          await stores.keys.revoke(record.id);
+          break;
+        } catch {
+          await pause(100);
+        }
+      }
+      revokedMs = performance.now();
+      const latestMs = Math.max(...(await using));
+      return Math.min(mostMs, Math.max(0, latestMs - revokedMs));
+    },
+  };
+}
