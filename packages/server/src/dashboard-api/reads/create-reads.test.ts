@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../../accounts/accounts-store.ts';
 import type { Database } from '../../storage/database.ts';
@@ -53,6 +55,17 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       ]);
       expect(page.items.length).toBeGreaterThan(0);
       expect((await authors()).items).toMatchObject([{ author: 'bob', calls: 3 }, { author: 'ann' }]);
+    });
+
+    it.runIf(process.platform === 'linux')('stands behind the calls where both want one core', async () => {
+      const own = getPriority();
+      const prioritiesNow = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+      const before = prioritiesNow().filter((priority) => priority > own).length;
+      const another = createReads(place.options, patient);
+      await authors(another);
+      expect(prioritiesNow().filter((priority) => priority > own).length).toBeGreaterThan(before);
+      expect(getPriority()).toBe(own);
+      await another.close();
     });
 
     it('an error is the answer to its own question, and the thread lives on', async () => {

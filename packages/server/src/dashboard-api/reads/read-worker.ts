@@ -4,8 +4,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Database } from '../../storage/database.ts';
 import { type DatabaseOptions, openDatabase } from '../../storage/database.ts';
 import type { Answer, Question } from './create-reads.ts';
+import { lowerPriorityOfThread } from './lower-priority.ts';
 import { readTable } from './read-table.ts';
 
+lowerPriorityOfThread();
 const database = openDatabase({ ...(workerData as DatabaseOptions), readOnly: true });
 
 parentPort?.on('message', async ({ id, name, input }: Question) => {
