@@ -141,13 +141,16 @@ function conclude(
   const own = input.escalation === undefined ? [] : customPolicies(input.escalation.custom);
   const verdict = decide(scores, own.length === 0 ? input.policies : [...input.policies, ...own], matches.matched);
   const local = localTrace(judgement, modelVersion);
+  const isWhole = matches.incomplete !== true && trace.length === 0;
   return {
-    ...verdict,
+    action: verdict.action,
+    flagged: verdict.flagged,
+    categories: verdict.categories,
     scores,
     unavailable,
     tier,
     matchedRules: matches.matched,
-    trace: [...(matches.incomplete ? [rulesOverran] : []), ...local, ...trace],
+    trace: isWhole ? local : [...(matches.incomplete ? [rulesOverran] : []), ...local, ...trace],
     modelVersion,
     degraded: degraded || matches.incomplete === true || isIncomplete(judgement),
   };

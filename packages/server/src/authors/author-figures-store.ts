@@ -1,32 +1,47 @@
 /** Figures of each author as they are kept; written when the calls are counted, in the same transaction. */
 
+import type { SQLInputValue } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { SqliteConnection } from '../storage/sqlite-driver.ts';
+import { insertRowsOf } from '../storage/insert-rows.ts';
 import type { LedgerFollower } from '../usage/ledger-entry.ts';
 import { type AuthorSum, countAuthors } from './count-authors.ts';
 
-const addAuthor = `insert into authors
-    (account_id, author, first_seen_at, last_seen_at, calls, flagged, blocked, weight) values (?, ?, ?, ?, ?, ?, ?, ?)
-  on conflict (account_id, author) do update set
-    first_seen_at = min(first_seen_at, excluded.first_seen_at), last_seen_at = max(last_seen_at, excluded.last_seen_at),
-    calls = calls + excluded.calls, flagged = flagged + excluded.flagged, blocked = blocked + excluded.blocked,
-    weight = weight + excluded.weight`;
+const authorColumns = 'account_id, author, first_seen_at, last_seen_at, calls';
+const addSeen = `first_seen_at = min(first_seen_at, excluded.first_seen_at),
+  last_seen_at = max(last_seen_at, excluded.last_seen_at), calls = calls + excluded.calls`;
+const addOffenders = insertRowsOf({
+  into: `authors (${authorColumns}, flagged, blocked, weight)`,
+  columns: 8,
+  onConflict: `on conflict (account_id, author) do update set ${addSeen},
+    flagged = flagged + excluded.flagged, blocked = blocked + excluded.blocked, weight = weight + excluded.weight`,
+});
 /** Most calls are allowed: those must not touch the index over the weight. */
-const addHarmless = `insert into authors
-    (account_id, author, first_seen_at, last_seen_at, calls, flagged, blocked, weight) values (?, ?, ?, ?, ?, 0, 0, 0)
-  on conflict (account_id, author) do update set
-    first_seen_at = min(first_seen_at, excluded.first_seen_at), last_seen_at = max(last_seen_at, excluded.last_seen_at),
-    calls = calls + excluded.calls`;
-const addDay = `insert into author_days (account_id, author, day, calls, flagged, blocked) values (?, ?, ?, ?, ?, ?)
-  on conflict (account_id, author, day) do update set
-    calls = calls + excluded.calls, flagged = flagged + excluded.flagged, blocked = blocked + excluded.blocked`;
-const addCategory = `insert into author_categories (account_id, author, category, flagged) values (?, ?, ?, ?)
-  on conflict (account_id, author, category) do update set flagged = flagged + excluded.flagged`;
+const addHarmless = insertRowsOf({
+  into: `authors (${authorColumns}, flagged, blocked, weight)`,
+  columns: 8,
+  onConflict: `on conflict (account_id, author) do update set ${addSeen}`,
+});
+const addDays = insertRowsOf({
+  into: 'author_days (account_id, author, day, calls, flagged, blocked)',
+  columns: 6,
+  onConflict: `on conflict (account_id, author, day) do update set
+    calls = calls + excluded.calls, flagged = flagged + excluded.flagged, blocked = blocked + excluded.blocked`,
+});
+const addCategories = insertRowsOf({
+  into: 'author_categories (account_id, author, category, flagged)',
+  columns: 4,
+  onConflict: 'on conflict (account_id, author, category) do update set flagged = flagged + excluded.flagged',
+});
 
 export const authorFigures: LedgerFollower = {
   writeToSqlite(connection, entries) {
-    for (const sum of countAuthors(entries)) addToSqlite(connection, sum);
+    const sums = countAuthors(entries);
+    const isHarmless = ({ flagged, blocked }: AuthorSum) => flagged + blocked === 0;
+    addHarmless(connection, sums.filter(isHarmless).map(authorRow));
+    addOffenders(connection, sums.filter((sum) => !isHarmless(sum)).map(authorRow));
+    addDays(connection, sums.flatMap(dayRows));
+    addCategories(connection, sums.flatMap(categoryRows));
   },
 
   async writeToPostgres(transaction, entries) {
@@ -37,15 +52,17 @@ export const authorFigures: LedgerFollower = {
   },
 };
 
-function addToSqlite(connection: SqliteConnection, sum: AuthorSum): void {
+function authorRow(sum: AuthorSum): SQLInputValue[] {
   const { accountId, author, firstAt, lastAt, calls, flagged, blocked, weight } = sum;
-  if (flagged + blocked === 0) connection.prepare(addHarmless).run(accountId, author, firstAt, lastAt, calls);
-  else connection.prepare(addAuthor).run(accountId, author, firstAt, lastAt, calls, flagged, blocked, weight);
-  for (const [day, counts] of sum.days) {
-    connection.prepare(addDay).run(accountId, author, day, counts.calls, counts.flagged, counts.blocked);
-  }
-  for (const [category, times] of sum.categories)
-    connection.prepare(addCategory).run(accountId, author, category, times);
+  return [accountId, author, firstAt, lastAt, calls, flagged, blocked, weight];
+}
+
+function dayRows({ accountId, author, days }: AuthorSum): SQLInputValue[][] {
+  return Array.from(days, ([day, { calls, flagged, blocked }]) => [accountId, author, day, calls, flagged, blocked]);
+}
+
+function categoryRows({ accountId, author, categories }: AuthorSum): SQLInputValue[][] {
+  return Array.from(categories, ([category, times]) => [accountId, author, category, times]);
 }
 
 /** A statement takes 65,535 parameters at most. */

@@ -24,24 +24,10 @@ export interface AuthorSum extends Counts {
 
 /** In a fixed order, so that two transactions cannot wait for each other. */
 export function countAuthors(entries: readonly LedgerEntry[]): AuthorSum[] {
-  const sums = new Map<string, AuthorSum>();
+  const accounts = new Map<string, Map<string, AuthorSum>>();
   for (const { row, period } of entries) {
     if (row.author === null || period === undefined) continue;
-    const name = `${row.account_id} ${row.author}`;
-    let sum = sums.get(name);
-    if (sum === undefined) {
-      sum = {
-        accountId: row.account_id,
-        author: row.author,
-        ...noCounts(),
-        firstAt: row.at,
-        lastAt: row.at,
-        weight: 0,
-        days: new Map(),
-        categories: new Map(),
-      };
-      sums.set(name, sum);
-    }
+    const sum = sumOf(accounts, row.account_id, row.author, row.at);
     sum.firstAt = Math.min(sum.firstAt, row.at);
     sum.lastAt = Math.max(sum.lastAt, row.at);
     const dayNumber = Math.floor(row.at / dayMs);
@@ -55,9 +41,28 @@ export function countAuthors(entries: readonly LedgerEntry[]): AuthorSum[] {
       sum.categories.set(category, (sum.categories.get(category) ?? 0) + 1);
     }
   }
-  return sums.size < 2
-    ? [...sums.values()]
-    : [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  return inOrder(accounts).flatMap(inOrder);
+}
+
+function sumOf(
+  accounts: Map<string, Map<string, AuthorSum>>,
+  accountId: string,
+  author: string,
+  atMs: number,
+): AuthorSum {
+  const authors = accounts.get(accountId) ?? new Map<string, AuthorSum>();
+  accounts.set(accountId, authors);
+  let sum = authors.get(author);
+  if (sum === undefined) {
+    const seen = { firstAt: atMs, lastAt: atMs, calls: 0, flagged: 0, blocked: 0, weight: 0 };
+    sum = { accountId, author, ...seen, days: new Map(), categories: new Map() };
+    authors.set(author, sum);
+  }
+  return sum;
+}
+
+function inOrder<Value>(values: ReadonlyMap<string, Value>): Value[] {
+  return [...values.keys()].sort().map((name) => values.get(name) as Value);
 }
 
 function count(counts: Counts, action: 'allow' | 'flag' | 'block'): void {

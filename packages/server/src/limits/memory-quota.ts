@@ -5,52 +5,68 @@ import type { Quota, Reservation } from './quota.ts';
  * plus those under way; the first is read once per account and period, before the first unit of it is taken.
  */
 export function createMemoryQuota(readTotal: (accountId: string, period: string) => Promise<number>): Quota {
-  const used = new Map<string, number>();
+  /** Period → account → units in use. */
+  const periods = new Map<string, Map<string, number>>();
   const reading = new Map<string, Promise<void>>();
   let newest = '';
 
-  function prime(name: string, accountId: string, period: string): Promise<void> {
+  function prime(accountId: string, period: string): Promise<void> {
+    const name = `${accountId} ${period}`;
     let ready = reading.get(name);
     if (ready === undefined) {
       ready = readTotal(accountId, period)
-        .then((total) => void used.set(name, total))
+        .then((total) => void unitsIn(period).set(accountId, total))
         .finally(() => reading.delete(name));
       reading.set(name, ready);
     }
     return ready;
   }
 
+  function unitsIn(period: string): Map<string, number> {
+    const known = periods.get(period);
+    if (known !== undefined) return known;
+    const units = new Map<string, number>();
+    periods.set(period, units);
+    return units;
+  }
+
   /** The month before stays known: a request that came in just before midnight may still hold or want a unit of it. */
   function enter(period: string): void {
     if (period <= newest) return;
-    for (const name of used.keys()) if (periodOf(name) < newest) used.delete(name);
+    for (const known of periods.keys()) if (known < newest) periods.delete(known);
     newest = period;
   }
 
-  function takeKnown(name: string, accountId: string, period: string, callsPerMonth: number): Reservation | undefined {
-    const units = used.get(name) ?? 0;
-    if (units >= callsPerMonth) return undefined;
-    used.set(name, units + 1);
+  /** Undefined when nobody has read what the store has counted. */
+  function takeKnown(accountId: string, period: string, callsPerMonth: number): Reservation | 'none left' | undefined {
+    const accounts = periods.get(period);
+    const units = accounts?.get(accountId);
+    if (accounts === undefined || units === undefined) return undefined;
+    if (units >= callsPerMonth) return 'none left';
+    accounts.set(accountId, units + 1);
     return { accountId, period };
+  }
+
+  async function takeUnknown(accountId: string, period: string, callsPerMonth: number) {
+    for (;;) {
+      await prime(accountId, period);
+      enter(period);
+      const taken = takeKnown(accountId, period, callsPerMonth);
+      if (taken !== undefined) return taken === 'none left' ? undefined : taken;
+    }
   }
 
   return {
     take(accountId, period, callsPerMonth) {
-      const name = nameOf(accountId, period);
-      if (used.has(name)) return takeKnown(name, accountId, period, callsPerMonth);
-      return prime(name, accountId, period).then(() => {
-        enter(period);
-        return takeKnown(name, accountId, period, callsPerMonth);
-      });
+      const taken = takeKnown(accountId, period, callsPerMonth);
+      if (taken === undefined) return takeUnknown(accountId, period, callsPerMonth);
+      return taken === 'none left' ? undefined : taken;
     },
 
     async giveBack({ accountId, period }): Promise<void> {
-      const name = nameOf(accountId, period);
-      const units = used.get(name);
-      if (units !== undefined) used.set(name, units - 1);
+      const accounts = periods.get(period);
+      const units = accounts?.get(accountId);
+      if (units !== undefined) accounts?.set(accountId, units - 1);
     },
   };
 }
-
-const nameOf = (accountId: string, period: string): string => `${accountId} ${period}`;
-const periodOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1);

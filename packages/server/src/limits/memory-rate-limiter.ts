@@ -34,15 +34,15 @@ export function createMemoryRateLimiter({
   now = () => performance.now(),
   copies = () => 1,
 }: MemoryRateLimiterOptions = {}): MemoryRateLimiter {
-  const buckets = new Map<string, Bucket>();
+  const modes: Readonly<Record<KeyMode, Map<string, Bucket>>> = { live: new Map(), test: new Map() };
   let sweptMs = now();
 
   /** At most once in `idleMs`: more accounts than the limit, all of them busy, must not cost a sweep each. */
-  function sweep(atMs: number): void {
+  function sweep(buckets: Map<string, Bucket>, atMs: number): void {
     if (buckets.size < sweepAbove || Math.abs(atMs - sweptMs) < idleMs) return;
     sweptMs = atMs;
     const longestMs = idleMs * copies();
-    for (const [name, bucket] of buckets) if (Math.abs(atMs - bucket.updatedMs) > longestMs) buckets.delete(name);
+    for (const [account, bucket] of buckets) if (Math.abs(atMs - bucket.updatedMs) > longestMs) buckets.delete(account);
   }
 
   return {
@@ -51,12 +51,12 @@ export function createMemoryRateLimiter({
       const requestsPerSecond = wholeRate / copies();
       // Never less than one request, or an account whose part is smaller than that could make none at all.
       const full = Math.max(requestCost, fullBucket(requestsPerSecond));
-      const name = mode + accountId;
-      let bucket = buckets.get(name);
+      const buckets = modes[mode];
+      let bucket = buckets.get(accountId);
       if (bucket === undefined) {
-        sweep(atMs);
+        sweep(buckets, atMs);
         bucket = { credit: full, updatedMs: atMs };
-        buckets.set(name, bucket);
+        buckets.set(accountId, bucket);
       }
       const elapsedMs = atMs - bucket.updatedMs;
       const anew = elapsedMs < -clockSlackMs;

@@ -1,12 +1,12 @@
 /** `POST /v1/moderate/text` */
 
 import { bodyLimits, type ModerationResult, TextModerationRequest, TextModerationResult } from '@moderato/contract';
-import { moderateText, type RuleSetCache, type TextClassifier } from '@moderato/engine';
-import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import { moderateText, type RuleSet, type RuleSetCache, type TextClassifier, type TextOutcome } from '@moderato/engine';
+import type { AccountSettings, AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { Providers } from '../providers/create-providers.ts';
-import type { KeyedRoute } from '../route.ts';
-import type { Meter } from './meter.ts';
+import type { Call, KeyedRoute } from '../route.ts';
+import type { Judged, Meter } from './meter.ts';
 
 export interface TextRouteParts {
   readonly meter: Meter;
@@ -38,34 +38,51 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
     reply: TextModerationResult,
     refusals: ['quota_exceeded'],
 
+    // Without promises where nothing has to be waited for: settings and rules are mostly known, and most texts judged at once.
     handle: (call) =>
-      meter.run(call, async () => {
-        const { content, context = 'default', user_id: author } = call.body;
-        const account = await settings.get(call.caller.accountId);
-        const outcome = await moderateText(
-          {
-            content,
-            context,
-            rules: await rules.get(call.caller.accountId),
-            policies: account.text.policies,
-            escalation: parts.providers.forText(call, account.custom),
-          },
-          parts.classifierFor(call.caller),
-        );
-        return {
-          call: { ...outcome, kind: 'text', context, thresholds: account.text.thresholds, author, content },
-          reply: (latencyMs): ModerationResult => ({
-            request_id: call.requestId,
-            action: outcome.action,
-            flagged: outcome.flagged,
-            categories: outcome.categories,
-            pipeline_tier: outcome.tier,
-            latency_ms: latencyMs,
-            ...(outcome.matchedRules.length > 0 ? { matched_rules: [...outcome.matchedRules] } : {}),
-            ...(outcome.unavailable.length > 0 ? { unavailable_categories: [...outcome.unavailable] } : {}),
-            ...(outcome.degraded ? { degraded: true } : {}),
-          }),
-        };
+      meter.run(call, () => {
+        const account = settings.get(call.caller.accountId);
+        const ruleSet = rules.get(call.caller.accountId);
+        return account instanceof Promise || ruleSet instanceof Promise
+          ? Promise.all([account, ruleSet]).then((loaded) => judge(parts, call, ...loaded))
+          : judge(parts, call, account, ruleSet);
       }),
+  };
+}
+
+function judge(
+  { providers, classifierFor }: TextRouteParts,
+  call: Call<TextModerationRequest>,
+  account: AccountSettings,
+  rules: RuleSet,
+): Judged<ModerationResult> | Promise<Judged<ModerationResult>> {
+  const { content, context = 'default' } = call.body;
+  const { policies } = account.text;
+  const escalation = providers.forText(call, account.custom);
+  const outcome = moderateText({ content, context, rules, policies, escalation }, classifierFor(call.caller));
+  return outcome instanceof Promise
+    ? outcome.then((made) => describeOutcome(call, account, made))
+    : describeOutcome(call, account, outcome);
+}
+
+function describeOutcome(
+  { requestId, body }: Call<TextModerationRequest>,
+  account: AccountSettings,
+  outcome: TextOutcome,
+): Judged<ModerationResult> {
+  const { content, context = 'default', user_id: author } = body;
+  return {
+    call: { ...outcome, kind: 'text', context, thresholds: account.text.thresholds, author, content },
+    reply: (latencyMs): ModerationResult => ({
+      request_id: requestId,
+      action: outcome.action,
+      flagged: outcome.flagged,
+      categories: outcome.categories,
+      pipeline_tier: outcome.tier,
+      latency_ms: latencyMs,
+      ...(outcome.matchedRules.length > 0 ? { matched_rules: [...outcome.matchedRules] } : {}),
+      ...(outcome.unavailable.length > 0 ? { unavailable_categories: [...outcome.unavailable] } : {}),
+      ...(outcome.degraded ? { degraded: true } : {}),
+    }),
   };
 }

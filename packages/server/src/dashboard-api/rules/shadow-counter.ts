@@ -5,8 +5,8 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRuleSetCache } from '@moderato/engine';
-import type { Meter } from '../../moderation/meter.ts';
-import { isRefused } from '../../route.ts';
+import type { Judged, Meter } from '../../moderation/meter.ts';
+import { type Call, isRefused, type Refused } from '../../route.ts';
 import type { RulesStore } from '../../rules/rules-store.ts';
 import type { ShadowRulesStore } from './shadow-rules-store.ts';
 
@@ -93,14 +93,17 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
 
 /** Shows live texts to the counter once they are judged. */
 export function meterWithShadow(meter: Meter, counter: Pick<ShadowCounter, 'seen'>): Meter {
+  function show<Result extends Judged<unknown> | Refused>({ caller }: Call, result: Result): Result {
+    if (!isRefused(result) && caller.mode === 'live' && typeof result.call.content === 'string') {
+      counter.seen(caller.accountId, result.call.content);
+    }
+    return result;
+  }
   return {
     run: (call, work) =>
-      meter.run(call, async () => {
-        const judged = await work();
-        if (!isRefused(judged) && call.caller.mode === 'live' && typeof judged.call.content === 'string') {
-          counter.seen(call.caller.accountId, judged.call.content);
-        }
-        return judged;
+      meter.run(call, () => {
+        const working = work();
+        return working instanceof Promise ? working.then((result) => show(call, result)) : show(call, working);
       }),
   };
 }
