@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# The Helm chart, without a cluster: linted, rendered with each file of values in its ci folder, and what comes out held against the
+# schemas of the oldest Kubernetes it is for and of newer ones. Values that make no sense must be refused.
+# Needs helm 3 (HELM names another one than that on the path), Python 3 and the Python package index.
+set -euo pipefail
+cd "$(dirname "$0")/../helm/moderato"
+helm=${HELM:-helm}
+versions=(1.27 1.31 1.34)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+python3 -m venv "$work/python"
+"$work/python/bin/pip" install --quiet --disable-pip-version-check kubernetes-validate==1.37.0
+
+"$helm" lint --strict . --kube-version "${versions[-1]}.0"
+for values in ci/*-values.yaml; do
+  for version in "${versions[@]}"; do
+    "$helm" template moderato . --values "$values" --kube-version "$version.0" > "$work/rendered.yaml"
+    # No schema is known for a ServiceMonitor, which is not Kubernetes' own: that is a warning.
+    "$work/python/bin/kubernetes-validate" --strict --quiet --kubernetes-version "$version" "$work/rendered.yaml"
+    echo "$values on $version: $(grep -c '^kind:' "$work/rendered.yaml") objects are valid"
+  done
+done
+
+refused() {
+  if "$helm" template moderato . --kube-version "${versions[-1]}.0" "$@" > /dev/null 2>&1; then
+    echo "accepted, and should not be: $*" >&2
+    exit 1
+  fi
+  echo "refused, as it should be: $*"
+}
+refused --set replicas=0
+refused --set secretName=
+refused --set settings.DATABASE_URL=postgres://in-a-values-file
+refused --set settings.lowercase=x
+refused --set ingress.enabled=true
