@@ -1,6 +1,6 @@
 /**
  * Opens the store for the length of one command. It is the server's own store, opened beside a running server or
- * without one; the server notices within seconds what a command changed.
+ * without one; the server notices what a command changed: at once where both know a Redis, within seconds elsewhere.
  */
 
 import { readdirSync } from 'node:fs';
@@ -14,7 +14,7 @@ export async function withStores(
   work: (stores: Stores, config: Config) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
   // Loaded here, so that help and usage errors need not wait for the server's code.
-  const { ConfigError, databaseOptions, openStores, readConfig } = await import('@moderato/server');
+  const { ConfigError, databaseOptions, openStores, readConfig, tellingCopies } = await import('@moderato/server');
   let config: Config;
   try {
     config = readConfig(io.environment);
@@ -35,7 +35,7 @@ export async function withStores(
   // Started in the wrong folder, a command would otherwise silently work on a store that no server serves.
   if (isNew) io.stderr.write(`There was no store ${place}; an empty one is there now.\n`);
   try {
-    return await work(stores, config);
+    return await tellingCopies(config.redis, stores.database, () => work(stores, config));
   } finally {
     await stores.close();
   }

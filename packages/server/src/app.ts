@@ -155,6 +155,13 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     },
     redis === undefined ? {} : { notices: createChangeNotices(redis) },
   );
+  const directory = {
+    ...keyDirectory,
+    find(key: string) {
+      watch.freshen();
+      return keyDirectory.find(key);
+    },
+  };
   /** For what this copy changes itself: it forgets at once, and the other copies hear of it. */
   const andTell =
     <Words extends unknown[]>(forget: (...words: Words) => void) =>
@@ -271,7 +278,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
 
   const server: WebServer = createServer({
     routes: aliasOn ? [...routes, ...alias.keyed, alias.discovery] : routes,
-    authenticate: createAuthenticate(keyDirectory),
+    authenticate: createAuthenticate(directory),
     rateLimiter,
     admission,
     corsOrigins: config.corsOrigins,

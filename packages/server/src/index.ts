@@ -13,6 +13,7 @@ export type { KeyRecord } from './keys/keys-store.ts';
 export type { KnownImageEntry } from './known-images/known-images-store.ts';
 export { attributeScore } from './perspective/attributes.ts';
 export type { ProviderFits } from './providers/provider-fits-store.ts';
+export { tellingCopies } from './redis/telling-copies.ts';
 export { backupSqlite } from './storage/backup-sqlite.ts';
 export { databaseFileName } from './storage/database.ts';
 export { databaseOptions, openStores, type Stores } from './stores.ts';

@@ -1,15 +1,15 @@
 import type { ChangeNotices } from '../storage/watch-changes.ts';
 import type { RedisLink } from './redis-link.ts';
 
-const channel = 'moderato:changes';
+export const changesChannel = 'moderato:changes';
 
 /** Notices over Redis. The message is the counter's new value, and nothing else is believed of it. */
 export function createChangeNotices(link: Pick<RedisLink, 'attempt' | 'subscribe'>): ChangeNotices {
   return {
-    publish: (changes) => void link.attempt((redis) => redis.publish(channel, String(changes))),
+    publish: (changes) => void link.attempt((redis) => redis.publish(changesChannel, String(changes))),
     subscribe(heard) {
       link.subscribe(
-        channel,
+        changesChannel,
         (message) => {
           if (/^\d{1,15}$/.test(message)) heard(Number(message));
         },

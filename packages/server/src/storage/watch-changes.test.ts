@@ -11,11 +11,13 @@ describe('watching for changes of other processes', () => {
   let published: number[];
   let hear: (changes?: number) => void;
   let watch: ChangeWatch;
+  let nowMs: number;
 
   beforeEach(async () => {
     vi.useFakeTimers();
     counter = 7;
     told = 0;
+    nowMs = 0;
     const read = () => {
       if (counter === 'silent') return new Promise<number>(() => {});
       return counter instanceof Error ? Promise.reject(counter) : Promise.resolve(counter);
@@ -23,6 +25,7 @@ describe('watching for changes of other processes', () => {
     published = [];
     watch = watchChanges(anyDatabase, 1_000, () => told++, {
       read,
+      now: () => nowMs,
       notices: {
         publish: (changes) => published.push(changes),
         subscribe: (listener) => {
@@ -68,6 +71,25 @@ describe('watching for changes of other processes', () => {
     counter = 'silent';
     for (let looks = 0; looks < 4; looks++) await second();
     expect(told).toBeGreaterThanOrEqual(2);
+  });
+
+  it('K3: a process that was frozen believes nothing that it knew before, until it has looked', async () => {
+    nowMs = 2_900;
+    watch.freshen();
+    expect(told).toBe(0);
+    // Ten seconds in which no timer ran; then a request is there before the next look has its answer.
+    nowMs = 12_900;
+    counter = 'silent';
+    watch.freshen();
+    watch.freshen();
+    expect(told).toBe(2);
+  });
+
+  it('K3: what was looked at lately is believed again', async () => {
+    nowMs = 12_900;
+    await second();
+    watch.freshen();
+    expect(told).toBe(0);
   });
 
   it('K3: a notice is followed at once, and not passed on', async () => {

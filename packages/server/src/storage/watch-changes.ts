@@ -9,6 +9,11 @@ import { readChanges } from './instance-store.ts';
 export interface ChangeWatch {
   /** Looks at once: this process has just changed something, and the others should hear of it. */
   look(): void;
+  /**
+   * Before a cache is believed: has the counter been read lately? A process that was frozen goes on where it stopped, with
+   * what it knew then, before its next look has an answer.
+   */
+  freshen(): void;
   stop(): void;
 }
 
@@ -22,19 +27,25 @@ export interface ChangeNotices {
 export interface ChangeWatchOptions {
   readonly read?: (database: Database) => Promise<number>;
   readonly notices?: ChangeNotices;
+  readonly now?: () => number;
 }
+
+/** So many looks may be missed before what is cached is old. */
+const looksMissed = 3;
 
 export function watchChanges(
   database: Database,
   intervalMs: number,
   onChange: () => void,
-  { read = readChanges, notices }: ChangeWatchOptions = {},
+  { read = readChanges, notices, now = () => performance.now() }: ChangeWatchOptions = {},
 ): ChangeWatch {
   let seen: number | undefined;
   let heard = -1;
   let reading = false;
   let again = false;
   let stopped = false;
+  /** What was read is true as of the question, not of the answer. */
+  let askedMs = now();
 
   async function look(): Promise<void> {
     // While the store cannot be read or does not answer, what was cached may be stale: forget it, so that the next
@@ -44,6 +55,7 @@ export function watchChanges(
       return onChange();
     }
     reading = true;
+    const atMs = now();
     try {
       const changes = await read(database);
       if (changes !== seen) {
@@ -52,6 +64,7 @@ export function watchChanges(
         if (seen !== undefined && changes > heard) notices?.publish(changes);
       }
       seen = changes;
+      askedMs = atMs;
     } catch {
       onChange();
     } finally {
@@ -73,6 +86,9 @@ export function watchChanges(
   void look();
   return {
     look: () => void look(),
+    freshen() {
+      if (now() - askedMs > looksMissed * intervalMs) onChange();
+    },
     stop() {
       stopped = true;
       clearInterval(timer);

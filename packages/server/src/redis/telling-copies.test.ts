@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countChange, readChanges } from '../storage/instance-store.ts';
+import { createSqlitePlace, type StorePlace } from '../testing/engines.ts';
+import { onRedis, startRedis, type TestRedis } from '../testing/start-redis.ts';
+import { createChangeNotices } from './change-notices.ts';
+import { type RedisAddress, readRedisAddress } from './redis-address.ts';
+import { createRedisLink, type RedisLink } from './redis-link.ts';
+import { tellingCopies } from './telling-copies.ts';
+
+const soon = { timeout: 60_000, interval: 20 };
+
+onRedis(() => {
+  describe('a process that changes something and ends', () => {
+    let redis: TestRedis;
+    let address: RedisAddress;
+    let listener: RedisLink;
+    let place: StorePlace;
+    let heard: (number | undefined)[] = [];
+
+    beforeAll(async () => {
+      redis = await startRedis();
+      address = readRedisAddress(redis.url) as RedisAddress;
+      place = await createSqlitePlace();
+      listener = await createRedisLink(address, { patienceMs: 30_000 });
+      // The first word is that something may have been missed before: from then on it listens.
+      await new Promise<void>((resolve) => {
+        createChangeNotices(listener).subscribe((changes) => {
+          heard.push(changes);
+          resolve();
+        });
+      });
+    });
+    afterAll(async () => {
+      listener.close();
+      await place.remove();
+      await redis.remove();
+    });
+
+    it('K3: tells the copies what the counter has come to, and answers with what was worked', async () => {
+      const database = await place.openMigrated();
+      heard = [];
+      expect(await tellingCopies(address, database, async () => countChange(database.query).then(() => 'done'))).toBe(
+        'done',
+      );
+      await expect.poll(() => heard, soon).toEqual([await readChanges(database)]);
+    });
+
+    it('K3: tells them of a change too that was followed by a failure', async () => {
+      const database = await place.openMigrated();
+      heard = [];
+      const work = async () => {
+        await countChange(database.query);
+        throw new Error('half way');
+      };
+      await expect(tellingCopies(address, database, work)).rejects.toThrow('half way');
+      await expect.poll(() => heard, soon).toEqual([await readChanges(database)]);
+    });
+
+    it('says nothing where nothing changed, and fails nobody where Redis is away', async () => {
+      const database = await place.openMigrated();
+      heard = [];
+      expect(await tellingCopies(address, database, async () => 1)).toBe(1);
+      const nowhere = readRedisAddress('redis://127.0.0.1:1') as RedisAddress;
+      expect(await tellingCopies(nowhere, database, async () => countChange(database.query).then(() => 2))).toBe(2);
+      expect(await tellingCopies(undefined, database, async () => 3)).toBe(3);
+      expect(heard).toEqual([]);
+    });
+  });
+});

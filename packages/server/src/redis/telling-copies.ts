@@ -1,0 +1,41 @@
+/**
+ * For a process that changes something and ends: where `work` moved the counter, the copies hear of it at once. Without
+ * Redis, or while it is away, they read the counter themselves a moment later; nobody waits for that here.
+ */
+
+import { once } from 'node:events';
+import type { Database } from '../storage/database.ts';
+import { readChanges } from '../storage/instance-store.ts';
+import { changesChannel } from './change-notices.ts';
+import { openRedis } from './open-redis.ts';
+import type { RedisAddress } from './redis-address.ts';
+
+const patienceMs = 2_000;
+
+export async function tellingCopies<Result>(
+  address: RedisAddress | undefined,
+  database: Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (address === undefined) return work();
+  const before = await readChanges(database);
+  try {
+    return await work();
+  } finally {
+    // What failed half way may have changed something too.
+    const after = await readChanges(database).catch(() => before);
+    if (after !== before) await publish(address, after);
+  }
+}
+
+async function publish(address: RedisAddress, changes: number): Promise<void> {
+  const redis = await openRedis(address, patienceMs);
+  try {
+    if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(patienceMs) });
+    await redis.publish(changesChannel, String(changes));
+  } catch {
+    // They will see the counter move.
+  } finally {
+    redis.disconnect();
+  }
+}
