@@ -16,8 +16,8 @@ export interface Owners {
   readonly large: Owner;
   /** With a category of its own, for which a language model is asked every time. */
   readonly asking: Owner;
-  /** With a quota that ends while the fault lasts. */
-  readonly small: Owner;
+  /** With a quota that ends while the fault lasts; a new one for each fault. */
+  small: Owner;
 }
 
 export type Table = 'ledger' | 'test_ledger' | 'feedback' | 'rules';

@@ -23,10 +23,10 @@ export interface Fault {
   /** False where this machine lacks what it takes. */
   isPossible?(installation: Installation): boolean;
   /** Resolves when the fault is over, to sentences about what went wrong already. */
-  run(scene: Scene): Promise<string[] | undefined>;
+  run(scene: Scene): Promise<readonly string[]>;
 }
 
-const nothingWrong = undefined;
+const nothingWrong: readonly string[] = [];
 
 /** What is done to every line of a kind, for a while. */
 function onLines(line: 'toPostgres' | 'toRedis', damage: (proxy: Copy['toPostgres']) => void, whose: 'all' | 'one') {

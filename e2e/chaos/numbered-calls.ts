@@ -34,8 +34,7 @@ export interface Load {
 
 export interface LoadOptions {
   readonly copies: readonly Copy[];
-  /** Asked before each call: small accounts come and go. */
-  owners(): Owners;
+  readonly owners: Owners;
   readonly callsPerSecond: number;
   hashContent(content: string): string;
 }
@@ -53,7 +52,7 @@ export function startLoad({ copies, owners, callsPerSecond, hashContent }: LoadO
   async function send(name: KindName, copy: Copy): Promise<Record<string, unknown> | undefined> {
     const kind: CallKind = callKinds[name];
     const number = calls.length;
-    const owner = kind.owner(owners(), number);
+    const owner = kind.owner(owners, number);
     const request = kind.request(number);
     const call: NumberedCall = {
       number,

@@ -32,8 +32,8 @@ ${verdict(results)}
 | a key revoked during the fault is let in by no copy after 5 s | slowest ${slowest(({ revokedSeconds }) => revokedSeconds)} s | ${rounds.length} keys |
 | a rule made on one copy holds on all after 5 s | slowest ${slowest(({ ruleSeconds }) => ruleSeconds)} s | ${rounds.length} rules |
 
-${number(books.keptThoughRefused)} calls are in the ledger although their caller was refused or answered with 503: the commit happened and the word of it was lost. They
-count, as everything does that is in the ledger, and whoever repeats such a call has made two.
+${number(books.keptThoughRefused)} calls are in the ledger although their caller got a 503: the commit happened and the word of it was lost. They count, as everything
+does that is in the ledger, and whoever repeats such a call has made two.
 
 ## What became of the calls
 ![Calls a second by what became of them, faults marked](calls.svg)

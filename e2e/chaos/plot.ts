@@ -19,7 +19,7 @@ export const fateWords: Readonly<Record<Fate, string>> = {
   wrong: 'anything else',
 };
 
-const frame = { left: 44, top: 40, width: 1_140, height: 260 };
+const frame = { left: 44, top: 40, width: 1_124, height: 260 };
 const legendTop = frame.top + frame.height + 44;
 
 export function plot({ perSecond, rounds, copies }: Results): string {

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createContentHash } from '../../packages/server/src/moderation/content-hash.ts';
 import { contentHashKey } from '../../packages/server/src/storage/instance-store.ts';
-import type { Owners } from './call-kinds.ts';
+import type { Owner, Owners } from './call-kinds.ts';
 import { type Books, checkBooks } from './check-books.ts';
 import type { Copy } from './copy.ts';
 import { type Fate, fates } from './fate.ts';
@@ -67,46 +67,34 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 
 async function underLoad(installation: Installation, options: ChaosOptions): Promise<ChaosResult> {
   const { copies, stores } = installation;
-  let owners: Owners = await createOwners(stores);
+  const owners = await createOwners(stores);
   const probe = await createOwner(stores, 'pro', 'probes');
   const hashContent = createContentHash(await contentHashKey(stores.database));
   const wanted = faults.filter(({ name }) => options.wants?.(name) ?? true);
   const possible = wanted.filter((fault) => fault.isPossible?.(installation) ?? true);
   const startedMs = performance.now();
   const elapsed = () => performance.now() - startedMs;
-  const load = startLoad({ copies, owners: () => owners, callsPerSecond: options.callsPerSecond, hashContent });
+  const load = startLoad({ copies, owners, callsPerSecond: options.callsPerSecond, hashContent });
+  const stage: Stage = { installation, options, load, owners, probe, elapsed };
   const rounds: Round[] = [];
-  let doing = 'starting';
+  let doing = '';
   const speaker = setInterval(() => options.say?.(liveLine(load, elapsed(), doing)), 1_000);
 
   while (options.goesOn(rounds.length, elapsed())) {
     const fault = possible[rounds.length % possible.length] as Fault;
     // Another copy than the last time that this fault had its turn.
     const turn = rounds.length + Math.floor(rounds.length / possible.length);
-    const victim = copies[turn % copies.length] as Copy;
-    owners = { ...owners, small: await createOwner(stores, 'free', `round ${rounds.length}`) };
-    const revocation = await prepareRevocation(stores, copies, probe.accountId);
-    const fromMs = elapsed();
     doing = fault.name;
-    const revoked = pause(options.pace.holdMs / 4).then(() => revocation.revoke());
-    const problems = [...((await fault.run({ installation, victim, ...options.pace })) ?? [])];
-    const toMs = elapsed();
-    const healedMs = await timeHealing(load, copies, options.limits.healMs);
-    doing = `after ${fault.name}`;
-    const ruleMs = await timeRule(copies, probe.testKey, rounds.length);
-    const revokedMs = await revoked;
-    if (healedMs > options.limits.healMs) problems.push(`not every copy served ${options.limits.healMs} ms after it`);
-    if (revokedMs > options.limits.newsMs) problems.push(`a revoked key was let in ${Math.round(revokedMs)} ms later`);
-    if (ruleMs > options.limits.newsMs) problems.push(`a rule was not everywhere ${Math.round(ruleMs)} ms later`);
-    problems.push(...(await checkBooks(load, stores, probe.accountId)).problems);
-    rounds.push({ fault: fault.name, what: fault.what, fromMs, toMs, healedMs, revokedMs, ruleMs, problems });
-    if (options.goesOn(rounds.length, elapsed())) await pause(Math.max(0, fromMs + options.everyMs - elapsed()));
+    const round = await playRound(stage, fault, copies[turn % copies.length] as Copy, rounds.length);
+    rounds.push(round);
+    if (options.goesOn(rounds.length, elapsed())) await pause(Math.max(0, round.fromMs + options.everyMs - elapsed()));
   }
 
   await load.stop();
   clearInterval(speaker);
   const elapsedMs = elapsed();
   const books = await checkBooks(load, stores, probe.accountId);
+  const sentences = rounds.flatMap(({ fault, problems }) => problems.map((problem) => `${fault}: ${problem}`));
   return {
     elapsedMs,
     rounds,
@@ -114,11 +102,39 @@ async function underLoad(installation: Installation, options: ChaosOptions): Pro
     load,
     startedMs,
     impossible: wanted.filter((fault) => !possible.includes(fault)).map(({ name }) => name),
-    problems: [
-      ...rounds.flatMap(({ fault, problems }) => problems.map((problem) => `${fault}: ${problem}`)),
-      ...books.problems,
-    ],
+    problems: [...sentences, ...books.problems],
   };
+}
+
+interface Stage {
+  readonly installation: Installation;
+  readonly options: ChaosOptions;
+  readonly load: Load;
+  readonly owners: Owners;
+  readonly probe: Owner;
+  elapsed(): number;
+}
+
+async function playRound(stage: Stage, { name, what, run }: Fault, victim: Copy, number: number): Promise<Round> {
+  const { installation, options, load, owners, probe, elapsed } = stage;
+  const { copies, stores } = installation;
+  const { healMs: mostHealMs, newsMs: mostNewsMs } = options.limits;
+  owners.small = await createOwner(stores, 'free', `round ${number}`);
+  const revocation = await prepareRevocation(stores, copies, probe.accountId);
+
+  const fromMs = elapsed();
+  const revoked = pause(options.pace.holdMs / 4).then(() => revocation.revoke());
+  const problems = [...(await run({ installation, victim, ...options.pace }))];
+  const toMs = elapsed();
+  const healedMs = await timeHealing(load, copies, mostHealMs);
+  const ruleMs = await timeRule(copies, probe.testKey, number);
+  const revokedMs = await revoked;
+
+  if (healedMs > mostHealMs) problems.push(`not every copy served ${mostHealMs} ms after it`);
+  if (revokedMs > mostNewsMs) problems.push(`a revoked key was let in ${Math.round(revokedMs)} ms later`);
+  if (ruleMs > mostNewsMs) problems.push(`a rule was not everywhere ${Math.round(ruleMs)} ms later`);
+  problems.push(...(await checkBooks(load, stores, probe.accountId)).problems);
+  return { fault: name, what, fromMs, toMs, healedMs, revokedMs, ruleMs, problems };
 }
 
 /** Until each copy has answered a call with 200. */
