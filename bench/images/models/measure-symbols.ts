@@ -8,6 +8,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { shippedImageModels } from '../../../packages/engine/src/image/local-judges.ts';
+import { symbolsNetwork } from '../../../packages/engine/src/image/models/file-names.ts';
 import { createImageThreads } from '../../../packages/engine/src/image/models/image-threads.ts';
 import { createSymbolsJudge } from '../../../packages/engine/src/image/symbols/symbols-judge.ts';
 
@@ -17,7 +19,7 @@ const sharp = createRequire(new URL('../../../packages/engine/package.json', imp
 
 const threshold = 0.7;
 const [folder = ''] = process.argv.slice(2);
-const threads = createImageThreads({});
+const threads = createImageThreads({ [symbolsNetwork]: [join(shippedImageModels, symbolsNetwork)] });
 const judge = createSymbolsJudge(threads, 'measured');
 const results: Record<string, { pictures: number; flagged: number }> = {};
 

@@ -4,10 +4,17 @@ export const sexualNetworks = { openNsfw: 'open-nsfw.onnx', nsfwjs: 'nsfwjs.onnx
 
 export const sceneNetwork = 'scene.onnx';
 
+export const symbolsNetwork = 'symbols.onnx';
+
 export const textFiles = {
   detection: 'text-detection.onnx',
   recognition: 'text-recognition.onnx',
   characters: 'text-characters.txt',
 } as const;
 
-export const imageModelFiles = [...Object.values(sexualNetworks), sceneNetwork, ...Object.values(textFiles)];
+export const imageModelFiles = [
+  ...Object.values(sexualNetworks),
+  sceneNetwork,
+  symbolsNetwork,
+  ...Object.values(textFiles),
+];

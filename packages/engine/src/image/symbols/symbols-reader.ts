@@ -1,24 +1,35 @@
-/** How much the shape on a frame that is most like a known hate symbol is like it. Plain geometry: nothing was trained. */
+/** The network for hate symbols over one frame, inside the thread: how sure it is of the place that looks most like one. */
 
+import { openNetwork } from '../../threads/open-network.ts';
+import { colourPlanes } from '../models/colour-planes.ts';
+import { symbolsNetwork } from '../models/file-names.ts';
 import type { OpenReader } from '../models/frame-reader.ts';
-import { scalePixels } from '../models/scale-pixels.ts';
-import { findShapes } from './find-shapes.ts';
-import { hookedCrosses } from './hooked-cross.ts';
-import { likeness } from './shape-grid.ts';
+import type { Pixels } from '../models/scale-pixels.ts';
 
-/** Longest side at which shapes are looked for: a symbol of a twelfth of the picture is still seen. */
-const side = 256;
+/** Longest sides at which a frame is looked at: signs that fill it at the first, signs of a fifteenth of it at the second. */
+const looks = [224, 448];
+/** The network halves the sides five times over. */
+const step = 32;
 
-export const openSymbolsReader: OpenReader<'symbols'> = () => {
-  const symbols = hookedCrosses();
-  return Promise.resolve({
-    read(frame) {
-      const scale = Math.min(1, side / Math.max(frame.width, frame.height));
-      const scaled = (length: number) => Math.max(1, Math.round(length * scale));
-      const shapes = findShapes(scalePixels(frame, scaled(frame.width), scaled(frame.height)));
-      const best = shapes.flatMap((shape) => symbols.map((symbol) => likeness(shape, symbol)));
-      return Promise.resolve(best.reduce((most, value) => Math.max(most, value), 0));
+export const openSymbolsReader: OpenReader<'symbols'> = async (paths, guarded) => {
+  const session = await guarded(() => openNetwork(paths[symbolsNetwork] ?? []));
+
+  async function strongest(frame: Pixels, longest: number): Promise<number> {
+    const scale = longest / Math.max(frame.width, frame.height);
+    const sideOf = (length: number) => Math.max(step, Math.round((length * scale) / step) * step);
+    const picture = colourPlanes(frame, sideOf(frame.width), sideOf(frame.height));
+    const { signs } = await guarded(() => session.run({ picture }));
+    const logit = Math.max(...(signs?.data as Float32Array));
+    if (!Number.isFinite(logit)) throw new Error('The network gave no scores.');
+    return 1 / (1 + Math.exp(-logit));
+  }
+
+  return {
+    async read(frame) {
+      let most = 0;
+      for (const longest of looks) most = Math.max(most, await strongest(frame, longest));
+      return most;
     },
-    release: () => Promise.resolve(),
-  });
+    release: () => guarded(() => session.release()),
+  };
 };

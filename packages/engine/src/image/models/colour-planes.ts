@@ -1,0 +1,17 @@
+/** A frame as the EfficientNet networks read it: red, green and blue one after the other, (value - 127) / 128. */
+
+import { Tensor } from 'onnxruntime-node';
+import { type Pixels, scalePixels } from './scale-pixels.ts';
+
+/** All of the frame, squeezed to that size: what stands at its edge counts too. */
+export function colourPlanes(frame: Pixels, width: number, height: number): Tensor {
+  const { pixels } = scalePixels(frame, width, height);
+  const planes = new Float32Array(pixels.length);
+  const count = width * height;
+  for (let place = 0; place < count; place++) {
+    for (let channel = 0; channel < 3; channel++) {
+      planes[channel * count + place] = ((pixels[place * 3 + channel] as number) - 127) / 128;
+    }
+  }
+  return new Tensor('float32', planes, [1, 3, height, width]);
+}
