@@ -1,6 +1,6 @@
 """Puts the model files for images in the place from which the engine loads them, and writes the list with their checksums.
 
-  python3 -m training.images.write_manifest --version moderato-images-1.0.0 --from FOLDER
+  python3 -m training.images.write_manifest --version moderato-images-1.1.0 --from FOLDER
 
 FOLDER holds every file of LICENCES. The same layout as for text models; standard library only.
 """
@@ -14,6 +14,7 @@ LICENCES = {
     "open-nsfw.onnx": "BSD-2-Clause; open_nsfw, Yahoo",
     "nsfwjs.onnx": "MIT; nsfwjs, Infinite Red",
     "scene.onnx": "Apache-2.0; EfficientNet-Lite0, Google",
+    "symbols.onnx": "Apache-2.0; the lower part of EfficientNet-Lite0, Google, trained on by this project",
     "text-detection.onnx": "Apache-2.0; PP-OCRv5 mobile, PaddlePaddle",
     "text-recognition.onnx": "Apache-2.0; PP-OCRv5 mobile, PaddlePaddle",
     "text-characters.txt": "Apache-2.0; the characters of PP-OCRv5, PaddlePaddle",

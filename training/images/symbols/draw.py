@@ -29,7 +29,7 @@ def main() -> None:
         folder = given.out / kind
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(given.each):
-            picture = scenes.picture_of(random, draw, backgrounds, is_sought)
+            picture, _place = scenes.picture_of(random, draw, backgrounds, is_sought)
             cv2.imwrite(str(folder / f"{number}.png"), cv2.cvtColor(picture, cv2.COLOR_RGB2BGR))
 
 

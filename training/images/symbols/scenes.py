@@ -2,14 +2,17 @@
 
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 import cv2
 import numpy as np
 
 from training.images.symbols import shapes
 
-VIEW = 192
+VIEW = 256
 Colour = tuple[int, int, int]
+# Centre and size of a shape, as shares of the picture's side.
+Place = tuple[float, float, float]
 
 
 def load_backgrounds(paths: list[Path], side: int = 256) -> list[np.ndarray]:
@@ -21,7 +24,7 @@ def load_backgrounds(paths: list[Path], side: int = 256) -> list[np.ndarray]:
             continue
         if picture.shape[2] == 4:
             alpha = picture[:, :, 3:] / 255.0
-            ground = 255 if len(found) % 3 else 20
+            ground = 255 if crc32(path.name.encode()) % 3 else 20
             picture = (picture[:, :, :3] * alpha + ground * (1 - alpha)).astype(np.uint8)
         scale = side / max(picture.shape[:2])
         found.append(cv2.cvtColor(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2RGB))
@@ -100,6 +103,15 @@ def wear(random: Random, mask: np.ndarray) -> np.ndarray:
     return worn
 
 
+def by_hand(random: Random, mask: np.ndarray) -> np.ndarray:
+    """Lines wander, as with a brush, a spray can or a biro, or as cloth folds."""
+    strength = random.uniform(1, 5)
+    rows, columns = np.mgrid[0 : mask.shape[0], 0 : mask.shape[1]].astype(np.float32)
+    coarse = random.choice([16, 32, 64])
+    across, down = ((noise(random, *mask.shape, coarse) - 0.5) * 2 * strength for _ in range(2))
+    return cv2.remap(mask, columns + across, rows + down, cv2.INTER_LINEAR)
+
+
 def camera(random: Random, canvas: np.ndarray) -> np.ndarray:
     picture = canvas
     if random.random() < 0.2:
@@ -125,12 +137,17 @@ def camera(random: Random, canvas: np.ndarray) -> np.ndarray:
 WARM: list[Colour] = [(255, 153, 51), (212, 175, 55), (200, 30, 30), (255, 215, 0), (128, 0, 32), (255, 120, 0), (190, 150, 60), (0, 110, 60)]
 
 
-def picture_of(random: Random, draw: shapes.Draw | None, backgrounds: list[np.ndarray], is_sought: bool) -> np.ndarray:
+def picture_of(random: Random, draw: shapes.Draw | None, backgrounds: list[np.ndarray], is_sought: bool) -> tuple[np.ndarray, Place | None]:
+    """A picture, and where on it the shape is."""
     canvas = ground_of(random, backgrounds)
     if draw is None:
-        return camera(random, canvas)
-    mask = wear(random, draw(random))
-    size = random.uniform(0.3, 1.0)
+        return camera(random, canvas), None
+    mask = draw(random)
+    if random.random() < 0.4:
+        mask = by_hand(random, mask)
+    mask = wear(random, mask)
+    # Small ones as often as large ones.
+    size = 0.13 * (1 / 0.13) ** random.random()
     room = max(0.0, 1 - size) / 2
     centre = (0.5 + random.uniform(-room, room), 0.5 + random.uniform(-room, room))
     turn = random.gauss(0, 7)
@@ -153,7 +170,7 @@ def picture_of(random: Random, draw: shapes.Draw | None, backgrounds: list[np.nd
         cv2.circle(round_plate, (shapes.SIDE // 2,) * 2, shapes.SIDE // 2, 255, -1, cv2.LINE_AA)
         put(canvas, warp_like(state, round_plate, bend, turn, size * 1.2, centre), disc, 1)
     put(canvas, shape, colour, random.uniform(0.75, 1))
-    return camera(random, canvas)
+    return camera(random, canvas), (centre[0], centre[1], size)
 
 
 def warp_like(state: object, mask: np.ndarray, bend: float, turn: float, size: float, centre: tuple[float, float]) -> np.ndarray:

@@ -70,6 +70,31 @@ def rune_points(left: float, width: float, slant: float) -> list[Point]:
     return [(left + width, -0.85), (left, -0.05 + slant), (left + width, 0.05 - slant), (left, 0.85)]
 
 
+def two_runes(random: Random) -> np.ndarray:
+    """The doubled rune of the SS: two strokes of lightning, upright, sharp, side by side."""
+    sheet = Sheet(random.uniform(0.12, 0.26))
+    width, apart, slant = random.uniform(0.28, 0.5), random.uniform(0.5, 0.75), random.uniform(-0.05, 0.3)
+    for left in (-apart / 2 - width / 2, apart / 2 - width / 2):
+        sheet.line(*rune_points(left, width, slant))
+    return sheet.mask
+
+
+def black_sun(random: Random) -> np.ndarray:
+    """Twelve rays, each broken twice at right angles, between a hub and a ring: the floor of the Wewelsburg."""
+    sheet = Sheet(random.uniform(0.07, 0.13))
+    facing, tilt = random.choice([1, -1]), random.choice([0, 0, random.uniform(0, 30)])
+    inner, first, second, outer = 0.2, random.uniform(0.42, 0.52), random.uniform(0.62, 0.72), 0.9
+    bend = random.uniform(14, 20) * facing
+    for ray in range(12):
+        turn = ray * 30 + tilt
+        points = [turned((0, -inner), turn), turned((0, -second), turn), turned((0, -first), turn + bend), turned((0, -outer), turn + bend)]
+        sheet.line(*points)
+    sheet.disc((0, 0), inner, filled=random.random() < 0.5)
+    if random.random() < 0.9:
+        sheet.disc((0, 0), outer, filled=False)
+    return sheet.mask
+
+
 # What looks alike and is harmless.
 
 
@@ -166,6 +191,54 @@ def lightning(random: Random) -> np.ndarray:
     return sheet.mask
 
 
+def two_bolts(random: Random) -> np.ndarray:
+    """Bolts of high voltage, chargers and bands: tapered, or more than two, or not alike, or mirrored."""
+    sheet = sheet_of(random, 0.1, 0.2)
+    kind = random.choice(["tapered", "tapered", "three", "mirrored", "lying"])
+    if kind == "tapered":
+        for x in (-0.45, 0.35) if random.random() < 0.6 else (0,):
+            sheet.area((x + 0.2, -0.9), (x - 0.3, 0.12), (x, 0.12), (x - 0.15, 0.9), (x + 0.35, -0.15), (x + 0.05, -0.15))
+        return sheet.mask
+    lefts = [-0.8, -0.2, 0.4] if kind == "three" else [-0.6, 0.2]
+    for index, left in enumerate(lefts):
+        points = rune_points(left, 0.36, 0.15)
+        if kind == "mirrored" and index:
+            points = [(2 * left + 0.36 - x, y) for x, y in points]
+        sheet.line(*[turned(point, 90 if kind == "lying" else 0) for point in points])
+    return sheet.mask
+
+
+def bent_rays(random: Random) -> np.ndarray:
+    """Suns, flowers, turbines, saw blades, roulette wheels: rays that bend once or curl, in a ring or free."""
+    sheet = sheet_of(random, 0.05, 0.11)
+    count, curl, kinked = random.choice([6, 8, 9, 10, 12, 12, 16, 18, 24]), random.uniform(-60, 60), random.random() < 0.5
+    inner, outer = random.uniform(0.1, 0.45), random.uniform(0.65, 0.95)
+    for ray in range(count):
+        steps = [0, random.choice([0.4, 0.6]), 1] if kinked else [step / 6 for step in range(7)]
+        points = [turned((0, -(inner + (outer - inner) * step)), ray * 360 / count + curl * step) for step in steps]
+        sheet.line(*points)
+    for radius in random.sample([inner, 0.5, 0.7, outer], random.randint(0, 3)):
+        sheet.disc((0, 0), radius, filled=radius == inner and random.random() < 0.5)
+    return sheet.mask
+
+
+def ringed_cross(random: Random) -> np.ndarray:
+    """Crosses of churches, saints, pharmacies and knights, in rings and discs, sights of cameras, screws, medals."""
+    sheet = sheet_of(random, 0.08, 0.3)
+    disc = random.random() < 0.5
+    cross = Sheet(sheet.thickness, sheet.round_ends)
+    tilt, long = random.choice([0, 0, 45]), random.choice([0.6, 0.8, 1.0])
+    for quarter in range(4):
+        cross.line(turned((0, random.choice([0, -0.1])), quarter * 90 + tilt), turned((0, -long), quarter * 90 + tilt))
+        if random.random() < 0.15:
+            cross.area(*[turned(point, quarter * 90 + tilt) for point in ((0, 0), (-0.3, -0.85), (0.3, -0.85))])
+    if not disc:
+        sheet.disc((0, 0), random.uniform(0.45, 0.9), filled=False)
+        return cv2.max(sheet.mask, cross.mask)
+    sheet.disc((0, 0), 0.92)
+    return cv2.subtract(sheet.mask, cross.mask)
+
+
 def letters(random: Random) -> np.ndarray:
     sheet = sheet_of(random, 0.1, 0.4)
     words = random.choice(["SS", "ZZ", "NN", "44", "11", "5", "S", "Z", "X", "H", "#", "%", "55", "22", "LL", "FF", "SALE", "MENU", "2026", "Si", "ZIP", "USS", "SZ", "NZ", "77", "//", "WW", "MM", "T", "+", "L", "7", "hello", "OK"])
@@ -220,5 +293,12 @@ def strokes(random: Random) -> np.ndarray:
 
 Draw = Callable[[Random], np.ndarray]
 
-SOUGHT: dict[str, Draw] = {"hooked_cross": lambda random: hooked_cross(random, 45, random.choice([1, 1, 1, -1]))}
-HARMLESS: list[Draw] = [good_fortune, plus, windmill, spiral_arms, meander, knot, wheel, lightning, letters, blocks, right_angles, polygon, strokes]
+SOUGHT: dict[str, Draw] = {
+    "hooked_cross": lambda random: hooked_cross(random, 45, random.choice([1, 1, 1, -1]), reach=0.64),
+    "two_runes": two_runes,
+    "black_sun": black_sun,
+}
+HARMLESS: list[Draw] = [
+    good_fortune, plus, windmill, spiral_arms, meander, knot, wheel, lightning, two_bolts, bent_rays, ringed_cross, letters, blocks,
+    right_angles, polygon, strokes,
+]

@@ -10,7 +10,7 @@ export interface Sight {
   readonly sexual: { readonly openNsfw: number; readonly nsfwjs: number };
   /** How sure the network is of a weapon, 0 to 1, not calibrated. */
   readonly weapons: number;
-  /** How much the shape that is most like a known hate symbol is like it, 0 to 1, not calibrated. */
+  /** How sure the network is of a hate symbol, 0 to 1, not calibrated. */
   readonly symbols: number;
   readonly text: ReadPage;
 }

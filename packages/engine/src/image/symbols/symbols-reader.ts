@@ -19,7 +19,7 @@ export const openSymbolsReader: OpenReader<'symbols'> = async (paths, guarded) =
     const sideOf = (length: number) => Math.max(step, Math.round((length * scale) / step) * step);
     const picture = colourPlanes(frame, sideOf(frame.width), sideOf(frame.height));
     const { signs } = await guarded(() => session.run({ picture }));
-    const logit = Math.max(...(signs?.data as Float32Array));
+    const logit = Math.max(...((signs?.data ?? [Number.NaN]) as Float32Array));
     if (!Number.isFinite(logit)) throw new Error('The network gave no scores.');
     return 1 / (1 + Math.exp(-logit));
   }
