@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onPostgres, type StorePlace } from '../packages/server/src/testing/engines.ts';
 import { liveCall } from '../packages/server/src/testing/ledger-entries.ts';
 import { checkBooks } from './chaos/check-books.ts';
-import { quotas } from './chaos/installation.ts';
 import type { NumberedCall } from './chaos/numbered-calls.ts';
+
+const smallQuota = 5;
 
 onPostgres((_engine, create) => {
   describe('the books', () => {
@@ -45,7 +46,7 @@ onPostgres((_engine, create) => {
     const check = () => {
       const byIdentity = new Map(calls.map((call) => [call.identity, call]));
       const load = { calls, byIdentity, send: async () => undefined, stop: async () => {} };
-      return checkBooks(load, stores, 'nobody');
+      return checkBooks(load, stores, { probeAccountId: 'nobody', smallQuota });
     };
 
     it('are right when everything acknowledged is there once, and some of the unknown', async () => {
@@ -103,10 +104,10 @@ onPostgres((_engine, create) => {
       const held = { id: 'rsv_1', account_id: account, period: new Date().toISOString().slice(0, 7), expires_at: 0 };
       await stores.database.query
         .insertInto('quota_reservations')
-        .values({ ...held, units: quotas.free - 1 })
+        .values({ ...held, units: smallQuota - 1 })
         .execute();
       expect(await check()).toMatchObject({ overdrawn: 0 });
-      await stores.database.query.updateTable('quota_reservations').set({ units: quotas.free }).execute();
+      await stores.database.query.updateTable('quota_reservations').set({ units: smallQuota }).execute();
       expect(await check()).toMatchObject({ overdrawn: 1 });
     });
   });

@@ -14,6 +14,7 @@ onRedis(() => {
       const { problems, rounds, impossible, books, load } = await runChaos({
         copies: 2,
         callsPerSecond: 25,
+        smallQuota: 40,
         pace: { holdMs: 1_600, freezeMs: 6_000 },
         everyMs: 0,
         goesOn: (done) => done < faults.length,

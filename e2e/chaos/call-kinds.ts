@@ -65,8 +65,8 @@ const text = {
 } as const;
 
 export const callKinds = {
-  text: { ...text, share: 45, owner: ({ large }) => large },
-  'text, small quota': { ...text, share: 25, owner: ({ small }) => small },
+  text: { ...text, share: 30, owner: ({ large }) => large },
+  'text, small quota': { ...text, share: 40, owner: ({ small }) => small },
   'text, language model': { ...text, share: 8, owner: ({ asking }) => asking },
   'text, test key': { ...text, share: 4, mode: 'testKey', table: 'test_ledger', owner: ({ large }) => large },
   'image, test key': {

@@ -3,7 +3,6 @@
 import type { Stores } from '@moderato/server';
 import { sql } from 'kysely';
 import { callKinds, type Table } from './call-kinds.ts';
-import { quotas } from './installation.ts';
 import type { Load, NumberedCall } from './numbered-calls.ts';
 
 export interface Books {
@@ -28,11 +27,18 @@ export interface Books {
   readonly problems: readonly string[];
 }
 
-/** Takes the calls and the store as they are now; calls may go on meanwhile. The account of the probes is left out. */
+export interface BooksOptions {
+  /** The account of the probes, which are no part of the books. */
+  readonly probeAccountId: string;
+  /** Calls a month of the plan `free`. */
+  readonly smallQuota: number;
+}
+
+/** Takes the calls and the store as they are now; calls may go on meanwhile. */
 export async function checkBooks(
   { calls, byIdentity }: Load,
   { database }: Stores,
-  probeAccountId: string,
+  { probeAccountId, smallQuota }: BooksOptions,
 ): Promise<Books> {
   const { query } = database;
   const acknowledged = calls.filter(({ fate }) => fate === 'ok');
@@ -53,7 +59,7 @@ export async function checkBooks(
   const misplaced = rows.filter((row) => (callOf(row)?.accountId ?? row.accountId) !== row.accountId);
   const keptThoughRefused = rows.filter((row) => callOf(row)?.fate === 'refused');
   const miscounted = [...(await compareCounters(query)), ...(await compareFigures(query))];
-  const overdrawn = await findOverdrafts(query);
+  const overdrawn = await findOverdrafts(query, smallQuota);
   const undeclared = calls.filter(({ fate }) => fate === 'wrong');
 
   const say = (what: string, things: readonly unknown[]) =>
@@ -140,12 +146,12 @@ async function compareFigures(query: Query): Promise<unknown[]> {
   return rows;
 }
 
-async function findOverdrafts(query: Query): Promise<unknown[]> {
+async function findOverdrafts(query: Query, smallQuota: number): Promise<unknown[]> {
   const { rows } = await sql`
     select account_id, period, total, coalesce(held, 0) as held from usage_counters
     join accounts on accounts.id = account_id
     left join (select account_id, period, sum(units) as held from quota_reservations group by 1, 2) as held
       using (account_id, period)
-    where accounts.plan = 'free' and total + coalesce(held, 0) > ${quotas.free}`.execute(query);
+    where accounts.plan = 'free' and total + coalesce(held, 0) > ${smallQuota}`.execute(query);
   return rows;
 }

@@ -10,8 +10,7 @@ import { type Copy, createCopy } from './copy.ts';
 import { startProvider } from './provider.ts';
 import { type RestartablePostgres, startRestartablePostgres } from './restartable-postgres.ts';
 
-export const quotas = { free: 150, indie: 1_000_000_000, pro: 1_000_000_000 } as const;
-const requestsPerSecond = 1_000_000;
+const unlimited = 1_000_000;
 const diskMegabytes = 600;
 
 export interface Installation {
@@ -25,7 +24,8 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-export async function createInstallation(copyCount: number): Promise<Installation> {
+/** `smallQuota`: calls a month of the plan `free`. */
+export async function createInstallation(copyCount: number, smallQuota: number): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-chaos-'));
   const disk = mountSmallDisk(diskMegabytes, 'the full disk of PostgreSQL');
   const [postgres, redis, provider] = await Promise.all([
@@ -34,14 +34,11 @@ export async function createInstallation(copyCount: number): Promise<Installatio
     startProvider(),
   ]);
   const environment = {
-    MODERATO_PLANS: JSON.stringify(
-      Object.fromEntries(
-        Object.entries(quotas).map(([plan, calls_per_month]) => [
-          plan,
-          { requests_per_second: requestsPerSecond, calls_per_month },
-        ]),
-      ),
-    ),
+    MODERATO_PLANS: JSON.stringify({
+      free: { requests_per_second: unlimited, calls_per_month: smallQuota },
+      indie: { requests_per_second: unlimited, calls_per_month: unlimited },
+      pro: { requests_per_second: unlimited, calls_per_month: unlimited },
+    }),
     MODERATO_MODEL_THREADS: '1',
     MODERATO_DASHBOARD: 'off',
     MODERATO_DATABASE_CONNECTIONS: '8',

@@ -17,6 +17,8 @@ import { prepareRevocation } from './watch-revocation.ts';
 export interface ChaosOptions {
   readonly copies: number;
   readonly callsPerSecond: number;
+  /** Calls that an account of the plan `free` has; each fault gets a new one. */
+  readonly smallQuota: number;
   readonly pace: Pace;
   /** From the start of a fault to the start of the next. */
   readonly everyMs: number;
@@ -57,7 +59,7 @@ export interface ChaosResult {
 }
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const installation = await createInstallation(options.copies);
+  const installation = await createInstallation(options.copies, options.smallQuota);
   try {
     return await underLoad(installation, options);
   } finally {
@@ -75,7 +77,8 @@ async function underLoad(installation: Installation, options: ChaosOptions): Pro
   const startedMs = performance.now();
   const elapsed = () => performance.now() - startedMs;
   const load = startLoad({ copies, owners, callsPerSecond: options.callsPerSecond, hashContent });
-  const stage: Stage = { installation, options, load, owners, probe, elapsed };
+  const check = () => checkBooks(load, stores, { probeAccountId: probe.accountId, smallQuota: options.smallQuota });
+  const stage: Stage = { installation, options, load, owners, probe, check, elapsed };
   const rounds: Round[] = [];
   let doing = '';
   const speaker = setInterval(() => options.say?.(liveLine(load, elapsed(), doing)), 1_000);
@@ -93,7 +96,7 @@ async function underLoad(installation: Installation, options: ChaosOptions): Pro
   await load.stop();
   clearInterval(speaker);
   const elapsedMs = elapsed();
-  const books = await checkBooks(load, stores, probe.accountId);
+  const books = await check();
   const sentences = rounds.flatMap(({ fault, problems }) => problems.map((problem) => `${fault}: ${problem}`));
   return {
     elapsedMs,
@@ -112,11 +115,12 @@ interface Stage {
   readonly load: Load;
   readonly owners: Owners;
   readonly probe: Owner;
+  check(): Promise<Books>;
   elapsed(): number;
 }
 
 async function playRound(stage: Stage, { name, what, run }: Fault, victim: Copy, number: number): Promise<Round> {
-  const { installation, options, load, owners, probe, elapsed } = stage;
+  const { installation, options, load, owners, probe, check, elapsed } = stage;
   const { copies, stores } = installation;
   const { healMs: mostHealMs, newsMs: mostNewsMs } = options.limits;
   owners.small = await createOwner(stores, 'free', `round ${number}`);
@@ -133,7 +137,7 @@ async function playRound(stage: Stage, { name, what, run }: Fault, victim: Copy,
   if (healedMs > mostHealMs) problems.push(`not every copy served ${mostHealMs} ms after it`);
   if (revokedMs > mostNewsMs) problems.push(`a revoked key was let in ${Math.round(revokedMs)} ms later`);
   if (ruleMs > mostNewsMs) problems.push(`a rule was not everywhere ${Math.round(ruleMs)} ms later`);
-  problems.push(...(await checkBooks(load, stores, probe.accountId)).problems);
+  problems.push(...(await check()).problems);
   return { fault: name, what, fromMs, toMs, healedMs, revokedMs, ruleMs, problems };
 }
 

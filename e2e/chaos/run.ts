@@ -25,6 +25,7 @@ const { only } = values;
 const options: ChaosOptions = {
   copies: positive('copies'),
   callsPerSecond: positive('calls-per-second'),
+  smallQuota: 150,
   pace: { holdMs: 6_000, freezeMs: 10_000 },
   everyMs: positive('every') * 1_000,
   goesOn: (_rounds, elapsedMs) => elapsedMs < durationMs,
