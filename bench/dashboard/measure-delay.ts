@@ -12,7 +12,7 @@ import { createLog } from '../../packages/server/src/observability/log.ts';
 import type { Stores } from '../../packages/server/src/stores.ts';
 import { type DelayResult, median, round, spread } from './results.ts';
 
-const callsPerRound = 150;
+const callsPerRound = 500;
 const paceMs = 10;
 const scores = Object.fromEntries(textCategoryNames.map((name) => [name, 0.01])) as Scores;
 /** The models have nothing to do with it: what is measured is everything around them. */
@@ -30,7 +30,7 @@ export async function measureDelay(
     LOG_LEVEL: 'error',
     MODERATO_PLANS: JSON.stringify({ pro: { requests_per_second: 100_000, calls_per_month: 1_000_000_000 } }),
   });
-  const app = await createApp(config, stores, createLog('error'), { classifier: constant });
+  const app = await createApp(config, stores, createLog('error'), { classifier: constant, imageJudges: [] });
   await app.server.ready();
   const { key } = await stores.keys.create(accountId, 'live', 'bench');
 
@@ -82,10 +82,12 @@ export async function measureDelay(
     round(median(beside.map((times, at) => of(times) / of(alone[at] ?? []))));
   return {
     rounds,
+    calls: rounds * callsPerRound,
     alone: spread(alone.flat()),
     beside: spread(beside.flat()),
     medianRatio: ratios((times) => spread(times).medianMs),
     p95Ratio: ratios((times) => spread(times).p95Ms),
+    p99Ratio: ratios((times) => spread(times).p99Ms),
     questionsAnswered,
   };
 }

@@ -123,7 +123,7 @@ export async function measurePages(reads: Reads, accountId: string, runs: number
     ],
     ['Categories', 'histograms of scores', (asked) => asked.ask('scoreHistograms', { ...account, medium: 'text' })],
     ['Categories', 'what would change, 1,000 decisions', replay(1_000)],
-    ['Categories', 'what would change, 5,000 decisions', replay(5_000)],
+    ['Categories', 'what would change, 10,000 decisions, as the page asks', replay(10_000)],
     ['Categories', 'what would change, 20,000 decisions', replay(20_000)],
     ['Rules', 'hits', (asked) => asked.ask('hitsByRule', account)],
     ['Keys', 'calls', (asked) => asked.ask('callsByKey', account)],

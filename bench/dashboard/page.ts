@@ -1,28 +1,27 @@
 /** The results as a page for people. */
 
-import type { Results } from './results.ts';
+import type { Measured, Results } from './results.ts';
 
 const barMs = 300;
 
 export function page(results: Results): string {
-  const { measuredAt, machine, rows, authors, storeMegabytes, pages, commit, indexes, delay } = results;
+  const { measured, machine, rows, authors, storeMegabytes, pages, commit, indexes, delay } = results;
   const slowest = Math.max(...pages.map(({ processor }) => processor.medianMs));
-  const isBusy = machine.loadBefore > machine.cores;
+  const under = (of: 'medianMs' | 'p95Ms') => pages.filter(({ clock }) => clock[of] <= barMs).length;
+  const when = ({ at, loadBefore }: Measured) =>
+    `Measured on ${at.slice(0, 10)}; load of the machine in the minute before, ${loadBefore.toFixed(1)}.${
+      loadBefore > 2 * machine.cores
+        ? ' It was busy with other work, and the clock counts that too; processor time is what the work itself takes.'
+        : ''
+    }`;
   return `# What the dashboard costs
 
-Written by \`node bench/dashboard/run.ts\` on ${measuredAt.slice(0, 10)}: ${machine.cores} × ${machine.processor}, Node ${machine.node}, load of the machine
-before the run ${machine.loadBefore.toFixed(1)}, priority of the bench ${machine.priority}. SQLite with ${rows.toLocaleString('en')} ledger rows of 90 days in one account, ${authors.toLocaleString('en')} authors,
-${storeMegabytes.toFixed(0)} MB; seeded through the ledger itself.
-${
-  isBusy
-    ? `
-The machine was busy with other work: ${machine.loadBefore.toFixed(0)} programs wanted ${machine.cores} cores, and the clock counts their turns too. Processor time is what the
-questions themselves take.
-`
-    : ''
-}
+Written by \`node bench/dashboard/run.ts\`: ${machine.cores} × ${machine.processor}, Node ${machine.node}. SQLite with
+${rows.toLocaleString('en')} ledger rows of 90 days in one account, ${authors.toLocaleString('en')} authors, ${storeMegabytes.toFixed(0)} MB; seeded through the ledger itself.
+
 ## Pages
 Each question of each page, asked through the thread that answers them. The bar is ${barMs} ms.
+${when(measured.pages)}
 
 | page | question | clock: median / p95 ms | processor: median / p95 ms |
 |---|---|---|---|
@@ -33,21 +32,27 @@ ${pages
   )
   .join('\n')}
 
-The most that any takes of the processor is ${slowest} ms (median); ${pages.filter(({ clock }) => clock.medianMs <= barMs).length} of ${pages.length} are under ${barMs} ms by the clock.
+By the clock ${under('medianMs')} of ${pages.length} are under ${barMs} ms in the median and ${under('p95Ms')} at p95; the most that any takes of the processor is
+${slowest} ms (median).
 
 ## Moderation calls beside open pages
-A text call every 10 ms, in turns alone and while the dashboard is asked for the overview and a replay of 5,000 decisions without a pause
-(${delay.questionsAnswered} questions in ${delay.rounds} rounds). They have a thread and a connection of their own; what remains is the share of the cores.
+A text call every 10 ms, in turns alone and while the dashboard is asked for the overview and a replay of 5,000 decisions without a
+pause: ${delay.rounds} rounds, ${delay.calls.toLocaleString('en')} calls each way, ${delay.questionsAnswered.toLocaleString('en')} questions answered beside them. The questions have a thread and a read-only connection of
+their own, and the lower priority where both want one core.
+${when(measured.delay)}
 
-| | median / p95 ms |
-|---|---|
-| alone | ${delay.alone.medianMs} / ${delay.alone.p95Ms} |
-| beside the dashboard | ${delay.beside.medianMs} / ${delay.beside.p95Ms} |
-| ratio, median of rounds | ${delay.medianRatio} / ${delay.p95Ratio} |
+| | median ms | p95 ms | p99 ms |
+|---|---|---|---|
+| alone | ${delay.alone.medianMs} | ${delay.alone.p95Ms} | ${delay.alone.p99Ms} |
+| beside the dashboard | ${delay.beside.medianMs} | ${delay.beside.p95Ms} | ${delay.beside.p99Ms} |
+| ratio, median of rounds | ${delay.medianRatio} | ${delay.p95Ratio} | ${delay.p99Ratio} |
+
+A round's p99 is its fifth slowest call, so that ratio moves from run to run; over all rounds it is ${(delay.beside.p99Ms / delay.alone.p99Ms).toFixed(2)}.
 
 ## The ledger commit
 Processor time of a call's share in the commit: the row and its counters alone; with the indexes and the note that the call is to be
 counted, which is what a reply waits for; and with the figures by hour and author, which are counted a moment later.
+${when(measured.commit)}
 
 | calls in a commit | before µs | until the reply µs | ratio | counted too µs | ratio |
 |---|---|---|---|---|---|

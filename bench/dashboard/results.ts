@@ -3,6 +3,7 @@
 export interface Spread {
   readonly medianMs: number;
   readonly p95Ms: number;
+  readonly p99Ms: number;
   readonly mostMs: number;
 }
 
@@ -29,22 +30,31 @@ export interface CommitResult {
 
 export interface DelayResult {
   readonly rounds: number;
+  readonly calls: number;
   readonly alone: Spread;
   readonly beside: Spread;
   /** Median over rounds of one beside the other. */
   readonly medianRatio: number;
   readonly p95Ratio: number;
+  readonly p99Ratio: number;
   readonly questionsAnswered: number;
 }
 
+/** Parts are measured each by itself; one that was not measured this time keeps its figures and its date. */
+export const parts = ['pages', 'delay', 'commit'] as const;
+export type Part = (typeof parts)[number];
+
+export interface Measured {
+  readonly at: string;
+  readonly loadBefore: number;
+}
+
 export interface Results {
-  readonly measuredAt: string;
+  readonly measured: Readonly<Record<Part, Measured>>;
   readonly machine: {
     readonly processor: string;
     readonly cores: number;
     readonly node: string;
-    readonly loadBefore: number;
-    readonly priority: number;
   };
   readonly rows: number;
   readonly authors: number;
@@ -58,7 +68,7 @@ export interface Results {
 export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
-  return { medianMs: at(0.5), p95Ms: at(0.95), mostMs: round(sorted.at(-1) ?? 0) };
+  return { medianMs: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), mostMs: round(sorted.at(-1) ?? 0) };
 }
 
 export function median(values: readonly number[]): number {

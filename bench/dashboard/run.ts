@@ -1,10 +1,11 @@
 /**
- * `node bench/dashboard/run.ts [--rows 1000000] [--store FOLDER]`: seeds a store, times every page's questions on it, and
- * weighs what the dashboard costs a moderation call. A folder that is given is kept, and seeded only once.
+ * `node bench/dashboard/run.ts [--rows 1000000] [--store FOLDER] [--only pages,delay,commit]`: seeds a store, times every
+ * page's questions on it, and weighs what the dashboard costs a moderation call. A folder that is given is kept, and
+ * seeded only once; a part that is not measured keeps the figures it had.
  */
 
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { cpus, getPriority, loadavg, tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createReads } from '../../packages/server/src/dashboard-api/reads/create-reads.ts';
@@ -15,16 +16,22 @@ import { measureCommit, measureIndexes } from './measure-commit.ts';
 import { measureDelay } from './measure-delay.ts';
 import { measurePages } from './measure-pages.ts';
 import { page } from './page.ts';
-import type { Results } from './results.ts';
+import { type Measured, type Part, parts, type Results } from './results.ts';
 import { seed } from './seed.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, store: { type: 'string' } },
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    store: { type: 'string' },
+    only: { type: 'string', default: parts.join(',') },
+  },
 });
+const wanted = (part: Part) => values.only.split(',').includes(part);
 const rows = Number(values.rows);
+const resultsFile = join(import.meta.dirname, 'results.json');
+const before = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
 const folder = values.store ?? mkdtempSync(join(tmpdir(), 'moderato-dashboard-'));
 mkdirSync(folder, { recursive: true });
-const loadBefore = loadavg()[0] ?? 0;
 
 const options = { engine: 'sqlite', folder, durability: 'process' } as const;
 const stores = await openStores(options);
@@ -34,28 +41,34 @@ const { query } = stores.database;
 const first = await query.selectFrom('ledger').select('request_id').limit(1).executeTakeFirst();
 if (first === undefined) await seed(stores, accountId, rows, Date.now());
 await keepHouse(stores, 90);
-
-const commit = await measureCommit(7);
-const indexes = await measureIndexes(7);
-const reads = createReads(options, { timeoutMs: 120_000 });
-const pages = await measurePages(reads, accountId, 15);
-const delay = await measureDelay(stores, folder, accountId, reads, 5);
-await reads.close();
 const { count } = await query
   .selectFrom('authors')
   .select(({ fn }) => fn.countAll<number>().as('count'))
   .executeTakeFirstOrThrow();
+
+const measured: Record<Part, Measured> = { ...before.measured };
+async function measure<Figures>(part: Part, work: () => Promise<Figures>, otherwise: Figures): Promise<Figures> {
+  if (!wanted(part)) return otherwise;
+  const loadBefore = loadavg()[0] ?? 0;
+  const figures = await work();
+  measured[part] = { at: new Date().toISOString(), loadBefore };
+  return figures;
+}
+
+const reads = createReads(options, { timeoutMs: 120_000 });
+const pages = await measure('pages', () => measurePages(reads, accountId, 15), before.pages);
+const delay = await measure('delay', () => measureDelay(stores, folder, accountId, reads, 8), before.delay);
+const { commit, indexes } = await measure(
+  'commit',
+  async () => ({ commit: await measureCommit(7), indexes: await measureIndexes(7) }),
+  { commit: [...before.commit], indexes: [...before.indexes] },
+);
+await reads.close();
 await stores.close();
 
 const results: Results = {
-  measuredAt: new Date().toISOString(),
-  machine: {
-    processor: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    node: process.version,
-    loadBefore,
-    priority: getPriority(),
-  },
+  measured,
+  machine: { processor: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
   rows,
   authors: Number(count),
   storeMegabytes: statSync(join(folder, databaseFileName)).size / 1e6,
@@ -64,6 +77,6 @@ const results: Results = {
   indexes,
   delay,
 };
-writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
 writeFileSync(join(import.meta.dirname, 'README.md'), page(results));
 if (values.store === undefined) rmSync(folder, { recursive: true, force: true });
