@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
-import { now } from '../packages/dashboard/src/testing/made-up-moments.ts';
+import { now } from '../packages/dashboard/src/testing/made-up/moments.ts';
 
 interface Shot {
   readonly name: string;

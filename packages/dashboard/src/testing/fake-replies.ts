@@ -1,8 +1,21 @@
 /** What the fake API answers, by the contract's names and types. Calls that change something answer that it is done. */
 
 import type { CallName, CallReply, Page } from '@moderato/contract';
-import * as ledger from './made-up-ledger.ts';
-import * as settings from './made-up-settings.ts';
+import { audit } from './made-up/audit.ts';
+import { authorDetail, authorEvents, authors } from './made-up/authors.ts';
+import { categories, histograms, whatWouldChange } from './made-up/categories.ts';
+import { decisionOf, decisions } from './made-up/decisions.ts';
+import { keys } from './made-up/keys.ts';
+import { members } from './made-up/members.ts';
+import { accounts, health } from './made-up/operator.ts';
+import { overview } from './made-up/overview.ts';
+import { playground } from './made-up/playground.ts';
+import { providers } from './made-up/providers.ts';
+import { reviewItems } from './made-up/review.ts';
+import { ruleDetail, rules } from './made-up/rules.ts';
+import { session } from './made-up/session.ts';
+import { usage } from './made-up/usage.ts';
+import { deliveries, webhooks } from './made-up/webhooks.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -11,20 +24,21 @@ const page = <Item>(items: readonly Item[]): Page<Item> => ({ items, next_cursor
 export type FakeReplies = { readonly [Name in CallName]?: (query: Query, params: Query) => CallReply<Name> };
 
 export const fakeReplies: FakeReplies = {
-  'GET /session': () => settings.session,
-  'GET /overview': () => ledger.overview,
-  'GET /decisions': () => page(ledger.decisions),
-  'GET /decisions/:request_id': (_, params) => ledger.decisionOf(params.request_id ?? ''),
-  'GET /review': () => page(ledger.reviewItems),
-  'GET /review/settings': () => ({ keep_content: true, days: 14, open: ledger.reviewItems.length, kept: 211 }),
+  'GET /session': () => session,
+  'GET /overview': () => overview,
+  'GET /decisions': () => page(decisions),
+  'GET /decisions/:request_id': (_, params) => decisionOf(params.request_id ?? ''),
+  'GET /review': () => page(reviewItems),
+  'GET /review/settings': () => ({ keep_content: true, days: 14, open: reviewItems.length, kept: 211 }),
   'POST /review/:request_id': (_, params) => ({ request_id: params.request_id ?? '', decision: 'approve', open: 4 }),
-  'GET /authors': () => page(ledger.authors),
-  'GET /authors/detail': (query) => ledger.authorDetail(query.author ?? ''),
-  'GET /authors/timeline': () => page(ledger.authorEvents),
-  'GET /categories': () => settings.categories,
-  'GET /categories/histograms': () => settings.histograms,
-  'POST /categories/what-would-change': () => settings.whatWouldChange,
-  'GET /rules': () => ({ rules: settings.rules }),
+  'GET /authors': () => page(authors),
+  'GET /authors/detail': (query) => authorDetail(query.author ?? ''),
+  'GET /authors/timeline': () => page(authorEvents),
+  'GET /categories': () => categories,
+  'GET /categories/histograms': () => histograms,
+  'POST /categories/what-would-change': () => whatWouldChange,
+  'GET /rules': () => ({ rules: rules }),
+  'GET /rules/:rule_id': (_, params) => ruleDetail(params.rule_id ?? ''),
   'POST /rules/test': () => ({
     matches: [
       {
@@ -37,27 +51,27 @@ export const fakeReplies: FakeReplies = {
     ],
     exempt: [],
   }),
-  'GET /keys': () => ({ keys: settings.keys }),
-  'POST /playground/text': () => settings.playground,
-  'GET /webhooks': () => ({ webhooks: settings.webhooks }),
-  'GET /webhook-deliveries': () => page(settings.deliveries),
-  'GET /usage': () => settings.usage,
-  'GET /providers': () => settings.providers,
-  'GET /members': () => settings.members,
-  'GET /audit': () => page(settings.audit),
+  'GET /keys': () => ({ keys: keys }),
+  'POST /playground/text': () => playground,
+  'GET /webhooks': () => ({ webhooks: webhooks }),
+  'GET /webhook-deliveries': () => page(deliveries),
+  'GET /usage': () => usage,
+  'GET /providers': () => providers,
+  'GET /members': () => members,
+  'GET /audit': () => page(audit),
   'GET /profile/sessions': () => ({
     sessions: [
       {
         session_id: 'ses_1',
         current: true,
-        created_at: settings.health.started_at,
-        last_seen_at: ledger.overview.to,
-        expires_at: settings.usage.current.period.end,
+        created_at: health.started_at,
+        last_seen_at: overview.to,
+        expires_at: usage.current.period.end,
         user_agent: 'Firefox on Linux',
         address: '203.0.113.7',
       },
     ],
   }),
-  'GET /operator/accounts': () => settings.accounts,
-  'GET /operator/health': () => settings.health,
+  'GET /operator/accounts': () => accounts,
+  'GET /operator/health': () => health,
 };

@@ -1,0 +1,52 @@
+/** Authors, and one of them with days and decisions. */
+
+import type { AuthorDetail, AuthorEvent, AuthorSummary } from '@moderato/contract';
+import { decisions } from './decisions.ts';
+import { ago, dayAgo } from './moments.ts';
+import { names, people } from './people.ts';
+
+export const authors: readonly AuthorSummary[] = people.map((author, index) => {
+  const flagged = 31 - 3 * index;
+  const blocked = Math.max(0, 14 - 2 * index);
+  const written = 60 + 41 * index;
+  return {
+    author,
+    calls: written,
+    flagged,
+    blocked,
+    offence_share: (flagged + blocked) / written,
+    offence_score: Math.max(0.2, 42.5 / (index + 1)),
+    trend: (['rising', 'steady', 'falling'] as const)[index % 3] ?? 'steady',
+    top_category: names[index % 4] ?? null,
+    first_seen_at: ago(24 * 61),
+    last_seen_at: ago(index * 5 + 1),
+  };
+});
+
+export function authorDetail(author: string): AuthorDetail {
+  const summary = authors.find((one) => one.author === author) ?? authors[0]!;
+  return {
+    ...summary,
+    author,
+    categories: names.slice(0, 4).map((name, index) => ({ name, flagged: 18 - 5 * index })),
+    days: Array.from({ length: 30 }, (_, index) => ({
+      day: dayAgo(29 - index),
+      calls: 4 + (index % 5),
+      flagged: index % 4 === 0 ? 2 : 0,
+      blocked: index > 20 && index % 3 === 0 ? 2 : 0,
+    })),
+    formula:
+      'Each flag counts 1 and each block 4; an offence counts half after 14 days; repeated ones on a day count more.',
+  };
+}
+
+export const authorEvents: readonly AuthorEvent[] = decisions
+  .slice(0, 20)
+  .map(({ request_id, at, action, context, top }) => ({
+    request_id,
+    at,
+    action,
+    context,
+    category: top?.category ?? null,
+    score: top?.score ?? null,
+  }));

@@ -1,0 +1,63 @@
+/** Thresholds, scores and what a change would do. */
+
+import type { CategoryOverview, CategoryState, ScoreHistograms, WhatWouldChange } from '@moderato/contract';
+import { defaultBlockThreshold, imageCategories, textCategories } from '@moderato/contract';
+import { ago } from './moments.ts';
+
+const stateOf = (category: { name: string; description: string; defaultThreshold: number }): CategoryState => ({
+  name: category.name,
+  description: category.description,
+  default_threshold: category.defaultThreshold,
+  threshold: category.defaultThreshold,
+  block_threshold: defaultBlockThreshold(category.defaultThreshold),
+  own_threshold: null,
+  own_block_threshold: null,
+  enabled: true,
+});
+
+export const categories: CategoryOverview = {
+  text: textCategories.map(stateOf),
+  image: imageCategories.map(stateOf),
+  custom: [
+    {
+      name: 'medical_advice',
+      description: 'Tells somebody to take or to stop taking a medicine.',
+      examples: ['Just stop taking the pills'],
+      threshold: 0.7,
+      action: 'flag',
+      ask: 'when_unsure',
+      enabled: true,
+    },
+  ],
+  custom_judged: true,
+};
+
+const bins = 40;
+const falling = (steepness: number, bump: number) =>
+  Array.from({ length: bins }, (_, index) =>
+    Math.round(4_000 * Math.exp(-index / steepness) + bump * Math.exp(-((index - 36) ** 2) / 14)),
+  );
+
+export const histograms: ScoreHistograms = {
+  decisions: 10_000,
+  bins,
+  categories: Object.fromEntries(
+    textCategories.map(({ name }, index) => [name, falling(2.5 + (index % 4), 40 + 60 * ((index * 3) % 5))]),
+  ),
+};
+
+export const whatWouldChange: WhatWouldChange = {
+  examined: 10_000,
+  changed: 312,
+  from: ago(40),
+  to: ago(0),
+  transitions: [
+    { before: 'allow', after: 'flag', count: 244 },
+    { before: 'flag', after: 'block', count: 68 },
+  ],
+  categories: [{ name: 'toxicity', more: 312, fewer: 0 }],
+  examples: [
+    { request_id: 'req_01k9000899', at: ago(0.4), before: 'allow', after: 'flag', category: 'toxicity', score: 0.61 },
+    { request_id: 'req_01k9000871', at: ago(2.2), before: 'flag', after: 'block', category: 'toxicity', score: 0.87 },
+  ],
+};

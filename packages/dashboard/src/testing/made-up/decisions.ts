@@ -1,0 +1,58 @@
+/** Decisions of half a day, and one of them whole. */
+
+import type { Decision, DecisionSummary } from '@moderato/contract';
+import { ago, createDraw } from './moments.ts';
+import { contexts, names, people } from './people.ts';
+
+const draw = createDraw(7);
+
+export const decisions: readonly DecisionSummary[] = Array.from({ length: 60 }, (_, index) => {
+  const score = draw();
+  const action = score > 0.9 ? 'block' : score > 0.7 ? 'flag' : 'allow';
+  return {
+    request_id: `req_01k9${String(900 - index).padStart(6, '0')}`,
+    at: ago(index * 0.21),
+    action,
+    kind: index % 11 === 3 ? 'image' : index % 7 === 2 ? 'compat' : 'text',
+    context: contexts[index % contexts.length] ?? 'chat',
+    tier: index % 9 === 4 ? 1 : index % 13 === 5 ? 2 : 0,
+    key_id: 'key_forum',
+    author: index % 6 === 5 ? null : (people[index % people.length] ?? null),
+    degraded: index === 17,
+    latency_ms: 0.3 + 6 * draw(),
+    top: { category: names[index % names.length] ?? 'spam', score, flagged: score > 0.7 },
+    rules_matched: index % 10 === 1 ? 1 : 0,
+  } as const;
+});
+
+export function decisionOf(requestId: string): Decision {
+  const found = decisions.find(({ request_id: id }) => id === requestId) ?? decisions[0]!;
+  const scores = [0.96, 0.83, 0.12, 0.04, 0.31, 0.02, 0.07];
+  return {
+    ...found,
+    action: 'block',
+    tier: 1,
+    mode: 'live',
+    key_label: 'forum, production',
+    categories: names.map((name, index) => ({
+      name,
+      score: scores[index] ?? 0,
+      threshold: name === 'spam' ? 0.9 : name === 'sexual' ? 0.8 : 0.7,
+      block_threshold: name === 'spam' ? 0.967 : name === 'sexual' ? 0.933 : 0.9,
+      flagged: (scores[index] ?? 0) > 0.7,
+    })),
+    matched_rules: [
+      { rule_id: 'rule_words', type: 'wordlist', moderation_action: 'flag', match: { start: 12, end: 17 } },
+    ],
+    trace: [
+      { tier: 0, answer: 'scored', model: 'english-12x384', ms: 4.1, sure: ['sexual', 'self_harm', 'spam'] },
+      { tier: 1, answer: 'scored', provider: 'moderation', ms: 182.4, asked: ['toxicity', 'harassment'] },
+    ],
+    model_version: 'moderato-text-5',
+    feedback: [
+      { at: ago(0.1), source: 'review', decision: 'remove' },
+      { at: ago(0.15), source: 'suggestscore', decision: 'TOXICITY 0.9' },
+    ],
+    reviewable: true,
+  };
+}

@@ -1,0 +1,32 @@
+/** A moderation model that answers, and a language model that does not right now. */
+
+import type { ProviderOverview } from '@moderato/contract';
+import { dayAgo } from './moments.ts';
+
+export const providers: ProviderOverview = {
+  providers: [
+    {
+      tier: 1,
+      configured: true,
+      name: 'moderation',
+      model: 'omni-moderation',
+      health: 'healthy',
+      host: 'models.example.org',
+    },
+    {
+      tier: 2,
+      configured: true,
+      name: 'language-model',
+      model: 'small-instruct',
+      health: 'failing',
+      host: 'models.example.org',
+    },
+  ],
+  calls_by_day: Array.from({ length: 30 }, (_, index) => ({
+    day: dayAgo(29 - index),
+    calls: 1_800 + 240 * (index % 7),
+  })),
+  calls_today: 1_733,
+  calls_per_day: 10_000,
+  spend: { input_tokens: 4_120_334, output_tokens: 90_221, amount: 3.12 },
+};

@@ -1,0 +1,32 @@
+/** Messages to review: one hides characters, one is HTML. Mild on purpose. */
+
+import type { ReviewItem } from '@moderato/contract';
+import { ago } from './moments.ts';
+import { contexts, people } from './people.ts';
+
+const contents = [
+  ['You are a complete fool and everybody here knows it.', 'fool'],
+  ['gg ez, un\u{200b}install the game \u{202e}loser', 'loser'],
+  ['Cheap followers!!! Visit my profile and double your coins today', 'Cheap followers'],
+  ['Nobody would miss you if you left this server.', 'Nobody would miss you'],
+  ['<b>Moderators</b> are clowns, change my mind', 'clowns'],
+] as const;
+
+export const reviewItems: readonly ReviewItem[] = contents.map(([content, word], index) => ({
+  request_id: `req_review_${index}`,
+  at: ago(0.3 + index * 1.7),
+  action: index % 2 === 0 ? 'flag' : 'block',
+  context: contexts[index] ?? 'chat',
+  author: people[index] ?? null,
+  content,
+  marks: [
+    { start: content.indexOf(word), end: content.indexOf(word) + word.length, rule_id: null, category: 'harassment' },
+  ],
+  categories: [
+    { name: 'harassment', score: 0.91 - index * 0.03, threshold: 0.7, flagged: true },
+    { name: 'toxicity', score: 0.84 - index * 0.02, threshold: 0.7, flagged: true },
+  ],
+  expires_at: ago(-24 * 12),
+  suggestions: index === 0 ? [{ at: ago(0.2), scores: 'INSULT 0.9' }] : [],
+  decided: null,
+}));

@@ -1,0 +1,53 @@
+/** Rules that act, and one in shadow. */
+
+import type { RuleDetail, RuleEntry } from '@moderato/contract';
+import { ago } from './moments.ts';
+
+const rule = (id: string, fields: Partial<RuleEntry>): RuleEntry => ({
+  rule_id: id,
+  type: 'wordlist',
+  preview: [],
+  entry_count: 1,
+  priority: 0,
+  moderation_action: 'flag',
+  shadow: false,
+  created_at: ago(400),
+  hits: 0,
+  last_hit_at: null,
+  ...fields,
+});
+
+export const rules: readonly RuleEntry[] = [
+  rule('rule_allow', {
+    type: 'allowlist',
+    preview: ['Scunthorpe', 'cockatoo', 'Dick Turpin'],
+    entry_count: 41,
+    moderation_action: null,
+    priority: 10,
+  }),
+  rule('rule_words', {
+    preview: ['smurf', 'gargamel', 'azrael'],
+    entry_count: 128,
+    hits: 1_204,
+    last_hit_at: ago(0.2),
+  }),
+  rule('rule_links', {
+    type: 'regex',
+    preview: ['(?:discord\\.gg|t\\.me)/\\w+'],
+    moderation_action: 'block',
+    hits: 318,
+    last_hit_at: ago(3),
+  }),
+  rule('rule_shadow', {
+    type: 'regex',
+    preview: ['\\bfree\\s+coins?\\b'],
+    shadow: true,
+    hits: 57,
+    last_hit_at: ago(6),
+  }),
+];
+
+export function ruleDetail(id: string): RuleDetail {
+  const found = rules.find(({ rule_id: other }) => other === id) ?? rules[0]!;
+  return { ...found, pattern: found.type === 'regex' ? (found.preview[0] ?? '') : found.preview };
+}
