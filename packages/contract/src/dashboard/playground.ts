@@ -5,6 +5,7 @@ import { contexts } from '../categories.ts';
 import { limits } from '../limits.ts';
 import { ImageModerationRequest, type ModerationResult } from '../moderation.ts';
 import { oneOf } from '../strings.ts';
+import type { ContentMark } from './review.ts';
 
 export const PlaygroundTextRequest = Type.Object({
   content: Type.String({ minLength: 1, maxLength: limits.textCharacters }),
@@ -28,5 +29,7 @@ export interface PlaygroundResult {
   /** Category → the score above which it blocks. */
   readonly block_thresholds: Readonly<Record<string, number>>;
   readonly trace: readonly TierAnswer[];
+  /** In a text, what decided; of an image nothing. */
+  readonly marks: readonly ContentMark[];
   readonly model_version: string;
 }

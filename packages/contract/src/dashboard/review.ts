@@ -16,6 +16,14 @@ export const ReviewQuery = Type.Object({
 });
 export type ReviewQuery = Type.Static<typeof ReviewQuery>;
 
+/** UTF-16 offsets into the content, and what stands there: a match of a rule, or a word that weighed for a category. */
+export interface ContentMark {
+  readonly start: number;
+  readonly end: number;
+  readonly rule_id: string | null;
+  readonly category: string | null;
+}
+
 export interface ReviewItem {
   readonly request_id: string;
   readonly at: string;
@@ -23,13 +31,8 @@ export interface ReviewItem {
   readonly context: Context;
   readonly author: string | null;
   readonly content: string;
-  /** UTF-16 offsets into `content` of what decided: rules and words. */
-  readonly marks: readonly {
-    readonly start: number;
-    readonly end: number;
-    readonly rule_id: string | null;
-    readonly category: string | null;
-  }[];
+  /** What decided: rules and words. */
+  readonly marks: readonly ContentMark[];
   readonly categories: readonly {
     readonly name: string;
     readonly score: number;
@@ -37,6 +40,8 @@ export interface ReviewItem {
     readonly flagged: boolean;
   }[];
   readonly expires_at: string;
+  /** What programs said its scores should have been (`comments:suggestscore`): `TOXICITY 0.9`. */
+  readonly suggestions: readonly { readonly at: string; readonly scores: string }[];
   readonly decided: {
     readonly decision: ReviewDecision;
     readonly category: string | null;

@@ -1,6 +1,6 @@
-import { type Context, contexts, limits } from '@moderato/contract';
+import { type ContentMark, type Context, contexts, limits } from '@moderato/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { call } from '../api/call.ts';
 import { SelectField, Switch, TextArea } from '../design/field.tsx';
 import { Panel } from '../design/panel.tsx';
@@ -28,7 +28,7 @@ export function TextPlayground() {
     gcTime: 0,
   });
   const characters = [...content].length;
-  const spans = verdict.data?.result.matched_rules?.map(({ match }) => match) ?? [];
+  const marks = verdict.data?.marks ?? [];
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="grid min-w-0 gap-5">
@@ -54,9 +54,12 @@ export function TextPlayground() {
               </div>
             </div>
             {content !== '' && asked.content === content && (
-              <p className="rounded-lg bg-wash p-3">
-                <ContentText text={content} spans={spans} />
-              </p>
+              <div className="grid gap-2 rounded-lg bg-wash p-3">
+                <p>
+                  <ContentText text={content} spans={marks} />
+                </p>
+                <Reasons content={content} marks={marks} />
+              </div>
             )}
           </div>
         </Panel>
@@ -72,5 +75,29 @@ export function TextPlayground() {
         verdict.data !== undefined && <VerdictView verdict={verdict.data} />
       )}
     </div>
+  );
+}
+
+const mostReasons = 8;
+
+/** The marked words by what they weighed for. */
+function Reasons({ content, marks }: { readonly content: string; readonly marks: readonly ContentMark[] }) {
+  const words = new Map<string, Set<string>>();
+  for (const { start, end, category, rule_id: rule } of marks) {
+    const reason = category === null ? `rule ${rule}` : formatName(category);
+    words.set(reason, (words.get(reason) ?? new Set()).add(content.slice(start, end)));
+  }
+  if (words.size === 0) return null;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+      {[...words].slice(0, mostReasons).map(([reason, found]) => (
+        <Fragment key={reason}>
+          <dt className="text-soft">{reason}</dt>
+          <dd className="min-w-0 break-words">
+            <ContentText text={[...found].join(', ')} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

@@ -48,6 +48,15 @@ export function ReviewCard({ item, mayDecide, onApprove, onRemove, onWrongCatego
           ))}
         </div>
       )}
+      {item.suggestions.length > 0 && (
+        <ul aria-label="Feedback" className="figures text-sm">
+          {item.suggestions.map(({ at, scores }) => (
+            <li key={`${at} ${scores}`}>
+              Your programs say: {scores} <span className="text-soft">({formatAgo(at)})</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {item.decided !== null && (
         <p className="text-soft">
           {formatName(item.decided.decision)}

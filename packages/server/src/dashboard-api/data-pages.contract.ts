@@ -232,6 +232,22 @@ export function describeDataPages(engine: string, create: CreatePlace): void {
         expect(detail).toMatchObject({ reviewable: true, feedback: [{ source: 'review', decision: 'remove' }] });
       });
 
+      it('shows beside an item what programs said its scores should have been, to its own account', async () => {
+        const [account, other] = [await newAccount(), await newAccount()];
+        const entry = flagged(account, { kind: 'compat', content_hash: 'h1' });
+        const theirs = flagged(other, { kind: 'compat', content_hash: 'h1' });
+        await append(entry, theirs);
+        await pages.stores.feedback.add({
+          ...{ accountId: account, keyId: 'key_1', atMs: now, contentHash: 'h1', languages: [] },
+          attributeScores: { TOXICITY: 0.1, INSULT: 0.9 },
+          communityId: undefined,
+        });
+        const { items } = await pages.ask('GET /review', account);
+        const said = [{ at: new Date(now).toISOString(), scores: 'TOXICITY 0.1, INSULT 0.9' }];
+        expect(items).toMatchObject([{ request_id: entry.row.request_id, suggestions: said }]);
+        expect((await pages.ask('GET /review', other)).items).toMatchObject([{ suggestions: [] }]);
+      });
+
       it('what a moderator approves counts no longer against the author; a second thought puts it back', async () => {
         const account = await newAccount();
         const entry = flagged(account, { author: 'ann' });

@@ -261,8 +261,14 @@ describe('the settings pages', () => {
       expect(json.result.action).toBe(live.action);
       expect(json.block_thresholds.toxicity).toBe(0.9);
       expect(json.trace[0]).toMatchObject({ tier: 0 });
+      expect(json.marks).toContainEqual({ ...spanOf(content, 'idiot'), rule_id: null, category: expect.any(String) });
       expect(await stored()).toEqual(before);
     });
+
+    const spanOf = (content: string, word: string) => {
+      const start = content.indexOf(word);
+      return { start, end: start + word.length };
+    };
 
     it('refuses an image that is none, in the words of the API', async () => {
       const { status, json } = await admin.call('POST /playground/image', {

@@ -4,6 +4,7 @@ import type { Decision, MatchedRule } from '@moderato/contract';
 import type { Database } from '../../storage/database.ts';
 import type { LedgerTable } from '../../storage/schema.ts';
 import { decidedCategories, summarise } from './decision-row.ts';
+import { feedbackInWords } from './feedback-words.ts';
 
 export interface DecisionInput {
   readonly accountId: string;
@@ -61,13 +62,9 @@ async function readFeedback({ query }: Database, { accountId, requestId }: Decis
     .where('request_id', '=', requestId)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ at: new Date(row.at).toISOString(), source: row.source, decision: inWords(row) }));
-}
-
-/** `remove`, `wrong_category: spam`, or the scores that a program sent: `TOXICITY 0.9`. */
-function inWords(row: { decision: string | null; category: string | null; attribute_scores: string }): string {
-  if (row.decision !== null) return row.category === null ? row.decision : `${row.decision}: ${row.category}`;
-  return Object.entries(JSON.parse(row.attribute_scores) as Record<string, number>)
-    .map(([attribute, value]) => `${attribute} ${value}`)
-    .join(', ');
+  return rows.map((row) => ({
+    at: new Date(row.at).toISOString(),
+    source: row.source,
+    decision: feedbackInWords(row),
+  }));
 }

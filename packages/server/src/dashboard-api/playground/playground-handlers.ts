@@ -1,11 +1,13 @@
 /** A text or an image judged by the account's own settings, as a live call would be. Nothing is stored or counted. */
 
 import type { ModerationResult, PlaygroundResult, TierAnswer } from '@moderato/contract';
+import type { TextClassifier } from '@moderato/engine';
 import type { Plan } from '../../accounts/plans.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { JudgedCall, Meter } from '../../moderation/meter.ts';
 import { type Call, isRefused, type KeyedRoute, type Refused } from '../../route.ts';
-import { type DashboardCall, type Handlers, type RefusedCall, refuseCall } from '../call.ts';
+import { type DashboardCall, type Handlers, isRefusedCall, type RefusedCall, refuseCall } from '../call.ts';
+import { contentMarks } from '../content-marks.ts';
 
 type PlaygroundCalls = 'POST /playground/text' | 'POST /playground/image';
 
@@ -20,6 +22,7 @@ export interface PlaygroundParts {
   /** The routes of the API around another meter. */
   routes(meter: Meter): PlaygroundRoutes;
   readonly rateLimiter: RateLimiter;
+  readonly classifier: TextClassifier;
 }
 
 /** As many as somebody can type, with some room. */
@@ -41,14 +44,14 @@ const forgetfulMeter: Meter = {
   },
 };
 
-export function playgroundHandlers({ routes, rateLimiter }: PlaygroundParts): Handlers<PlaygroundCalls> {
+export function playgroundHandlers({ routes, rateLimiter, classifier }: PlaygroundParts): Handlers<PlaygroundCalls> {
   const { text, textAlone, image } = routes(forgetfulMeter);
 
   async function judge(
     { requestId, receivedAtMs, startedMs, member }: DashboardCall,
     route: KeyedRoute<never, ModerationResult>,
     body: unknown,
-  ): Promise<PlaygroundResult | RefusedCall> {
+  ): Promise<Omit<PlaygroundResult, 'marks'> | RefusedCall> {
     const rate = await rateLimiter.take(`playground ${member.accountId}`, 'live', perSecond);
     if (!rate.allowed) return refuseCall('rate_limit_exceeded', undefined, rate.retryAfterSeconds);
     const caller = { accountId: member.accountId, keyId: '', mode: 'live' as const, plan: anyPlan };
@@ -68,19 +71,23 @@ export function playgroundHandlers({ routes, rateLimiter }: PlaygroundParts): Ha
   }
 
   return {
-    'POST /playground/text': (call) => {
-      const { providers = true, content, context } = call.body;
-      const body = { content, ...(context === undefined ? {} : { context }) };
-      return judge(call as DashboardCall, providers ? text : textAlone, body);
+    async 'POST /playground/text'(call) {
+      const { providers = true, content, context = 'default' } = call.body;
+      const judged = await judge(call as DashboardCall, providers ? text : textAlone, { content, context });
+      if (isRefusedCall(judged)) return judged;
+      const rules = judged.result.matched_rules ?? [];
+      const explain: TextClassifier['explain'] = (...given) => classifier.explain(...given);
+      return { ...judged, marks: contentMarks(content, context, rules, explain) };
     },
-    'POST /playground/image': (call) => {
+    async 'POST /playground/image'(call) {
       const { url, data, categories } = call.body;
       const body = {
         ...(url === undefined ? {} : { url }),
         ...(data === undefined ? {} : { data }),
         ...(categories === undefined ? {} : { categories }),
       };
-      return judge(call as DashboardCall, image, body);
+      const judged = await judge(call as DashboardCall, image, body);
+      return isRefusedCall(judged) ? judged : { ...judged, marks: [] };
     },
   };
 }

@@ -1,16 +1,16 @@
 /** `GET /review`, `POST /review/:request_id`, `GET` and `PUT /review/settings` */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ReviewItem } from '@moderato/contract';
+import type { MatchedRule, ReviewItem } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import type { Database } from '../../storage/database.ts';
 import type { WebhooksStore } from '../../webhooks/webhooks-store.ts';
 import { type Handlers, refuseCall } from '../call.ts';
+import { contentMarks } from '../content-marks.ts';
 import { decidedCategories } from '../decisions/decision-row.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { decideReview } from './decide-store.ts';
-import { reviewMarks } from './review-marks.ts';
 import type { ReviewRow } from './review-reads-store.ts';
 import type { ReviewSettingsChanges } from './review-settings.ts';
 
@@ -91,6 +91,10 @@ export function reviewHandlers(parts: ReviewParts): Handlers<Names> {
   };
 }
 
+function readRules(rules: string | null): MatchedRule[] {
+  return rules === null ? [] : (JSON.parse(rules) as MatchedRule[]);
+}
+
 function showItem(row: ReviewRow, explain: TextClassifier['explain']): ReviewItem {
   return {
     request_id: row.request_id,
@@ -99,7 +103,7 @@ function showItem(row: ReviewRow, explain: TextClassifier['explain']): ReviewIte
     context: row.context,
     author: row.author,
     content: row.content,
-    marks: reviewMarks(row.content, row.context, row.matched_rules, explain),
+    marks: contentMarks(row.content, row.context, readRules(row.matched_rules), explain),
     categories: decidedCategories(row).map(({ name, score, threshold, flagged }) => ({
       name,
       score,
@@ -107,6 +111,7 @@ function showItem(row: ReviewRow, explain: TextClassifier['explain']): ReviewIte
       flagged,
     })),
     expires_at: new Date(row.expires_at).toISOString(),
+    suggestions: row.suggestions.map(({ at, scores }) => ({ at: new Date(at).toISOString(), scores })),
     decided:
       row.decision === null || row.decided_at === null
         ? null

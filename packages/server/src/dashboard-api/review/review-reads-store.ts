@@ -3,6 +3,7 @@
 import type { Action, Context, ReviewDecision } from '@moderato/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { feedbackInWords } from '../decisions/feedback-words.ts';
 
 export interface ReviewQueueInput {
   readonly accountId: string;
@@ -30,9 +31,12 @@ export interface ReviewRow {
   readonly decided_at: number | null;
   /** The e-mail address of whoever decided, or their id where they are gone. */
   readonly decided_by: string | null;
+  /** What programs said its scores should have been. */
+  readonly suggestions: readonly { readonly at: number; readonly scores: string }[];
 }
 
-export async function readReviewQueue({ query }: Database, input: ReviewQueueInput): Promise<ReviewRow[]> {
+export async function readReviewQueue(database: Database, input: ReviewQueueInput): Promise<ReviewRow[]> {
+  const { query } = database;
   const { accountId, state, action, category, cursor, limit, nowMs } = input;
   let rows = query
     .selectFrom('kept_content as kept')
@@ -68,7 +72,32 @@ export async function readReviewQueue({ query }: Database, input: ReviewQueueInp
     const name = `% ${category.replace(/[\\%_]/g, '\\$&')} %`;
     rows = rows.where('kept.flagged', 'like', sql<string>`${name} escape '\\'`);
   }
-  return rows.execute();
+  const found = await rows.execute();
+  const suggestions = await readSuggestions(
+    database,
+    accountId,
+    found.map((row) => row.request_id),
+  );
+  return found.map((row) => ({ ...row, suggestions: suggestions.get(row.request_id) ?? [] }));
+}
+
+async function readSuggestions({ query }: Database, accountId: string, requestIds: readonly string[]) {
+  const suggestions = new Map<string, { at: number; scores: string }[]>();
+  if (requestIds.length === 0) return suggestions;
+  const rows = await query
+    .selectFrom('feedback')
+    .select(['request_id', 'at', 'decision', 'category', 'attribute_scores'])
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .where('source', '=', 'suggestscore')
+    .orderBy('id')
+    .execute();
+  for (const row of rows) {
+    const said = suggestions.get(row.request_id ?? '') ?? [];
+    said.push({ at: row.at, scores: feedbackInWords(row) });
+    suggestions.set(row.request_id ?? '', said);
+  }
+  return suggestions;
 }
 
 export async function readReviewCounts(

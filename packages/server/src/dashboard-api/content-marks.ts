@@ -1,19 +1,18 @@
-/** Where in a content the reasons stand: what rules matched, and the words of the lists. */
+/** Where in a content the reasons stand: what rules matched, and the words that weighed. */
 
-import type { Context, MatchedRule, ReviewItem } from '@moderato/contract';
+import type { ContentMark, Context, MatchedRule } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 
 /** Explaining costs more than judging; of a longer text only the beginning is explained. */
 const explainedCharacters = 5_000;
 const mostMarks = 200;
 
-export function reviewMarks(
+export function contentMarks(
   content: string,
   context: Context,
-  matchedRules: string | null,
+  rules: readonly MatchedRule[],
   explain: TextClassifier['explain'],
-): ReviewItem['marks'] {
-  const rules = matchedRules === null ? [] : (JSON.parse(matchedRules) as MatchedRule[]);
+): ContentMark[] {
   const marks = [
     ...rules.map(({ rule_id, match }) => ({ ...match, rule_id, category: null })),
     ...explain(content.slice(0, explainedCharacters), context).map(({ span, category }) => ({
