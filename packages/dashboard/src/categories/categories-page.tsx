@@ -48,6 +48,11 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
   const states = overview[medium];
   const [drafts, setDrafts] = useState<Readonly<Record<string, CategoryDraft>>>({});
   const histograms = useCall('GET /categories/histograms', { query: { medium } });
+  const withoutBins = histograms.isPending
+    ? 'Loading scores…'
+    : histograms.isError
+      ? 'Scores could not be read'
+      : 'No scores yet';
   const mayChange = useMay('PUT /categories/:medium/:name');
   const client = useQueryClient();
   const changed = states.flatMap((state) => {
@@ -84,6 +89,7 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
             state={state}
             draft={drafts[state.name] ?? draftOf(state)}
             bins={histograms.data?.categories[state.name]}
+            withoutBins={withoutBins}
             disabled={!mayChange}
             onChange={(draft) => setDrafts((before) => ({ ...before, [state.name]: draft }))}
           />

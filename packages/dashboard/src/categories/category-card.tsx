@@ -18,11 +18,13 @@ interface CategoryCardProps {
   readonly state: CategoryState;
   readonly draft: CategoryDraft;
   readonly bins: readonly number[] | undefined;
+  /** Said where there are none. */
+  readonly withoutBins: string;
   readonly disabled: boolean;
   readonly onChange: (draft: CategoryDraft) => void;
 }
 
-export function CategoryCard({ state, draft, bins, disabled, onChange }: CategoryCardProps) {
+export function CategoryCard({ state, draft, bins, withoutBins, disabled, onChange }: CategoryCardProps) {
   const name = formatName(state.name);
   return (
     <section
@@ -47,7 +49,7 @@ export function CategoryCard({ state, draft, bins, disabled, onChange }: Categor
       </header>
       <div className={classNames('mt-3', !draft.enabled && 'opacity-50')}>
         {bins === undefined ? (
-          <p className="flex h-20 items-center justify-center rounded-lg bg-wash text-sm text-soft">No scores yet</p>
+          <p className="flex h-20 items-center justify-center rounded-lg bg-wash text-sm text-soft">{withoutBins}</p>
         ) : (
           // As wide as the way of a slider's thumb, so that each thumb stands under its line.
           <div className="px-2">

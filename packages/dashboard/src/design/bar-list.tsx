@@ -1,4 +1,4 @@
-import { formatCount, formatShare } from '../text/format.ts';
+import { formatCompact, formatCount, formatShare } from '../text/format.ts';
 import type { Tone } from './badge.tsx';
 
 const fills: Record<Tone, string> = {
@@ -13,28 +13,42 @@ export interface Bar {
   readonly name: string;
   readonly count: number;
   readonly tone?: Tone;
-  readonly note?: string | undefined;
+  /** What it was in the period before. */
+  readonly before?: number;
 }
 
-/** Counts as bars, longest possible bar = `total`. */
-export function BarList({ bars, total }: { readonly bars: readonly Bar[]; readonly total: number }) {
+interface BarListProps {
+  readonly bars: readonly Bar[];
+  /** The longest possible bar. */
+  readonly total: number;
+  /** Off where the bars are no parts of one whole. */
+  readonly shares?: boolean;
+}
+
+/** Counts as bars, with their shares and what they were before. */
+export function BarList({ bars, total, shares = true }: BarListProps) {
+  const shareOf = (count: number) => (total === 0 ? 0 : count / total);
+  const noteOf = ({ count, before }: Bar) => [
+    ...(shares ? [formatShare(shareOf(count))] : []),
+    ...(before === undefined ? [] : [`${formatCompact(before)} before`]),
+  ];
   return (
     <ul className="grid grid-cols-1 gap-3">
-      {bars.map(({ name, count, tone = 'accent', note }) => (
-        <li key={name}>
+      {bars.map((bar) => (
+        <li key={bar.name}>
           <div className="figures flex items-baseline justify-between gap-3 text-sm">
-            <span className="min-w-0 truncate" title={name}>
-              {name}
+            <span className="min-w-0 truncate" title={bar.name}>
+              {bar.name}
             </span>
             <span className="whitespace-nowrap">
-              {formatCount(count)}
-              <span className="text-soft"> · {note ?? formatShare(total === 0 ? 0 : count / total)}</span>
+              {formatCount(bar.count)}
+              <span className="text-soft"> · {noteOf(bar).join(', ')}</span>
             </span>
           </div>
           <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-wash">
             <div
               className="h-full rounded-full"
-              style={{ width: `${total === 0 ? 0 : (100 * count) / total}%`, background: fills[tone] }}
+              style={{ width: `${100 * shareOf(bar.count)}%`, background: fills[bar.tone ?? 'accent'] }}
             />
           </div>
         </li>

@@ -1,6 +1,6 @@
 /** Buttons, and links that look like them. */
 
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 
 export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
@@ -22,6 +22,7 @@ export function buttonLook(kind: ButtonKind = 'plain', small = false): string {
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly kind?: ButtonKind;
   readonly small?: boolean;
   /** While true the button says so and cannot be pressed again. */

@@ -49,9 +49,16 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A query's three faces: loading, failed, there. What is there stays on screen while it is fetched anew. */
+/** A query's faces: loading, failed, there. What is there stays while it is fetched anew, also when that fails: then it says so. */
 export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isRefetchError && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        {children(query.data)}
+      </>
+    );
+  }
   if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   return <Loading what={what} />;
 }

@@ -50,7 +50,7 @@ const actionSeries = [
 ];
 
 function Figures({ overview }: { readonly overview: Overview }) {
-  const { now, series, period, top_categories: top } = overview;
+  const { now, before, series, period, top_categories: top } = overview;
   const moment = period === '24h' || period === '7d' ? formatDayAndHour : formatDay;
   return (
     <>
@@ -81,9 +81,9 @@ function Figures({ overview }: { readonly overview: Overview }) {
               <BarList
                 total={now.calls}
                 bars={[
-                  { name: 'allowed', count: now.by_action.allow, tone: 'plain' },
-                  { name: 'flagged', count: now.by_action.flag, tone: 'flag' },
-                  { name: 'blocked', count: now.by_action.block, tone: 'block' },
+                  { name: 'allowed', count: now.by_action.allow, tone: 'plain', before: before.by_action.allow },
+                  { name: 'flagged', count: now.by_action.flag, tone: 'flag', before: before.by_action.flag },
+                  { name: 'blocked', count: now.by_action.block, tone: 'block', before: before.by_action.block },
                 ]}
               />
             </Panel>
@@ -91,16 +91,20 @@ function Figures({ overview }: { readonly overview: Overview }) {
               <BarList
                 total={now.calls}
                 bars={[
-                  { name: 'Tier 0, local', count: now.by_tier.tier_0 },
-                  { name: 'Tier 1, moderation model', count: now.by_tier.tier_1 },
-                  { name: 'Tier 2, language model', count: now.by_tier.tier_2 },
+                  { name: 'Tier 0, local', count: now.by_tier.tier_0, before: before.by_tier.tier_0 },
+                  { name: 'Tier 1, moderation model', count: now.by_tier.tier_1, before: before.by_tier.tier_1 },
+                  { name: 'Tier 2, language model', count: now.by_tier.tier_2, before: before.by_tier.tier_2 },
                 ]}
               />
             </Panel>
             <Panel title="By context">
               <BarList
                 total={now.calls}
-                bars={contexts.map((context) => ({ name: formatName(context), count: now.by_context[context] }))}
+                bars={contexts.map((context) => ({
+                  name: formatName(context),
+                  count: now.by_context[context],
+                  before: before.by_context[context],
+                }))}
               />
             </Panel>
             <Panel title="Top categories" note="By calls they flagged">
@@ -109,11 +113,12 @@ function Figures({ overview }: { readonly overview: Overview }) {
               ) : (
                 <BarList
                   total={top[0]?.flagged ?? 0}
-                  bars={top.map(({ name, flagged, before }) => ({
+                  shares={false}
+                  bars={top.map(({ name, flagged, before: flaggedBefore }) => ({
                     name: formatName(name),
                     count: flagged,
                     tone: 'flag' as const,
-                    note: `${before.toLocaleString('en')} before`,
+                    before: flaggedBefore,
                   }))}
                 />
               )}

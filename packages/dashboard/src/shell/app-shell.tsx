@@ -12,7 +12,7 @@ import { destinationsFor } from './navigation.ts';
 import { NoAccount } from './no-account.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar, sidebarId } from './sidebar.tsx';
 import { ToSignIn } from './to-sign-in.tsx';
 
 export function AppShell() {
@@ -39,6 +39,7 @@ export function AppShell() {
 function Frame({ session }: { readonly session: SignedIn }) {
   const [open, setOpen] = useState<'menu' | 'palette' | 'keyboard'>();
   const main = useRef<HTMLElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const destinations = destinationsFor(session.user.operator);
@@ -53,6 +54,17 @@ function Frame({ session }: { readonly session: SignedIn }) {
       run: () => void navigate({ to }),
     })),
   ]);
+  // On a phone with a keyboard the menu closes as dialogs do, and the focus is where it was.
+  useEffect(() => {
+    if (open !== 'menu') return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(undefined);
+      menuButton.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
@@ -79,7 +91,13 @@ function Frame({ session }: { readonly session: SignedIn }) {
       </button>
       <header className="flex items-center justify-between border-line border-b bg-panel px-4 py-2.5 lg:hidden">
         <span className="font-semibold">Moderato</span>
-        <Button small aria-expanded={open === 'menu'} onClick={() => setOpen(open === 'menu' ? undefined : 'menu')}>
+        <Button
+          small
+          ref={menuButton}
+          aria-expanded={open === 'menu'}
+          aria-controls={sidebarId}
+          onClick={() => setOpen(open === 'menu' ? undefined : 'menu')}
+        >
           Menu
         </Button>
       </header>

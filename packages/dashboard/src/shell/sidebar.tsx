@@ -15,10 +15,13 @@ interface SidebarProps {
   readonly onKeyboard: () => void;
 }
 
+export const sidebarId = 'sidebar';
+
 export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: SidebarProps) {
   const groups = navigation.filter((group) => group.operatorOnly !== true || session.user.operator);
   return (
     <aside
+      id={sidebarId}
       aria-label="Account and pages"
       className={classNames(
         'border-line border-b bg-panel px-3 py-4 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0',
