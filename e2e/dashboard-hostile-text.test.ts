@@ -96,6 +96,22 @@ describe.skipIf(!chromiumInstalled)('hostile text', () => {
     await context.close();
   });
 
+  it('is harmless in a rule that is opened and in the playground', { timeout: 600_000 }, async () => {
+    const { context, page, troubles } = await signedIn(browser, service);
+    await page.goto('/dashboard/rules');
+    await page.getByRole('row').nth(2).click();
+    await page.getByRole('dialog', { name: 'Rule', exact: true }).locator('.content').first().waitFor();
+    await page.goto('/dashboard/playground');
+    const box = page.getByRole('textbox', { name: 'Text', exact: true });
+    for (const text of hostileTexts.slice(0, 10)) {
+      await box.fill(text);
+      await page.getByRole('main').locator('mark').first().waitFor();
+    }
+    expect(await page.evaluate('window.harmed')).toBeUndefined();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
   it('is there letter by letter where a person has to read it', { timeout: 600_000 }, async () => {
     const { context, page, troubles } = await signedIn(browser, service);
     await page.goto('/dashboard/review');

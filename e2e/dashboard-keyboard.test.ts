@@ -88,6 +88,12 @@ describe.skipIf(!chromiumInstalled)('by keyboard', () => {
     await page.getByRole('article', { name: 'Item to review' }).waitFor();
     await press('j', 'k', 'x');
     await page.getByText('Removed.').waitFor();
+    // A slip: back to it, and decided again.
+    await page.getByText('1 of 2', { exact: true }).waitFor();
+    await press('u');
+    await page.getByText('1 of 3', { exact: true }).waitFor();
+    await press('x');
+    await page.getByText('1 of 2', { exact: true }).waitFor();
     await press('w');
     await page.getByRole('dialog', { name: 'What should it have been?' }).waitFor();
     await press('7');
@@ -113,6 +119,35 @@ describe.skipIf(!chromiumInstalled)('by keyboard', () => {
     await page.locator('[data-secret]').waitFor();
     await press('Escape');
     await page.getByRole('row').filter({ hasText: 'typed key' }).waitFor();
+  });
+
+  it('a rule is opened and closed', async () => {
+    await page.goto('/dashboard/rules');
+    await page.getByRole('row').filter({ hasText: 'gargamel' }).waitFor();
+    await press('j', 'Enter');
+    const drawer = page.getByRole('dialog', { name: 'Rule', exact: true });
+    await drawer.getByText('Copy id').waitFor();
+    await press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+  });
+
+  it('on a phone the menu opens with Enter, closes with Escape and gives the focus back', async () => {
+    const phone = await signedIn(browser, service, owner, { viewport: { width: 360, height: 740 } });
+    await phone.page.goto('/dashboard/keys');
+    const menu = phone.page.getByRole('button', { name: 'Menu' });
+    await menu.focus();
+    await phone.page.keyboard.press('Enter');
+    const usage = phone.page.getByRole('link', { name: 'Usage and plan' });
+    await usage.waitFor();
+    await phone.page.keyboard.press('Escape');
+    await usage.waitFor({ state: 'hidden' });
+    expect(await phone.page.evaluate('document.activeElement?.textContent')).toBe('Menu');
+    await phone.page.keyboard.press('Enter');
+    await usage.focus();
+    await phone.page.keyboard.press('Enter');
+    await phone.page.getByRole('heading', { level: 1, name: 'Usage and plan' }).waitFor();
+    await usage.waitFor({ state: 'hidden' });
+    await phone.context.close();
   });
 
   it('one signs in with Tab and Enter alone', async () => {

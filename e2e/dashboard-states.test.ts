@@ -1,0 +1,122 @@
+/** What a page shows before there is anything, when there is nothing, and when the service does not answer. */
+
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FakeReplies, fakeReplies } from '../packages/dashboard/src/testing/fake-replies.ts';
+import { type FakeServer, startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
+import { chromiumInstalled, launchBrowser, visit } from './dashboard/browser.ts';
+import { everyPage } from './dashboard/every-page.ts';
+
+/** Asks for nothing before somebody types. */
+const pages = everyPage.filter(({ path }) => path !== '/playground');
+const timeout = 600_000;
+
+describe.skipIf(!chromiumInstalled)('pages in every state', () => {
+  let server: FakeServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startFakeServer(), launchBrowser()]);
+  }, timeout);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  /** Everything but who is signed in. */
+  const answerWith = (page: Page, answer: (route: Route) => Promise<void> | void) =>
+    page.route('**/dashboard/api/**', (route) =>
+      route.request().url().endsWith('/session') ? route.continue() : answer(route),
+    );
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+  it('one that waits for the service says that it loads', { timeout }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    await answerWith(page, () => {});
+    for (const { path, heading: name } of pages) {
+      await page.goto(`/dashboard${path}`);
+      await heading(page, name);
+      await page
+        .getByRole('main')
+        .getByText(/^Loading /)
+        .first()
+        .waitFor({ state: 'attached' });
+    }
+    await context.close();
+  });
+
+  it('one that is refused says why, and is whole again after another try', { timeout }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    const error = { code: 'invalid_request', message: 'The service does not want to.' };
+    for (const { path, heading: name } of pages) {
+      await answerWith(page, (route) => route.fulfill({ status: 400, json: { error } }));
+      await page.goto(`/dashboard${path}`);
+      await heading(page, name);
+      const alert = page.getByRole('main').getByRole('alert').filter({ hasText: error.message });
+      await alert.first().waitFor();
+      await page.unrouteAll();
+      for (let left = await alert.count(); left > 0; left--) {
+        await alert.first().getByRole('button', { name: 'Try again' }).click();
+        await expect.poll(() => alert.count(), { timeout: 90_000 }).toBeLessThan(left);
+      }
+    }
+    await context.close();
+  });
+
+  it('a list of which the next part does not come keeps what it has, and says so', { timeout }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    const first = fakeReplies['GET /decisions']?.({}, {});
+    await answerWith(page, (route) => {
+      const { pathname, searchParams } = new URL(route.request().url());
+      if (!pathname.endsWith('/decisions')) return route.continue();
+      if (!searchParams.has('cursor')) return route.fulfill({ json: { ...first, next_cursor: 'req_next' } });
+      return route.fulfill({ status: 400, json: { error: { code: 'invalid_request', message: 'Not now.' } } });
+    });
+    await page.goto('/dashboard/decisions');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
+    expect(await page.getByRole('row').count()).toBeGreaterThan(10);
+    await context.close();
+  });
+
+  it('one with nothing to show says so and what to do', { timeout }, async () => {
+    const nothing: FakeReplies = {
+      ...fakeReplies,
+      'GET /overview': () => {
+        const overview = fakeReplies['GET /overview']?.({}, {});
+        if (overview === undefined) throw new Error('There is no made-up overview.');
+        return { ...overview, now: { ...overview.now, calls: 0 } };
+      },
+      'GET /decisions': () => ({ items: [], next_cursor: null }),
+      'GET /review': () => ({ items: [], next_cursor: null }),
+      'GET /review/settings': () => ({ keep_content: false, days: 30, open: 0, kept: 0 }),
+      'GET /authors': () => ({ items: [], next_cursor: null }),
+      'GET /authors/timeline': () => ({ items: [], next_cursor: null }),
+      'GET /categories/histograms': () => ({ decisions: 0, bins: 40, categories: {} }),
+      'GET /rules': () => ({ rules: [] }),
+      'GET /keys': () => ({ keys: [] }),
+      'GET /webhooks': () => ({ webhooks: [] }),
+      'GET /webhook-deliveries': () => ({ items: [], next_cursor: null }),
+      'GET /audit': () => ({ items: [], next_cursor: null }),
+    };
+    const empty = await startFakeServer(nothing);
+    const { context, page, troubles } = await visit(browser, empty.address);
+    for (const [path, words] of [
+      ['/', 'No calls in this time'],
+      ['/decisions', 'No decision matches'],
+      ['/review', 'This account keeps no content'],
+      ['/authors', 'No author matches'],
+      ['/categories', 'No scores yet'],
+      ['/rules', 'No rules yet'],
+      ['/playground', 'Scores appear here as you type.'],
+      ['/keys', 'No keys yet'],
+      ['/webhooks', 'No webhooks yet'],
+      ['/audit', 'Nothing was changed'],
+    ] as const) {
+      await page.goto(`/dashboard${path}`);
+      await page.getByRole('main').getByText(words).first().waitFor();
+    }
+    expect(troubles).toEqual([]);
+    await context.close();
+    await empty.close();
+  });
+});
