@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../keys/caller.ts';
 import type { RateDecision, RateLimiter } from '../limits/rate-limiter.ts';
 import type { Admission } from '../overload/admission.ts';
+import type { KeyedRoute } from '../route.ts';
 import type { Authenticate } from './authenticate.ts';
 import { countHeader, refuseMediaType } from './check-headers.ts';
 import { queryKey } from './error-reply.ts';
@@ -27,23 +28,29 @@ export interface AdmitParts {
 
 /** Nothing when the request may go on. */
 type Verdict = Refusal | undefined;
-export type Admit = (request: FastifyRequest, reply: FastifyReply) => Verdict | Promise<Verdict>;
+export type Admit = (route: KeyedRoute, request: FastifyRequest, reply: FastifyReply) => Verdict | Promise<Verdict>;
 
 const overloaded: Refusal = { code: 'overloaded', message: errors.overloaded.sentence };
 const unauthorized: Refusal = { code: 'unauthorized', message: errors.unauthorized.sentence };
 
 export function createAdmit({ authenticate, rateLimiter, admission, modelVersions, observer }: AdmitParts): Admit {
-  function checkRate(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) {
+  function checkRate(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) {
     if (caller === undefined) return unauthorized;
     request.caller = caller;
     reply.header(modelVersionHeader, modelVersions[caller.mode]);
     const rate = rateLimiter.take(caller.accountId, caller.mode, caller.plan.requestsPerSecond);
     return rate instanceof Promise
-      ? rate.then((decided) => checkRest(request, reply, caller, decided))
-      : checkRest(request, reply, caller, rate);
+      ? rate.then((decided) => checkRest(route, request, reply, caller, decided))
+      : checkRest(route, request, reply, caller, rate);
   }
 
-  function checkRest(request: FastifyRequest, reply: FastifyReply, caller: Caller, rate: RateDecision): Verdict {
+  function checkRest(
+    route: KeyedRoute,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    rate: RateDecision,
+  ): Verdict {
     const { requestsPerSecond } = caller.plan;
     setRateHeaders(reply, rate, requestsPerSecond);
     if (!rate.allowed) {
@@ -55,19 +62,18 @@ export function createAdmit({ authenticate, rateLimiter, admission, modelVersion
       };
     }
     if (!admission.allows(caller)) return overloaded;
-    const { route } = request.routeOptions.config;
-    return route?.access === 'key' && route.body !== undefined ? refuseMediaType(request.headers) : undefined;
+    return route.body === undefined ? undefined : refuseMediaType(request.headers);
   }
 
-  return (request, reply) => {
+  return (route, request, reply) => {
     if (!admission.enter()) return overloaded;
     request.hasPlace = true;
     // Node keeps the first of several; which of them a proxy in front of us looked at, nobody knows.
     if (countHeader(request.raw.rawHeaders, 'authorization') > 1) return unauthorized;
-    const { dialect } = request.routeOptions.config;
+    const { dialect } = route;
     const caller = authenticate(request.headers, dialect && queryKey(request, dialect));
     return caller instanceof Promise
-      ? caller.then((found) => checkRate(request, reply, found))
-      : checkRate(request, reply, caller);
+      ? caller.then((found) => checkRate(route, request, reply, found))
+      : checkRate(route, request, reply, caller);
   };
 }

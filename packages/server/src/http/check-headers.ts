@@ -6,9 +6,14 @@ import type { Refusal } from '@moderato/contract';
 const mostHeaders = 100;
 
 /** Two hosts or a flood of headers are how one request is made to look like another to a proxy in front of us. */
-export function refuseHeaders({ rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
+export function refuseHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage): Refusal | undefined {
   if (rawHeaders.length > mostHeaders * 2) {
     return { code: 'invalid_request', message: `The request has more than ${mostHeaders} headers.` };
+  }
+  const coding = headers['transfer-encoding'];
+  // Where a body ends must be beyond doubt: other codings, and chunks in HTTP/1.0, are read differently by different proxies.
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) {
+    return { code: 'invalid_request', message: 'The request body must be sent plainly or in chunks of HTTP/1.1.' };
   }
   const hosts = countHeader(rawHeaders, 'host');
   if (hosts === 1) return undefined;

@@ -2,6 +2,8 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type ErrorCode, errors } from '@moderato/contract';
 import { newId } from '../ids.ts';
 
 const sentences: Record<string, string> = {
@@ -9,14 +11,30 @@ const sentences: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
 };
 
+/** Connections that get one more reply and are then closed; what else comes in on them is no request of ours. */
+const lastReplyGiven = new WeakSet<Socket>();
+
+/** Node itself would go on with requests that are there already, behind one whose end is anybody's guess. */
+export function readNoFurther(socket: Socket): void {
+  lastReplyGiven.add(socket);
+}
+
+export function isReadNoFurther(socket: Socket): boolean {
+  return lastReplyGiven.has(socket);
+}
+
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (isReadNoFurther(socket)) return;
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const { headers, body } = refusal(sentences[error.code ?? ''] ?? 'The request is not valid HTTP.');
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
+  hangUp(socket, '400 Bad Request', refusal(sentences[error.code ?? ''] ?? 'The request is not valid HTTP.'));
+}
+
+/** `CONNECT`: we are nobody's proxy. */
+export function answerConnect(_request: IncomingMessage, socket: Duplex): void {
+  hangUp(socket, '405 Method Not Allowed', refusal(errors.method_not_allowed.sentence, 'method_not_allowed'));
 }
 
 /** `Expect:` with anything but `100-continue`. */
@@ -25,8 +43,18 @@ export function answerExpectation(_request: IncomingMessage, response: ServerRes
   response.writeHead(400, headers).end(body);
 }
 
-function refusal(message: string): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify({ error: { code: 'invalid_request', message } });
+interface Refused {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+function hangUp(socket: Duplex, status: string, { headers, body }: Refused): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
+}
+
+function refusal(message: string, code: ErrorCode = 'invalid_request'): Refused {
+  const body = JSON.stringify({ error: { code, message } });
   return {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

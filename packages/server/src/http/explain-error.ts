@@ -20,6 +20,10 @@ export function expectedRefusal(error: FastifyError, body: BodyRules | undefined
       message: first === undefined ? errors.invalid_request.sentence : describeInvalidBody(first, body?.hints),
     };
   }
+  // The caller hung up in the middle of his body: nobody is left to be told, and nothing is wrong with us.
+  if (error.code === 'ECONNRESET' && error.statusCode === 400) {
+    return { code: 'invalid_request', message: 'The request ended before it was whole.' };
+  }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return {

@@ -13,7 +13,7 @@ import { type Dialect, isRefused, type KeyedRoute, type PublicRoute, type Route 
 import { createAdmit } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
 import { refuseHeaders } from './check-headers.ts';
-import { answerClientError, answerExpectation } from './client-error.ts';
+import { answerClientError, answerConnect, answerExpectation, isReadNoFurther, readNoFurther } from './client-error.ts';
 import { createCors } from './cors.ts';
 import { dialogueOf, sendRefusal } from './error-reply.ts';
 import { expectedRefusal, surprise } from './explain-error.ts';
@@ -24,8 +24,12 @@ declare module 'fastify' {
     caller: Caller | null;
     receivedAtMs: number;
     startedMs: number;
-    /** Has a place among those under way, to be given back after the reply. */
+    /** Has a place among those under way, to be given back after the reply, or when the caller has gone away. */
     hasPlace: boolean;
+    /** Its handler is at work, whether anybody waits for the reply or not. */
+    isAtWork: boolean;
+    /** The same as in the options of the route, which Fastify puts together anew whenever they are asked for. */
+    keyedRoute: KeyedRoute | null;
   }
   interface FastifyContextConfig {
     route?: Route;
@@ -128,21 +132,30 @@ export function createServer(parts: ServerParts): WebServer {
   // Node would drop headers beyond its own count in silence; ours are counted and refused.
   server.server.maxHeadersCount = 0;
   server.server.on('checkExpectation', answerExpectation);
+  server.server.on('connect', answerConnect);
 
   server.decorateRequest('caller', null);
   server.decorateRequest('receivedAtMs', 0);
   server.decorateRequest('startedMs', 0);
   server.decorateRequest('hasPlace', false);
+  server.decorateRequest('isAtWork', false);
+  server.decorateRequest('keyedRoute', null);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
 
   server.addHook('onRequest', (request, reply, done) => {
+    if (isReadNoFurther(request.raw.socket)) {
+      reply.hijack();
+      return;
+    }
     request.startedMs = performance.now();
     request.receivedAtMs = Date.now();
     setCommonHeaders(request, reply);
     if (parts.isDraining()) reply.header('connection', 'close');
     const refusal = refuseHeaders(request.raw);
     if (refusal !== undefined) {
+      readNoFurther(request.raw.socket);
+      reply.header('connection', 'close');
       sendRefusal(reply, refusal);
       return;
     }
@@ -169,12 +182,25 @@ export function createServer(parts: ServerParts): WebServer {
 
   const admit = createAdmit({ ...parts, admission });
 
-  function onKeyedRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  function leavePlace(request: FastifyRequest): void {
+    if (request.hasPlace) admission.leave();
+    request.hasPlace = false;
+  }
+
+  function onKeyedRequest(
+    route: KeyedRoute,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    done: (error?: Error) => void,
+  ): void {
+    request.keyedRoute = route;
+    // Fastify calls a request answered only when its reply could be handed over; a caller who hangs up would keep his place.
+    reply.raw.once('close', () => request.isAtWork || leavePlace(request));
     const proceed = (refusal: Refusal | undefined) => {
       if (refusal === undefined) done();
       else refuse(request, reply, refusal);
     };
-    const refusal = admit(request, reply);
+    const refusal = admit(route, request, reply);
     if (refusal instanceof Promise) refusal.then(proceed, done);
     else proceed(refusal);
   }
@@ -187,18 +213,24 @@ export function createServer(parts: ServerParts): WebServer {
       config: { route, ...(route.dialect === undefined ? {} : { dialect: route.dialect }) },
       ...(route.body === undefined ? {} : { bodyLimit: route.body.limitBytes }),
       schema: { ...(route.body === undefined ? {} : { body: route.body.schema }), response: { 200: route.reply } },
-      onRequest: onKeyedRequest,
+      onRequest: (request, reply, done) => onKeyedRequest(route, request, reply, done),
       async handler(request, reply) {
-        const answer = await route.handle({
-          requestId: request.id,
-          receivedAtMs: request.receivedAtMs,
-          startedMs: request.startedMs,
-          caller: request.caller as Caller,
-          body: request.body as never,
-        });
-        // Said again here for calls that came in before the drain began.
-        if (parts.isDraining()) reply.header('connection', 'close');
-        return isRefused(answer) ? refuse(request, reply, answer.refusal) : answer;
+        request.isAtWork = true;
+        try {
+          const answer = await route.handle({
+            requestId: request.id,
+            receivedAtMs: request.receivedAtMs,
+            startedMs: request.startedMs,
+            caller: request.caller as Caller,
+            body: request.body as never,
+          });
+          // Said again here for calls that came in before the drain began.
+          if (parts.isDraining()) reply.header('connection', 'close');
+          return isRefused(answer) ? refuse(request, reply, answer.refusal) : answer;
+        } finally {
+          request.isAtWork = false;
+          if (reply.raw.closed) leavePlace(request);
+        }
       },
     });
   }
@@ -231,7 +263,7 @@ export function createServer(parts: ServerParts): WebServer {
   });
 
   server.addHook('onResponse', (request, reply, done) => {
-    if (request.hasPlace) admission.leave();
+    leavePlace(request);
     observer.answered({
       requestId: request.id,
       method: request.method,
@@ -261,7 +293,9 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal):
   return sendRefusal(reply, refusal, dialogueOf(request, request.routeOptions.config.dialect));
 }
 
-function routeName({ routeOptions: { config } }: FastifyRequest): string {
+function routeName(request: FastifyRequest): string {
+  if (request.keyedRoute !== null) return request.keyedRoute.path;
+  const { config } = request.routeOptions;
   return config.route?.path ?? config.label ?? unknownRoute;
 }
 

@@ -1,0 +1,50 @@
+/** A place among those under way comes back whatever the caller does: places that leak would close the service to everybody. */
+
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fixedClassifier } from '../testing/fixed-classifier.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+let release: () => void = () => {};
+const held = new Promise<void>((resolve) => {
+  release = resolve;
+});
+const classifier = fixedClassifier((content) => (content === 'held' ? held.then(() => ({})) : {}));
+const app = await startTestApp({ MODERATO_MAX_IN_FLIGHT: '8' }, { classifier });
+const port = await app.listen();
+afterAll(() => app.close());
+
+const inFlight = async () =>
+  Number(/^moderato_requests_in_flight (\d+)$/m.exec(await app.metrics.render())?.[1] ?? Number.NaN);
+const patient = { timeout: 60_000 };
+
+function send(body: string, contentLength = body.length) {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  const head = `POST /v1/moderate/text HTTP/1.1\r\nHost: a\r\nX-API-Key: ${app.liveKey}\r\nContent-Type: application/json`;
+  socket.write(`${head}\r\nContent-Length: ${contentLength}\r\n\r\n${body}`);
+  return socket;
+}
+
+describe('a caller who goes away', () => {
+  it.each([
+    ['in the middle of a body', '{"content":"half', 1_000],
+    ['while the call is under way', '{"content":"held"}', undefined],
+  ])('E1: %s gives the place back', async (_name, body, contentLength) => {
+    const sockets = Array.from({ length: 8 }, () => send(body, contentLength));
+    await expect.poll(inFlight, patient).toBe(8);
+    await Promise.all(
+      sockets.map((socket) => {
+        const closed = once(socket, 'close');
+        socket.destroy();
+        return closed;
+      }),
+    );
+    release();
+    await expect.poll(inFlight, patient).toBe(0);
+    const reply = await app.call('POST', '/v1/moderate/text', { key: app.liveKey, body: { content: 'hello' } });
+    expect(reply.status).toBe(200);
+    expect(app.logged.join('')).not.toContain('request failed');
+  });
+});
