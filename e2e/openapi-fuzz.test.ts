@@ -1,0 +1,117 @@
+/**
+ * Requests drawn from the OpenAPI document that the service hands out: good ones, and good ones with one field broken. Every
+ * reply is held against the document (`testing/reply-check.ts`); what the document refuses the service refuses; nothing is
+ * ever a 500; and afterwards exactly the answered calls of live keys are counted.
+ */
+
+import { attributeNames } from '@moderato/contract';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Operation } from '../packages/server/src/http/openapi.ts';
+import { startTestApp, type TestReply } from '../packages/server/src/testing/test-app.ts';
+import { drawnFrom } from './openapi-fuzz/drawn-from-schema.ts';
+import type { JsonSchema } from './openapi-fuzz/json-schema.ts';
+import { oneFieldBroken } from './openapi-fuzz/one-field-broken.ts';
+
+const app = await startTestApp();
+afterAll(() => app.close());
+const { document } = app;
+const ajv = new Ajv2020({ strict: false });
+formats.default(ajv);
+ajv.addSchema(document as object, 'api');
+
+const draws = { numRuns: 150 };
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+);
+const withBody = operations.filter(({ operation }) => operation.requestBody !== undefined);
+const withoutBody = operations.filter(({ operation }) => operation.requestBody === undefined);
+const keys = fc.constantFrom(app.liveKey, app.testKey);
+/** Answered with 200 to a live key, by operations that count. */
+let billed = 0;
+
+function schemaOf({ requestBody }: Operation): JsonSchema {
+  return requestBody?.content['application/json']?.schema as JsonSchema;
+}
+
+async function send(method: string, path: string, key: string, body: unknown): Promise<TestReply> {
+  const reply = await app.call(method, path, { key, body });
+  const isCounted = path.startsWith('/v1/moderate/') || path === '/v1/compat/analyze';
+  if (isCounted && reply.status === 200 && key === app.liveKey) billed++;
+  // What nothing here could judge is said so; anything else above 499 is our fault.
+  if (reply.status >= 500) expect(reply.json.error.code).toBe('provider_unavailable');
+  return reply;
+}
+
+describe.each(withBody)('$method $path', ({ method, path, operation }) => {
+  const good = drawnFrom(schemaOf(operation), document, attributeNames);
+  const pointer = `api#/paths/${path.replaceAll('/', '~1')}/post/requestBody/content/application~1json/schema`;
+  const validate = ajv.getSchema(pointer);
+  const isGood = (body: unknown) => validate?.(body) === true;
+
+  it('E1: answers what the document allows as the document says', async () => {
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(good, keys, async (body, key) => {
+        expect(isGood(body), 'the draw itself is good').toBe(true);
+        const { status } = await send(method, path, key, body);
+        if (status === 200) answered++;
+      }),
+      draws,
+    );
+    // Draws that are all refused would show nothing. Addresses and pictures out of thin air are none of either.
+    if (path !== '/v1/moderate/image') expect(answered).toBeGreaterThan(draws.numRuns / 10);
+  });
+
+  it('E2, E5: refuses what the document refuses, and never breaks', async () => {
+    let broken = 0;
+    await fc.assert(
+      fc.asyncProperty(oneFieldBroken(good), keys, async (body, key) => {
+        const { status } = await send(method, path, key, body);
+        if (isGood(body)) return;
+        broken++;
+        expect(status).toBe(400);
+      }),
+      draws,
+    );
+    expect(broken).toBeGreaterThan(draws.numRuns / 3);
+  });
+
+  it('E2: refuses a body that was cut off', async () => {
+    await fc.assert(
+      fc.asyncProperty(good, fc.nat(), keys, async (body, cut, key) => {
+        const whole = Buffer.from(JSON.stringify(body));
+        const reply = await app.call(method, path, { key, raw: whole.subarray(0, cut % whole.length) });
+        expect(reply.status).toBe(400);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe.each(withoutBody)('$method $path', ({ method, path }) => {
+  it('E2: takes no notice of what nobody asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.webQueryParameters(), keys, async (query, key) => {
+        const reply = await app.call(method, `${path}?${query}`, { key });
+        expect(reply.status).toBe(200);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('afterwards', () => {
+  it('K6: exactly the answered calls of live keys are counted', async () => {
+    expect(billed).toBeGreaterThan(50);
+    const { json } = await app.call('GET', '/v1/usage', { key: app.liveKey });
+    expect(json.total_calls).toBe(billed);
+    const rows = await app.stores.database.query
+      .selectFrom('ledger')
+      .select(({ fn }) => fn.countAll<number>().as('calls'))
+      .executeTakeFirst();
+    expect(Number(rows?.calls)).toBe(billed);
+  });
+});

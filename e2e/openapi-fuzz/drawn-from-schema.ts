@@ -1,0 +1,89 @@
+/** JSON Schema → values that satisfy it, short ones mostly, with the words that the document itself names among them. */
+
+import fc from 'fast-check';
+import { type JsonSchema, resolve } from './json-schema.ts';
+
+/** Longer ones are a matter for the tests of limits. */
+const usualLength = 40;
+const usualItems = 5;
+
+export function drawnFrom(given: JsonSchema, document: unknown, knownNames: readonly string[]): fc.Arbitrary<unknown> {
+  const schema = resolve(given, document);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  const alternatives = schema.oneOf ?? schema.anyOf;
+  if (alternatives !== undefined) {
+    const resolved = alternatives.map((one) => resolve(one, document));
+    return fc.oneof(...resolved.map((one) => drawnFrom(merge(schema, one, resolved), document, knownNames)));
+  }
+  const [first, ...others] = [schema.type ?? 'object'].flat();
+  if (others.length > 0) {
+    return fc.oneof(...[schema.type].flat().map((type) => drawnFrom({ ...schema, type } as JsonSchema, document, [])));
+  }
+  switch (first) {
+    case 'string':
+      return text(schema);
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000 });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -10, max: schema.maximum ?? 10, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return list(schema, document, knownNames);
+    default:
+      return record(schema, document, knownNames);
+  }
+}
+
+/** One of several forms: what only the others ask for is left out. */
+function merge(base: JsonSchema, one: JsonSchema, all: readonly JsonSchema[]): JsonSchema {
+  const { oneOf: _oneOf, anyOf: _anyOf, ...shared } = base;
+  const wanted = new Set([...(base.required ?? []), ...(one.required ?? [])]);
+  const ofOthers = new Set(all.flatMap(({ required = [] }) => required).filter((name) => !wanted.has(name)));
+  const properties = { ...base.properties, ...one.properties };
+  return {
+    ...shared,
+    ...one,
+    required: [...wanted],
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !ofOthers.has(name))),
+  };
+}
+
+function text({ minLength = 0, maxLength = usualLength, pattern }: JsonSchema): fc.Arbitrary<string> {
+  const most = Math.max(minLength, Math.min(maxLength, usualLength));
+  const drawn = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength, maxLength: most }),
+    fc.string({ unit: 'binary', minLength, maxLength: most }),
+  );
+  const form = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  return drawn.filter((value) => (form?.test(value) ?? true) && [...value].length <= maxLength);
+}
+
+function list(schema: JsonSchema, document: unknown, knownNames: readonly string[]): fc.Arbitrary<unknown[]> {
+  const items = drawnFrom(schema.items ?? {}, document, knownNames);
+  const size = { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? usualItems, usualItems) };
+  return schema.uniqueItems ? fc.uniqueArray(items, size) : fc.array(items, size);
+}
+
+function record(schema: JsonSchema, document: unknown, knownNames: readonly string[]): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const named = fc.record(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, inner]) => [name, drawnFrom(inner, document, knownNames)]),
+    ),
+    { requiredKeys: [...required] },
+  );
+  if (typeof additionalProperties !== 'object') return named;
+  const names = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...(knownNames.length > 0 ? knownNames : ['other'])) },
+    { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
+  );
+  const more = fc.dictionary(names, drawnFrom(additionalProperties, document, knownNames), {
+    minKeys: schema.minProperties ?? 0,
+    maxKeys: usualItems,
+  });
+  return fc.tuple(more, named).map(([others, own]) => ({ ...others, ...(own as object) }));
+}

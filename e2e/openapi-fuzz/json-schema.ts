@@ -1,0 +1,32 @@
+/** What our OpenAPI document says of a value, as far as the document uses JSON Schema. */
+
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly type?: string | readonly string[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly minProperties?: number;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export function resolve(schema: JsonSchema, document: unknown): JsonSchema {
+  if (schema.$ref === undefined) return schema;
+  const target = schema.$ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document);
+  return resolve(target as JsonSchema, document);
+}
