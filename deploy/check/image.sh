@@ -30,19 +30,19 @@ chown -R root:root "$app"
 chmod -R go+rX,go-w "$work"
 chown 1000:1000 "$work/data"
 port=${PORT:-18080}
-as_user() {
-  (cd "$app" && exec setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs \
-    env -i NODE_ENV=production HOST=127.0.0.1 PORT="$port" MODERATO_DATA_DIR="$work/data" "$work/node" packages/cli/bin/moderato.js "$@")
-}
-key=$(as_user keys create --mode live --label check)
-as_user serve > "$work/log" 2>&1 &
+moderato=(
+  setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs
+  env -i NODE_ENV=production HOST=127.0.0.1 PORT="$port" MODERATO_DATA_DIR="$work/data" "$work/node" packages/cli/bin/moderato.js
+)
+key=$(cd "$app" && "${moderato[@]}" keys create --mode live --label check)
+(cd "$app" && exec "${moderato[@]}" serve) > "$work/log" 2>&1 &
 server=$!
 for _ in $(seq 120); do
   "$work/node" -e "fetch('http://127.0.0.1:$port/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))" && break
   kill -0 "$server" 2> /dev/null || { cat "$work/log" >&2; exit 1; }
   sleep 1
 done
-echo "ready, as user $(ps -o uid= -p "$(pgrep -P "$server" | head -1 || true)" 2> /dev/null | tr -d ' ' || true)"
+echo "ready, as user $(ps -o uid= -p "$server" | tr -d ' ')"
 "$work/node" - "$port" "$key" << 'JAVASCRIPT'
 const [port, key] = process.argv.slice(2);
 const base = `http://127.0.0.1:${port}`;
