@@ -1,18 +1,19 @@
 /**
  * The load, in a process of its own: keep-alive connections over plain sockets, the next request when the last reply
- * is whole. It reads only what it needs of a reply, so that it stays cheaper than any server under it.
- * Arguments: address, connections, first message number, how many calls, keys. No message and no author comes twice.
+ * is whole. It reads only what it needs of a reply, so that it stays cheaper than any server under it. No message and no
+ * author comes twice; which messages they are is settled before the clock runs.
+ * Arguments: address, connections, which texts, first message number, how many calls, keys.
  */
 
 import { connect } from 'node:net';
 import { message } from './messages.ts';
 
-const [address = '', connections = '', first = '', count = '', ...keys] = process.argv.slice(2);
+const [address = '', connections = '', texts = '', first = '', count = '', ...keys] = process.argv.slice(2);
 const { hostname, port } = new URL(address);
-const from = Number(first);
-const until = from + Number(count);
-const latencies = new Float64Array(Number(count));
-let next = from;
+const calls = Number(count);
+const numbers: number[] = [];
+const latencies = new Float64Array(calls);
+let sent = 0;
 let answered = 0;
 let failed = 0;
 
@@ -22,15 +23,24 @@ function request(number: number): string {
   return `POST /v1/moderate/text HTTP/1.1\r\nHost: ${hostname}\r\n${authorization}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
+/** Returns the number after the last that was used. */
+async function prepare(): Promise<number> {
+  const isWanted = texts === 'settled' ? (await import('./settled-texts.ts')).isSettled : () => true;
+  let number = Number(first);
+  for (; numbers.length < calls; number++) if (isWanted(message(number))) numbers.push(number);
+  return number;
+}
+
 function run(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     let received = '';
     let sentMs = 0;
     const send = () => {
-      if (next >= until) return void socket.end();
+      const next = numbers[sent++];
+      if (next === undefined) return void socket.end();
       sentMs = performance.now();
-      socket.write(request(next++));
+      socket.write(request(next));
     };
     socket.setNoDelay(true);
     socket.setEncoding('latin1');
@@ -51,9 +61,12 @@ function run(): Promise<void> {
   });
 }
 
+process.send?.({ next: await prepare() });
+await new Promise((resolve) => process.once('message', resolve));
 const startedMs = performance.now();
 await Promise.all(Array.from({ length: Number(connections) }, run));
 const seconds = (performance.now() - startedMs) / 1_000;
 const sorted = latencies.subarray(0, answered).sort();
 const at = (share: number) => sorted[Math.min(answered - 1, Math.floor(answered * share))] ?? 0;
 process.send?.({ callsPerSecond: answered / seconds, failed, p50Ms: at(0.5), p99Ms: at(0.99) });
+process.disconnect?.();

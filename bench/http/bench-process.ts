@@ -1,0 +1,103 @@
+/** The processes of the bench: servers on core 0, the load on core 1, and what each has cost. */
+
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+
+export const connections = 32;
+
+export const servers = {
+  bare: { script: 'servers/bare.ts', environment: {}, texts: 'all' },
+  service: { script: 'servers/service.ts', environment: { BENCH_ENGINE: 'constant' }, texts: 'all' },
+  serviceFull: {
+    script: 'servers/service.ts',
+    environment: { BENCH_ENGINE: 'constant', MODERATO_DURABILITY: 'full' },
+    texts: 'all',
+  },
+  /** The whole call, for texts that word lists and the fast model settle. */
+  tier0Settled: { script: 'servers/service.ts', environment: {}, texts: 'settled' },
+  /** The whole call, for texts as they come: what is not settled at once is read by a deep model, on the same core. */
+  tier0: { script: 'servers/service.ts', environment: {}, texts: 'all' },
+} as const;
+export type ServerName = keyof typeof servers;
+export const serverNames = Object.keys(servers) as ServerName[];
+
+export interface Load {
+  callsPerSecond: number;
+  /** Processor time of the server, which a busy machine distorts less than the clock. */
+  microsecondsPerCall: number;
+  failed: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+export interface Running {
+  readonly process: ChildProcess;
+  readonly texts: 'all' | 'settled';
+  readonly address: string;
+  readonly keys: readonly string[];
+}
+
+export interface Cost {
+  residentBytes: number;
+  /** What heap and buffers hold; after a full collection where the question was `live`. */
+  liveBytes: number;
+  processorMicroseconds: number;
+}
+
+export const pinned = canPin();
+let nextMessage = 0;
+
+function canPin(): boolean {
+  try {
+    execFileSync('taskset', ['-c', '0', 'true']);
+    return cpus().length > 1;
+  } catch {
+    return false;
+  }
+}
+
+/** A child on a core of its own, where the machine lets us say so. */
+function start(script: string, words: string[], core: 0 | 1, environment: Record<string, string>): ChildProcess {
+  const child = fork(join(import.meta.dirname, script), words, {
+    env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
+    execArgv: ['--expose-gc'],
+  });
+  if (pinned) execFileSync('taskset', ['-a', '-cp', String(core), String(child.pid)], { stdio: 'ignore' });
+  return child;
+}
+
+export function answer<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`a bench process ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (told) => {
+      child.off('exit', ended);
+      resolve(told as Message);
+    });
+  });
+}
+
+export async function startServer(name: ServerName): Promise<Running> {
+  const { script, environment, texts } = servers[name];
+  const child = start(script, [], 0, environment);
+  const { address, keys = [] } = await answer<{ address: string; keys?: string[] }>(child);
+  return { process: child, texts, address, keys };
+}
+
+export async function load(server: Running, calls: number): Promise<Load> {
+  const words = [server.address, String(connections), server.texts, String(nextMessage), String(calls)];
+  const child = start('load.ts', [...words, ...server.keys], 1, {});
+  const { next } = await answer<{ next: number }>(child);
+  nextMessage = next;
+  const before = await cost(server);
+  child.send('go');
+  const measured = await answer<Load>(child);
+  const after = await cost(server);
+  return { ...measured, microsecondsPerCall: (after.processorMicroseconds - before.processorMicroseconds) / calls };
+}
+
+export async function cost({ process: server }: Running, question: 'cost' | 'live' = 'cost'): Promise<Cost> {
+  server.send(question);
+  return answer(server);
+}

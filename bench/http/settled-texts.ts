@@ -1,0 +1,33 @@
+/** Which texts need no deep model: the shipped cascade with one in its place that notes whether it was asked. */
+
+import { parseCalibration } from '../../packages/engine/src/classifier/cascade/calibration.ts';
+import { createCascade } from '../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
+import { createFastModel } from '../../packages/engine/src/classifier/fast/fast-model.ts';
+import { openModelFiles, shippedModels } from '../../packages/engine/src/classifier/model-files.ts';
+import { createReader } from '../../packages/engine/src/classifier/read-signs.ts';
+import { loadInnocentWords, loadLexicon } from '../../packages/engine/src/lexicon/load-lexicon.ts';
+
+const files = await openModelFiles(shippedModels);
+let wasAsked = false;
+
+export const settlingClassifier = createCascade({
+  version: files.version,
+  read: createReader(loadLexicon(), loadInnocentWords()),
+  fast: createFastModel(await files.read('fast.bin')),
+  calibration: parseCalibration((await files.read('calibration.json')).toString('utf8')),
+  pool: {
+    async ask(questions) {
+      wasAsked = true;
+      return questions.map(() => 'full' as const);
+    },
+    isReady: () => true,
+    close: async () => {},
+  },
+});
+
+export function isSettled(text: string): boolean {
+  wasAsked = false;
+  // Whether anybody is asked is known before the first promise.
+  void settlingClassifier.score(text, 'chat');
+  return !wasAsked;
+}
