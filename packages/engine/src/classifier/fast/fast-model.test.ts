@@ -26,6 +26,21 @@ describe('the fast model', () => {
     expect(logits[0]).toBe(-1);
   });
 
+  it('adds weights of either sign, each output for itself, however many features there are', () => {
+    const weights = Int8Array.from({ length: bucketCount * fastOutputs }, (_, place) => (place * 37) % 256);
+    const nGrams = createNGrams();
+    const model = createFastModel(file(whole, weights));
+    for (const text of ['word', 'many words make many features, and more than one lane holds. '.repeat(30)]) {
+      const count = nGrams.read(text);
+      const sums = new Array<number>(fastOutputs).fill(0);
+      for (const bucket of nGrams.buckets.subarray(0, count)) {
+        for (const output of sums.keys()) sums[output] = sums[output]! + weights[bucket * fastOutputs + output]!;
+      }
+      const expected = sums.map((sum) => -1 + (0.5 * sum) / Math.sqrt(count));
+      for (const [output, logit] of model.logits(text).entries()) expect(logit).toBeCloseTo(expected[output]!, 8);
+    }
+  });
+
   it('gives a finite number for every text, the empty one too', () => {
     const model = createFastModel(file(whole, new Int8Array(bucketCount * fastOutputs).fill(127)));
     for (const text of ['', ' ', 'a', '\ud800', 'ab '.repeat(60_000)]) {

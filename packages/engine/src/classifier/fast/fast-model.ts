@@ -22,14 +22,14 @@ interface Header {
 
 /** Keeps its buffers from text to text: for one thread. Throws what is wrong with a file that is no fast model. */
 export function createFastModel(file: Uint8Array): FastModel {
-  const { header, weights } = parse(file);
+  const { header, words } = parse(file);
   const nGrams = createNGrams();
   const logits = new Float64Array(fastOutputs);
   const sums = new Int32Array(fastOutputs);
   return {
     logits(text) {
       const count = nGrams.read(text);
-      addRows(weights, nGrams.buckets, count, sums);
+      addRows(words, nGrams.buckets, count, sums);
       const share = 1 / Math.sqrt(Math.max(1, count));
       for (let output = 0; output < fastOutputs; output++) {
         logits[output] = header.bias[output]! + header.scale[output]! * sums[output]! * share;
@@ -39,30 +39,43 @@ export function createFastModel(file: Uint8Array): FastModel {
   };
 }
 
-function addRows(weights: Int8Array, buckets: Uint32Array, count: number, sums: Int32Array): void {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  let e = 0;
-  let f = 0;
-  let g = 0;
-  let h = 0;
-  for (let at = 0; at < count; at++) {
-    const row = buckets[at]! * fastOutputs;
-    a += weights[row]!;
-    b += weights[row + 1]!;
-    c += weights[row + 2]!;
-    d += weights[row + 3]!;
-    e += weights[row + 4]!;
-    f += weights[row + 5]!;
-    g += weights[row + 6]!;
-    h += weights[row + 7]!;
+/**
+ * Adds the rows up, four weights at a time: two 32-bit words a row, whose bytes are made positive and added in 16-bit lanes
+ * side by side, which are emptied before they can overflow. The time of this loop is that of fetching a thousand places of a
+ * table that no cache holds; the fewer steps between two fetches, the more of them the processor has under way at once.
+ */
+function addRows(words: Int32Array, buckets: Uint32Array, count: number, sums: Int32Array): void {
+  sums.fill(0);
+  for (let from = 0; from < count; from += rowsBetween) {
+    const until = Math.min(count, from + rowsBetween);
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    for (let at = from; at < until; at++) {
+      const row = buckets[at]! * 2;
+      const first = words[row]! ^ positive;
+      const second = words[row + 1]! ^ positive;
+      a = (a + (first & everyOther)) | 0;
+      b = (b + ((first >>> 8) & everyOther)) | 0;
+      c = (c + (second & everyOther)) | 0;
+      d = (d + ((second >>> 8) & everyOther)) | 0;
+    }
+    const lanes = [a, b, a >>> 16, b >>> 16, c, d, c >>> 16, d >>> 16];
+    for (let output = 0; output < fastOutputs; output++) {
+      sums[output] = sums[output]! + (lanes[output]! & 0xffff) - (until - from) * offset;
+    }
   }
-  sums.set([a, b, c, d, e, f, g, h]);
 }
 
-function parse(file: Uint8Array): { header: Header; weights: Int8Array } {
+/** What turns a signed byte into one that is larger by `offset`: in each of four. */
+const positive = 0x80808080 | 0;
+const offset = 128;
+const everyOther = 0x00ff00ff;
+/** 255 at most in each row: 257 rows fill a lane. */
+const rowsBetween = 256;
+
+function parse(file: Uint8Array): { header: Header; words: Int32Array } {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.byteLength < 4) throw new Error('the fast model is cut short');
   const start = 4 + view.getUint32(0, true);
@@ -72,7 +85,9 @@ function parse(file: Uint8Array): { header: Header; weights: Int8Array } {
   const header = JSON.parse(new TextDecoder().decode(file.subarray(4, start))) as Header;
   const isWhole = header.bucketBits === bucketBits && isRow(header.scale) && isRow(header.bias);
   if (!isWhole) throw new Error('the header of the fast model is not what this version reads');
-  return { header, weights: new Int8Array(file.buffer, file.byteOffset + start, bucketCount * fastOutputs) };
+  // A copy, since the header may be of any length and words begin at every fourth byte.
+  const { buffer } = new Uint8Array(file.subarray(start));
+  return { header, words: new Int32Array(buffer) };
 }
 
 function isRow(values: unknown): boolean {
