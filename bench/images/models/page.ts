@@ -95,11 +95,11 @@ function judged(): string {
   ].join('\n');
 }
 
-function others(): number {
+function notTrainedOn(): number {
   return Object.values(result<Harmless>('harmless-symbols').kinds).reduce((sum, { pictures }) => sum + pictures, 0);
 }
 
-function othersFlagged(): string {
+function notTrainedOnFlagged(): string {
   const { raised: found } = result<Harmless>('harmless-symbols');
   return found.length === 0 ? 'none' : `${found.length} (${found.map((line) => `\`${line}\``).join('; ')})`;
 }
@@ -167,11 +167,12 @@ ${raised()}
 Median time a picture on two cores with a load of thirty to fifty: ${times.join(', ')}. In processor time of one core, by
 Python's runtime: 0.06 s for each of the two networks of \`nsfw\`, 0.47 s for finding lines at 960 by 960 pixels, 0.04 s for reading a line of 320.
 
-## The hooked cross
+## Hate symbols
 
-Pictures drawn by \`training/images/symbols\`: worn, blurred, tilted, partly hidden, on plain grounds and on harmless pictures.
-\`good fortune\` is the swastika of Hindus, Buddhists and Jains. Of 150 harmless pictures none came near the bound (the nearest, 0.62
-of 0.70, is a wallpaper of truchet tiles); of ${others()} others, this judge alone flagged ${othersFlagged()}.
+Pictures drawn by \`training/images/symbols\` with another seed than in training and on harmless pictures that were not shown there: by hand, worn,
+blurred, tilted, partly hidden, from an eighth of the picture to all of it. \`good fortune\` is the swastika of Hindus, Buddhists and
+Jains. Of ${notTrainedOn()} harmless pictures from folders that were not trained on, scaled to 256 pixels (photographs and wallpapers 384), this judge
+alone flagged ${notTrainedOnFlagged()}.
 
 ${symbols()}
 
