@@ -28,6 +28,9 @@ export interface Installation {
 export async function createInstallation(copyCount: number, smallQuota: number): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-chaos-'));
   const disk = mountSmallDisk(diskMegabytes, 'the full disk of PostgreSQL');
+  const removeDisk = () => disk?.remove();
+  // A run that is interrupted leaves no disk behind.
+  process.once('exit', removeDisk);
   const [postgres, redis, provider] = await Promise.all([
     startRestartablePostgres(disk?.folder),
     startRedis(),
@@ -70,7 +73,8 @@ export async function createInstallation(copyCount: number, smallQuota: number):
       await redis.remove();
       await postgres.remove();
       provider.close();
-      disk?.remove();
+      process.off('exit', removeDisk);
+      removeDisk();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -34,6 +34,8 @@ const options: ChaosOptions = {
   say: (line) => console.log(line),
 };
 
+// Programs that were started end when this one exits in order, which a signal alone would not do.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const results = figures(await runChaos(options), options);
 if (only === undefined) write(join(root, 'docs/faults'));
 console.log(page(results));
