@@ -90,7 +90,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
       ['/keys', 'New key'],
       ['/rules', 'New rule'],
       ['/rules', 'Import'],
-      ['/rules', 'wordlist smurf, open'],
+      ['/rules', 'wordlist smurf'],
       ['/webhooks', 'New webhook'],
       ['/members', 'Invite'],
       ['/categories', 'New category'],

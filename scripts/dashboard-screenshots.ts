@@ -22,7 +22,7 @@ const shots: readonly Shot[] = [
   { name: 'sign-in', path: '/sign-in' },
   { name: 'overview', path: '/' },
   { name: 'decisions', path: '/decisions' },
-  { name: 'decision', path: '/decisions?open=req_01k9000899' },
+  { name: 'decision', path: '/decisions?open=req_01k9000894' },
   { name: 'review', path: '/review' },
   { name: 'authors', path: '/authors' },
   { name: 'author', path: '/authors/detail?author=river.otter' },
@@ -49,7 +49,7 @@ const shots: readonly Shot[] = [
       await page
         .getByRole('textbox', { name: 'Text', exact: true })
         .fill('You are a fool and everybody here knows it.');
-      await page.getByText('harassment').waitFor();
+      await page.locator('mark').first().waitFor();
     },
   },
   { name: 'keys', path: '/keys' },

@@ -89,7 +89,7 @@ export function DecisionsPage() {
             rows={decisions.items}
             rowKey={({ request_id: id }) => id}
             onOpen={({ request_id: id }) => show({ ...filter, open: id }, false)}
-            openLabel={({ at, action }) => `${formatDateTime(at)}: ${action}, open`}
+            openLabel={({ at, action }) => `${formatDayAndTime(at)}: ${action}, open`}
             isOpen={({ request_id: id }) => id === open}
           />
           <MoreButton {...decisions} shown={decisions.items.length} />

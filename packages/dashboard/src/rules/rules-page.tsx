@@ -78,7 +78,6 @@ export function RulesPage() {
               rows={found}
               rowKey={({ rule_id: id }) => id}
               onOpen={(rule) => setOpen({ show: rule })}
-              openLabel={({ type, preview }) => `${type} ${preview[0] ?? ''}, open`}
             />
           )
         }

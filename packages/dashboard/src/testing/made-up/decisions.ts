@@ -27,11 +27,12 @@ export const decisions: readonly DecisionSummary[] = Array.from({ length: 60 }, 
 
 export function decisionOf(requestId: string): Decision {
   const found = decisions.find(({ request_id: id }) => id === requestId) ?? decisions[0]!;
-  const scores = [0.96, 0.83, 0.12, 0.04, 0.31, 0.02, 0.07];
+  const others = [0.31, 0.22, 0.12, 0.04, 0.06, 0.02, 0.07];
+  const scores = names.map((name, index) => (name === found.top?.category ? found.top.score : (others[index] ?? 0)));
   return {
     ...found,
-    action: 'block',
     tier: 1,
+    latency_ms: 186.9,
     mode: 'live',
     key_label: 'forum, production',
     categories: names.map((name, index) => ({
@@ -39,7 +40,7 @@ export function decisionOf(requestId: string): Decision {
       score: scores[index] ?? 0,
       threshold: name === 'spam' ? 0.9 : name === 'sexual' ? 0.8 : 0.7,
       block_threshold: name === 'spam' ? 0.967 : name === 'sexual' ? 0.933 : 0.9,
-      flagged: (scores[index] ?? 0) > 0.7,
+      flagged: (scores[index] ?? 0) > (name === 'spam' ? 0.9 : 0.7),
     })),
     matched_rules: [
       { rule_id: 'rule_words', type: 'wordlist', moderation_action: 'flag', match: { start: 12, end: 17 } },
