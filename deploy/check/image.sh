@@ -21,6 +21,7 @@ git archive HEAD "${files[@]}" packages | tar x -C "$app"
   cp -L node_modules/node/bin/node "$work/node"
   npm prune --omit=dev --ignore-scripts --no-audit --no-fund --silent
   rm -rf node_modules/node node_modules/.bin/node
+  find node_modules/onnxruntime-node/bin -mindepth 2 -maxdepth 2 -not -name linux -exec rm -rf {} +
   find packages -name '*.test.ts' -delete
 )
 echo "the folder /app weighs $(du -sm --apparent-size "$app" | cut -f1) MB, node_modules of it $(du -sm --apparent-size "$app/node_modules" | cut -f1) MB"
