@@ -199,7 +199,14 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const classifier = overrides.classifier ?? (await createClassifier(threads(config)));
   const testClassifier = createTestClassifier();
   const imageJudges =
-    overrides.imageJudges ?? (await createLocalImageJudges({ textClassifier: classifier, ...threads(config) }));
+    overrides.imageJudges ??
+    (await createLocalImageJudges({
+      textClassifier: classifier,
+      ...threads(config),
+      idleMs: config.imageIdleSeconds === 0 ? Number.POSITIVE_INFINITY : config.imageIdleSeconds * 1_000,
+      // It names a file of ours; no word of any image is in it.
+      onDamage: ({ message }) => log.error({ doing: 'opening the models for images' }, message),
+    }));
   const imageDecoder = overrides.imageDecoder ?? createImageDecoder();
 
   // What is refused when there is more than can be served.

@@ -141,6 +141,14 @@ const settings = {
     allowed: 'a whole number from 1 to 256',
     read: whole(1, 256),
   },
+  imageIdleSeconds: {
+    name: 'MODERATO_IMAGE_IDLE_SECONDS',
+    meaning:
+      'Seconds without an image after which the models for images give their memory back; the next image opens them again. `0` keeps them.',
+    default: '300',
+    allowed: 'a whole number from 0 to 86400',
+    read: whole(0, 86_400),
+  },
   mostInFlight: {
     name: 'MODERATO_MAX_IN_FLIGHT',
     meaning:

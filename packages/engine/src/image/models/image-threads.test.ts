@@ -1,0 +1,34 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createImageThreads, type ImageThreadOptions } from './image-threads.ts';
+
+const worker = new URL('./testing/numbered-worker.ts', import.meta.url);
+const frames = [{ index: 0, ground: 'opaque', width: 1, height: 1, pixels: new Uint8Array(3) }] as const;
+const signal = new AbortController().signal;
+
+function start(options: ImageThreadOptions = {}) {
+  const threads = createImageThreads({}, { threads: 1, worker, ...options });
+  onTestFinished(() => threads.close());
+  const seen = async () => (await threads.look('weapons', frames, signal))[0] as number;
+  return { threads, seen };
+}
+
+describe('threads without an image for a while', () => {
+  it('end, and another thread looks at the next image', async () => {
+    const { seen } = start({ idleMs: 1 });
+    const first = await seen();
+    await expect.poll(seen, { timeout: 60_000, interval: 100 }).not.toBe(first);
+  });
+
+  it('are kept unless a time is given', async () => {
+    const { seen } = start();
+    const first = await seen();
+    expect([await seen(), await seen()]).toEqual([first, first]);
+  });
+
+  it('are waited for when all is closed while they end', async () => {
+    const { threads, seen } = start({ idleMs: 0 });
+    await seen();
+    await Promise.all([threads.close(), threads.close()]);
+    await expect(seen()).rejects.toThrow('no answer');
+  });
+});
