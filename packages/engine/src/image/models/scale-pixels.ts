@@ -32,7 +32,9 @@ function scaleAcross({ width, height, pixels }: Pixels, newWidth: number): Pixel
     for (let column = 0; column < newWidth; column++, to += 3) {
       const count = counts[column] as number;
       let from = (line + (starts[column] as number)) * 3;
-      let [red, green, blue] = [0.5, 0.5, 0.5];
+      let red = 0.5;
+      let green = 0.5;
+      let blue = 0.5;
       for (let place = 0; place < count; place++, from += 3) {
         const weight = weights[column * most + place] as number;
         red += weight * (pixels[from] as number);

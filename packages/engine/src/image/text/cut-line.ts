@@ -20,38 +20,45 @@ export function cutLine(picture: Pixels, line: Rectangle, turns: number): Pixels
   const angle = line.angle + (turns * Math.PI) / 2;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [stepX, stepY] = [along / width, across / lineHeight];
-  const pixels = new Uint8Array(width * lineHeight * 3);
-  const sum: [number, number, number] = [0, 0, 0];
+  const cut: Pixels = { width, height: lineHeight, pixels: new Uint8Array(width * lineHeight * 3) };
+  const sums = new Float64Array(3);
   for (let row = 0, to = 0; row < lineHeight; row++) {
     for (let column = 0; column < width; column++, to += 3) {
-      sum.fill(0);
+      sums.fill(0);
       for (let part = 0; part < samples * samples; part++) {
         const inX = (column + ((part % samples) + 0.5) / samples) * stepX - along / 2;
         const inY = (row + (Math.floor(part / samples) + 0.5) / samples) * stepY - across / 2;
-        addPixel(picture, line.centre[0] + inX * cos - inY * sin, line.centre[1] + inX * sin + inY * cos, sum);
+        addPixel(picture, line.centre[0] + inX * cos - inY * sin, line.centre[1] + inX * sin + inY * cos, sums);
       }
       for (let channel = 0; channel < 3; channel++) {
-        pixels[to + channel] = (sum[channel] as number) / (samples * samples) + 0.5;
+        cut.pixels[to + channel] = (sums[channel] as number) / (samples * samples) + 0.5;
       }
     }
   }
-  return { width, height: lineHeight, pixels };
+  return cut;
 }
 
-/** Between four pixels each counts by its nearness; beyond the edge the edge goes on. */
-function addPixel({ width, height, pixels }: Pixels, x: number, y: number, sum: [number, number, number]): void {
+/** Between four pixels each counts by its nearness; beyond the edge the edge goes on. Plain numbers: it runs for every pixel. */
+function addPixel({ width, height, pixels }: Pixels, x: number, y: number, sums: Float64Array): void {
   const left = Math.min(width - 1, Math.max(0, x - 0.5));
   const top = Math.min(height - 1, Math.max(0, y - 0.5));
-  const [column, row] = [Math.floor(left), Math.floor(top)];
-  const [shareX, shareY] = [left - column, top - row];
-  const right = column + 1 < width ? 3 : 0;
-  const below = row + 1 < height ? width * 3 : 0;
+  const column = Math.floor(left);
+  const row = Math.floor(top);
+  const shareX = left - column;
+  const shareY = top - row;
   const at = (row * width + column) * 3;
+  const right = column + 1 < width ? at + 3 : at;
+  const below = row + 1 < height ? width * 3 : 0;
+  const here = (1 - shareX) * (1 - shareY);
+  const beside = shareX * (1 - shareY);
+  const under = (1 - shareX) * shareY;
+  const across = shareX * shareY;
   for (let channel = 0; channel < 3; channel++) {
-    const above = (pixels[at + channel] as number) * (1 - shareX) + (pixels[at + right + channel] as number) * shareX;
-    const under =
-      (pixels[at + below + channel] as number) * (1 - shareX) +
-      (pixels[at + below + right + channel] as number) * shareX;
-    sum[channel] = (sum[channel] as number) + above * (1 - shareY) + under * shareY;
+    sums[channel] =
+      (sums[channel] as number) +
+      (pixels[at + channel] as number) * here +
+      (pixels[right + channel] as number) * beside +
+      (pixels[at + below + channel] as number) * under +
+      (pixels[right + below + channel] as number) * across;
   }
 }

@@ -45,7 +45,10 @@ function strongest(scores: Float32Array, start: number, count: number): [place: 
   let score = scores[start] as number;
   for (let place = 1; place < count; place++) {
     const value = scores[start + place] as number;
-    if (value > score) [best, score] = [place, value];
+    if (value > score) {
+      best = place;
+      score = value;
+    }
   }
   return [best, score];
 }

@@ -62,10 +62,16 @@ it('the frame that says the worst stands, and each text is judged once', async (
 
 it('what the gaps between letters show is judged too', async () => {
   const { judge } = reading(
-    () => 'oldbridge',
+    () => 'o l d b r i d g e',
     () => 'old bridge',
   );
   expect(await judge.judge({ image: image(1), wanted, signal })).toHaveLength(1);
+});
+
+it('words that lost their spaces are judged as words', async () => {
+  const { judge, judged } = reading(() => 'OLDBRIDGE');
+  expect(await judge.judge({ image: image(1), wanted, signal })).toHaveLength(1);
+  expect(judged.toSorted()).toEqual(['OLDBRIDGE', 'old bridge']);
 });
 
 it('an offer of drugs raises drugs enough for a flag and not for a block', async () => {

@@ -10,6 +10,7 @@ import type { ReadPage } from '../models/frame-reader.ts';
 import type { ImageThreads } from '../models/image-threads.ts';
 import type { PreparedImage } from '../prepared-image.ts';
 import { offersDrugs } from './drug-trade.ts';
+import { splitGlued } from './split-glued.ts';
 
 /** Which category of an image its words can raise. */
 const raisedBy: Readonly<Partial<Record<ImageCategory, TextCategory>>> = {
@@ -69,14 +70,14 @@ function framesToRead({ frames }: PreparedImage): PreparedImage['frames'] {
 }
 
 /**
- * What there is to read, each once: the lines of a frame as one text, with the network's spaces and with those that the gaps
- * between letters show. The text engine itself joins letters that are spaced out.
+ * What there is to read, each once: the lines of a frame as one text, with the network's spaces, with those that the gaps
+ * between letters show, and with glued words split. The text engine itself joins letters that are spaced out.
  */
 export function readings(pages: readonly ReadPage[]): string[] {
   const texts = pages.flatMap(({ lines }) => {
     const read = lines.map(({ text }) => text).join(' ');
     const spaced = lines.map((line) => line.spaced).join(' ');
-    return [read, spaced];
+    return [read, spaced, splitGlued(spaced)];
   });
   return [...new Set(texts)].filter((text) => text.length >= fewestLetters);
 }

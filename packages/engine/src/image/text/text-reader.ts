@@ -39,7 +39,7 @@ export const openTextReader: OpenReader<'text'> = async (paths, guarded) => {
     .toString('utf8')
     .split('\n');
   const detection = await guarded(() => openNetwork(paths[textFiles.detection] ?? []));
-  const recognition = await guarded(() => openNetwork(paths[textFiles.recognition] ?? []));
+  const recognition = await guarded(() => openNetwork(paths[textFiles.recognition] ?? [], { keepsMemory: true }));
 
   async function run(network: typeof detection, { width, height, pixels }: Pixels, weigh: Weighing) {
     const input = new Tensor('float32', asInput(pixels, weigh), [1, 3, height, width]);

@@ -1,0 +1,83 @@
+/**
+ * Reading networks leave out spaces now and then, most of all in capitals and narrow print, and words that are glued together
+ * are no words for whoever judges them. English ones are split here along the likeliest words: those of the text model's
+ * vocabulary, which lists them by how common they are, and those of the word list.
+ */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { shippedModels } from '../../classifier/model-files.ts';
+import { loadLexicon } from '../../lexicon/load-lexicon.ts';
+
+/** Shorter ones are mostly one word. */
+const shortestGlued = 9;
+/** Longer ones are no text that anybody wrote; what is tried grows with the length. */
+const longestGlued = 400;
+const longestWord = 18;
+/** As common as these are taken for: words of the list are rare, and rather found than overlooked. */
+const listedRank = 6_000;
+/** Two letters are a word only where they are among the most common ones: rarer ones would explain anything. */
+const commonRank = 1_200;
+/** Words that are shorter than this on average are a chance, not a text. */
+const shortestMean = 2.75;
+const oneLetterWords: ReadonlySet<string> = new Set(['a', 'i']);
+
+type Costs = ReadonlyMap<string, number>;
+
+let known: Costs | undefined;
+
+/** The text with its glued words split, or as it is where nothing is glued. */
+export function splitGlued(text: string): string {
+  return text.replaceAll(/[a-z]{9,}/giu, (word) => {
+    if (word.length < shortestGlued || word.length > longestGlued) return word;
+    known ??= readWords();
+    return split(word.toLowerCase(), known)?.join(' ') ?? word;
+  });
+}
+
+/** The cheapest way through the letters, where every one of them belongs to a word that is known. */
+function split(letters: string, costs: Costs): string[] | undefined {
+  // A word by itself stays one: `therapist` is not about somebody else.
+  if (costs.has(letters)) return undefined;
+  const best = new Float64Array(letters.length + 1).fill(Number.POSITIVE_INFINITY);
+  const lengths = new Int32Array(letters.length + 1);
+  best[0] = 0;
+  for (let end = 1; end <= letters.length; end++) {
+    for (let length = 1; length <= Math.min(longestWord, end); length++) {
+      const cost = costs.get(letters.slice(end - length, end));
+      const total = cost === undefined ? Number.POSITIVE_INFINITY : (best[end - length] as number) + cost;
+      if (total >= (best[end] as number)) continue;
+      best[end] = total;
+      lengths[end] = length;
+    }
+  }
+  if (!Number.isFinite(best[letters.length])) return undefined;
+  const words: string[] = [];
+  for (let end = letters.length; end > 0; end -= lengths[end] as number) {
+    words.unshift(letters.slice(end - (lengths[end] as number), end));
+  }
+  return letters.length / words.length < shortestMean ? undefined : words;
+}
+
+/** The rarer, the dearer, as words are spread in any text (Zipf): what splits into few common words is cheapest. */
+function readWords(): Costs {
+  const vocabulary = readFileSync(join(shippedModels, 'english-vocab.txt'), 'utf8')
+    .split('\n')
+    .filter((piece) => /^[a-z]+$/u.test(piece));
+  const scale = Math.log(vocabulary.length);
+  const costs = new Map<string, number>();
+  for (const [rank, word] of vocabulary.entries()) {
+    if (word.length === 1 && !oneLetterWords.has(word)) continue;
+    if (word.length === 2 && rank > commonRank) continue;
+    costs.set(word, Math.log((rank + 1) * scale));
+  }
+  for (const word of listedWords()) if (!costs.has(word)) costs.set(word, Math.log(listedRank * scale));
+  return costs;
+}
+
+function listedWords(): string[] {
+  return loadLexicon()
+    .filter(({ language }) => language === 'en')
+    .flatMap(({ term }) => term.split(' '))
+    .filter((word) => word.length > 3 && /^[a-z]+$/u.test(word));
+}
