@@ -6,6 +6,14 @@
 /** Transparent pictures are judged twice, because what is invisible on one ground is plain to see on the other. */
 export type Ground = 'opaque' | 'light' | 'dark';
 
+/** What known images are recognised by; see known-images/pdq. */
+export interface HashedFrame {
+  /** The picture as it is and in its seven other turns and mirrorings; the first is as it is. */
+  readonly hashes: readonly Uint32Array[];
+  /** 0 to 100. A picture without features hashes to noise. */
+  readonly quality: number;
+}
+
 export interface PreparedFrame {
   /** Which frame of the original this is, from 0. */
   readonly index: number;
@@ -14,6 +22,8 @@ export interface PreparedFrame {
   readonly height: number;
   /** RGB, eight bits a channel, row by row: `width * height * 3` bytes. */
   readonly pixels: Uint8Array;
+  /** Where it was asked for. */
+  readonly hashed?: HashedFrame;
 }
 
 export interface PreparedImage {

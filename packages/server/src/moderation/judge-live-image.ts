@@ -56,10 +56,12 @@ export function createLiveImageJudge(parts: LiveImageParts) {
   return async (call: ImageCall, source: ImageInput): Promise<Judged<ModerationResult> | Refused> => {
     const deadlineMs = call.startedMs + liveImageMs;
     const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
+    const isListed = hasList(call.caller.accountId, signal);
     try {
       const file = 'url' in source ? await timed('fetch', parts.fetchImage(source.url, { signal })) : source;
       if ('refusal' in file) return file;
-      const prepared = await timed('decode', prepareImage(file.bytes, { decoder, signal }));
+      const hash = await isListed;
+      const prepared = await timed('decode', prepareImage(file.bytes, { decoder, signal, hash }));
       if ('refusal' in prepared) return prepared;
       return await judge(call, prepared.image, file.bytes, deadlineMs, signal);
     } catch (error) {
@@ -105,6 +107,17 @@ export function createLiveImageJudge(parts: LiveImageParts) {
       },
       reply: (latencyMs) => showImageResult(call.requestId, outcome, latencyMs),
     };
+  }
+
+  /** Whether there is a list to look the picture up in. One that cannot be read fails where it is looked up. */
+  function hasList(accountId: string, signal: AbortSignal): Promise<boolean> {
+    const late = Promise.withResolvers<boolean>();
+    signal.addEventListener('abort', () => late.resolve(false), { once: true });
+    const known = parts.known(accountId).then(
+      ({ size }) => size > 0,
+      () => false,
+    );
+    return Promise.race([known, late.promise]);
   }
 
   async function timed<Value extends object>(stage: 'fetch' | 'decode', work: Promise<Value>): Promise<Value> {

@@ -18,7 +18,8 @@ export async function findKnownImages(image: PreparedImage, index: HashIndex): P
   if (index.size === 0) return [];
   const found = new Map<string, KnownImageMatch>();
   for (const frame of image.frames) {
-    const { hashes, quality } = hashFrame(frame);
+    // The service has it hashed where it is decoded.
+    const { hashes, quality } = frame.hashed ?? hashFrame(frame);
     if (quality < leastQuality) continue;
     for (const match of hashes.flatMap((hash) => index.find(hash))) {
       const before = found.get(match.category);

@@ -13,6 +13,8 @@ export interface DecodeJob extends Omit<ScannedImage, 'picture'> {
   readonly pixelLimit: number;
   /** Without them every pixel is decoded all the same; only the answer is short. */
   readonly sendPixels: boolean;
+  /** Whether frames are hashed for the list of known images: tens of milliseconds that the service has not to spare. */
+  readonly hash: boolean;
 }
 
 /** RGB pixels are the body, and so is the file that comes back. */
@@ -31,6 +33,8 @@ export interface FrameHead {
   readonly ground: Ground;
   readonly width: number;
   readonly height: number;
+  /** Hashes as everybody writes them. */
+  readonly hashed?: { readonly hashes: readonly string[]; readonly quality: number };
 }
 
 export type DecoderAnswer =

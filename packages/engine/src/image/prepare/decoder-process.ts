@@ -6,7 +6,8 @@
 import { spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { DecoderAnswer, DecoderJob } from './decoder-job.ts';
+import { parseHash } from '../known-images/pdq/pdq-hash.ts';
+import type { DecoderAnswer, DecoderJob, FrameHead } from './decoder-job.ts';
 import { readMessages, writeMessage } from './message-stream.ts';
 
 export type JobResult =
@@ -28,7 +29,7 @@ export const decoderWorker = new URL(
 );
 
 /** Sixteen frames of an animation, or a still picture on two grounds, and some room. */
-const bounds = { headBytes: 16 * 1024, bodyBytes: 32 * 1024 * 1024 };
+const bounds = { headBytes: 32 * 1024, bodyBytes: 32 * 1024 * 1024 };
 const doesNotStart = 'The process that decodes images does not start.';
 const startMs = 30_000;
 /** Memory that large pictures leave behind in the allocator goes back with the process. */
@@ -42,7 +43,11 @@ const environment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' };
 function isSound(head: DecoderAnswer, body: Buffer): boolean {
   if (head.outcome !== 'decoded') return head.outcome === 'encoded' || body.length === 0;
   const isSize = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
-  const sound = head.frames.every(({ width, height }) => isSize(width) && isSize(height));
+  const isHashed = ({ hashes, quality }: NonNullable<FrameHead['hashed']>) =>
+    quality >= 0 && quality <= 100 && hashes.every((hash) => parseHash(hash) !== undefined);
+  const sound = head.frames.every(
+    ({ width, height, hashed }) => isSize(width) && isSize(height) && (hashed === undefined || isHashed(hashed)),
+  );
   return sound && head.frames.reduce((bytes, { width, height }) => bytes + width * height * 3, 0) === body.length;
 }
 

@@ -5,6 +5,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { formatHash, hashFrame } from '../known-images/pdq/pdq-hash.ts';
 import { sharp } from './allowed-loaders.ts';
 import { decodeAnimation } from './decode-animation.ts';
 import { decodeStill } from './decode-still.ts';
@@ -30,17 +31,23 @@ async function decode(job: DecodeJob, picture: Buffer): Promise<void> {
   const body: Uint8Array[] = [];
   for (const [index, stored] of decoded) {
     const frame = await turnUpright(stored, job.orientation);
-    if (job.sendPixels) collect(index, frame, heads, body);
+    if (job.sendPixels) collect(index, frame, job.hash, heads, body);
   }
   answer({ outcome: 'decoded', frames: heads, residentBytes: residentBytes() }, body);
 }
 
-function collect(index: number, frame: RawFrame, heads: FrameHead[], body: Uint8Array[]): void {
+function collect(index: number, frame: RawFrame, hash: boolean, heads: FrameHead[], body: Uint8Array[]): void {
   const { width, height } = frame;
   for (const { ground, pixels } of layOnGrounds(frame)) {
-    heads.push({ index, ground, width, height });
+    const hashed = hash ? { hashed: hashOf({ width, height, pixels }) } : {};
+    heads.push({ index, ground, width, height, ...hashed });
     body.push(pixels);
   }
+}
+
+function hashOf(picture: Parameters<typeof hashFrame>[0]): NonNullable<FrameHead['hashed']> {
+  const { hashes, quality } = hashFrame(picture);
+  return { hashes: hashes.map(formatHash), quality };
 }
 
 async function encode({ width, height, side }: EncodeJob, pixels: Buffer): Promise<void> {

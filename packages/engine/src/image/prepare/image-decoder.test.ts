@@ -43,14 +43,19 @@ describe('a process that decodes', () => {
     expect(typeof said(await ask(decoder, 'behave'))).toBe('number');
   });
 
-  test.each(['crash', 'leave', 'send too much', 'send nonsense', 'lie about frames', 'answer in words'])(
-    'that does this twice over one picture makes the picture unreadable: %s',
-    async (behaviour) => {
-      const decoder = start();
-      expect(await ask(decoder, behaviour)).toBe('unreadable');
-      expect(typeof said(await ask(decoder, 'behave'))).toBe('number');
-    },
-  );
+  test.each([
+    'crash',
+    'leave',
+    'send too much',
+    'send nonsense',
+    'lie about frames',
+    'answer in words',
+    'send a hash that is none',
+  ])('that does this twice over one picture makes the picture unreadable: %s', async (behaviour) => {
+    const decoder = start();
+    expect(await ask(decoder, behaviour)).toBe('unreadable');
+    expect(typeof said(await ask(decoder, 'behave'))).toBe('number');
+  });
 
   test('that wants too much memory gives the picture up', async () => {
     const decoder = start();

@@ -5,10 +5,18 @@
 
 import { availableParallelism } from 'node:os';
 import { limits } from '@moderato/contract';
-import { animationSide, mostFrames, type PreparedFrame, type PreparedImage, stillSide } from '../prepared-image.ts';
+import { parseHash } from '../known-images/pdq/pdq-hash.ts';
+import {
+  animationSide,
+  type HashedFrame,
+  mostFrames,
+  type PreparedFrame,
+  type PreparedImage,
+  stillSide,
+} from '../prepared-image.ts';
 import type { ScannedImage } from '../scanned-image.ts';
 import { createBoundedTurns } from './bounded-turns.ts';
-import type { DecodeJob, DecoderAnswer, DecoderJob } from './decoder-job.ts';
+import type { DecodeJob, DecoderAnswer, DecoderJob, FrameHead } from './decoder-job.ts';
 import { type DecoderProcess, decoderWorker, type JobResult, startDecoderProcess } from './decoder-process.ts';
 
 /** `overloaded`: too many pictures wait already. `too_slow`, `over_memory`: it was given up. */
@@ -18,6 +26,8 @@ export interface DecodingOptions {
   readonly signal?: AbortSignal;
   /** Without, every pixel is decoded all the same, and `frames` is empty. */
   readonly sendPixels?: boolean;
+  /** Frames come hashed, to be looked up among known images. */
+  readonly hash?: boolean;
 }
 
 export interface ImageDecoder {
@@ -99,11 +109,11 @@ export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDeco
   }
 
   return {
-    async decode(image, { signal, sendPixels = true } = {}) {
+    async decode(image, { signal, sendPixels = true, hash = false } = {}) {
       const { picture, ...facts } = image;
       const side = image.frames === 1 ? stillSide : animationSide;
       const bounds = { side, mostFrames, pixelLimit: limits.imageTotalPixels };
-      const job: DecodeJob = { kind: 'decode', ...facts, ...bounds, sendPixels };
+      const job: DecodeJob = { kind: 'decode', ...facts, ...bounds, sendPixels, hash };
       const result = await run(job, picture, signal);
       if (result === 'overloaded') return result;
       if (!('body' in result)) return result.outcome === 'died' ? 'unreadable' : result.outcome;
@@ -128,15 +138,19 @@ export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDeco
   };
 }
 
+function parsed({ hashes, quality }: NonNullable<FrameHead['hashed']>): HashedFrame {
+  return { hashes: hashes.map(parseHash).filter((hash) => hash !== undefined), quality };
+}
+
 /** Views into the one buffer that came over the pipe. */
 function framesOf(head: DecoderAnswer, body: Buffer): PreparedFrame[] {
   if (head.outcome !== 'decoded') throw new Error('A decoder process answered another question.');
   let at = 0;
-  return head.frames.map(({ index, ground, width, height }) => {
+  return head.frames.map(({ index, ground, width, height, hashed }) => {
     const bytes = width * height * 3;
     const pixels = body.subarray(at, at + bytes);
     at += bytes;
-    return { index, ground, width, height, pixels };
+    return { index, ground, width, height, pixels, ...(hashed === undefined ? {} : { hashed: parsed(hashed) }) };
   });
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { animation, flat, noise } from '../__fixtures__/build-images.ts';
+import { hashFrame } from '../known-images/pdq/pdq-hash.ts';
 import { animationSide, mostFrames, type PreparedImage, stillSide } from '../prepared-image.ts';
 import { createImageDecoder } from './image-decoder.ts';
 import { encodeForProvider, prepareImage } from './prepare-image.ts';
@@ -26,6 +27,17 @@ function difference(left: Uint8Array, right: Uint8Array): number {
 const corners = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 0, 255, 0, 255, 0, 255, 255]);
 const cornered = () =>
   sharp(corners, { raw: { width: 3, height: 2, channels: 3 } }).resize(96, 64, { kernel: 'nearest' });
+
+describe('hashes for known images', () => {
+  test('are those of each frame on each ground, made where it is decoded, and only when asked for', async () => {
+    const seeThrough = await noise(96, 64).ensureAlpha(0.5).png().toBuffer();
+    const result = await prepareImage(seeThrough, { decoder, hash: true });
+    if ('refusal' in result) throw new Error(result.refusal.code);
+    expect(result.image.frames.map(({ ground }) => ground)).toEqual(['light', 'dark']);
+    for (const frame of result.image.frames) expect(frame.hashed).toEqual(hashFrame(frame));
+    expect((await prepared(seeThrough)).frames[0]).not.toHaveProperty('hashed');
+  });
+});
 
 describe('still pictures', () => {
   test('I3: small ones keep their size and every pixel', async () => {

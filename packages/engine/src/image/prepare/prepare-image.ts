@@ -11,6 +11,8 @@ import { type DecodingFailure, type ImageDecoder, sharedImageDecoder } from './i
 export interface PrepareOptions {
   readonly decoder?: ImageDecoder;
   readonly signal?: AbortSignal;
+  /** Whether frames are hashed on the way, where that takes nothing from the service, to be looked up among known images. */
+  readonly hash?: boolean;
 }
 
 export interface EncodedImage {
@@ -25,8 +27,8 @@ export async function prepareImage(
 ): Promise<{ readonly image: PreparedImage } | { readonly refusal: Refusal }> {
   const scan = scanImage(bytes);
   if ('refusal' in scan) return scan;
-  const { decoder = sharedImageDecoder(), signal } = options;
-  const image = await decoder.decode(scan.image, signal === undefined ? {} : { signal });
+  const { decoder = sharedImageDecoder(), signal, hash = false } = options;
+  const image = await decoder.decode(scan.image, { hash, ...(signal === undefined ? {} : { signal }) });
   return typeof image === 'string' ? { refusal: refusalFor(image) } : { image };
 }
 

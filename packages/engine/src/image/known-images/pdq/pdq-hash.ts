@@ -4,7 +4,7 @@
  * own code; a test compares it with the published one.
  */
 
-import type { PreparedFrame } from '../../prepared-image.ts';
+import type { HashedFrame, PreparedFrame } from '../../prepared-image.ts';
 import { reduceToGrid } from './blur.ts';
 import { frequenciesOf, frequencySide, qualityOf } from './frequencies.ts';
 import { lumaOf } from './luma.ts';
@@ -14,13 +14,6 @@ export type PdqHash = Uint32Array;
 
 export const hashWords = 8;
 export const hashBits = 256;
-
-export interface HashedFrame {
-  /** The picture as it is and in its seven other turns and mirrorings; the first is as it is. */
-  readonly hashes: readonly PdqHash[];
-  /** 0 to 100. A picture without features hashes to noise. */
-  readonly quality: number;
-}
 
 type Picture = Pick<PreparedFrame, 'width' | 'height' | 'pixels'>;
 

@@ -30,6 +30,7 @@ const behaviour: Readonly<Record<string, () => void>> = {
   'swell and behave': () => answer(process.pid, { residentBytes: 2 ** 40 }),
   'lie about frames': () => answer(1, { frames: [{ ...frame, width: 30_000, height: 30_000 }] }),
   'answer in words': () => answer(1, { frames: [{ ...frame, width: 'wide' }] }),
+  'send a hash that is none': () => answer(1, { frames: [{ ...frame, hashed: { hashes: ['so'], quality: 100 } }] }),
   'send too much': () => {
     const prefix = Buffer.alloc(8, 0xff);
     pipe.write(prefix);
