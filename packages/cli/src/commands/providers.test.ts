@@ -43,12 +43,35 @@ describe('providers check', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/Tier 1: omni-moderation-2024-09-26 answered in \d+ ms, 0 tokens: .*hate_speech 0.250/);
     expect(stdout).toMatch(/Tier 2: some-model-2026 answered in \d+ ms, 450 tokens: toxicity 0.200/);
-    expect(server.seen.map(({ path }) => path).sort()).toEqual(['/v1/chat/completions', '/v1/moderations']);
+    expect(stdout).toMatch(/Tier 2, images: some-model-2026 answered in \d+ ms, 450 tokens: sexual 0.200/);
+    const paths = ['/v1/chat/completions', '/v1/chat/completions', '/v1/moderations'];
+    expect(server.seen.map(({ path }) => path).sort()).toEqual(paths);
+    expect(JSON.stringify(server.seen.map(({ body }) => body)).match(/data:image\/jpeg;base64,/g)).toHaveLength(1);
     const { providers } = await json<{ providers: unknown[] }>(moderato, 'providers', 'check');
     expect(providers).toMatchObject([
       { tier: 1, configured: true, scores: { hate_speech: 0.25 } },
-      { tier: 2, configured: true, tokens: 450 },
+      { tier: 2, medium: 'text', configured: true, tokens: 450 },
+      { tier: 2, medium: 'image', configured: true, scores: { sexual: 0.2 } },
     ]);
+  });
+
+  it('asks about a picture also where Tier 1 is to judge some, and not where it is switched off', async () => {
+    const { server, environment } = await start(wellBehaved);
+    const settings = { ...environment, MODERATO_TIER1_IMAGES: 'on', MODERATO_TIER2_IMAGES: 'off' };
+    const { code, stdout } = await commandLine(settings)('providers', 'check');
+    expect([code, stdout.includes('Tier 1, images'), stdout.includes('Tier 2, images')]).toEqual([0, true, false]);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it('a model that cannot see is named, with what to do about it', async () => {
+    const { moderato } = await start((request) =>
+      JSON.stringify(request.body).includes('image_url')
+        ? { status: 400, body: { error: { message: 'no images here' } } }
+        : wellBehaved(request),
+    );
+    const { code, stderr } = await moderato('providers', 'check');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/Tier 2, images: .* refused \(status 400\).* has to be one that sees/);
   });
 
   it('says what is not configured, which is no failure', async () => {

@@ -1,11 +1,12 @@
 /** `moderato providers …`: asks the configured providers one question, or many to fit their scores to labels. */
 
 import { textCategoryNames } from '@moderato/contract';
-import type { TextProvider } from '@moderato/engine';
+import type { Provider } from '@moderato/engine';
 import type { Config } from '@moderato/server';
 import { fitProvider } from '../calibration/fit-provider.ts';
 import { readLabelledFile } from '../calibration/read-labelled-file.ts';
 import { defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';
+import { harmlessPicture } from '../imaging/harmless-picture.ts';
 import { printTable } from '../print-table.ts';
 import { withStores } from '../with-stores.ts';
 
@@ -20,15 +21,23 @@ const question = {
 export const providersCommands = [
   defineCommand({
     name: 'providers check',
-    summary: 'Ask each configured provider one real question and print what it answered.',
+    summary:
+      'Ask each configured provider one real question, about a text and about a picture, and print what it answered.',
     operands: {},
     options: { json: jsonOption },
     run: (_given, io) =>
       withStores(io, async (stores, config) => {
-        const { loadTiers } = await import('@moderato/server');
+        const { loadImageParts, loadTiers } = await import('@moderato/server');
         const fits = await stores.providerFits.read();
         const { tier1, tier2 } = await (await loadTiers())(config, () => fits);
-        const checks = await Promise.all([check(1, tier1, config), check(2, tier2, config)]);
+        const seeing = await (await loadImageParts()).createImageTiers(config);
+        const forImages = [seeing.tier1, seeing.tier2].filter((provider) => provider !== undefined);
+        const picture = forImages.length > 0 ? await harmlessPicture() : undefined;
+        const checks = await Promise.all([
+          check(1, tier1, question, config),
+          check(2, tier2, question, config),
+          ...forImages.map((provider) => check(provider.tier, provider, picture!, config)),
+        ]);
         const text = `${checks.map(({ line }) => line).join('\n')}\n`;
         if (checks.some(({ failure }) => failure !== undefined))
           return refuse('failed', text.trim().replaceAll('\n', '; '));
@@ -94,6 +103,7 @@ export const providersCommands = [
 
 interface Check {
   readonly tier: number;
+  readonly medium: 'text' | 'image';
   readonly configured: boolean;
   readonly line: string;
   readonly model?: string;
@@ -103,22 +113,32 @@ interface Check {
   readonly failure?: string;
 }
 
-async function check(tier: 1 | 2, provider: TextProvider | undefined, config: Config): Promise<Check> {
-  if (provider === undefined) return { tier, configured: false, line: `Tier ${tier}: ${notConfigured(tier)}` };
+async function check<Question>(
+  tier: 1 | 2,
+  provider: Provider<Question, never> | undefined,
+  asked: Question,
+  config: Config,
+): Promise<Check> {
+  const medium = provider?.medium ?? 'text';
+  const facts = { tier, medium, configured: provider !== undefined };
+  const name = medium === 'image' ? `Tier ${tier}, images` : `Tier ${tier}`;
+  if (provider === undefined) return { ...facts, line: `${name}: ${notConfigured(tier)}` };
   const { ProviderError } = await import('@moderato/engine');
   const startedMs = performance.now();
   const since = () => Math.round(performance.now() - startedMs);
   try {
-    const answer = await provider.ask(question, AbortSignal.timeout(timeoutOf(tier, config)));
+    const answer = await provider.ask(asked, AbortSignal.timeout(timeoutOf(tier, config, medium)));
     const tokens = answer.usage.inputTokens + answer.usage.outputTokens;
     const scores = Object.entries(answer.scores).map(([name, score]) => `${name} ${score.toFixed(3)}`);
-    const line = `Tier ${tier}: ${answer.model} answered in ${since()} ms, ${tokens} tokens: ${scores.join(', ')}`;
-    return { tier, configured: true, model: answer.model, ms: since(), tokens, scores: answer.scores, line };
+    const line = `${name}: ${answer.model} answered in ${since()} ms, ${tokens} tokens: ${scores.join(', ')}`;
+    return { ...facts, model: answer.model, ms: since(), tokens, scores: answer.scores, line };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const status = error.status === undefined ? '' : ` (status ${error.status})`;
-    const line = `Tier ${tier}: ${provider.model} did not answer after ${since()} ms: ${error.failure}${status}. ${hints[error.failure] ?? ''}`;
-    return { tier, configured: true, failure: error.failure, line: line.trim() };
+    const sees =
+      medium === 'image' ? ' The model has to be one that sees; MODERATO_TIER2_IMAGES=off leaves it out.' : '';
+    const line = `${name}: ${provider.model} did not answer after ${since()} ms: ${error.failure}${status}. ${hints[error.failure] ?? ''}${sees}`;
+    return { ...facts, failure: error.failure, line: line.trim() };
   }
 }
 
@@ -130,8 +150,9 @@ const hints: Readonly<Record<string, string>> = {
   contradictory: 'A model that cannot answer the control question needs MODERATO_TIER2_CONTROL=off.',
 };
 
-function timeoutOf(tier: 1 | 2, config: Config): number {
-  return tier === 1 ? config.tier1TimeoutMs : config.tier2TimeoutMs;
+function timeoutOf(tier: 1 | 2, config: Config, medium: 'text' | 'image' = 'text'): number {
+  if (tier === 1) return config.tier1TimeoutMs;
+  return medium === 'image' ? config.tier2ImageTimeoutMs : config.tier2TimeoutMs;
 }
 
 function notConfigured(tier: number): string {
