@@ -54,6 +54,8 @@ export interface DashboardParts extends Pick<DataParts, 'stores' | 'reads' | 'se
 export async function createDashboard(parts: DashboardParts): Promise<AnswerDashboard> {
   const { config, stores, providers, reads, publicUrl } = parts;
   const { database, people, links, audit, accounts, keys, rules, shadowRules } = stores;
+  // Whoever opens the dashboard asks for figures next.
+  reads.warm();
   const contract = await loadDashboardContract();
   const auth = await createAuth({ database, secret: await readAuthSecret(database), publicUrl });
   const sessions = createSessionsStore(database);

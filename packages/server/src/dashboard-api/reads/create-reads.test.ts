@@ -62,6 +62,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       const prioritiesNow = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
       const before = prioritiesNow().filter((priority) => priority > own).length;
       const another = createReads(place.options, patient);
+      another.warm();
       await authors(another);
       expect(prioritiesNow().filter((priority) => priority > own).length).toBeGreaterThan(before);
       expect(getPriority()).toBe(own);

@@ -18,6 +18,8 @@ export type Answer =
   | { readonly id: number; readonly error: { message: string; code: unknown; errcode: unknown } };
 
 export interface Reads {
+  /** Starts the thread, for a question that will come. */
+  warm(): void;
   ask<Name extends ReadName>(name: Name, input: ReadInput<Name>): Promise<ReadOutput<Name>>;
   close(): Promise<void>;
 }
@@ -81,6 +83,10 @@ export function createReads(
   }
 
   return {
+    warm() {
+      worker ??= start();
+    },
+
     ask(name, input) {
       if (waiting.size >= most) return Promise.reject(busy('Too many questions of the dashboard are waiting.'));
       worker ??= start();

@@ -6,6 +6,7 @@ import { type ReadInput, type ReadName, type ReadOutput, readTable } from '../re
 
 export function directReads(database: Database): Reads {
   return {
+    warm() {},
     ask<Name extends ReadName>(name: Name, input: ReadInput<Name>) {
       const read = readTable[name] as (database: Database, input: ReadInput<Name>) => Promise<ReadOutput<Name>>;
       return read(database, input);
