@@ -27,7 +27,8 @@ describe('the fast model', () => {
   });
 
   it('adds weights of either sign, each output for itself, however many features there are', () => {
-    const weights = Int8Array.from({ length: bucketCount * fastOutputs }, (_, place) => (place * 37) % 256);
+    const weights = new Int8Array(bucketCount * fastOutputs);
+    for (let place = 0; place < weights.length; place++) weights[place] = (place * 37) % 256;
     const nGrams = createNGrams();
     const model = createFastModel(file(whole, weights));
     for (const text of ['word', 'many words make many features, and more than one lane holds. '.repeat(30)]) {
