@@ -1,0 +1,59 @@
+/** What the other benches measured, as their committed results have it: what one call costs, in processor time and bytes. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Results as Copies } from '../copies/results.ts';
+import type { Results as Overload } from '../overload/results.ts';
+import type { QualityResult } from '../quality/measure/quality-result.ts';
+import type { SpeedResult } from '../quality/speed/speed-result.ts';
+
+export interface Figures {
+  /** Of the main thread of a copy on PostgreSQL and Redis, without judging. */
+  readonly serviceMs: number;
+  /** The same on its embedded store, alone. */
+  readonly serviceAloneMs: number;
+  /** Word lists and fast model: every text. */
+  readonly fastMs: number;
+  readonly multilingualMs: number;
+  /** A text that goes all the way to the English model, the multilingual one included. */
+  readonly englishMs: number;
+  /** Of texts of the development mix, which is harder than most traffic. */
+  readonly askedMultilingual: number;
+  readonly askedEnglish: number;
+  /** An everyday picture made ready for its judges. */
+  readonly imagePrepareMs: number;
+  readonly postgresMs: number;
+  readonly redisMs: number;
+  readonly bytesPerCall: number;
+}
+
+const bench = join(import.meta.dirname, '..');
+const read = <Content>(path: string) => JSON.parse(readFileSync(join(bench, path), 'utf8')) as Content;
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+export function readFigures(): Figures {
+  const http = read<{ processorMicrosecondsPerCall: { service: number } }>('http/results.json');
+  const speed = read<SpeedResult>('quality/results/speed.json');
+  const { asked } = read<QualityResult>('quality/results/quality.json');
+  const overload = read<Overload>('overload/results.json');
+  const copies = read<Copies>('copies/results.json');
+  const pictures = read<{ pictures: { prepare: { processorMs: number } }[] }>('images/results/decode.json').pictures;
+  const perCall = (part: 'copies' | 'postgres' | 'redis') =>
+    median(copies.rounds.map(({ microseconds }) => microseconds[part])) / 1_000;
+  const waiting = overload.stages.filter(({ multiple }) => multiple === 0);
+  return {
+    serviceMs: perCall('copies'),
+    serviceAloneMs: http.processorMicrosecondsPerCall.service / 1_000,
+    fastMs: speed.message.wordListsAndFastModel / 1_000,
+    multilingualMs: speed.tokens64.multilingual,
+    englishMs: median(
+      waiting.map(({ processorShare, goodput }) => (processorShare.service * overload.machine.cores * 1_000) / goodput),
+    ),
+    askedMultilingual: asked.multilingual,
+    askedEnglish: asked.english,
+    imagePrepareMs: pictures[0]?.prepare.processorMs ?? 0,
+    postgresMs: perCall('postgres'),
+    redisMs: perCall('redis'),
+    bytesPerCall: copies.databaseBytesPerCall,
+  };
+}

@@ -1,0 +1,36 @@
+/** What a run measured, as it is kept in `results.json`. */
+
+export interface Round {
+  readonly copies: number;
+  readonly callsPerSecond: number;
+  readonly failed: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Processor time a call, in microseconds. */
+  readonly microseconds: {
+    readonly copies: number;
+    readonly postgres: number;
+    readonly redis: number;
+    readonly load: number;
+  };
+  /** Of all cores' time. */
+  readonly loadShare: number;
+}
+
+export interface Results {
+  readonly measuredAt: string;
+  readonly machine: {
+    readonly processor: string;
+    readonly cores: number;
+    readonly node: string;
+    readonly loadBefore: number;
+  };
+  /** Of one core, for each copy; null where the machine does not let us say so. */
+  readonly coreShare: number | null;
+  readonly secondsPerRound: number;
+  readonly connectionsPerCopy: number;
+  readonly rounds: readonly Round[];
+  readonly medianRatio: number;
+  /** Ledger, its indexes, counters and sums, by the growth of the database. */
+  readonly databaseBytesPerCall: number;
+}

@@ -1,0 +1,58 @@
+/** What a run measured, as it is kept in `results.json`. */
+
+export const callerClasses = ['paid', 'free', 'test'] as const;
+export type CallerClass = (typeof callerClasses)[number];
+
+export interface ClassFigures {
+  readonly offered: number;
+  /** With 200, by the models that the text needs. */
+  readonly answered: number;
+  /** With 503 `overloaded`. */
+  readonly shed: number;
+  /** With 200, but by a lesser model. */
+  readonly degraded: number;
+  /** In any other way. */
+  readonly failed: number;
+  /** Of the answered. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly longestMs: number;
+}
+
+export interface LoadFigures {
+  readonly seconds: number;
+  readonly processorSeconds: number;
+  readonly lastText: number;
+  readonly classes: Readonly<Record<CallerClass, ClassFigures>>;
+}
+
+export interface Stage {
+  /** Of the capacity; 0: callers who wait for their reply, as it was measured. */
+  readonly multiple: number;
+  readonly offeredLivePerSecond: number;
+  /** Live texts answered a second by the models that they need. */
+  readonly goodput: number;
+  readonly seconds: number;
+  readonly classes: LoadFigures['classes'];
+  /** Of all cores' time in this stage. */
+  readonly processorShare: { readonly service: number; readonly load: number };
+  readonly residentMb: number;
+  /** Of the live texts answered. */
+  readonly readByEnglish: number;
+}
+
+export interface Results {
+  readonly measuredAt: string;
+  readonly machine: {
+    readonly processor: string;
+    readonly cores: number;
+    readonly node: string;
+    /** Others at work on the machine when the run began, in processes. */
+    readonly loadBefore: number;
+  };
+  readonly mostModelWaitMs: number;
+  readonly rounds: number;
+  readonly capacity: number;
+  /** Round by round. */
+  readonly stages: readonly Stage[];
+}

@@ -1,0 +1,103 @@
+/**
+ * `node bench/overload/run.ts`: the service under more than it can do. Texts need the deep models, so that a small machine is
+ * enough for service and load. First callers who wait measure the capacity, then 1, 2, 3 and 5 times as much is offered, in rounds.
+ * Results: `results.json`, and the page.
+ */
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { page } from './page.ts';
+import type { CallerClass, LoadFigures, Results, Stage } from './results.ts';
+
+const here = import.meta.dirname;
+const multiples = [1, 2, 3, 5];
+const rounds = 3;
+const secondsPerStage = Number(process.env.BENCH_SECONDS ?? 8);
+const waitingCallers = 16;
+const mostModelWaitMs = Number(process.env.MODERATO_MAX_MODEL_WAIT_MS ?? 1_000);
+const cores = cpus().length;
+
+interface Cost {
+  residentBytes: number;
+  processorMicroseconds: number;
+  textsReadByEnglish: number;
+}
+
+function start(script: string, args: readonly string[] = []): ChildProcess {
+  return fork(join(here, script), [...args], { env: { ...process.env, LOG_LEVEL: 'error' } });
+}
+
+function answer<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`a bench process ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (told) => {
+      child.off('exit', ended);
+      resolve(told as Message);
+    });
+  });
+}
+
+const loadBefore = loadavg()[0] ?? 0;
+const service = start('service.ts');
+const { address, keys } = await answer<{ address: string; keys: Record<CallerClass, string> }>(service);
+let nextText = 0;
+
+async function cost(): Promise<Cost> {
+  service.send('cost');
+  return answer(service);
+}
+
+async function measure(multiple: number, seconds: number, kind: 'closed' | 'open', amount: number): Promise<Stage> {
+  const before = await cost();
+  const load = start('load.ts', [
+    ...[address, JSON.stringify(keys), String(seconds), String(nextText)],
+    ...[kind, String(amount)],
+  ]);
+  const figures = await answer<LoadFigures>(load);
+  nextText = figures.lastText;
+  const after = await cost();
+  const { paid, free } = figures.classes;
+  const answered = paid.answered + free.answered;
+  return {
+    multiple,
+    offeredLivePerSecond: (paid.offered + free.offered) / seconds,
+    goodput: answered / figures.seconds,
+    seconds: figures.seconds,
+    classes: figures.classes,
+    processorShare: {
+      service: (after.processorMicroseconds - before.processorMicroseconds) / 1e6 / figures.seconds / cores,
+      load: figures.processorSeconds / figures.seconds / cores,
+    },
+    residentMb: after.residentBytes / 1024 / 1024,
+    readByEnglish: (after.textsReadByEnglish - before.textsReadByEnglish) / Math.max(1, answered),
+  };
+}
+
+try {
+  const { goodput: capacity } = await measure(0, secondsPerStage, 'closed', waitingCallers);
+  const stages: Stage[] = [];
+  // In rounds, so that whatever else the machine does hits all stages alike.
+  for (let round = 0; round < rounds; round++) {
+    stages.push(await measure(0, secondsPerStage, 'closed', waitingCallers));
+    for (const multiple of multiples) {
+      stages.push(await measure(multiple, secondsPerStage, 'open', capacity * multiple));
+    }
+  }
+  const results: Results = {
+    measuredAt: new Date().toISOString(),
+    machine: { processor: cpus()[0]?.model ?? 'unknown', cores, node: process.version, loadBefore },
+    mostModelWaitMs,
+    rounds,
+    capacity,
+    stages,
+  };
+  writeFileSync(join(here, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(here, 'README.md'), page(results));
+  console.log(page(results));
+} finally {
+  service.removeAllListeners('exit');
+  service.kill();
+}

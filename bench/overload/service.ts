@@ -1,0 +1,54 @@
+/**
+ * The service with its text models (images have no part here), in a process of its own, with an account that pays, one on the plan `free` and a test key. Tells
+ * what it has cost, and how many texts the English model has read.
+ */
+
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../packages/server/src/app.ts';
+import { readConfig } from '../../packages/server/src/config.ts';
+import { createLog } from '../../packages/server/src/observability/log.ts';
+import { databaseOptions, openStores } from '../../packages/server/src/stores.ts';
+
+// In memory where there is such a place: this is about the models, not about the disk.
+const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moderato-bench-'));
+process.on('SIGTERM', () => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit();
+});
+// Rates that nobody meets: what is refused here is refused for want of capacity.
+const plan = { requests_per_second: 1_000_000, calls_per_month: 1_000_000_000 };
+const config = readConfig({
+  ...process.env,
+  PORT: '0',
+  MODERATO_DATA_DIR: folder,
+  MODERATO_PLANS: JSON.stringify({ free: plan, pro: plan }),
+});
+const stores = await openStores(databaseOptions(config));
+const app = await createApp(config, stores, createLog(config.logLevel), { imageJudges: [] });
+const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+const keyOf = async (name: string, planName: 'free' | 'pro', mode: 'live' | 'test') =>
+  (await stores.keys.create((await stores.accounts.create(name, planName)).id, mode, 'bench')).key;
+process.send?.({
+  address,
+  keys: {
+    paid: await keyOf('paid', 'pro', 'live'),
+    free: await keyOf('free', 'free', 'live'),
+    test: await keyOf('test', 'pro', 'test'),
+  },
+});
+
+process.on('message', async () => {
+  const { user, system } = process.cpuUsage();
+  const read = await stores.database.query
+    .selectFrom('ledger')
+    .select(({ fn }) => fn.countAll<number>().as('texts'))
+    .where('trace', 'like', '%english%')
+    .executeTakeFirst();
+  process.send?.({
+    residentBytes: process.memoryUsage().rss,
+    processorMicroseconds: user + system,
+    textsReadByEnglish: read?.texts ?? 0,
+  });
+});
