@@ -6,11 +6,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-let release: () => void = () => {};
-const held = new Promise<void>((resolve) => {
-  release = resolve;
-});
-const classifier = fixedClassifier((content) => (content === 'held' ? held.then(() => ({})) : {}));
+/** Calls under way, to be let go together. */
+const waiting: (() => void)[] = [];
+const classifier = fixedClassifier((content) =>
+  content === 'held' ? new Promise<object>((resolve) => waiting.push(() => resolve({}))) : {},
+);
 const app = await startTestApp({ MODERATO_MAX_IN_FLIGHT: '8' }, { classifier });
 const port = await app.listen();
 afterAll(() => app.close());
@@ -41,7 +41,7 @@ describe('a caller who goes away', () => {
         return closed;
       }),
     );
-    release();
+    for (const letGo of waiting) letGo();
     await expect.poll(inFlight, patient).toBe(0);
     const reply = await app.call('POST', '/v1/moderate/text', { key: app.liveKey, body: { content: 'hello' } });
     expect(reply.status).toBe(200);
