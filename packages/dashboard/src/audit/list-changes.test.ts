@@ -18,6 +18,12 @@ it('null reads as the default', () => {
   ]);
 });
 
+it('a list reads as words', () => {
+  expect(listChanges({ events: ['a'] }, { events: ['a', 'b'] })).toEqual([
+    { name: 'events', before: 'a', after: 'a, b' },
+  ]);
+});
+
 it('a long list is cut', () => {
   const [change] = listChanges(null, { pattern: Array.from({ length: 500 }, () => 'word') });
   expect(change?.after?.length).toBeLessThan(130);

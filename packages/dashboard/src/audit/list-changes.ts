@@ -34,6 +34,12 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 function written(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (value === null) return 'default';
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const text = inWords(value);
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
+  return JSON.stringify(value) ?? '';
 }

@@ -9,7 +9,7 @@ import { trendTones } from './authors-page.tsx';
 const series = [
   { key: 'calm', label: 'Allowed', color: 'var(--series-5)' },
   { key: 'flagged', label: 'Flagged', color: 'var(--series-4)' },
-  { key: 'blocked', label: 'Blocked', color: 'var(--block)' },
+  { key: 'blocked', label: 'Blocked', color: 'var(--series-6)' },
 ];
 
 const shareOf = (part: number, calls: number) => `${formatShare(calls === 0 ? 0 : part / calls)} of calls`;

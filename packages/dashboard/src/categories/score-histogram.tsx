@@ -15,7 +15,7 @@ export function ScoreHistogram({ bins, draft }: ScoreHistogramProps) {
   const columns = bins.map((count, index) => ({ from: index * width, height: (38 * Math.sqrt(count)) / highest }));
   const color = (from: number) => {
     const middle = (from + width / 2) / 100;
-    if (middle > draft.blockThreshold) return 'var(--block)';
+    if (middle > draft.blockThreshold) return 'var(--series-6)';
     return middle > draft.threshold ? 'var(--series-4)' : 'var(--series-5)';
   };
   return (

@@ -17,7 +17,7 @@ const columns: readonly Column<DecisionSummary>[] = [
   {
     label: 'Time',
     cell: ({ at }) => (
-      <time dateTime={at} title={formatDateTime(at)}>
+      <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
         {formatDayAndTime(at)}
       </time>
     ),

@@ -4,7 +4,7 @@ import type { Tone } from './badge.tsx';
 const fills: Record<Tone, string> = {
   allow: 'var(--allow)',
   flag: 'var(--series-4)',
-  block: 'var(--block)',
+  block: 'var(--series-6)',
   accent: 'var(--accent)',
   plain: 'var(--series-5)',
 };

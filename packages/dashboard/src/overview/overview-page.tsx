@@ -46,7 +46,7 @@ export function OverviewPage() {
 const actionSeries = [
   { key: 'allow', label: 'Allowed', color: 'var(--series-5)' },
   { key: 'flag', label: 'Flagged', color: 'var(--series-4)' },
-  { key: 'block', label: 'Blocked', color: 'var(--block)' },
+  { key: 'block', label: 'Blocked', color: 'var(--series-6)' },
 ];
 
 function Figures({ overview }: { readonly overview: Overview }) {

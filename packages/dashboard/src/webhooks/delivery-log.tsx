@@ -34,7 +34,7 @@ export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[
       label: 'Time',
       cell: ({ created_at: at, event }) => (
         <>
-          <time dateTime={at} title={formatDateTime(at)}>
+          <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
             {formatDayAndTime(at)}
           </time>
           <code className="block font-mono text-soft text-sm sm:hidden">{event}</code>

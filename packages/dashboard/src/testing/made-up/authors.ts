@@ -36,7 +36,7 @@ export function authorDetail(author: string): AuthorDetail {
       blocked: index > 20 && index % 3 === 0 ? 2 : 0,
     })),
     formula:
-      'Each flag counts 1 and each block 4; an offence counts half after 14 days; repeated ones on a day count more.',
+      'Each flagged call is worth 1 point, each blocked one 4; points halve every 30 days; the score is 100 × points / (points + 10). Calls flagged for self_harm alone, and those a moderator approved, are worth nothing.',
   };
 }
 
