@@ -66,7 +66,8 @@ export function flat(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#345678' } });
 }
 
-function repeatGifFrame(still: Buffer, frames: number): Buffer {
+/** The first frame of a GIF, so many times. */
+export function repeatGifFrame(still: Buffer, frames: number): Buffer {
   const start = firstGifFrame(still);
   const frame = still.subarray(start, still.length - 1);
   const copies = Array.from({ length: frames }, () => frame);
@@ -92,6 +93,31 @@ export async function animation(frames: number, width = 20, height = 10) {
     inputs.push(await sharp({ create: { width, height, channels: 3, background } }).png().toBuffer());
   }
   return sharp(inputs, { join: { animated: true } });
+}
+
+/** A WebP whose frames are one still picture, so many times; sharp would take minutes for large ones. */
+export async function animatedWebp(side: number, frames: number): Promise<Buffer> {
+  const still = await flat(side, side).webp({ lossless: true, effort: 0 }).toBuffer();
+  const pixels = still.subarray(12);
+  const size = (at: number, of: Buffer) => of.writeUIntLE(side - 1, at, 3);
+  const canvas = Buffer.alloc(10);
+  canvas[0] = 2;
+  size(4, canvas);
+  size(7, canvas);
+  const head = Buffer.alloc(16);
+  size(6, head);
+  size(9, head);
+  head.writeUIntLE(100, 12, 3);
+  const frame = riffChunk('ANMF', Buffer.concat([head, pixels]));
+  const body = [riffChunk('VP8X', canvas), riffChunk('ANIM', Buffer.alloc(6)), ...Array(frames).fill(frame)];
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...body]));
+}
+
+function riffChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
 /** A JPEG application segment. */
