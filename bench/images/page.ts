@@ -6,16 +6,17 @@ const ms = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0))
 const ratio = (of: Cost, to: Cost) => (of.processorMs / to.processorMs).toFixed(2);
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024).toLocaleString('en')} KB`;
 
-export function page({ decode, fetch, attacks, fuzz }: Results): string {
+export function page({ decode, fetch, attacks, worst, fuzz }: Results): string {
   return [
     `# Pictures: fetching, decoding, refusing
 
-\`node bench/images/run.ts [decode|fetch|attacks|fuzz]\` writes this page and \`results/\`; without a stage it runs all. Models are measured
+\`node bench/images/run.ts [decode|fetch|attacks|worst|fuzz]\` writes this page and \`results/\`; without a stage it runs all. Models are measured
 in [models/](models), known images in [known-images/](known-images). Where the machine was busy, times on the wall are those of
 a busy machine; ratios are of processor time, of all processes together, measured in turns within one run.`,
     decode && decodePart(decode),
     fetch && fetchPart(fetch),
     attacks && attacksPart(attacks),
+    worst && worstPart(worst),
     fuzz && fuzzPart(fuzz),
   ]
     .filter((part) => part !== undefined)
@@ -75,6 +76,22 @@ ${attacks.kinds
       `| ${name} | ${kilobytes(bytes)} | ${wanted} | ${status} | ${ms(medianMs)} | ${ms(worstMs)} | ${ms(processorMs)} | ${grownMb.toFixed(0)} |`,
   )
   .join('\n')}`;
+}
+
+function worstPart(worst: NonNullable<Results['worst']>): string {
+  const rows = worst.pictures.map(
+    ({ name, bytes, outcome, processorMs, wallMs, grownMb }) =>
+      `| ${name} | ${kilobytes(bytes)} | ${outcome} | ${ms(processorMs)} | ${ms(wallMs)} | ${grownMb.toFixed(0)} |`,
+  );
+  const above = worst.pictures.filter(({ grownMb }) => grownMb >= 150).map(({ name }) => name);
+  return `## The dearest files that are allowed
+One of each, decoded by a process that has decoded before; the service gives each eight seconds and then refuses it. Milliseconds of processor
+time and on the wall; *grown* is how far the decoder process rose. Above 150 MB: ${above.length === 0 ? 'none' : above.join('; ')}.
+${when(worst)}
+
+| file | bytes | outcome | processor ms | wall ms | grown MB |
+|---|---|---|---|---|---|
+${rows.join('\n')}`;
 }
 
 function fuzzPart(fuzz: NonNullable<Results['fuzz']>): string {

@@ -46,6 +46,18 @@ export interface StageResults {
     }[];
     readonly isAlive: boolean;
   };
+  worst: {
+    readonly pictures: readonly {
+      readonly name: string;
+      readonly bytes: number;
+      /** `prepared`, or the code of the refusal. */
+      readonly outcome: string;
+      /** Like the last, of the decoder process. */
+      readonly processorMs: number;
+      readonly wallMs: number;
+      readonly grownMb: number;
+    }[];
+  };
   fuzz: {
     readonly files: number;
     readonly outcomes: Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
 /**
- * `node bench/images/run.ts [STAGE …]`: what it costs to fetch and decode a picture, how hostile ones are refused, and whether
+ * `node bench/images/run.ts [STAGE …]`: what it costs to fetch and decode a picture, how hostile ones are refused, what the dearest cost, and whether
  * ten thousand broken ones do any harm. Each stage writes `results/STAGE.json`; the page is made of all that are there.
  * A further stage is a folder and a line in the table below. Models and known images have benches of their own beside this.
  */
@@ -14,11 +14,13 @@ import { measureFetch } from './fetch/measure-fetch.ts';
 import { measureFuzz } from './fuzz/measure-fuzz.ts';
 import { page } from './page.ts';
 import type { Circumstances, StageName, StageResults } from './results.ts';
+import { measureWorst } from './worst/measure-worst.ts';
 
 const stages: { readonly [Name in StageName]: () => Promise<StageResults[Name]> } = {
   decode: measureDecode,
   fetch: measureFetch,
   attacks: measureAttacks,
+  worst: measureWorst,
   fuzz: measureFuzz,
 };
 
