@@ -13,7 +13,7 @@ export function page(results: Results): string {
   return `# What faults do to the service
 
 Written by \`npm run chaos\` on ${measuredAt.slice(0, 10)}: ${copies} copies of the service, a PostgreSQL and a Redis, all on one machine with ${machine.cores} ×
-${machine.processor} that other work shared, Node ${machine.node}. ${callsPerSecond} calls a second for ${number(Math.round(results.seconds))} s,
+${machine.processor}, Node ${machine.node}; ${machine.load} programs wanted those cores at once, ours and other work together. ${callsPerSecond} calls a second for ${number(Math.round(results.seconds))} s,
 sent straight to each copy in turn with no balancer in front, so that every copy is asked in every state; ${rounds.length} faults.
 The harness is [e2e/chaos](../../e2e/chaos); a short run of it is among the tests.
 
@@ -46,12 +46,13 @@ ${Object.entries(byKind)
 | **all** | ${row(calls)} |
 
 "${fateWords.unreached}" and "${fateWords.unknown}" are what a caller sees of a copy that is killed or restarted; a balancer that asks \`/readyz\` and repeats what
-got no connection hides the first. Refusals are mostly quotas that ended: each fault has an account of its own whose quota ends while it lasts.
+got no connection hides the first. Refusals are quotas that ended (each fault has an account of its own whose quota ends about then), calls while PostgreSQL was
+away, and calls that a copy without processor time could not have answered soon.
 Answers with 200 took ${number(answerMs.median)} ms in the middle, ${number(answerMs.p99)} ms at the 99th percentile and ${number(answerMs.most)} ms at most; those that waited for a frozen copy are among them.
 
 ## The faults
 Seconds: from the end of the fault until every copy had answered with 200; from the revocation of a key, made while the fault held, to the last
-call that any copy let in with it; from the making of a rule on one copy until all went by it.
+call that any copy let in with it; from the making of a rule on one copy to the last call that any copy judged without it.
 
 | # | at | fault | lasted | healed | key | rule |
 |---|---|---|---|---|---|---|
@@ -79,5 +80,5 @@ function verdict({ problems, impossible }: Results): string {
     impossible.length === 0 ? '' : ` Not tried, because the machine lacks what it takes: ${impossible.join(', ')}.`;
   return problems.length === 0
     ? `**Every promise was kept.**${missing}`
-    : `**${problems.length} promises were broken**, see [below](#what-went-wrong).${missing}`;
+    : `**Promises were broken: ${problems.length}**, see [below](#what-went-wrong).${missing}`;
 }

@@ -1,6 +1,6 @@
 /** A run in figures, as it is kept and shown. */
 
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import type { KindName } from './call-kinds.ts';
 import type { Books } from './check-books.ts';
 import { type Fate, fates } from './fate.ts';
@@ -9,7 +9,13 @@ import { type ChaosOptions, type ChaosResult, countFates } from './run-chaos.ts'
 
 export interface Results {
   readonly measuredAt: string;
-  readonly machine: { readonly cores: number; readonly processor: string; readonly node: string };
+  readonly machine: {
+    readonly cores: number;
+    readonly processor: string;
+    readonly node: string;
+    /** Programs that wanted a core at once, ours included, on average over the last quarter of an hour. */
+    readonly load: number;
+  };
   readonly copies: number;
   readonly callsPerSecond: number;
   readonly seconds: number;
@@ -47,7 +53,12 @@ export function figures(result: ChaosResult, options: ChaosOptions): Results {
   const at = (part: number) => Math.round(answerMs[Math.floor(part * (answerMs.length - 1))] ?? 0);
   return {
     measuredAt: new Date().toISOString(),
-    machine: { cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown', node: process.version },
+    machine: {
+      cores: cpus().length,
+      processor: cpus()[0]?.model ?? 'unknown',
+      node: process.version,
+      load: Math.round((loadavg()[2] ?? 0) * 10) / 10,
+    },
     copies: options.copies,
     callsPerSecond: options.callsPerSecond,
     seconds: seconds(result.elapsedMs),

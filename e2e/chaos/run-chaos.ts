@@ -42,7 +42,7 @@ export interface Round {
   readonly healedMs: number;
   /** From the revocation of a key, made while the fault held, to the last call that it let in. */
   readonly revokedMs: number;
-  /** From the making of a rule on one copy, after the fault, until all went by it. */
+  /** From the making of a rule on one copy, after the fault, to the last call that was judged without it. */
   readonly ruleMs: number;
   readonly problems: readonly string[];
 }
