@@ -44,7 +44,11 @@ export const optionalTests: readonly OptionalTests[] = [
     'the dashboard and the client in a browser (e2e/dashboard-*.test.ts, e2e/client-runtimes.test.ts)',
     'chromium',
   ),
-  program('several copies that share a Redis (packages/server/src/redis, e2e/many-machines.test.ts)', 'redis-server'),
+  program(
+    'several copies that share a Redis (packages/server/src/redis, e2e/many-machines.test.ts, e2e/chaos.test.ts)',
+    'redis-server',
+  ),
+  program("clocks over a month's end (e2e/chaos.test.ts)", 'faketime'),
   program('completions in zsh (packages/cli/src/commands/completions.test.ts)', 'zsh'),
   program('completions in fish (packages/cli/src/commands/completions.test.ts)', 'fish'),
 ];
