@@ -104,6 +104,13 @@ function notTrainedOnFlagged(): string {
   return found.length === 0 ? 'none' : `${found.length} (${found.map((line) => `\`${line}\``).join('; ')})`;
 }
 
+function readAlone(): string {
+  const { kinds, raised: found } = result<Harmless>('harmless-text');
+  const pictures = Object.entries(kinds).map(([kind, of]) => `${of.pictures} (${kind})`);
+  const unanswered = Object.values(kinds).reduce((sum, of) => sum + (of.unanswered ?? 0), 0);
+  return `of ${pictures.join(' and ')}, ${found.length} flagged, ${unanswered} without an answer.`;
+}
+
 function symbols(): string {
   const kinds = result<Record<string, { readonly pictures: number; readonly flagged: number }>>('symbols');
   return [
@@ -163,6 +170,8 @@ ${judged()}
 What was flagged of it:
 
 ${raised()}
+
+Pages and charts alone, read and judged by \`text\` as it is now, which also splits words that were read without spaces: ${readAlone()}
 
 Median time a picture on two cores with a load of thirty to fifty: ${times.join(', ')}. In processor time of one core, by
 Python's runtime: 0.06 s for each of the two networks of \`nsfw\`, 0.47 s for finding lines at 960 by 960 pixels, 0.04 s for reading a line of 320.
