@@ -1,7 +1,7 @@
 /** Tests that need more than `npm ci` brings: what they are, whether it is there, and how to get it. */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
 const endToEnd = join(import.meta.dirname, '../e2e');
@@ -48,6 +48,11 @@ export const optionalTests: readonly OptionalTests[] = [
     'several copies that share a Redis (packages/server/src/redis, e2e/many-machines.test.ts, e2e/chaos.test.ts)',
     'redis-server',
   ),
+  {
+    what: 'dumps of PostgreSQL, made and read as the guide says (e2e/postgres-backup.test.ts)',
+    isPresent: globSync('/usr/lib/postgresql/*/bin/initdb').length > 0,
+    install: 'apt-get install postgresql',
+  },
   program("clocks over a month's end (e2e/chaos.test.ts)", 'faketime'),
   program('completions in zsh (packages/cli/src/commands/completions.test.ts)', 'zsh'),
   program('completions in fish (packages/cli/src/commands/completions.test.ts)', 'fish'),
