@@ -31,7 +31,10 @@ ${plans.map(row).join('\n')}
 How it is reckoned: the peak is ${peakFactor} times the average second. Cores = peak × cost ÷ ${copyUse} (a core is that busy at the peak; for PostgreSQL and
 Redis ÷ ${storeUse}). A copy has one thread for everything but models, so copies = cores for service and fast model, ${leastCopies} at least; the cores that
 models need are spread over them as \`MODERATO_MODEL_THREADS\`. Shares of texts are those of our development mix, which is harder than most
-traffic: count yours with \`moderato_calls_total\` and the trace in the ledger.
+traffic: count yours by the trace in the ledger.
+
+Most of these costs were measured on a machine that others were using too, with few calls at a time: they are on the dear side. Measure on
+yours, and run \`node bench/capacity/run.ts\` again.
 
 What is assumed and not measured: that costs stay the same on more cores; that one PostgreSQL takes ${whole(rowsPerPostgres)} rows a second, which come in
 batches (beyond that, split the accounts over several deployments, each with a database of its own: nothing is shared between

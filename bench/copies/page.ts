@@ -26,9 +26,24 @@ ${rounds.map(row).join('\n')}
 
 A call adds ${whole(results.databaseBytesPerCall)} bytes to the database: its ledger row, indexes, counters and sums.
 
-What this shows: PostgreSQL and Redis do not hold two copies back at this rate. What it cannot show on ${machine.cores} cores: where they
-begin to. Their processor time a call is what the [capacity model](../../docs/guides/scale.md#how-much-you-need) goes by.
+${verdict(results)}
+The processor time a call is what the [capacity model](../../docs/guides/scale.md#how-much-you-need) goes by. It is dearer here than on a
+busy service: the more calls come at once, the more of them share a commit.
 `;
+}
+
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Said as it is: a ratio below two is not explained away, but what the same rounds say of its cause is named. */
+function verdict({ medianRatio, machine, rounds }: Results): string {
+  const costWith = (count: number) =>
+    middle(rounds.filter(({ copies }) => copies === count).map(({ microseconds }) => microseconds.copies));
+  if (medianRatio >= 1.8) {
+    return `PostgreSQL and Redis do not hold two copies back at this rate. Where they begin to cannot be shown on ${machine.cores} cores.`;
+  }
+  return `Two copies fall short of twice as much. In the same rounds a call cost a copy ${whole(costWith(1))} µs of processor time when one was at work, and ${whole(costWith(2))} µs
+when two were, with the same code: ${machine.cores} cores had to do for copies, PostgreSQL, Redis, load and whatever else ran (the load before is above). So
+this run is no proof of how copies scale; one on a quiet machine with a core for each part would be.`;
 }
 
 function row({ copies, callsPerSecond, failed, p50Ms, p99Ms, microseconds, loadShare }: Round): string {

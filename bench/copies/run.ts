@@ -105,7 +105,7 @@ try {
     copies.push({ child, ...(await answer<{ address: string; key: string }>(child)) });
   }
   // For compiling, and for the first months and caches to be made.
-  await measure(2);
+  for (let warmUp = 0; warmUp < 3; warmUp++) await measure(2);
   for (const { child } of copies) {
     const share = limitProcessor(child.pid ?? 0, coreShare);
     if (share !== undefined) shares.push(share);
