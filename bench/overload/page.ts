@@ -60,8 +60,8 @@ function perProcessor({ goodput, processorShare }: Stage): number {
 function busy({ loadBefore, cores }: Results['machine']): string {
   if (loadBefore <= cores) return '';
   return `
-Other work held the machine during this run: its load was above its ${cores} cores, and what was left for the service changed from stage to
-stage, as its share of the processor shows. Run it again on a quiet machine before you lean on goodput by the clock.
+In the minute before this run the load of the machine was above its ${cores} cores. Where other work went on during it, the service's share of the
+processor differs from stage to stage; lean on goodput by the clock only where it does not.
 `;
 }
 
