@@ -1,5 +1,7 @@
 /** What a run measured, as it is kept in `results.json`. */
 
+import type { Machine } from '../machine.ts';
+
 export interface Round {
   readonly copies: number;
   readonly callsPerSecond: number;
@@ -19,12 +21,7 @@ export interface Round {
 
 export interface Results {
   readonly measuredAt: string;
-  readonly machine: {
-    readonly processor: string;
-    readonly cores: number;
-    readonly node: string;
-    readonly loadBefore: number;
-  };
+  readonly machine: Machine;
   /** Of one core, for each copy; null where the machine does not let us say so. */
   readonly coreShare: number | null;
   readonly secondsPerRound: number;

@@ -6,9 +6,11 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { thisMachine } from '../machine.ts';
+import { nextMessage } from '../next-message.ts';
 import { page } from './page.ts';
 import { limitProcessor, type ProcessorShare } from './processor-share.ts';
 import type { Results, Round } from './results.ts';
@@ -37,18 +39,7 @@ function start(script: string, args: readonly string[], environment: Record<stri
   return fork(join(here, script), [...args], { env: { ...process.env, LOG_LEVEL: 'error', ...environment } });
 }
 
-function answer<Message>(child: ChildProcess): Promise<Message> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`a bench process ended with ${code}`));
-    child.once('exit', ended);
-    child.once('message', (told) => {
-      child.off('exit', ended);
-      resolve(told as Message);
-    });
-  });
-}
-
-const loadBefore = loadavg()[0] ?? 0;
+const machine = thisMachine();
 const postgres = await startPostgres();
 const redis = await startRedis();
 const database = new pg.Client({ connectionString: postgres.url });
@@ -56,12 +47,12 @@ await database.connect();
 const environment = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, MODERATO_DATA_DIR: tmpdir() };
 const copies: Copy[] = [];
 const shares: ProcessorShare[] = [];
-let nextMessage = 0;
+let messagesSent = 0;
 let callsSoFar = 0;
 
 async function costOf(copy: Copy): Promise<number> {
   copy.child.send('cost');
-  return (await answer<{ processorMicroseconds: number }>(copy.child)).processorMicroseconds / 1e6;
+  return (await nextMessage<{ processorMicroseconds: number }>(copy.child)).processorMicroseconds / 1e6;
 }
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -73,9 +64,9 @@ async function measure(count: number): Promise<Round> {
   const before = [sum(await Promise.all(asked.map(costOf))), postgres.processorSeconds(), redis.processorSeconds()];
   const told = await Promise.all(
     asked.map(({ address, key }) => {
-      const from = nextMessage;
-      nextMessage += 1_000_000;
-      return answer<LoadTold>(
+      const from = messagesSent;
+      messagesSent += 1_000_000;
+      return nextMessage<LoadTold>(
         start('load.ts', [address, key, String(secondsPerRound), String(connectionsPerCopy), String(from)]),
       );
     }),
@@ -102,7 +93,7 @@ async function measure(count: number): Promise<Round> {
 try {
   for (let copy = 0; copy < 2; copy++) {
     const child = start('service.ts', [], environment);
-    copies.push({ child, ...(await answer<{ address: string; key: string }>(child)) });
+    copies.push({ child, ...(await nextMessage<{ address: string; key: string }>(child)) });
   }
   // For compiling, and for the first months and caches to be made.
   for (let warmUp = 0; warmUp < 3; warmUp++) await measure(2);
@@ -121,7 +112,7 @@ try {
   const one = perSecond(1);
   const results: Results = {
     measuredAt: new Date().toISOString(),
-    machine: { processor: cpus()[0]?.model ?? 'unknown', cores, node: process.version, loadBefore },
+    machine,
     coreShare: shares.length === copies.length ? coreShare : null,
     secondsPerRound,
     connectionsPerCopy,

@@ -3,6 +3,7 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { nextMessage } from '../next-message.ts';
 
 export const connections = 32;
 
@@ -46,7 +47,7 @@ export interface Cost {
 }
 
 export const pinned = canPin();
-let nextMessage = 0;
+let messagesSent = 0;
 
 function canPin(): boolean {
   try {
@@ -67,37 +68,26 @@ function start(script: string, words: string[], core: 0 | 1, environment: Record
   return child;
 }
 
-export function answer<Message>(child: ChildProcess): Promise<Message> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`a bench process ended with ${code}`));
-    child.once('exit', ended);
-    child.once('message', (told) => {
-      child.off('exit', ended);
-      resolve(told as Message);
-    });
-  });
-}
-
 export async function startServer(name: ServerName): Promise<Running> {
   const { script, environment, texts } = servers[name];
   const child = start(script, [], 0, environment);
-  const { address, keys = [] } = await answer<{ address: string; keys?: string[] }>(child);
+  const { address, keys = [] } = await nextMessage<{ address: string; keys?: string[] }>(child);
   return { process: child, texts, address, keys };
 }
 
 export async function load(server: Running, calls: number): Promise<Load> {
-  const words = [server.address, String(connections), server.texts, String(nextMessage), String(calls)];
+  const words = [server.address, String(connections), server.texts, String(messagesSent), String(calls)];
   const child = start('load.ts', [...words, ...server.keys], 1, {});
-  const { next } = await answer<{ next: number }>(child);
-  nextMessage = next;
+  const { next } = await nextMessage<{ next: number }>(child);
+  messagesSent = next;
   const before = await cost(server);
   child.send('go');
-  const measured = await answer<Load>(child);
+  const measured = await nextMessage<Load>(child);
   const after = await cost(server);
   return { ...measured, microsecondsPerCall: (after.processorMicroseconds - before.processorMicroseconds) / calls };
 }
 
 export async function cost({ process: server }: Running, question: 'cost' | 'live' = 'cost'): Promise<Cost> {
   server.send(question);
-  return answer(server);
+  return nextMessage(server);
 }

@@ -7,7 +7,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answer, load, type ServerName, serverNames, startServer } from './bench-process.ts';
+import { nextMessage } from '../next-message.ts';
+import { load, type ServerName, serverNames, startServer } from './bench-process.ts';
 
 interface ProfileNode {
   readonly id: number;
@@ -26,10 +27,10 @@ async function record(name: ServerName, calls: number): Promise<Profile> {
   const server = await startServer(name);
   await load(server, Math.ceil(calls / 3));
   server.process.send('profile');
-  await answer(server.process);
+  await nextMessage(server.process);
   const { callsPerSecond, microsecondsPerCall } = await load(server, calls);
   server.process.send('profiled');
-  const profile = await answer<Profile>(server.process);
+  const profile = await nextMessage<Profile>(server.process);
   server.process.kill();
   console.log(
     `${Math.round(callsPerSecond)} calls a second, ${microsecondsPerCall.toFixed(1)} µs of processor time each`,

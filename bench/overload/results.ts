@@ -1,5 +1,7 @@
 /** What a run measured, as it is kept in `results.json`. */
 
+import type { Machine } from '../machine.ts';
+
 export const callerClasses = ['paid', 'free', 'test'] as const;
 export type CallerClass = (typeof callerClasses)[number];
 
@@ -43,13 +45,7 @@ export interface Stage {
 
 export interface Results {
   readonly measuredAt: string;
-  readonly machine: {
-    readonly processor: string;
-    readonly cores: number;
-    readonly node: string;
-    /** Others at work on the machine when the run began, in processes. */
-    readonly loadBefore: number;
-  };
+  readonly machine: Machine;
   readonly mostModelWaitMs: number;
   readonly rounds: number;
   readonly capacity: number;

@@ -6,8 +6,10 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { thisMachine } from '../machine.ts';
+import { nextMessage } from '../next-message.ts';
 import { page } from './page.ts';
 import type { CallerClass, LoadFigures, Results, Stage } from './results.ts';
 
@@ -29,25 +31,14 @@ function start(script: string, args: readonly string[] = []): ChildProcess {
   return fork(join(here, script), [...args], { env: { ...process.env, LOG_LEVEL: 'error' } });
 }
 
-function answer<Message>(child: ChildProcess): Promise<Message> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`a bench process ended with ${code}`));
-    child.once('exit', ended);
-    child.once('message', (told) => {
-      child.off('exit', ended);
-      resolve(told as Message);
-    });
-  });
-}
-
-const loadBefore = loadavg()[0] ?? 0;
+const machine = thisMachine();
 const service = start('service.ts');
-const { address, keys } = await answer<{ address: string; keys: Record<CallerClass, string> }>(service);
+const { address, keys } = await nextMessage<{ address: string; keys: Record<CallerClass, string> }>(service);
 let nextText = 0;
 
 async function cost(): Promise<Cost> {
   service.send('cost');
-  return answer(service);
+  return nextMessage(service);
 }
 
 async function measure(multiple: number, seconds: number, kind: 'closed' | 'open', amount: number): Promise<Stage> {
@@ -56,7 +47,7 @@ async function measure(multiple: number, seconds: number, kind: 'closed' | 'open
     ...[address, JSON.stringify(keys), String(seconds), String(nextText)],
     ...[kind, String(amount)],
   ]);
-  const figures = await answer<LoadFigures>(load);
+  const figures = await nextMessage<LoadFigures>(load);
   nextText = figures.lastText;
   const after = await cost();
   const { paid, free } = figures.classes;
@@ -88,7 +79,7 @@ try {
   }
   const results: Results = {
     measuredAt: new Date().toISOString(),
-    machine: { processor: cpus()[0]?.model ?? 'unknown', cores, node: process.version, loadBefore },
+    machine,
     mostModelWaitMs,
     rounds,
     capacity,

@@ -1,5 +1,7 @@
 /** What a run measured, as it is kept in `results.json`. */
 
+import type { Machine } from '../machine.ts';
+
 interface Latency {
   readonly failed: number;
   readonly p50Ms: number;
@@ -42,15 +44,8 @@ export interface Slow {
 
 export interface Results {
   readonly measuredAt: string;
-  readonly machine: {
-    readonly processor: string;
-    readonly cores: number;
-    readonly node: string;
-    /** Others at work on the machine when the run began, in processes. */
-    readonly loadBefore: number;
-    /** Of the bench's processes, as `nice` counts. */
-    readonly priority: number;
-  };
+  /** `priority`: of the bench's processes, as `nice` counts. */
+  readonly machine: Machine & { readonly priority: number };
   readonly dead: Dead;
   readonly slow: Slow;
 }

@@ -5,9 +5,11 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { cpus, getPriority, loadavg } from 'node:os';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { thisMachine } from '../machine.ts';
+import { nextMessage } from '../next-message.ts';
 import { page } from './page.ts';
 import type { Dead, Kind, Results, Slow } from './results.ts';
 
@@ -27,17 +29,6 @@ function start(script: string, args: readonly string[] = [], environment: Record
   return child;
 }
 
-function answer<Message>(child: ChildProcess): Promise<Message> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`a bench process ended with ${code}`));
-    child.once('exit', ended);
-    child.once('message', (told) => {
-      child.off('exit', ended);
-      resolve(told as Message);
-    });
-  });
-}
-
 interface Service {
   readonly child: ChildProcess;
   readonly address: string;
@@ -45,7 +36,7 @@ interface Service {
 }
 async function startService(environment: Record<string, string>): Promise<Service> {
   const child = start('service.ts', [], environment);
-  return { child, ...(await answer<{ address: string; key: string }>(child)) };
+  return { child, ...(await nextMessage<{ address: string; key: string }>(child)) };
 }
 
 const tiers = (address: string, which: readonly (1 | 2)[]) =>
@@ -64,7 +55,7 @@ async function measureDead(): Promise<Dead> {
   const load = async ({ address, key }: Service, calls: number) => {
     const child = start('../http/load.ts', [address, String(connections), String(first), String(calls), key]);
     first += calls;
-    return answer<{ failed: number; p50Ms: number; p99Ms: number }>(child);
+    return nextMessage<{ failed: number; p50Ms: number; p99Ms: number }>(child);
   };
   // Opens the breakers, and lets both compile.
   for (const service of [alone, dead]) await load(service, callsPerRound);
@@ -89,12 +80,12 @@ async function measureDead(): Promise<Dead> {
 
 async function measureSlow(): Promise<Slow> {
   const provider = start('slow-provider.ts');
-  const { address } = await answer<{ address: string }>(provider);
+  const { address } = await nextMessage<{ address: string }>(provider);
   const environment = { ...tiers(address, [2]), MODERATO_TIER2_CONCURRENCY: String(bulkhead) };
   // Two services at once with as many texts; what is unsure at the one is sure at the other.
   const [alone, beside] = [await startService(environment), await startService(environment)];
   const offer = ({ address: to, key }: Service, sure: number, unsure: number) =>
-    answer<{ sure: Kind; unsure: Kind }>(
+    nextMessage<{ sure: Kind; unsure: Kind }>(
       start('offered-load.ts', [to, key, String(offeredSeconds), String(sure), String(unsure)]),
     );
   const both = () => Promise.all([offer(alone, rates.sure + rates.unsure, 0), offer(beside, rates.sure, rates.unsure)]);
@@ -107,7 +98,7 @@ async function measureSlow(): Promise<Slow> {
   const memory = await watched();
   const costAfter = [await costOf(alone.child), await costOf(beside.child)];
   provider.send('report');
-  const { mostAtOnce, answered } = await answer<{ mostAtOnce: number; answered: number }>(provider);
+  const { mostAtOnce, answered } = await nextMessage<{ mostAtOnce: number; answered: number }>(provider);
   stop(alone.child, beside.child, provider);
   const perCall = (at: 0 | 1, rounds: readonly (readonly Kind[])[]) =>
     ((costAfter[at] ?? 0) - (costBefore[at] ?? 0)) / rounds.flat().reduce((sum, { answered: calls }) => sum + calls, 0);
@@ -145,7 +136,7 @@ async function measureSlow(): Promise<Slow> {
 /** Processor time so far, in microseconds. */
 async function costOf(child: ChildProcess): Promise<number> {
   child.send('report');
-  return (await answer<{ processorMicroseconds: number }>(child)).processorMicroseconds;
+  return (await nextMessage<{ processorMicroseconds: number }>(child)).processorMicroseconds;
 }
 
 function watchMemory(child: ChildProcess): () => Promise<number[]> {
@@ -154,7 +145,7 @@ function watchMemory(child: ChildProcess): () => Promise<number[]> {
   const done = (async () => {
     while (watching) {
       child.send('report');
-      const { residentBytes } = await answer<{ residentBytes: number }>(child);
+      const { residentBytes } = await nextMessage<{ residentBytes: number }>(child);
       megabytes.push(residentBytes / 1024 / 1024);
       await sleep(500);
     }
@@ -179,16 +170,10 @@ function median(values: readonly number[]): number {
 }
 
 try {
-  const loadBefore = loadavg()[0] ?? 0;
+  const machine = thisMachine();
   const results: Results = {
     measuredAt: new Date().toISOString(),
-    machine: {
-      processor: cpus()[0]?.model ?? 'unknown',
-      cores: cpus().length,
-      node: process.version,
-      loadBefore,
-      priority: getPriority(),
-    },
+    machine: { ...machine, priority: getPriority() },
     dead: await measureDead(),
     slow: await measureSlow(),
   };

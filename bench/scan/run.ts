@@ -6,10 +6,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { thisMachine } from '../machine.ts';
 import { message } from './messages.ts';
 import { page } from './page.ts';
 import type { Results } from './results.ts';
@@ -25,7 +26,7 @@ const comparedRows = Math.min(rows, 5_000);
 const kills = 5;
 const [oneCore, twoCores] = ['0', '0,1'];
 const folder = mkdtempSync(join(tmpdir(), 'moderato-bench-scan-'));
-const loadBefore = loadavg()[0] ?? 0;
+const machine = thisMachine();
 
 async function writeMessages(name: string, count: number): Promise<string> {
   const path = join(folder, name);
@@ -87,13 +88,7 @@ rmSync(folder, { recursive: true, force: true });
 
 const results: Results = {
   measuredAt: new Date().toISOString(),
-  machine: {
-    processor: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    node: process.version,
-    loadBefore,
-    loadAfter: loadavg()[0] ?? 0,
-  },
+  machine: { ...machine, loadAfter: loadavg()[0] ?? 0 },
   whole,
   scaling,
   killed,
