@@ -1,16 +1,33 @@
-/** What a run measured, as it is kept in `results.json`. */
+/** What was measured, as it is kept in `results.json`: each part by itself, since the whole takes an hour and the others minutes. */
 
 import type { Machine } from '../machine.ts';
 import type { Watched } from './watched-scan.ts';
 
-export interface Results {
+interface Run {
   readonly measuredAt: string;
   readonly machine: Machine & { readonly loadAfter: number };
-  readonly whole: Watched & { readonly rows: number };
-  readonly scaling: {
-    readonly rows: number;
-    readonly rounds: readonly { readonly one: number; readonly two: number; readonly ratio: number }[];
-    readonly medianRatio: number;
-  };
-  readonly killed: { readonly rows: number; readonly times: number; readonly equal: boolean };
 }
+
+export interface Whole extends Watched {
+  readonly rows: number;
+}
+
+export interface Scaling {
+  readonly rows: number;
+  readonly rounds: readonly { readonly one: number; readonly two: number; readonly ratio: number }[];
+  readonly medianRatio: number;
+}
+
+export interface Killed {
+  readonly rows: number;
+  readonly times: number;
+  readonly equal: boolean;
+}
+
+export interface Results {
+  readonly killed: Killed & Run;
+  readonly scaling: Scaling & Run;
+  readonly whole: Whole & Run;
+}
+
+export type Part = keyof Results;

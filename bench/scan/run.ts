@@ -1,6 +1,7 @@
 /**
- * `node bench/scan/run.ts [--rows 1000000]`: what `moderato scan` takes on two cores: memory over a whole file, the rate beside that of one core, and
- * whether a scan that is killed and resumed is the scan that was never stopped. Linux alone. Results: `results.json`, and the page.
+ * `node bench/scan/run.ts [--rows 1000000] [--parts killed,scaling,whole]`: what `moderato scan` takes on two cores: memory over a whole file, the
+ * rate beside that of one core, and whether a scan that is killed and resumed is the scan that was never stopped. Linux alone.
+ * Results: `results.json`, in which parts that are not asked for keep what they had, and the page.
  */
 
 import { createHash } from 'node:crypto';
@@ -13,11 +14,15 @@ import { parseArgs } from 'node:util';
 import { thisMachine } from '../machine.ts';
 import { message } from './messages.ts';
 import { page } from './page.ts';
-import type { Results } from './results.ts';
+import type { Killed, Part, Results, Scaling, Whole } from './results.ts';
 import { startScan, watchScan } from './watched-scan.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '20000' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    rows: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '3' },
+    parts: { type: 'string', default: 'killed,scaling,whole' },
+  },
 });
 const rows = Number(values.rows);
 const rounds = Number(values.rounds);
@@ -26,7 +31,7 @@ const comparedRows = Math.min(rows, 5_000);
 const kills = 5;
 const [oneCore, twoCores] = ['0', '0,1'];
 const folder = mkdtempSync(join(tmpdir(), 'moderato-bench-scan-'));
-const machine = thisMachine();
+const resultsFile = join(import.meta.dirname, 'results.json');
 
 async function writeMessages(name: string, count: number): Promise<string> {
   const path = join(folder, name);
@@ -45,7 +50,7 @@ const fingerprint = (file: string) =>
     .update(readFileSync(outputOf(file)))
     .digest('hex');
 
-async function measureScaling(): Promise<Results['scaling']> {
+async function measureScaling(): Promise<Scaling> {
   const measured: { one: number; two: number; ratio: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const file = await writeMessages(`compared-${round}.txt`, comparedRows);
@@ -60,7 +65,7 @@ async function measureScaling(): Promise<Results['scaling']> {
 }
 
 /** Killed somewhere between its first output and its end, again and again, then left to finish. */
-async function killAndResume(): Promise<Results['killed']> {
+async function killAndResume(): Promise<Killed> {
   const whole = await writeMessages('whole.txt', comparedRows);
   const { seconds } = await watchScan(whole, twoCores);
   const file = await writeMessages('killed.txt', comparedRows);
@@ -79,19 +84,19 @@ async function killAndResume(): Promise<Results['killed']> {
   return { rows: comparedRows, times, equal: fingerprint(file) === fingerprint(whole) };
 }
 
-const killed = await killAndResume();
-console.log(`killed ${killed.times} times: ${killed.equal ? 'equal' : 'NOT equal'}`);
-const scaling = await measureScaling();
-const whole = { rows, ...(await watchScan(await writeMessages('messages.txt', rows), twoCores)) };
-console.log(`${rows} rows: at most ${whole.peakMb} MB, ${whole.rowsPerSecond.toFixed(0)} a second`);
-rmSync(folder, { recursive: true, force: true });
+async function measureWhole(): Promise<Whole> {
+  return { rows, ...(await watchScan(await writeMessages('messages.txt', rows), twoCores)) };
+}
 
-const results: Results = {
-  measuredAt: new Date().toISOString(),
-  machine: { ...machine, loadAfter: loadavg()[0] ?? 0 },
-  whole,
-  scaling,
-  killed,
-};
-writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-writeFileSync(join(import.meta.dirname, 'README.md'), page(results));
+const measures = { killed: killAndResume, scaling: measureScaling, whole: measureWhole };
+let results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
+for (const part of values.parts.split(',') as Part[]) {
+  const machine = thisMachine();
+  const measured = await measures[part]();
+  const run = { measuredAt: new Date().toISOString(), machine: { ...machine, loadAfter: loadavg()[0] ?? 0 } };
+  results = { ...results, [part]: { ...measured, ...run } };
+  console.log(part, measured);
+  writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(import.meta.dirname, 'README.md'), page(results));
+}
+rmSync(folder, { recursive: true, force: true });
