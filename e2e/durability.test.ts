@@ -114,7 +114,8 @@ async function makeKeys(place: StorePlace): Promise<string[]> {
 function environmentOf({ options }: StorePlace): Record<string, string> {
   const store: Record<string, string> =
     options.engine === 'sqlite' ? { MODERATO_DATA_DIR: options.folder } : { DATABASE_URL: options.url };
-  return { MODERATO_PLANS: plans, ...store };
+  // Many callers at once on a machine that may be slow: here they wait, however long the models take.
+  return { MODERATO_PLANS: plans, MODERATO_MAX_MODEL_WAIT_MS: '60000', ...store };
 }
 
 /** Starts the service, loads it from many callers, and kills it at a moment that nobody chose. */

@@ -36,7 +36,7 @@ const firstGuessMs = 20;
 /** How much the newest text says about the next ones. */
 const weightOfNewest = 0.05;
 /** One text that took for ever (a model that was just opened, a thread that died) must not close the door for long. */
-const longestSampleMs = 1_000;
+const longestSampleMs = 200;
 
 export function createModelTurns({ mostWaitMs, shed, now = () => performance.now() }: ModelTurnsOptions): ModelTurns {
   let underWay = 0;
