@@ -9,6 +9,8 @@ import { moderateText } from './support/moderation-call.ts';
 import { startServer } from './support/server-process.ts';
 
 const callers = 24;
+/** One that the fast model is sure of: what is proved is the ledger, not the models. */
+const plainText = 'thank you so much for the recipe';
 const contexts = ['default', 'username', 'chat', 'forum_post', 'comment'];
 const plans = JSON.stringify({ pro: { requests_per_second: 1_000_000 }, indie: { requests_per_second: 1_000_000 } });
 
@@ -22,7 +24,7 @@ interface Round {
 describe('on SQLite', () => {
   it(
     'K9: kills under load: every acknowledged call is in the ledger once, and counters equal the ledger',
-    () => proveDurability(createSqlitePlace, 8),
+    () => proveDurability(createSqlitePlace, 6),
     900_000,
   );
 });
@@ -31,7 +33,7 @@ onPostgres((engine, create) => {
   describe(`on ${engine}`, () => {
     it(
       'K9: kills under load: every acknowledged call is in the ledger once, and counters equal the ledger',
-      () => proveDurability(create, 4),
+      () => proveDurability(create, 3),
       900_000,
     );
 
@@ -41,7 +43,7 @@ onPostgres((engine, create) => {
       const server = await startServer(environmentOf(place));
       const statuses = new Map<string, number>();
       const call = async () => {
-        const { status, requestId } = await moderateText(server.address, key, { content: 'hello', user_id: 'cut' });
+        const { status, requestId } = await moderateText(server.address, key, { content: plainText, user_id: 'cut' });
         statuses.set(requestId ?? '', status);
         return status;
       };
@@ -127,7 +129,7 @@ async function killUnderLoad(place: StorePlace, keys: readonly string[], author:
     for (let sent = 0; !killed; sent++) {
       try {
         const { status, body } = await moderateText(server.address, keys[(caller + sent) % keys.length] as string, {
-          content: `message ${sent} of caller ${caller} in ${author}`,
+          content: plainText,
           context: contexts[(caller + sent) % contexts.length] as string,
           user_id: author,
         });
