@@ -48,6 +48,7 @@ import { type Metrics, noMetrics } from './observability/metrics.ts';
 import { createFetchImage, type FetchImage } from './outbound/fetch-image.ts';
 import { lateOutbound } from './outbound/late-outbound.ts';
 import { createAdmission } from './overload/admission.ts';
+import { createArrivingBodies } from './overload/arriving-bodies.ts';
 import { watchEventLoopDelay } from './overload/event-loop-delay.ts';
 import { createModelTurns } from './overload/model-turns.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
@@ -93,6 +94,8 @@ export interface AppOverrides {
   readonly imageDecoder?: ImageDecoder;
 }
 
+/** Those that arrive wait for their senders, not for us: there may be more of them than of requests under way. */
+const bodiesPerPlace = 4;
 const changeCheckMs = 1_000;
 const keyUseWriteMs = 10_000;
 const shadowWriteMs = 5_000;
@@ -220,8 +223,14 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     mostModelWaitMs: config.mostModelWaitMs,
     shed: metrics.shed,
   });
+  const bodies = createArrivingBodies({
+    mostBodies: config.mostInFlight * bodiesPerPlace,
+    mostBytes: config.mostBodyMegabytes * 1024 * 1024,
+    shed: metrics.shed,
+  });
   metrics.watchLoad({
     inFlight: () => admission.inFlight,
+    bodies,
     loopDelayMs: loopDelay.standingMs,
     modelWaitMs: modelTurns.expectedWaitMs,
   });
@@ -288,6 +297,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     authenticate: createAuthenticate(directory),
     rateLimiter,
     admission,
+    bodies,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     modelVersions: { live: classifier.version, test: testClassifier.version },
@@ -318,6 +328,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
 
   if (config.dashboard === 'on') {
     addDashboard(server, {
+      bodies,
       load: async () =>
         (await import('./dashboard-api/create-dashboard.ts')).createDashboard({
           ...{ config, stores, reads, providers, providerWatch, shadowCounter, ...toldOf },
@@ -330,7 +341,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
         }),
     });
   }
-  if (aliasOn) addBatch(server, new Set(alias.keyed.map(({ path }) => path)));
+  if (aliasOn) addBatch(server, new Set(alias.keyed.map(({ path }) => path)), bodies);
 
   return {
     server,

@@ -157,6 +157,14 @@ const settings = {
     allowed: 'a whole number from 8 to 100000',
     read: whole(8, 100_000),
   },
+  mostBodyMegabytes: {
+    name: 'MODERATO_MAX_BODY_MB',
+    meaning:
+      'Megabytes that request bodies may take while they arrive, all together; there are at most four times as many of them as `MODERATO_MAX_IN_FLIGHT`. Beyond either, the account that has most gives up its oldest one with 503 `overloaded`.',
+    default: '256',
+    allowed: 'a whole number from 32 to 1000000',
+    read: whole(32, 1_000_000),
+  },
   mostDelayMs: {
     name: 'MODERATO_MAX_DELAY_MS',
     meaning:

@@ -1,6 +1,7 @@
 /**
  * Whether a request to a keyed route goes on to its body: a place among those under way, the key, the rate, the kind of
- * body, in this order [E1]. Most requests wait for nothing here, and pay for no promise.
+ * body, in this order [E1]. Most requests wait for nothing here, and pay for no promise. While a body arrives its request has
+ * no place: it takes one again when the body is there, so that slow senders keep nobody out.
  */
 
 import { errors, type Refusal } from '@moderato/contract';
@@ -28,7 +29,14 @@ export interface AdmitParts {
 
 /** Nothing when the request may go on. */
 type Verdict = Refusal | undefined;
-export type Admit = (route: KeyedRoute, request: FastifyRequest, reply: FastifyReply) => Verdict | Promise<Verdict>;
+
+export interface Admit {
+  head(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply): Verdict | Promise<Verdict>;
+  /** Whether there is a place for the request now that its body has arrived. */
+  body(request: FastifyRequest): boolean;
+  /** Gives the place back, if the request has one. */
+  leave(request: FastifyRequest): void;
+}
 
 const overloaded: Refusal = { code: 'overloaded', message: errors.overloaded.sentence };
 const unauthorized: Refusal = { code: 'unauthorized', message: errors.unauthorized.sentence };
@@ -62,18 +70,34 @@ export function createAdmit({ authenticate, rateLimiter, admission, modelVersion
       };
     }
     if (!admission.allows(caller)) return overloaded;
-    return route.body === undefined ? undefined : refuseMediaType(request.headers);
+    if (route.body === undefined) return undefined;
+    const refusal = refuseMediaType(request.headers);
+    if (refusal === undefined) leave(request);
+    return refusal;
   }
 
-  return (route, request, reply) => {
-    if (!admission.enter()) return overloaded;
-    request.hasPlace = true;
-    // Node keeps the first of several; which of them a proxy in front of us looked at, nobody knows.
-    if (countHeader(request.raw.rawHeaders, 'authorization') > 1) return unauthorized;
-    const { dialect } = route;
-    const caller = authenticate(request.headers, dialect && queryKey(request, dialect));
-    return caller instanceof Promise
-      ? caller.then((found) => checkRate(route, request, reply, found))
-      : checkRate(route, request, reply, caller);
+  function enter(request: FastifyRequest): boolean {
+    request.hasPlace = admission.enter();
+    return request.hasPlace;
+  }
+
+  function leave(request: FastifyRequest): void {
+    if (request.hasPlace) admission.leave();
+    request.hasPlace = false;
+  }
+
+  return {
+    head(route, request, reply) {
+      if (!enter(request)) return overloaded;
+      // Node keeps the first of several; which of them a proxy in front of us looked at, nobody knows.
+      if (countHeader(request.raw.rawHeaders, 'authorization') > 1) return unauthorized;
+      const { dialect } = route;
+      const caller = authenticate(request.headers, dialect && queryKey(request, dialect));
+      return caller instanceof Promise
+        ? caller.then((found) => checkRate(route, request, reply, found))
+        : checkRate(route, request, reply, caller);
+    },
+    body: (request) => enter(request) && request.caller !== null && admission.allows(request.caller),
+    leave,
   };
 }

@@ -5,6 +5,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
 import {
   type BatchPart,
   type BatchReply,
@@ -14,6 +15,7 @@ import {
 } from '../perspective/alias/batch-parts.ts';
 import { googleDialect, googleError } from '../perspective/alias/google-dialect.ts';
 import { refuseMediaType } from './check-headers.ts';
+import { createReceiveBody } from './receive-body.ts';
 
 // Not imported: an import of `node:http` asks for all it has, `fetch` included, and the start would wait for that.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -26,12 +28,21 @@ const inherited = ['authorization', 'x-api-key'] as const;
 const passedOn = ['content-type', 'retry-after', 'x-request-id', 'ratelimit', 'ratelimit-policy'] as const;
 
 /** `paths`: where the parts of a batch may go. */
-export function addBatch(server: FastifyInstance, paths: ReadonlySet<string>): void {
+export function addBatch(
+  server: FastifyInstance,
+  paths: ReadonlySet<string>,
+  bodies: ArrivingBodies = unboundedBodies(),
+): void {
+  const receiveBody = createReceiveBody(bodies);
+
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    scope.addContentTypeParser('*', ({ headers, ip }, payload, received) => {
+      // Whose it is, is known part by part, when it is there.
+      receiveBody({ payload, headers, limitBytes, sender: { holder: ip, isSpare: true } }, received);
+    });
     const config = { dialect: googleDialect, label: '/batch' };
-    for (const url of ['/batch', '/batch/*']) scope.post(url, { bodyLimit: limitBytes, config }, answerBatch);
+    for (const url of ['/batch', '/batch/*']) scope.post(url, { config }, answerBatch);
     done();
   });
 

@@ -1,14 +1,15 @@
 /** `/dashboard` on the web: the pages as files, and the calls behind them handed to the router of `dashboard-api/`. */
 
-import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusedCall, Visitor } from '../dashboard-api/call.ts';
 import type { AnswerDashboard, DashboardRequest } from '../dashboard-api/router.ts';
 import { addressHeader } from '../dashboard-api/sign-in/address-header.ts';
+import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
 import { refuseMediaType } from './check-headers.ts';
 import { createDashboardPages } from './dashboard-pages.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
 import { BadJson, parseJson } from './json-body.ts';
+import { BodyRefused, createReceiveBody, type ReceiveBody } from './receive-body.ts';
 import type { WebServer } from './server.ts';
 
 export interface DashboardWebParts {
@@ -16,11 +17,16 @@ export interface DashboardWebParts {
   load(): Promise<AnswerDashboard>;
   /** Where the built pages are, unless where they are built to. */
   readonly pagesFolder?: string;
+  readonly bodies?: ArrivingBodies;
 }
 
 const api = '/dashboard/api';
 
-export function addDashboard(server: WebServer, { load, pagesFolder }: DashboardWebParts): void {
+export function addDashboard(
+  server: WebServer,
+  { load, pagesFolder, bodies = unboundedBodies() }: DashboardWebParts,
+): void {
+  const receiveBody = createReceiveBody(bodies);
   let loading: Promise<AnswerDashboard> | undefined;
   const pages = createDashboardPages(pagesFolder);
 
@@ -38,7 +44,7 @@ export function addDashboard(server: WebServer, { load, pagesFolder }: Dashboard
   server.register((scope, _options, done) => {
     // Bodies are read by whoever knows how large they may be.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     scope.route({
       // HEAD is refused here: left out, it would be answered with a page.
       method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
@@ -46,7 +52,7 @@ export function addDashboard(server: WebServer, { load, pagesFolder }: Dashboard
       config: { label: api },
       async handler(request, reply) {
         const cookies: string[] = [];
-        const answer = await (await router())(toRequest(request, reply, cookies));
+        const answer = await (await router())(toRequest(request, reply, cookies, receiveBody));
         if (cookies.length > 0) reply.header('set-cookie', cookies);
         return reply.code(answer.status).headers(answer.headers).send(answer.body);
       },
@@ -69,7 +75,12 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? '';
 }
 
-function toRequest(request: FastifyRequest, reply: FastifyReply, cookies: string[]): DashboardRequest {
+function toRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookies: string[],
+  receiveBody: ReceiveBody,
+): DashboardRequest {
   return {
     requestId: request.id,
     receivedAtMs: request.receivedAtMs,
@@ -79,7 +90,7 @@ function toRequest(request: FastifyRequest, reply: FastifyReply, cookies: string
     query: new URLSearchParams(request.url.slice(pathOf(request).length)),
     origin: request.headers.origin,
     visitor: visitorOf(request, cookies),
-    readBody: (limitBytes) => readBody(request, reply, limitBytes),
+    readBody: (limitBytes) => readBody(request, reply, limitBytes, receiveBody),
     describeProblem(schema, value) {
       const validate = request.compileValidationSchema(schema as { [key: string]: unknown });
       if (validate(value)) return undefined;
@@ -104,26 +115,26 @@ async function readBody(
   request: FastifyRequest,
   reply: FastifyReply,
   limitBytes: number,
+  receiveBody: ReceiveBody,
 ): Promise<{ readonly value: unknown } | RefusedCall> {
   const isJson = /^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
   const refused = refuseMediaType(request.headers);
   if (refused !== undefined) return { refusal: { code: 'unsupported_media_type', message: refused.message } };
   if (!isJson) return { refusal: { code: 'unsupported_media_type' } };
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of (request.body ?? []) as IncomingMessage) {
-    size += (chunk as Buffer).length;
-    if (size > limitBytes) {
-      // What is still coming is not read.
-      reply.header('connection', 'close');
-      return { refusal: { code: 'payload_too_large' } };
-    }
-    chunks.push(chunk as Buffer);
-  }
+  const { headers, ip } = request;
+  const sender = { holder: ip, isSpare: true };
   try {
-    return { value: parseJson(Buffer.concat(chunks)) };
+    const bytes = await new Promise<Buffer>((resolve, reject) => {
+      receiveBody({ payload: request.raw, headers, limitBytes, sender }, (error, whole) =>
+        error ? reject(error) : resolve(whole),
+      );
+    });
+    return { value: parseJson(bytes) };
   } catch (error) {
     if (error instanceof BadJson) return { refusal: { code: 'invalid_request', message: error.message } };
+    // What is still coming is not read.
+    reply.header('connection', 'close');
+    if (error instanceof BodyRefused && error.reason === 'too_large') return { refusal: { code: 'payload_too_large' } };
     throw error;
   }
 }

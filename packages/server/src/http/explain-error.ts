@@ -8,10 +8,12 @@ import type { BodyRules } from '../route.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
 import { BadJson } from './json-body.ts';
+import { BodyRefused } from './receive-body.ts';
 
 /** The refusal behind an error of the framework or the parser; undefined when the error is a surprise. */
 export function expectedRefusal(error: FastifyError, body: BodyRules | undefined): Refusal | undefined {
   if (error instanceof BadJson) return { code: 'invalid_request', message: error.message };
+  if (error instanceof BodyRefused) return explainBody(error, body);
   if (error instanceof ModelsBusy) return { code: 'overloaded', message: errors.overloaded.sentence };
   if (error.validation !== undefined) {
     const [first] = error.validation as unknown as SchemaError[];
@@ -20,22 +22,26 @@ export function expectedRefusal(error: FastifyError, body: BodyRules | undefined
       message: first === undefined ? errors.invalid_request.sentence : describeInvalidBody(first, body?.hints),
     };
   }
-  // The caller hung up in the middle of his body: nobody is left to be told, and nothing is wrong with us.
-  if (error.code === 'ECONNRESET' && error.statusCode === 400) {
-    return { code: 'invalid_request', message: 'The request ended before it was whole.' };
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return { code: 'unsupported_media_type', message: errors.unsupported_media_type.sentence };
   }
-  switch (error.code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+  return undefined;
+}
+
+function explainBody({ reason }: BodyRefused, body: BodyRules | undefined): Refusal {
+  switch (reason) {
+    case 'too_large':
       return {
         code: body?.tooLarge ?? 'payload_too_large',
         message: body?.tooLargeMessage ?? errors.payload_too_large.sentence,
       };
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return { code: 'unsupported_media_type', message: errors.unsupported_media_type.sentence };
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'wrong_length':
       return { code: 'invalid_request', message: 'The request body does not have the length it declares.' };
-    default:
-      return undefined;
+    // The caller hung up in the middle of his body: nobody is left to be told, and nothing is wrong with us.
+    case 'cut_off':
+      return { code: 'invalid_request', message: 'The request ended before it was whole.' };
+    case 'gave_way':
+      return { code: 'overloaded', message: errors.overloaded.sentence };
   }
 }
 

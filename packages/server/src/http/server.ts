@@ -9,6 +9,7 @@ import { newId } from '../ids.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { type Admission, admitEverybody } from '../overload/admission.ts';
+import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
 import { type Dialect, isRefused, type KeyedRoute, type PublicRoute, type Route } from '../route.ts';
 import { createAdmit } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
@@ -17,14 +18,17 @@ import { answerClientError, answerConnect, answerExpectation, isReadNoFurther, r
 import { createCors } from './cors.ts';
 import { dialogueOf, sendRefusal } from './error-reply.ts';
 import { expectedRefusal, surprise } from './explain-error.ts';
-import { parseJson } from './json-body.ts';
+import { createKeyedBody } from './keyed-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     receivedAtMs: number;
     startedMs: number;
-    /** Has a place among those under way, to be given back after the reply, or when the caller has gone away. */
+    /**
+     * Has a place among those under way, to be given back after the reply, or when the caller has gone away. None while
+     * its body arrives.
+     */
     hasPlace: boolean;
     /** Its handler is at work, whether anybody waits for the reply or not. */
     isAtWork: boolean;
@@ -62,6 +66,7 @@ export interface ServerParts {
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
   readonly admission?: Admission;
+  readonly bodies?: ArrivingBodies;
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[];
   /** What judges the texts of live and of test keys. */
@@ -91,8 +96,10 @@ const defaultTimeouts: Timeouts = {
 const unknownRoute = '(unknown)';
 
 export function createServer(parts: ServerParts): WebServer {
-  const { observer, timeouts = defaultTimeouts, admission = admitEverybody } = parts;
+  const { observer, timeouts = defaultTimeouts, admission = admitEverybody, bodies = unboundedBodies() } = parts;
   const cors = createCors(parts.corsOrigins);
+  const admit = createAdmit({ ...parts, admission });
+  const keyedBody = createKeyedBody(admit, bodies);
   const routeAt = new Map(parts.routes.map((route) => [route.path, route]));
 
   const server = fastify({
@@ -141,7 +148,7 @@ export function createServer(parts: ServerParts): WebServer {
   server.decorateRequest('isAtWork', false);
   server.decorateRequest('keyedRoute', null);
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
+  server.addContentTypeParser('application/json', keyedBody.receive);
 
   server.addHook('onRequest', (request, reply, done) => {
     if (isReadNoFurther(request.raw.socket)) {
@@ -180,13 +187,6 @@ export function createServer(parts: ServerParts): WebServer {
     }
   }
 
-  const admit = createAdmit({ ...parts, admission });
-
-  function leavePlace(request: FastifyRequest): void {
-    if (request.hasPlace) admission.leave();
-    request.hasPlace = false;
-  }
-
   function onKeyedRequest(
     route: KeyedRoute,
     request: FastifyRequest,
@@ -195,12 +195,12 @@ export function createServer(parts: ServerParts): WebServer {
   ): void {
     request.keyedRoute = route;
     // Fastify calls a request answered only when its reply could be handed over; a caller who hangs up would keep his place.
-    reply.raw.once('close', () => request.isAtWork || leavePlace(request));
+    reply.raw.once('close', () => request.isAtWork || admit.leave(request));
     const proceed = (refusal: Refusal | undefined) => {
       if (refusal === undefined) done();
       else refuse(request, reply, refusal);
     };
-    const refusal = admit(route, request, reply);
+    const refusal = admit.head(route, request, reply);
     if (refusal instanceof Promise) refusal.then(proceed, done);
     else proceed(refusal);
   }
@@ -211,9 +211,9 @@ export function createServer(parts: ServerParts): WebServer {
       // To the router a single colon begins a parameter.
       url: route.path.replaceAll(':', '::'),
       config: { route, ...(route.dialect === undefined ? {} : { dialect: route.dialect }) },
-      ...(route.body === undefined ? {} : { bodyLimit: route.body.limitBytes }),
       schema: { ...(route.body === undefined ? {} : { body: route.body.schema }), response: { 200: route.reply } },
       onRequest: (request, reply, done) => onKeyedRequest(route, request, reply, done),
+      ...(route.body === undefined ? {} : { preValidation: keyedBody.read }),
       async handler(request, reply) {
         request.isAtWork = true;
         try {
@@ -229,7 +229,7 @@ export function createServer(parts: ServerParts): WebServer {
           return isRefused(answer) ? refuse(request, reply, answer.refusal) : answer;
         } finally {
           request.isAtWork = false;
-          if (reply.raw.closed) leavePlace(request);
+          if (reply.raw.closed) admit.leave(request);
         }
       },
     });
@@ -250,7 +250,7 @@ export function createServer(parts: ServerParts): WebServer {
   // A scope of their own: other services' programs name the type of their JSON as they like, or not at all.
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, readJson);
+    scope.addContentTypeParser('*', keyedBody.receive);
     for (const route of foreign) addKeyed(scope as WebServer, route);
     done();
   });
@@ -263,7 +263,7 @@ export function createServer(parts: ServerParts): WebServer {
   });
 
   server.addHook('onResponse', (request, reply, done) => {
-    leavePlace(request);
+    admit.leave(request);
     observer.answered({
       requestId: request.id,
       method: request.method,
@@ -297,16 +297,4 @@ function routeName(request: FastifyRequest): string {
   if (request.keyedRoute !== null) return request.keyedRoute.path;
   const { config } = request.routeOptions;
   return config.route?.path ?? config.label ?? unknownRoute;
-}
-
-function readJson(
-  _request: FastifyRequest,
-  body: string | Buffer,
-  done: (error: Error | null, value?: unknown) => void,
-) {
-  try {
-    done(null, parseJson(body as Buffer));
-  } catch (error) {
-    done(error as Error);
-  }
 }

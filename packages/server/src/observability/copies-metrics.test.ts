@@ -19,10 +19,17 @@ describe('metrics of several copies', () => {
 
   it('say how much is under way and what was refused for it', async () => {
     const metrics = createPrometheusMetrics();
-    metrics.watchLoad({ inFlight: () => 7, loopDelayMs: () => 250, modelWaitMs: () => 500 });
+    metrics.watchLoad({
+      inFlight: () => 7,
+      bodies: { count: 3, bytes: 4_096 },
+      loopDelayMs: () => 250,
+      modelWaitMs: () => 500,
+    });
     metrics.shed('event_loop', true);
     const rendered = await metrics.render();
     expect(rendered).toMatch(/^moderato_requests_in_flight 7$/m);
+    expect(rendered).toMatch(/^moderato_bodies_arriving 3$/m);
+    expect(rendered).toMatch(/^moderato_bodies_arriving_bytes 4096$/m);
     expect(rendered).toMatch(/^moderato_standing_delay_seconds 0\.25$/m);
     expect(rendered).toMatch(/^moderato_model_wait_seconds 0\.5$/m);
     expect(rendered).toMatch(/^moderato_shed_requests_total\{reason="event_loop",spare="true"\} 1$/m);

@@ -21,6 +21,22 @@ export function createLoadMetrics(registry: Registry): Pick<Metrics, 'shed' | 'w
     },
   });
   new Gauge({
+    name: 'moderato_bodies_arriving',
+    help: 'Request bodies that have begun and are not whole yet.',
+    registers,
+    collect() {
+      this.set(load?.bodies.count ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'moderato_bodies_arriving_bytes',
+    help: 'Memory that they take.',
+    registers,
+    collect() {
+      this.set(load?.bodies.bytes ?? 0);
+    },
+  });
+  new Gauge({
     name: 'moderato_standing_delay_seconds',
     help: 'The least time that work waited for the event loop over the last second.',
     registers,

@@ -27,6 +27,8 @@ export interface Metrics
 /** How much this copy has to do. */
 export interface LoadState {
   inFlight(): number;
+  /** Of requests that hold no place yet. */
+  readonly bodies: { readonly count: number; readonly bytes: number };
   loopDelayMs(): number;
   modelWaitMs(): number;
 }

@@ -1,4 +1,7 @@
-/** A place among those under way comes back whatever the caller does: places that leak would close the service to everybody. */
+/**
+ * A place among those under way comes back whatever the caller does: places that leak would close the service to everybody.
+ * Those who go away in the middle of a body had none: `slow-bodies.test.ts`.
+ */
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -19,20 +22,17 @@ const inFlight = async () =>
   Number(/^moderato_requests_in_flight (\d+)$/m.exec(await app.metrics.render())?.[1] ?? Number.NaN);
 const patient = { timeout: 60_000 };
 
-function send(body: string, contentLength = body.length) {
+function send(body: string) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   const head = `POST /v1/moderate/text HTTP/1.1\r\nHost: a\r\nX-API-Key: ${app.liveKey}\r\nContent-Type: application/json`;
-  socket.write(`${head}\r\nContent-Length: ${contentLength}\r\n\r\n${body}`);
+  socket.write(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
   return socket;
 }
 
 describe('a caller who goes away', () => {
-  it.each([
-    ['in the middle of a body', '{"content":"half', 1_000],
-    ['while the call is under way', '{"content":"held"}', undefined],
-  ])('E1: %s gives the place back', async (_name, body, contentLength) => {
-    const sockets = Array.from({ length: 8 }, () => send(body, contentLength));
+  it('E1: while the call is under way gives the place back', async () => {
+    const sockets = Array.from({ length: 8 }, () => send('{"content":"held"}'));
     await expect.poll(inFlight, patient).toBe(8);
     await Promise.all(
       sockets.map((socket) => {

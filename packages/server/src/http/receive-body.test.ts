@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createArrivingBodies } from '../overload/arriving-bodies.ts';
+import { BodyRefused, createReceiveBody } from './receive-body.ts';
+
+const mostBytes = 100_000;
+
+function receive(contentLength?: number, limitBytes = 10_000) {
+  const bodies = createArrivingBodies({ mostBodies: 10, mostBytes });
+  const payload = new PassThrough();
+  const headers = contentLength === undefined ? {} : { 'content-length': String(contentLength) };
+  const outcome = new Promise<string | Buffer>((resolve) => {
+    createReceiveBody(bodies)(
+      { payload, headers, limitBytes, sender: { holder: 'one', isSpare: false } },
+      (error, bytes) => resolve(error instanceof BodyRefused ? error.reason : bytes),
+    );
+  });
+  return { bodies, payload, outcome };
+}
+
+describe('a body', () => {
+  it.each([1, 2, 7, 100, 9_999, 10_000])('is whole and in order when it comes in pieces of %d bytes', async (size) => {
+    const { bodies, payload, outcome } = receive();
+    const body = Buffer.from(Array.from({ length: 10_000 }, (_, index) => index % 251));
+    for (let at = 0; at < body.length; at += size) payload.write(body.subarray(at, at + size));
+    payload.end();
+    expect(body.equals((await outcome) as Buffer)).toBe(true);
+    expect([bodies.count, bodies.bytes]).toEqual([0, 0]);
+  });
+
+  it('in the smallest pieces takes no more than twice its length, give or take a page', async () => {
+    const { bodies, payload } = receive();
+    for (let byte = 0; byte < 9_000; byte++) payload.write(Buffer.alloc(1));
+    await expect.poll(() => payload.readableLength).toBe(0);
+    expect(bodies.bytes).toBeGreaterThanOrEqual(9_000);
+    expect(bodies.bytes).toBeLessThanOrEqual(10_000);
+  });
+
+  it.each<[string, (payload: PassThrough) => void, number | undefined, string]>([
+    ['declares too much', () => {}, 10_001, 'too_large'],
+    ['declares nothing and sends too much', (payload) => payload.write(Buffer.alloc(10_001)), undefined, 'too_large'],
+    ['ends before what it declared', (payload) => payload.end('abc'), 4, 'wrong_length'],
+    ['breaks off', (payload) => payload.destroy(new Error('reset')), undefined, 'cut_off'],
+    ['is closed without a word', (payload) => payload.destroy(), 100, 'cut_off'],
+  ])('E2: that %s is refused for it and leaves nothing behind', async (_name, send, contentLength, reason) => {
+    const { bodies, payload, outcome } = receive(contentLength);
+    send(payload);
+    expect(await outcome).toBe(reason);
+    expect([bodies.count, bodies.bytes]).toEqual([0, 0]);
+  });
+
+  it('whose sender has hung up already is not waited for', async () => {
+    const bodies = createArrivingBodies({ mostBodies: 10, mostBytes });
+    const payload = new PassThrough().destroy();
+    await expect.poll(() => payload.closed).toBe(true);
+    const sender = { holder: 'one', isSpare: false };
+    const outcome = await new Promise((resolve) => {
+      createReceiveBody(bodies)({ payload, headers: {}, limitBytes: 10, sender }, (error) => resolve(error?.reason));
+    });
+    expect([outcome, bodies.count]).toEqual(['cut_off', 0]);
+  });
+
+  it('that has to give way is refused as overload', async () => {
+    const { bodies, payload, outcome } = receive(undefined, mostBytes * 2);
+    payload.write(Buffer.alloc(mostBytes + 1));
+    expect(await outcome).toBe('gave_way');
+    expect([bodies.count, bodies.bytes]).toEqual([0, 0]);
+  });
+});

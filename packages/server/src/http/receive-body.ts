@@ -1,0 +1,96 @@
+/**
+ * Reads a request's body, whoever sends it and however slowly: bounded in size by its route, and together with all others
+ * by `overload/arriving-bodies`. What came is put together at once, since a body in pieces of a byte would take hundreds
+ * of times its length. What the bytes mean is left to others.
+ */
+
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { ArrivingBodies, Sender } from '../overload/arriving-bodies.ts';
+
+type Reason = 'too_large' | 'wrong_length' | 'cut_off' | 'gave_way';
+
+/** The body did not come whole. The rest of it, if there is any, is not waited for. */
+export class BodyRefused extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(`body refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export interface ExpectedBody {
+  readonly payload: Readable;
+  readonly headers: IncomingHttpHeaders;
+  readonly limitBytes: number;
+  readonly sender: Sender;
+}
+
+type Received = (error: BodyRefused | null, bytes: Buffer) => void;
+export type ReceiveBody = (expected: ExpectedBody, received: Received) => void;
+
+const nothing: Buffer = Buffer.alloc(0);
+
+export function createReceiveBody(bodies: ArrivingBodies): ReceiveBody {
+  return ({ payload, headers, limitBytes, sender }, received) => {
+    const declared = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+    if (declared !== undefined && declared > limitBytes) {
+      received(new BodyRefused('too_large'), nothing);
+      return;
+    }
+    // Hung up while we looked at the key: no event is to come.
+    if (payload.destroyed) {
+      received(new BodyRefused('cut_off'), nothing);
+      return;
+    }
+    let held = nothing;
+    let length = 0;
+    let isOver = false;
+    const body = bodies.begin(sender, () => finish('gave_way'));
+    payload.on('data', onData).on('end', onEnd).on('error', onCutOff).on('close', onCutOff);
+
+    function onData(chunk: Buffer): void {
+      const grown = length + chunk.length;
+      if (grown > limitBytes) {
+        finish('too_large');
+        return;
+      }
+      held = append(held, length, chunk, limitBytes);
+      length = grown;
+      body.holds(held.length);
+    }
+
+    function onEnd(): void {
+      finish(declared === undefined || declared === length ? undefined : 'wrong_length');
+    }
+
+    function onCutOff(): void {
+      finish('cut_off');
+    }
+
+    function finish(reason: Reason | undefined): void {
+      if (isOver) return;
+      isOver = true;
+      payload.off('data', onData).off('end', onEnd).off('error', onCutOff).off('close', onCutOff);
+      body.end();
+      const bytes = held.subarray(0, length);
+      held = nothing;
+      received(reason === undefined ? null : new BodyRefused(reason), reason === undefined ? bytes : nothing);
+    }
+  };
+}
+
+/** Most bodies come in one piece, which is taken as it is; from the second on, room is doubled. */
+function append(held: Buffer, length: number, chunk: Buffer, limitBytes: number): Buffer {
+  if (length === 0) return chunk;
+  const needed = length + chunk.length;
+  if (needed <= held.length) {
+    chunk.copy(held, length);
+    return held;
+  }
+  const roomier = Buffer.allocUnsafeSlow(Math.min(limitBytes, Math.max(needed, held.length * 2, 4_096)));
+  held.copy(roomier, 0, 0, length);
+  chunk.copy(roomier, length);
+  return roomier;
+}

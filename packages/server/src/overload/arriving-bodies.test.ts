@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type ArrivingBody, createArrivingBodies } from './arriving-bodies.ts';
+
+function bodiesOf(mostBodies: number, mostBytes: number) {
+  const shed: boolean[] = [];
+  const gone: string[] = [];
+  const bodies = createArrivingBodies({ mostBodies, mostBytes, shed: (_reason, isSpare) => shed.push(isSpare) });
+  const begin = (holder: string, name: string, bytes = 0): ArrivingBody => {
+    const body = bodies.begin({ holder, isSpare: holder === 'spare' }, () => gone.push(name));
+    body.holds(bytes);
+    return body;
+  };
+  return { bodies, begin, gone, shed };
+}
+
+describe('bodies that are still arriving', () => {
+  it('E1: are never more than allowed; of the account that has most the oldest gives way', () => {
+    const { bodies, begin, gone, shed } = bodiesOf(5, 1_000);
+    begin('decent', 'decent 1');
+    for (const number of [1, 2, 3, 4]) begin('crawler', `crawler ${number}`);
+    expect(gone).toEqual([]);
+    begin('decent', 'decent 2');
+    begin('another', 'another 1');
+    begin('another', 'another 2');
+    begin('decent', 'decent 3');
+    expect(gone).toEqual(['crawler 1', 'crawler 2', 'decent 1', 'crawler 3']);
+    expect([bodies.count, shed]).toEqual([5, [false, false, false, false]]);
+  });
+
+  it('E1: never take more memory than allowed; of the account that has most the oldest give way until it is enough', () => {
+    const { bodies, begin, gone, shed } = bodiesOf(100, 1_000);
+    begin('decent', 'decent 1', 100);
+    for (const number of [1, 2, 3]) begin('spare', `spare ${number}`, 300);
+    expect([bodies.bytes, gone]).toEqual([1_000, []]);
+    const growing = begin('decent', 'decent 2', 150);
+    expect([bodies.bytes, gone]).toEqual([850, ['spare 1']]);
+    growing.holds(550);
+    expect(gone).toEqual(['spare 1', 'decent 1', 'spare 2']);
+    expect([bodies.bytes, bodies.count, shed]).toEqual([850, 2, [true, false, true]]);
+  });
+
+  it('leave nothing behind, however often they end and whatever comes after their end', () => {
+    const { bodies, begin, gone } = bodiesOf(2, 1_000);
+    const first = begin('one', 'first', 400);
+    const second = begin('two', 'second', 500);
+    const third = begin('two', 'third', 10);
+    expect(gone).toEqual(['first']);
+    for (const body of [first, second, third, second]) {
+      body.end();
+      body.holds(900);
+    }
+    expect([bodies.count, bodies.bytes, gone]).toEqual([0, 0, ['first']]);
+  });
+});

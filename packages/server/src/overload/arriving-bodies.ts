@@ -1,0 +1,105 @@
+/**
+ * Request bodies that are still on their way. They hold no place among the requests under way, so a caller who crawls keeps
+ * nobody out; what bounds them is here: how many there are, and how much memory they take. When it is too much, whoever has
+ * most of it gives way, with the body that has been arriving longest: crawlers push out themselves.
+ */
+
+import type { ShedReason } from './shed-reason.ts';
+
+export interface Sender {
+  /** Who answers for it: the account, or the address of somebody without a key. */
+  readonly holder: string;
+  readonly isSpare: boolean;
+}
+
+export interface ArrivingBody {
+  /** So much memory is taken for it now. May make this body itself give way. */
+  holds(bytes: number): void;
+  /** Arrived, refused or abandoned; more than once does no harm. */
+  end(): void;
+}
+
+export interface ArrivingBodies {
+  /** `giveWay` is called at most once, and the body counts no more by then. */
+  begin(sender: Sender, giveWay: () => void): ArrivingBody;
+  readonly count: number;
+  readonly bytes: number;
+}
+
+export interface ArrivingBodiesOptions {
+  readonly mostBodies: number;
+  readonly mostBytes: number;
+  readonly shed?: (reason: ShedReason, isSpare: boolean) => void;
+}
+
+interface Entry {
+  readonly sender: Sender;
+  readonly giveWay: () => void;
+  bytes: number;
+}
+
+/** Its bodies in the order in which they began. */
+interface Holding {
+  readonly bodies: Set<Entry>;
+  bytes: number;
+}
+
+export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBodiesOptions): ArrivingBodies {
+  const holdings = new Map<string, Holding>();
+  let count = 0;
+  let bytes = 0;
+
+  function holds(entry: Entry, size: number): void {
+    const holding = holdings.get(entry.sender.holder);
+    if (holding === undefined || !holding.bodies.has(entry)) return;
+    holding.bytes += size - entry.bytes;
+    bytes += size - entry.bytes;
+    entry.bytes = size;
+    while (bytes > mostBytes) pushOut((one) => one.bytes);
+  }
+
+  function end(entry: Entry): void {
+    const holding = holdings.get(entry.sender.holder);
+    if (holding === undefined || !holding.bodies.delete(entry)) return;
+    count--;
+    bytes -= entry.bytes;
+    holding.bytes -= entry.bytes;
+    if (holding.bodies.size === 0) holdings.delete(entry.sender.holder);
+  }
+
+  /** Rare, and each time a body fewer: so the holders are looked through and not kept in order. */
+  function pushOut(amountOf: (holding: Holding) => number): void {
+    let largest: Holding | undefined;
+    for (const holding of holdings.values()) {
+      if (largest === undefined || amountOf(holding) > amountOf(largest)) largest = holding;
+    }
+    const [oldest] = largest?.bodies ?? [];
+    if (oldest === undefined) return;
+    end(oldest);
+    shed?.('bodies', oldest.sender.isSpare);
+    oldest.giveWay();
+  }
+
+  return {
+    get count() {
+      return count;
+    },
+    get bytes() {
+      return bytes;
+    },
+    begin(sender, giveWay) {
+      if (count >= mostBodies) pushOut(({ bodies }) => bodies.size);
+      const entry: Entry = { sender, giveWay, bytes: 0 };
+      const holding = holdings.get(sender.holder);
+      if (holding === undefined) holdings.set(sender.holder, { bodies: new Set([entry]), bytes: 0 });
+      else holding.bodies.add(entry);
+      count++;
+      return { holds: (size) => holds(entry, size), end: () => end(entry) };
+    },
+  };
+}
+
+/** For tests of other things. */
+export function unboundedBodies(): ArrivingBodies {
+  return createArrivingBodies({ mostBodies: Number.POSITIVE_INFINITY, mostBytes: Number.POSITIVE_INFINITY });
+}
