@@ -1,7 +1,7 @@
 """Trained nets to ONNX files with int8 weights, as onnxruntime-node runs them: one text a call, no padding.
 
   python3 -m training.export english      net_student.pt      english.onnx
-  python3 -m training.export multilingual net_multilingual.pt multilingual.onnx
+  python3 -m training.export multilingual net_multilingual.pt multilingual.onnx   (and multilingual-table.bin beside it)
 
 Weights keep seven bits: processors without VNNI add pairs of products in sixteen bits and would clip at eight, and the
 same text must score the same everywhere. Activations get one scale a tensor at run time, so a text is never batched
@@ -9,14 +9,14 @@ with another.
 """
 
 import argparse
+import json
 import math
 from pathlib import Path
 
 import numpy as np
-import onnx
 import torch
 import torch.nn.functional as F
-from onnx import TensorProto, helper, numpy_helper
+from onnx import TensorProto
 from torch import nn
 
 from training.sentence_encoder import SentenceEncoder, WINDOWS
@@ -62,14 +62,38 @@ class PlainEncoder(nn.Module):
 
 
 class PlainSentenceEncoder(nn.Module):
-    """The table stays outside: ONNX Runtime looks its rows up as bytes and scales each by its own number."""
+    """One unpadded text, the rows of its pieces in, its logits out; the same numbers as `SentenceEncoder.judge`.
+
+    The table stays outside: it is nine tenths of the model, and every thread can read the same one. Neighbours are cut out
+    with constant places, so that the graph has no arithmetic on shapes, which would cost as much as the model.
+    """
 
     def __init__(self, net: SentenceEncoder) -> None:
         super().__init__()
         self.net = net
 
     def forward(self, embedded: torch.Tensor) -> torch.Tensor:
-        return self.net.judge(embedded, torch.ones(embedded.shape[:2], dtype=torch.bool))
+        net = self.net
+        projected = F.layer_norm(embedded @ net.project + net.project_bias, (768,), net.gain, net.shift, 1e-6)
+        parts = [embedded]
+        for number, (size, before) in enumerate(WINDOWS):
+            own = projected[..., 256 * number : 256 * number + 256]
+            first = F.relu(self.neighbours(own, size, before) @ getattr(net, f"w1_{size}") + getattr(net, f"b1_{size}")) + own
+            parts.append(F.relu(self.neighbours(first, size, before) @ getattr(net, f"w2_{size}") + getattr(net, f"b2_{size}")) + first)
+        features = F.layer_norm(torch.cat(parts, -1), (1280,), net.ln_g, net.ln_b, 1e-6)
+        count = torch.ones_like(features[..., :1]).sum(1)
+        mean = (features.sum(1) @ net.cnn_W + count * net.cnn_b) / count.sqrt()
+        first = F.relu(mean @ net.d0)
+        second = F.relu(mean @ net.p1 + first @ net.d1)
+        third = F.relu(second @ net.d2)
+        last = torch.tanh(second @ net.p3 + third @ net.d3)
+        return net.head(torch.cat([mean, second, third, last], 1))
+
+    @staticmethod
+    def neighbours(values: torch.Tensor, size: int, before: int) -> torch.Tensor:
+        edge = lambda places: [torch.zeros(1, places, 256)] if places > 0 else []  # noqa: E731
+        around = torch.cat([*edge(before), values, *edge(size - 1 - before)], 1)
+        return torch.cat([around[:, place : place + 1 - size or None] for place in range(size)], -1)
 
 
 def trace(net: nn.Module, example: torch.Tensor, name: str, path: Path) -> None:
@@ -90,25 +114,14 @@ def quantise(path: Path, out: Path) -> None:
     quantize_dynamic(str(path), str(out), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True, op_types_to_quantize=["MatMul", "Attention", "Gather"], extra_options={"DefaultTensorType": TensorProto.FLOAT})
 
 
-def add_table(path: Path, table: np.ndarray) -> None:
-    """Puts the look-up before the traced graph: int8 rows, one scale a row."""
-    model = onnx.load(str(path))
+def write_table(path: Path, table: np.ndarray) -> None:
+    """int8 rows, one scale a row: a header of JSON with its length before it, all scales, all rows."""
     scale = np.abs(table).max(1) / 127 + 1e-12
     rows = np.rint(table / scale[:, None]).astype(np.int8)
-    graph = model.graph
-    graph.initializer.extend([numpy_helper.from_array(rows, "table"), numpy_helper.from_array(scale.astype(np.float32)[:, None], "table_scale")])
-    look_up = [
-        helper.make_node("Gather", ["table", "input_ids"], ["rows"], axis=0),
-        helper.make_node("Cast", ["rows"], ["rows_float"], to=TensorProto.FLOAT),
-        helper.make_node("Gather", ["table_scale", "input_ids"], ["row_scales"], axis=0),
-        helper.make_node("Mul", ["rows_float", "row_scales"], ["embedded"]),
-    ]
-    for index, node in enumerate(look_up):
-        graph.node.insert(index, node)
-    del graph.input[:]
-    graph.input.append(helper.make_tensor_value_info("input_ids", TensorProto.INT64, [1, "length"]))
-    onnx.checker.check_model(model)
-    onnx.save(model, str(path))
+    header = json.dumps({"rows": len(rows), "width": rows.shape[1]})
+    # What follows begins where a number of four bytes may lie.
+    header += " " * (-len(header) % 4)
+    path.write_bytes(len(header).to_bytes(4, "little") + header.encode() + scale.astype("<f4").tobytes() + rows.tobytes())
 
 
 def export_english(state: dict[str, torch.Tensor], out: Path) -> None:
@@ -125,7 +138,7 @@ def export_multilingual(state: dict[str, torch.Tensor], out: Path) -> None:
     whole = out.with_suffix(".float.onnx")
     trace(PlainSentenceEncoder(net), torch.randn(1, 24, 512), "embedded", whole)
     quantise(whole, out)
-    add_table(out, table)
+    write_table(out.with_name(out.stem + "-table.bin"), table)
 
 
 def empty_sentence_encoder() -> SentenceEncoder:

@@ -6,8 +6,8 @@
  *
  *   xz -dc dev.jsonl.xz | node training/logits.ts FOLDER [english] [multilingual] > logits.jsonl
  *
- * FOLDER holds fast.bin, english.onnx, english-vocab.txt, multilingual.onnx and multilingual-pieces.bin; models that are not
- * named are not asked. Uses every core.
+ * FOLDER holds fast.bin, english.onnx, english-vocab.txt, multilingual.onnx, multilingual-table.bin and
+ * multilingual-pieces.bin; models that are not named are not asked. Uses every core.
  */
 
 import { readFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { textCategoryNames } from '@moderato/contract';
 import { readLines } from '../packages/cli/src/checking/read-lines.ts';
 import { readWindows } from '../packages/engine/src/classifier/cascade/window.ts';
 import { createFastModel } from '../packages/engine/src/classifier/fast/fast-model.ts';
+import { readShared } from '../packages/engine/src/classifier/model-files.ts';
 import type { DeepModel } from '../packages/engine/src/classifier/models/deep-model.ts';
 import { createModelPool } from '../packages/engine/src/classifier/models/model-pool.ts';
 import { createReader } from '../packages/engine/src/classifier/read-signs.ts';
@@ -31,7 +32,10 @@ const fast = createFastModel(readFileSync(join(folder, 'fast.bin')));
 const pool = createModelPool(
   {
     english: place('english.onnx', 'english-vocab.txt'),
-    multilingual: place('multilingual.onnx', 'multilingual-pieces.bin'),
+    multilingual: {
+      ...place('multilingual.onnx', 'multilingual-pieces.bin'),
+      table: readShared([join(folder, 'multilingual-table.bin')]),
+    },
   },
   { threads: availableParallelism(), deadlineMs: Number.POSITIVE_INFINITY, queueLimit: Number.POSITIVE_INFINITY },
 );

@@ -18,10 +18,14 @@ import { loadInnocentWords, loadLexicon } from '../../../packages/engine/src/lex
 export const patient = { deadlineMs: Number.POSITIVE_INFINITY, queueLimit: Number.POSITIVE_INFINITY };
 
 export async function placesOfModels(): Promise<ModelPlaces> {
-  const { pathsOf } = await openModelFiles();
+  const { pathsOf, readShared } = await openModelFiles();
   return {
     english: { network: pathsOf('english.onnx'), pieces: pathsOf('english-vocab.txt') },
-    multilingual: { network: pathsOf('multilingual.onnx'), pieces: pathsOf('multilingual-pieces.bin') },
+    multilingual: {
+      network: pathsOf('multilingual.onnx'),
+      pieces: pathsOf('multilingual-pieces.bin'),
+      table: readShared('multilingual-table.bin'),
+    },
   };
 }
 

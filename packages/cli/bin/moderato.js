@@ -49,7 +49,8 @@ function startAgainForScan() {
   if (!isScan || process.platform !== 'linux' || typeof process.execve !== 'function') return;
   if (process.env.MALLOC_MMAP_THRESHOLD_ !== undefined) return;
   // Rubbish is short-lived here: little room for it is enough, and the models need the rest.
-  const words = [process.execPath, '--max-semi-space-size=2', ...process.execArgv, ...process.argv.slice(1)];
+  const thrifty = ['--max-semi-space-size=2', '--heap-growing-percent=30'];
+  const words = [process.execPath, ...thrifty, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, words, { ...process.env, MALLOC_MMAP_THRESHOLD_: '262144' });
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -31,6 +31,8 @@ export interface ListedFiles {
 
 export interface ModelFiles extends ListedFiles {
   read(name: string): Promise<Buffer>;
+  /** Into memory that threads can share. */
+  readShared(name: string): Uint8Array<SharedArrayBuffer>;
 }
 
 /** One line that a person can act on. */
@@ -65,7 +67,23 @@ export async function openModelFiles(folder: string = shippedModels): Promise<Mo
   const listed = listModelFiles(folder);
   const read = async (name: string) =>
     Buffer.concat(await Promise.all(listed.pathsOf(name).map((path) => readFile(path))));
-  return { ...listed, read };
+  return { ...listed, read, readShared: (name) => readShared(listed.pathsOf(name)) };
+}
+
+/** `paths`: the file, or its parts in their order. */
+export function readShared(paths: readonly string[]): Uint8Array<SharedArrayBuffer> {
+  const sizes = paths.map((path) => statSync(path).size);
+  const bytes = new Uint8Array(new SharedArrayBuffer(sizes.reduce((sum, size) => sum + size, 0)));
+  let filled = 0;
+  for (const path of paths) {
+    const file = openSync(path, 'r');
+    try {
+      for (let read = -1; read !== 0; filled += read) read = readSync(file, bytes, filled, bytes.length - filled, null);
+    } finally {
+      closeSync(file);
+    }
+  }
+  return bytes;
 }
 
 /** Holds every file against its checksum. Tens of megabytes take a fraction of a second. */

@@ -7,15 +7,28 @@
 import type { Reading } from './read-signs.ts';
 import { confidences } from './tricks.ts';
 
-const plainText = /^[\x20-\x7e\n\t\r]*$/;
 const unseen = /\p{Default_Ignorable_Code_Point}|(?![\t\n\r])\p{Cc}/gu;
 
 export function modelText(content: string, readings: readonly Reading[]): string {
   const unmasked = spelledOut(content, readings);
-  return plainText.test(unmasked) ? unmasked : unmasked.toWellFormed().normalize('NFKC').replace(unseen, '');
+  return isPlain(unmasked) ? unmasked : unmasked.toWellFormed().normalize('NFKC').replace(unseen, '');
 }
 
+/** What most texts are made of through and through: ASCII that can be seen, blanks, tabs and ends of lines. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7e || (unit < 0x20 && unit !== tab && unit !== lineFeed && unit !== carriageReturn)) return false;
+  }
+  return true;
+}
+
+const tab = 0x09;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+
 function spelledOut(content: string, readings: readonly Reading[]): string {
+  if (readings.length === 0) return content;
   const hidden = readings.filter(
     ({ sign, trick }) => trick !== null && sign.confidence >= confidences.sure && typeof sign.source === 'object',
   );

@@ -3,8 +3,8 @@
 export interface FairQueue<Item> {
   readonly size: number;
   add(turn: number, items: readonly Item[]): void;
-  /** The first item, by turns, that is wanted. */
-  take(isWanted: (item: Item) => boolean): Item | undefined;
+  /** The first item, by turns, that is wanted; any is unless said. */
+  take(isWanted?: (item: Item) => boolean): Item | undefined;
   /** Lets go of what still waits under this turn. */
   drop(turn: number): void;
 }
@@ -21,7 +21,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       if (items.length > 0) waiting.set(turn, items);
       size += items.length;
     },
-    take(isWanted) {
+    take(isWanted = () => true) {
       for (const [turn, items] of waiting) {
         const place = items.findIndex(isWanted);
         if (place < 0) continue;

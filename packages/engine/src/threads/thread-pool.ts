@@ -38,8 +38,6 @@ export interface PoolWork<Setup, Task> {
   readonly worker: URL;
   /** What each thread is told at its start. */
   readonly setup: Setup;
-  /** Whether the thread in this place, counted from 0, may be handed this task; every thread may unless given. */
-  mayTake?(place: number, task: Task): boolean;
   /**
    * Whether a task takes long: it waits until nothing else does, a thread has one such task at a time, and that one lets
    * others pass. None is unless given.
@@ -58,7 +56,7 @@ interface Asked<Answer> {
 }
 
 export function createThreadPool<Setup, Task, Answer>(
-  { worker, setup, mayTake = () => true, isLong }: PoolWork<Setup, Task>,
+  { worker, setup, isLong }: PoolWork<Setup, Task>,
   { threads: count, queueLimit, deadlineMs, furtherTaskMs, silenceMs }: PoolLimits,
 ): ThreadPool<Task, Answer> {
   keepRuntimeQuiet();
@@ -137,10 +135,10 @@ export function createThreadPool<Setup, Task, Answer>(
   }
 
   function nextFor(place: number): ThreadRequest<Task> | undefined {
-    if (isLong === undefined) return queue.take(({ task }) => mayTake(place, task));
-    const short = queue.take(({ task }) => !isLong(task) && mayTake(place, task));
+    if (isLong === undefined) return queue.take();
+    const short = queue.take(({ task }) => !isLong(task));
     if (short !== undefined || longs.has(place)) return short;
-    const long = queue.take(({ task }) => mayTake(place, task));
+    const long = queue.take();
     if (long !== undefined) longs.set(place, long.id);
     return long;
   }

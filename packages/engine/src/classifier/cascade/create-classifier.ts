@@ -32,7 +32,11 @@ export async function createClassifier(options: ClassifierOptions = {}): Promise
   const pool = createModelPool(
     {
       english: { network: files.pathsOf('english.onnx'), pieces: files.pathsOf('english-vocab.txt') },
-      multilingual: { network: files.pathsOf('multilingual.onnx'), pieces: files.pathsOf('multilingual-pieces.bin') },
+      multilingual: {
+        network: files.pathsOf('multilingual.onnx'),
+        pieces: files.pathsOf('multilingual-pieces.bin'),
+        table: files.readShared('multilingual-table.bin'),
+      },
     },
     options,
   );

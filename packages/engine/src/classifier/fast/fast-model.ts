@@ -11,7 +11,7 @@ export const fastOutputs = 8;
 
 export interface FastModel {
   /** Logits of the seven categories and of Perspective's TOXICITY; valid until the next call. */
-  logits(text: string): Float64Array;
+  logits(text: string): readonly number[];
 }
 
 interface Header {
@@ -24,7 +24,9 @@ interface Header {
 export function createFastModel(file: Uint8Array): FastModel {
   const { header, words } = parse(file);
   const nGrams = createNGrams();
-  const logits = new Float64Array(fastOutputs);
+  const { bias, scale } = header;
+  // A plain array: it is copied for every text, and out of a typed one that goes number by number through an iterator.
+  const logits = new Array<number>(fastOutputs).fill(0.5);
   const sums = new Int32Array(fastOutputs);
   return {
     logits(text) {
@@ -32,7 +34,7 @@ export function createFastModel(file: Uint8Array): FastModel {
       addRows(words, nGrams.buckets, count, sums);
       const share = 1 / Math.sqrt(Math.max(1, count));
       for (let output = 0; output < fastOutputs; output++) {
-        logits[output] = header.bias[output]! + header.scale[output]! * sums[output]! * share;
+        logits[output] = bias[output]! + scale[output]! * sums[output]! * share;
       }
       return logits;
     },

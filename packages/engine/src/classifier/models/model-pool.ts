@@ -1,7 +1,4 @@
-/**
- * The threads that run the deep models: a pool as any other (threads/thread-pool.ts) in which the multilingual model has
- * places of its own.
- */
+/** The threads that run the deep models: a pool as any other (threads/thread-pool.ts), in which every thread has them all. */
 
 import { availableParallelism } from 'node:os';
 import { createThreadPool, type PoolAnswer } from '../../threads/thread-pool.ts';
@@ -37,16 +34,13 @@ export interface ModelPoolOptions {
 /** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
 const modelWorker = new URL(`./model-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
-/** The multilingual model costs a fraction of the English one: a copy in each thread would be idle memory. */
-const threadsPerLinguist = 3;
 const furtherQuestionMs = 100;
 
 export function createModelPool(places: ModelPlaces, options: ModelPoolOptions = {}): ModelPool {
   const { threads = defaultThreads(), queueLimit = 1_024, deadlineMs = 5_000 } = options;
   const { silenceMs = 30_000, worker = modelWorker } = options;
-  const linguists = Math.ceil(threads / threadsPerLinguist);
   return createThreadPool<ModelPlaces, Question, Float32Array>(
-    { worker, setup: places, mayTake: (place, { model }) => model === 'english' || place < linguists },
+    { worker, setup: places },
     { threads, queueLimit, deadlineMs, furtherTaskMs: furtherQuestionMs, silenceMs },
   );
 }

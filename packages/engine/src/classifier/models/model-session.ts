@@ -3,6 +3,7 @@
 import { Tensor } from 'onnxruntime-node';
 import { openNetwork, readParts } from '../../threads/open-network.ts';
 import { createWordPiece } from '../deep/wordpiece.ts';
+import { openPieceTable } from '../multilingual/piece-table.ts';
 import { parsePieces } from '../multilingual/pieces-file.ts';
 import { createUnigram } from '../multilingual/unigram.ts';
 import type { DeepModel } from './deep-model.ts';
@@ -12,6 +13,8 @@ import { modelInput, type Tokenizer } from './tokenizer.ts';
 export interface ModelPlace {
   readonly network: readonly string[];
   readonly pieces: readonly string[];
+  /** For a network that reads a row of numbers for each piece: the rows, in memory that all threads share. */
+  readonly table?: Uint8Array<SharedArrayBuffer>;
 }
 
 export interface ModelSession {
@@ -21,11 +24,11 @@ export interface ModelSession {
 
 export async function openModel(model: DeepModel, place: ModelPlace): Promise<ModelSession> {
   const tokenizer = openTokenizer(model, readParts(place.pieces));
+  const inputOf = place.table === undefined ? numbersOfPieces : rowsOfPieces(place.table);
   const session = await openNetwork(place.network);
   return {
     async logits(text) {
-      const input = modelInput(tokenizer, text);
-      const { logits } = await session.run({ input_ids: new Tensor('int64', input, [1, input.length]) });
+      const { logits } = await session.run(inputOf(modelInput(tokenizer, text)));
       const values = logits?.data;
       if (!(values instanceof Float32Array)) throw new Error('The model gave no logits.');
       return values;
@@ -36,4 +39,15 @@ export async function openModel(model: DeepModel, place: ModelPlace): Promise<Mo
 
 function openTokenizer(model: DeepModel, file: Buffer): Tokenizer {
   return model === 'english' ? createWordPiece(file.toString('utf8')) : createUnigram(parsePieces(file));
+}
+
+type NetworkInput = Readonly<Record<string, Tensor>>;
+
+function numbersOfPieces(pieces: readonly number[]): NetworkInput {
+  return { input_ids: new Tensor('int64', BigInt64Array.from(pieces, BigInt), [1, pieces.length]) };
+}
+
+function rowsOfPieces(file: Uint8Array): (pieces: readonly number[]) => NetworkInput {
+  const { width, rowsOf } = openPieceTable(file);
+  return (pieces) => ({ embedded: new Tensor('float32', rowsOf(pieces), [1, pieces.length, width]) });
 }

@@ -7,7 +7,7 @@ const letters: Tokenizer = {
   closing: [2],
   pieces: (text) => [...text].map((_, index) => 100 + index),
 };
-const inputOf = (length: number) => Array.from(modelInput(letters, 'x'.repeat(length)), Number);
+const inputOf = (length: number) => modelInput(letters, 'x'.repeat(length));
 
 it('a text of 192 pieces is read whole, between opening and closing piece', () => {
   expect(inputOf(3)).toEqual([1, 100, 101, 102, 2]);

@@ -13,12 +13,12 @@ export interface Tokenizer {
 const mostPieces = 192;
 const fromTheEnd = 48;
 
-export function modelInput(tokenizer: Tokenizer, text: string): BigInt64Array<ArrayBuffer> {
+export function modelInput(tokenizer: Tokenizer, text: string): number[] {
   let pieces = tokenizer.pieces(text);
   if (pieces.length > mostPieces) {
     pieces = [...pieces.slice(0, mostPieces - fromTheEnd), ...pieces.slice(-fromTheEnd)];
   }
   // A model cannot read nothing.
   if (pieces.length === 0) pieces.push(tokenizer.unknown);
-  return BigInt64Array.from([...tokenizer.opening, ...pieces, ...tokenizer.closing], BigInt);
+  return [...tokenizer.opening, ...pieces, ...tokenizer.closing];
 }

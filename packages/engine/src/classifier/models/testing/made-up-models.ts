@@ -77,6 +77,7 @@ export const madeUpFiles = [
   'english.onnx',
   'english-vocab.txt',
   'multilingual.onnx',
+  'multilingual-table.bin',
   'multilingual-pieces.bin',
   'fast.bin',
   'calibration.json',
@@ -93,9 +94,9 @@ export function madeUpModels(
   writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration));
   writeFileSync(join(folder, 'english-vocab.txt'), `${tinyVocabulary.join('\n')}\n`);
   writeFileSync(join(folder, 'multilingual-pieces.bin'), piecesFile());
-  for (const name of ['english', 'multilingual']) {
-    copyFileSync(join(fixtures, `tiny-${name}.onnx`), join(folder, `${name}.onnx`));
-  }
+  copyFileSync(join(fixtures, 'tiny-english.onnx'), join(folder, 'english.onnx'));
+  copyFileSync(join(fixtures, 'tiny-multilingual.onnx'), join(folder, 'multilingual.onnx'));
+  copyFileSync(join(fixtures, 'tiny-multilingual-table.bin'), join(folder, 'multilingual-table.bin'));
   writeManifest(folder, madeUpFiles);
   return folder;
 }
