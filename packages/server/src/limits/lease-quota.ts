@@ -20,7 +20,10 @@ export interface QuotaLeases {
 }
 
 export interface LeaseQuota extends Quota {
-  /** Nobody knows whether calls of this lease were counted: nothing more is handed out of it, and it expires. */
+  /**
+   * Nobody knows whether calls of this lease were counted: nothing more is handed out of it. What was not handed out goes
+   * back, what was expires.
+   */
   doubt(reservation: Required<Reservation>): void;
   /** Gives back what is not used. */
   close(): Promise<void>;
@@ -150,7 +153,7 @@ export function createLeaseQuota(leases: QuotaLeases, now: () => number = () => 
     doubt({ accountId, period, id }) {
       doubted.set(id, now() + 2 * handOutMs);
       const place = places.get(`${accountId} ${period}`);
-      if (place?.lease?.id === id) place.lease = undefined;
+      if (place?.lease?.id === id) void retire(place);
     },
 
     async close() {

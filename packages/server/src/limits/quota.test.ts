@@ -214,8 +214,21 @@ describe('units taken ahead', () => {
     quota.doubt(second);
     await quota.giveBack(second);
     expect((await quota.take('acct_1', '2026-11', 1_000))?.id).toBe('lease_3');
-    expect(leases.given).toEqual([['lease_1', 9]]);
+    expect(leases.given).toEqual([
+      ['lease_1', 9],
+      ['lease_2', 9],
+    ]);
     await quota.close();
+  });
+
+  it('K6: are not lost for everybody else when a commit failed: only the calls in it stay in doubt', async () => {
+    const leases = leasesOf(10);
+    const [unlucky, other] = [createLeaseQuota(leases), createLeaseQuota(leases)];
+    const held = (await unlucky.take('acct_1', '2026-11', 10)) as Required<Reservation>;
+    unlucky.doubt(held);
+    const taken = await Promise.all(Array.from({ length: 10 }, () => other.take('acct_1', '2026-11', 10)));
+    expect(taken.filter((reservation) => reservation !== undefined)).toHaveLength(9);
+    for (const quota of [unlucky, other]) await quota.close();
   });
 
   it('are asked for again after a store that failed', async () => {
