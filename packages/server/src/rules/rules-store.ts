@@ -5,7 +5,7 @@ import type { RuleDefinition } from '@moderato/engine';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { countChange } from '../storage/instance-store.ts';
-import type { RulesTable } from '../storage/schema.ts';
+import { fromRuleRow, toRuleRow } from './rule-row.ts';
 
 export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'action'>;
 
@@ -32,7 +32,7 @@ export function createRulesStore({ engine, query }: Database): RulesStore {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return rows.map(fromRow);
+    return rows.map(fromRuleRow);
   };
 
   return {
@@ -49,7 +49,7 @@ export function createRulesStore({ engine, query }: Database): RulesStore {
         const definition: RuleDefinition = { ...rule, ruleId: newId('rule'), createdAtMs: laterThan(existing) };
         const problem = check(definition, existing);
         if (problem !== undefined) return { problem };
-        await transaction.insertInto('rules').values(toRow(accountId, definition)).execute();
+        await transaction.insertInto('rules').values(toRuleRow(accountId, definition)).execute();
         await countChange(transaction);
         return { rule: definition };
       });
@@ -86,28 +86,5 @@ export function toWire(rule: RuleDefinition): Rule {
     priority: rule.priority,
     moderation_action: rule.action,
     created_at: new Date(rule.createdAtMs).toISOString(),
-  };
-}
-
-function toRow(accountId: string, rule: RuleDefinition): RulesTable {
-  return {
-    id: rule.ruleId,
-    account_id: accountId,
-    type: rule.type,
-    pattern: JSON.stringify(rule.pattern),
-    priority: rule.priority,
-    action: rule.action,
-    created_at: rule.createdAtMs,
-  };
-}
-
-function fromRow(row: RulesTable): RuleDefinition {
-  return {
-    ruleId: row.id,
-    type: row.type,
-    pattern: JSON.parse(row.pattern) as string | string[],
-    priority: row.priority,
-    action: row.action,
-    createdAtMs: row.created_at,
   };
 }

@@ -1,6 +1,7 @@
 /** Rules that only count, and what they counted. */
 
 import type { RuleDefinition } from '@moderato/engine';
+import { fromRuleRow, toRuleRow } from '../../rules/rule-row.ts';
 import type { Database } from '../../storage/database.ts';
 import { countChange } from '../../storage/instance-store.ts';
 import type { ShadowRulesTable } from '../../storage/people-schema.ts';
@@ -56,7 +57,10 @@ export function createShadowRulesStore({ engine, query }: Database): ShadowRules
           existing.push(rule);
         }
         for (const rule of rules) {
-          await transaction.insertInto('shadow_rules').values(toRow(accountId, rule)).execute();
+          await transaction
+            .insertInto('shadow_rules')
+            .values({ ...toRuleRow(accountId, rule), hits: 0, last_hit_at: null })
+            .execute();
         }
         await countChange(transaction);
         return undefined;
@@ -90,29 +94,6 @@ export function createShadowRulesStore({ engine, query }: Database): ShadowRules
   };
 }
 
-function toRow(accountId: string, rule: RuleDefinition): ShadowRulesTable {
-  return {
-    id: rule.ruleId,
-    account_id: accountId,
-    type: rule.type,
-    pattern: JSON.stringify(rule.pattern),
-    priority: rule.priority,
-    action: rule.action,
-    created_at: rule.createdAtMs,
-    hits: 0,
-    last_hit_at: null,
-  };
-}
-
 function fromRow(row: ShadowRulesTable): ShadowRule {
-  return {
-    ruleId: row.id,
-    type: row.type,
-    pattern: JSON.parse(row.pattern) as string | string[],
-    priority: row.priority,
-    action: row.action,
-    createdAtMs: row.created_at,
-    hits: row.hits,
-    lastHitAtMs: row.last_hit_at,
-  };
+  return { ...fromRuleRow(row), hits: row.hits, lastHitAtMs: row.last_hit_at };
 }
