@@ -28,7 +28,7 @@ let known: Costs | undefined;
 
 /** The text with its glued words split, or as it is where nothing is glued. */
 export function splitGlued(text: string): string {
-  return text.replaceAll(/[a-z]{9,}/giu, (word) => {
+  return text.replaceAll(/[a-z]+/giu, (word) => {
     if (word.length < shortestGlued || word.length > longestGlued) return word;
     known ??= readWords();
     return split(word.toLowerCase(), known)?.join(' ') ?? word;
