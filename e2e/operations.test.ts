@@ -2,12 +2,13 @@
 
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStores } from '@moderato/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { onPostgres } from '../packages/server/src/testing/engines.ts';
+import { freePort } from '../packages/server/src/testing/free-port.ts';
 import { moderateText } from './support/moderation-call.ts';
 import { runServerToItsEnd, type ServerProcess, startServer } from './support/server-process.ts';
 
@@ -32,16 +33,6 @@ async function makeKeys(folder: string): Promise<{ live: string; test: string }>
   const test = (await stores.keys.create(account?.id ?? '', 'test', '')).key;
   await stores.close();
   return { live, test };
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 const json = async (url: string, headers: Record<string, string> = {}) => (await fetch(url, { headers })).json();

@@ -6,11 +6,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe } from 'vitest';
+import { freePort } from './free-port.ts';
 
 /** A cluster of one. */
 const clusterWords = ['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1'];
@@ -103,16 +104,5 @@ function clusterIsReady(port: number): Promise<boolean> {
       resolve(String(reply).includes('cluster_state:ok'));
     });
     socket.once('error', () => resolve(false));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
   });
 }
