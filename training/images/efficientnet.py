@@ -6,32 +6,23 @@ Input `picture` [1, 3, 224, 224], RGB, (value - 127) / 128. Output `scores` [1, 
 The weights come from TensorFlow, so padding is TensorFlow's (`SAME`), uneven where a stride leaves no other way.
 """
 
-import argparse
-from pathlib import Path
-
 import numpy as np
 import onnx
 import torch
-from onnx import TensorProto, helper, numpy_helper
+
+from training.images.onnx_graph import OnnxGraph, run_converter
 
 EPSILON = 1e-3
 # Blocks whose depthwise convolution halves the size.
 HALVING = {1, 3, 5, 11}
 
 
-class Writer:
+class Writer(OnnxGraph):
     def __init__(self, state: dict[str, torch.Tensor]) -> None:
+        super().__init__()
         self.state = state
-        self.nodes: list[onnx.NodeProto] = []
-        self.constants: list[onnx.TensorProto] = [numpy_helper.from_array(np.float32(value), name) for name, value in (("zero", 0), ("six", 6))]
-
-    def add(self, operator: str, inputs: list[str], output: str, **attributes: object) -> str:
-        self.nodes.append(helper.make_node(operator, inputs, [output], **attributes))
-        return output
-
-    def constant(self, name: str, values: np.ndarray) -> str:
-        self.constants.append(numpy_helper.from_array(np.ascontiguousarray(values), name))
-        return name
+        self.constant("zero", np.float32(0))
+        self.constant("six", np.float32(6))
 
     def convolution(self, values: str, name: str, norm: str, *, stride: int = 1, active: bool = True) -> str:
         """With the normalisation that follows folded into it."""
@@ -65,26 +56,8 @@ def convert(state: dict[str, torch.Tensor]) -> onnx.ModelProto:
     weights = [writer.constant("classes.kernel", state["_fc.weight"].numpy()), writer.constant("classes.bias", state["_fc.bias"].numpy())]
     values = writer.add("Gemm", [values, *weights], "logits", transB=1)
     writer.add("Softmax", [values], "scores", axis=1)
-    graph = helper.make_graph(
-        writer.nodes,
-        "scene",
-        [helper.make_tensor_value_info("picture", TensorProto.FLOAT, [1, 3, 224, 224])],
-        [helper.make_tensor_value_info("scores", TensorProto.FLOAT, [1, 1000])],
-        writer.constants,
-    )
-    made = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], ir_version=8)
-    onnx.checker.check_model(made)
-    return made
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("state", type=Path)
-    parser.add_argument("out", type=Path)
-    given = parser.parse_args()
-    onnx.save(convert(torch.load(given.state, map_location="cpu")), str(given.out))
-    print(given.out, given.out.stat().st_size, "bytes")
+    return writer.to_model("scene", ("picture", [1, 3, 224, 224]), ("scores", [1, 1000]))
 
 
 if __name__ == "__main__":
-    main()
+    run_converter(__doc__, ["state"], lambda state: convert(torch.load(state, map_location="cpu")))

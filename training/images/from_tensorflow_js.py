@@ -7,13 +7,12 @@ Reads a Keras "layers model" of the handful of layers that MobileNetV2 is made o
 `input` [1, 224, 224, 3], RGB from 0 to 1, and gives `scores`: drawing, hentai, neutral, porn, sexy.
 """
 
-import argparse
 import json
-from pathlib import Path
 
 import numpy as np
 import onnx
-from onnx import TensorProto, helper, numpy_helper
+
+from training.images.onnx_graph import OnnxGraph, run_converter
 
 
 def read_weights(manifest: list[dict], content: bytes) -> dict[str, np.ndarray]:
@@ -30,18 +29,10 @@ def read_weights(manifest: list[dict], content: bytes) -> dict[str, np.ndarray]:
     return weights
 
 
-class Converter:
+class Converter(OnnxGraph):
     def __init__(self, weights: dict[str, np.ndarray]) -> None:
+        super().__init__()
         self.weights = weights
-        self.nodes: list[onnx.NodeProto] = []
-        self.constants: list[onnx.TensorProto] = []
-
-    def constant(self, name: str, values: np.ndarray) -> str:
-        self.constants.append(numpy_helper.from_array(np.ascontiguousarray(values, values.dtype), name))
-        return name
-
-    def add(self, operator: str, inputs: list[str], output: str, **attributes: object) -> None:
-        self.nodes.append(helper.make_node(operator, inputs, [output], **attributes))
 
     def layer(self, kind: str, config: dict, inputs: list[str]) -> None:
         name = config["name"]
@@ -55,7 +46,7 @@ class Converter:
             parts = [self.constant(f"{name}/{part}", self.weights[f"{name}/{part}"]) for part in ("gamma", "beta", "moving_mean", "moving_variance")]
             self.add("BatchNormalization", [inputs[0], *parts], name, epsilon=config["epsilon"])
         elif kind == "ReLU":
-            bounds = [self.constant(f"{name}/{value}", np.float32(value)) for value in (0, config["max_value"])]
+            bounds = [self.constant(f"{name}/{value}", np.array([value], np.float32)) for value in (0, config["max_value"])]
             self.add("Clip", [inputs[0], *bounds], name)
         elif kind == "Add":
             self.add("Add", inputs, name)
@@ -102,27 +93,8 @@ def convert(model: dict, content: bytes) -> onnx.ModelProto:
         inputs = [name if name != first else "channels_first" for name, *_ in layer["inbound_nodes"][0]]
         converter.layer(layer["class_name"], layer["config"], inputs)
     converter.add("Identity", [config["layers"][-1]["config"]["name"]], "scores")
-    graph = helper.make_graph(
-        converter.nodes,
-        "nsfwjs",
-        [helper.make_tensor_value_info("input", TensorProto.FLOAT, [1, 224, 224, 3])],
-        [helper.make_tensor_value_info("scores", TensorProto.FLOAT, [1, 5])],
-        converter.constants,
-    )
-    made = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)], ir_version=8)
-    onnx.checker.check_model(made)
-    return made
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("model", type=Path)
-    parser.add_argument("weights", type=Path)
-    parser.add_argument("out", type=Path)
-    given = parser.parse_args()
-    onnx.save(convert(json.loads(given.model.read_text()), given.weights.read_bytes()), str(given.out))
-    print(given.out, given.out.stat().st_size, "bytes")
+    return converter.to_model("nsfwjs", ("input", [1, 224, 224, 3]), ("scores", [1, 5]))
 
 
 if __name__ == "__main__":
-    main()
+    run_converter(__doc__, ["model", "weights"], lambda model, weights: convert(json.loads(model.read_text()), weights.read_bytes()))
