@@ -47,7 +47,7 @@ function cascade(
   return createCascade({
     version: 'test',
     read: () => readings,
-    fast: { logits: () => new Float64Array(8).fill(fast) },
+    fast: { logits: () => new Array<number>(8).fill(fast) },
     pool,
     calibration: {
       ...madeUpCalibration,
