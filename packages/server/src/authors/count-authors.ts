@@ -12,36 +12,40 @@ interface Counts {
   blocked: number;
 }
 
+export interface DayCounts extends Counts {
+  readonly day: number;
+}
+
 export interface AuthorSum extends Counts {
   readonly accountId: string;
   readonly author: string;
   firstAt: number;
   lastAt: number;
   weight: number;
-  readonly days: Map<number, Counts>;
-  readonly categories: Map<string, number>;
+  /** Hardly ever more than one: calls are counted a moment after they were made. */
+  readonly days: DayCounts[];
+  /** None for most authors. */
+  categories?: Map<string, number>;
 }
 
-/** In a fixed order, so that two transactions cannot wait for each other. */
-export function countAuthors(entries: readonly LedgerEntry[]): AuthorSum[] {
+/** A list an account, in a fixed order, so that two transactions cannot wait for each other. */
+export function countAuthors(entries: readonly LedgerEntry[]): AuthorSum[][] {
   const accounts = new Map<string, Map<string, AuthorSum>>();
   for (const { row, period } of entries) {
     if (row.author === null || period === undefined) continue;
     const sum = sumOf(accounts, row.account_id, row.author, row.at);
     sum.firstAt = Math.min(sum.firstAt, row.at);
     sum.lastAt = Math.max(sum.lastAt, row.at);
-    const dayNumber = Math.floor(row.at / dayMs);
-    const day = sum.days.get(dayNumber) ?? noCounts();
-    sum.days.set(dayNumber, day);
     count(sum, row.action);
-    count(day, row.action);
+    count(dayOf(sum, Math.floor(row.at / dayMs)), row.action);
     if (row.action === 'allow') continue;
     sum.weight += offenceWeight(row);
+    sum.categories ??= new Map();
     for (const category of flaggedNames(row.flagged)) {
       sum.categories.set(category, (sum.categories.get(category) ?? 0) + 1);
     }
   }
-  return inOrder(accounts).flatMap(inOrder);
+  return inOrder(accounts).map(inOrder);
 }
 
 function sumOf(
@@ -50,15 +54,26 @@ function sumOf(
   author: string,
   atMs: number,
 ): AuthorSum {
-  const authors = accounts.get(accountId) ?? new Map<string, AuthorSum>();
-  accounts.set(accountId, authors);
+  let authors = accounts.get(accountId);
+  if (authors === undefined) {
+    authors = new Map<string, AuthorSum>();
+    accounts.set(accountId, authors);
+  }
   let sum = authors.get(author);
   if (sum === undefined) {
-    const seen = { firstAt: atMs, lastAt: atMs, calls: 0, flagged: 0, blocked: 0, weight: 0 };
-    sum = { accountId, author, ...seen, days: new Map(), categories: new Map() };
+    sum = { accountId, author, firstAt: atMs, lastAt: atMs, calls: 0, flagged: 0, blocked: 0, weight: 0, days: [] };
     authors.set(author, sum);
   }
   return sum;
+}
+
+function dayOf({ days }: AuthorSum, day: number): DayCounts {
+  let counts = days.find((known) => known.day === day);
+  if (counts === undefined) {
+    counts = { day, calls: 0, flagged: 0, blocked: 0 };
+    days.push(counts);
+  }
+  return counts;
 }
 
 function inOrder<Value>(values: ReadonlyMap<string, Value>): Value[] {
@@ -69,8 +84,4 @@ function count(counts: Counts, action: 'allow' | 'flag' | 'block'): void {
   counts.calls++;
   if (action === 'flag') counts.flagged++;
   if (action === 'block') counts.blocked++;
-}
-
-function noCounts(): Counts {
-  return { calls: 0, flagged: 0, blocked: 0 };
 }

@@ -9,6 +9,7 @@ import type { Plans } from '../accounts/plans.ts';
 import { apiKeyLength, apiKeyMode, hashApiKey } from './api-key.ts';
 import type { Caller } from './caller.ts';
 import type { KeysStore } from './keys-store.ts';
+import { createRecentKeys } from './recent-keys.ts';
 
 export interface KeyDirectory {
   find(key: string): Caller | undefined | Promise<Caller | undefined>;
@@ -29,6 +30,7 @@ export function createKeyDirectory(
   onUse: (keyId: string) => void,
 ): KeyDirectory {
   let known = new Map<string, Known>();
+  const recent = createRecentKeys();
   /** The hash of the key at hand, for comparing: one buffer for all of them. */
   const given = Buffer.alloc(32);
 
@@ -56,17 +58,24 @@ export function createKeyDirectory(
   return {
     find(key) {
       if (key.length !== apiKeyLength) return undefined;
+      const lately = recent.find(key);
+      if (lately !== undefined) {
+        onUse(lately.keyId);
+        return lately;
+      }
       const hash = hashApiKey(key);
       const entry = known.get(hash);
       // What is known was well formed when it came to be known.
       if (entry === undefined) return apiKeyMode(key) === undefined ? undefined : lookUp(hash);
       given.write(hash, 'hex');
       if (entry.caller === undefined || !timingSafeEqual(entry.hash, given)) return undefined;
+      recent.remember(key, entry.caller);
       onUse(entry.caller.keyId);
       return entry.caller;
     },
 
     forgetAll() {
+      recent.forgetAll();
       known = new Map();
     },
   };

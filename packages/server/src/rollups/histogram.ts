@@ -11,7 +11,7 @@ export const scoreBuckets = 50;
 /** Times go into buckets that grow by a quarter each: a percentile is off by an eighth at most, from 0.05 ms to 100 s. */
 const leastMs = 0.05;
 const growth = 1.25;
-const timeBuckets = 66;
+export const timeBuckets = 66;
 const logGrowth = Math.log(growth);
 
 export function scoreBucket(score: number): number {

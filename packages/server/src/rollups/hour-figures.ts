@@ -3,9 +3,9 @@
  * the ledger, and so that it stays when ledger rows go. Hours add up to days, weeks and periods.
  */
 
-import type { Action, Context, MatchedRule } from '@moderato/contract';
-import type { CallKind, LedgerTable } from '../storage/schema.ts';
-import { addHistogram, addTo, type Histogram, scoreBucket, timeBucket } from './histogram.ts';
+import type { Action, Context } from '@moderato/contract';
+import type { CallKind } from '../storage/schema.ts';
+import { addHistogram, type Histogram } from './histogram.ts';
 
 export const hourMs = 60 * 60 * 1_000;
 
@@ -40,30 +40,6 @@ export function hourOf(atMs: number): number {
   return Math.floor(atMs / hourMs);
 }
 
-/** `scores`: those of the row, where they need not be read from it. */
-export function addCall(
-  figures: HourFigures,
-  row: LedgerTable,
-  scores: Readonly<Record<string, number>> = JSON.parse(row.scores),
-): void {
-  addTo(figures.calls, `${row.kind} ${row.context} ${row.tier} ${row.action}`);
-  if (row.degraded === 1) figures.degraded++;
-  addTo(figures.keys, row.key_id);
-  addTo(figures.latency, timeBucket(row.latency_ms));
-  if (row.flagged !== null) for (const name of flaggedNames(row.flagged)) addTo(figures.categories, name);
-  if (row.matched_rules !== null) {
-    for (const { rule_id: rule } of JSON.parse(row.matched_rules) as MatchedRule[]) {
-      addHits(figures.rules, rule, [1, row.at]);
-    }
-  }
-  const medium = row.kind === 'image' ? 'image' : 'text';
-  for (const name in scores) {
-    const series = `${medium} ${name}`;
-    figures.scores[series] ??= {};
-    addTo(figures.scores[series], scoreBucket(scores[name] as number));
-  }
-}
-
 export function addFigures(sum: HourFigures, added: HourFigures): void {
   addHistogram(sum.calls, added.calls);
   sum.degraded += added.degraded;
@@ -77,7 +53,7 @@ export function addFigures(sum: HourFigures, added: HourFigures): void {
   }
 }
 
-function addHits(rules: HourFigures['rules'], rule: string, [hits, lastAtMs]: [number, number]): void {
+export function addHits(rules: HourFigures['rules'], rule: string, [hits, lastAtMs]: [number, number]): void {
   const [before, lastBefore] = rules[rule] ?? [0, 0];
   rules[rule] = [before + hits, Math.max(lastBefore, lastAtMs)];
 }

@@ -1,11 +1,14 @@
+import type { MatchedRule } from '@moderato/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import type { Database } from '../storage/database.ts';
+import type { LedgerTable } from '../storage/schema.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
 import { createLedgerStore, type LedgerStore } from '../usage/ledger-store.ts';
 import { readDays, readHours, sumFigures } from './figures-reads-store.ts';
-import { addCall, callClasses, type HourFigures, hourMs, hourOf, noFigures } from './hour-figures.ts';
+import { addTo, scoreBucket, timeBucket } from './histogram.ts';
+import { addHits, callClasses, flaggedNames, type HourFigures, hourMs, hourOf, noFigures } from './hour-figures.ts';
 import { mergeHours } from './merge-hours-store.ts';
 import { sumDays } from './sum-days-store.ts';
 
@@ -33,7 +36,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
     const counted = async (account: string) => {
       const figures = noFigures();
       const rows = await database.query.selectFrom('ledger').selectAll().where('account_id', '=', account).execute();
-      for (const row of rows) addCall(figures, row);
+      for (const row of rows) countCall(figures, row);
       return figures;
     };
 
@@ -43,9 +46,10 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
         liveCall(account, {
           at: now - (index % 3) * hourMs,
           key_id: `key_${index % 2}`,
+          kind: index % 9 === 0 ? 'image' : index % 8 === 0 ? 'compat' : 'text',
           context: index % 4 === 0 ? 'chat' : 'default',
-          tier: index % 5 === 0 ? 2 : 0,
-          action: index % 7 === 0 ? 'block' : 'allow',
+          tier: index % 5 === 0 ? 2 : index % 11 === 0 ? 1 : 0,
+          action: index % 7 === 0 ? 'block' : index % 13 === 0 ? 'flag' : 'allow',
           flagged: index % 7 === 0 ? ' toxicity spam ' : null,
           matched_rules: index % 10 === 0 ? '[{"rule_id":"rule_1"}]' : null,
           degraded: index % 6 === 0 ? 1 : 0,
@@ -129,4 +133,22 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
       expect(sumFigures((await daysOf(today - 1, false)).values()).scores).toEqual({});
     });
   });
+}
+
+/** Call by call and name by name: what the figures are compared with. */
+function countCall(figures: HourFigures, row: LedgerTable): void {
+  addTo(figures.calls, `${row.kind} ${row.context} ${row.tier} ${row.action}`);
+  if (row.degraded === 1) figures.degraded++;
+  addTo(figures.keys, row.key_id);
+  addTo(figures.latency, timeBucket(row.latency_ms));
+  for (const name of flaggedNames(row.flagged)) addTo(figures.categories, name);
+  for (const { rule_id: rule } of JSON.parse(row.matched_rules ?? '[]') as MatchedRule[]) {
+    addHits(figures.rules, rule, [1, row.at]);
+  }
+  const scores = JSON.parse(row.scores) as Record<string, number>;
+  for (const name of Object.keys(scores)) {
+    const series = `${row.kind === 'image' ? 'image' : 'text'} ${name}`;
+    figures.scores[series] ??= {};
+    addTo(figures.scores[series], scoreBucket(scores[name] as number));
+  }
 }

@@ -10,13 +10,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LedgerEntry, LedgerFollower } from '../usage/ledger-entry.ts';
-import { addCall, type HourFigures, hourOf, noFigures, writeFigures } from './hour-figures.ts';
+import { hourOf, writeFigures } from './hour-figures.ts';
+import { createTally, figuresOf, type HourTally, tallyCall } from './hour-tally.ts';
 
 interface Cell {
   readonly accountId: string;
   readonly hour: number;
   readonly writer: string;
-  readonly figures: HourFigures;
+  readonly tally: HourTally;
 }
 
 /** Calls take a minute at most: a row of an hour before the last is nobody's any more, and may be merged. */
@@ -33,16 +34,17 @@ export function createHourlyFigures(): LedgerFollower {
 
   function count(entries: readonly LedgerEntry[]): Cell[] {
     const taken = new Map<string, Cell>();
+    let cell: Cell | undefined;
     for (const { row, period, scores } of entries) {
       if (period === undefined) continue;
       const hour = hourOf(row.at);
-      const name = row.account_id + hour;
-      let cell = taken.get(name);
-      if (cell === undefined) {
-        cell = take(name) ?? { accountId: row.account_id, hour, writer: randomUUID(), figures: noFigures() };
+      // Mostly that of the call before.
+      if (cell?.hour !== hour || cell.accountId !== row.account_id) {
+        const name = row.account_id + hour;
+        cell = taken.get(name) ?? take(name) ?? newCell(row.account_id, hour);
         taken.set(name, cell);
       }
-      addCall(cell.figures, row, scores);
+      tallyCall(cell.tally, row, scores);
     }
     const cells = [...taken.values()];
     writing.set(entries, cells);
@@ -57,18 +59,18 @@ export function createHourlyFigures(): LedgerFollower {
 
   return {
     writeToSqlite(connection, entries) {
-      for (const { accountId, hour, writer, figures: held } of count(entries)) {
-        const { figures, scores } = writeFigures(held);
+      for (const { accountId, hour, writer, tally } of count(entries)) {
+        const { figures, scores } = writeFigures(figuresOf(tally));
         connection.prepare(upsert).run(accountId, hour, writer, figures, scores);
       }
     },
 
     async writeToPostgres(transaction, entries) {
-      const rows = count(entries).map(({ accountId, hour, writer, figures }) => ({
+      const rows = count(entries).map(({ accountId, hour, writer, tally }) => ({
         account_id: accountId,
         hour,
         writer,
-        ...writeFigures(figures),
+        ...writeFigures(figuresOf(tally)),
       }));
       if (rows.length === 0) return;
       await transaction
@@ -91,4 +93,8 @@ export function createHourlyFigures(): LedgerFollower {
       for (const cell of cells) if (cell.hour >= oldest) free.set(cell.accountId + cell.hour, cell);
     },
   };
+}
+
+function newCell(accountId: string, hour: number): Cell {
+  return { accountId, hour, writer: randomUUID(), tally: createTally() };
 }

@@ -1,15 +1,14 @@
 /** The call ledger and its counters as they are kept: both move in one transaction, so they can never disagree [K9]. */
 
-import type { SQLInputValue } from 'node:sqlite';
 import { sql } from 'kysely';
 import { requestIdFloor } from '../ids.ts';
 import { QuotaUnitLost } from '../limits/quota.ts';
 import type { Database } from '../storage/database.ts';
-import { insertRowsOf } from '../storage/insert-rows.ts';
-import type { LedgerTable, UsageCountersTable } from '../storage/schema.ts';
+import type { UsageCountersTable } from '../storage/schema.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
 import type { LedgerEntry, LedgerFollower } from './ledger-entry.ts';
 import { createLedgerFollowers } from './ledger-followers.ts';
+import { insertCalls } from './ledger-rows.ts';
 
 export interface LedgerStore {
   append(entries: readonly LedgerEntry[]): Promise<void>;
@@ -21,28 +20,6 @@ export interface LedgerStore {
 }
 
 export type UsageCounters = Omit<UsageCountersTable, 'account_id' | 'period'>;
-
-const ledgerColumns = [
-  'account_id',
-  'request_id',
-  'at',
-  'key_id',
-  'mode',
-  'kind',
-  'context',
-  'tier',
-  'action',
-  'scores',
-  'thresholds',
-  'matched_rules',
-  'trace',
-  'model_version',
-  'degraded',
-  'latency_ms',
-  'author',
-  'content_hash',
-  'flagged',
-] as const satisfies readonly (keyof LedgerTable)[];
 
 const counterColumns = [
   'total',
@@ -139,10 +116,6 @@ export function createLedgerStore(
   };
 }
 
-const insertCalls = (table: 'ledger' | 'test_ledger') =>
-  insertRowsOf({ into: `${table} (${ledgerColumns.join(', ')})`, columns: ledgerColumns.length });
-const insertLive = insertCalls('ledger');
-const insertTest = insertCalls('test_ledger');
 const moveCounters = `insert into usage_counters (account_id, period, ${counterColumns.join(', ')})
   values (?, ?, ${counterColumns.map(() => '?').join(', ')})
   on conflict (account_id, period) do update set ${counterColumns.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')}`;
@@ -151,44 +124,15 @@ const forgetSettled = 'delete from quota_reservations where id = ? and units = 0
 
 /** The hot path of a single copy: prepared statements, no query building, one commit for the batch. */
 function appendToSqlite(connection: SqliteConnection, entries: readonly LedgerEntry[]): void {
-  const live: SQLInputValue[][] = [];
-  const test: SQLInputValue[][] = [];
-  for (const { row } of entries) (row.mode === 'live' ? live : test).push(valuesOf(row));
-  insertLive(connection, live);
-  insertTest(connection, test);
+  insertCalls(connection, entries);
   for (const { reservationId } of entries) {
     if (reservationId === undefined) continue;
     if (Number(connection.prepare(settle).run(reservationId).changes) === 0) throw new QuotaUnitLost();
     connection.prepare(forgetSettled).run(reservationId);
   }
   for (const { accountId, period, counts } of countEntries(entries)) {
-    connection.prepare(moveCounters).run(accountId, period, ...counterColumns.map((name) => counts[name]));
+    connection.prepare(moveCounters).run(accountId, period, ...counts);
   }
-}
-
-/** In the order of `ledgerColumns`, written out: asking a row for each of its columns by name costs as much as the insert. */
-function valuesOf(row: LedgerTable): SQLInputValue[] {
-  return [
-    row.account_id,
-    row.request_id,
-    row.at,
-    row.key_id,
-    row.mode,
-    row.kind,
-    row.context,
-    row.tier,
-    row.action,
-    row.scores,
-    row.thresholds,
-    row.matched_rules,
-    row.trace,
-    row.model_version,
-    row.degraded,
-    row.latency_ms,
-    row.author,
-    row.content_hash,
-    row.flagged,
-  ];
 }
 
 /** A statement takes 65,535 parameters at most, and a row has nineteen. */
@@ -202,7 +146,7 @@ async function appendToPostgres(transaction: Database['query'], entries: readonl
   for (const { accountId, period, counts } of countEntries(entries)) {
     await transaction
       .insertInto('usage_counters')
-      .values({ account_id: accountId, period, ...counts })
+      .values({ account_id: accountId, period, ...countersOf(counts) })
       .onConflict((conflict) =>
         conflict
           .columns(['account_id', 'period'])
@@ -243,36 +187,35 @@ async function settleUnits(transaction: Database['query'], entries: readonly Led
   }
 }
 
+const firstTier = counterColumns.indexOf('tier_0');
+const firstContext = counterColumns.indexOf('context_default');
+const contexts = counterColumns.slice(firstContext).map((name) => name.slice('context_'.length));
+
 /** What the batch adds to each account's counters, in a fixed order so that two batches cannot wait for each other. */
 function countEntries(entries: readonly LedgerEntry[]) {
-  const sums = new Map<string, { accountId: string; period: string; counts: UsageCounters }>();
+  const sums = new Map<string, { accountId: string; period: string; counts: number[] }>();
   for (const { row, period } of entries) {
     if (period === undefined) continue;
     const name = row.account_id + period;
     let sum = sums.get(name);
     if (sum === undefined) {
-      sum = { accountId: row.account_id, period, counts: noCalls() };
+      sum = { accountId: row.account_id, period, counts: counterColumns.map(() => 0) };
       sums.set(name, sum);
     }
-    sum.counts.total++;
-    sum.counts[`tier_${row.tier as 0 | 1 | 2}`]++;
-    sum.counts[`context_${row.context}`]++;
+    for (const counter of [0, firstTier + row.tier, firstContext + contexts.indexOf(row.context)]) {
+      sum.counts[counter] = (sum.counts[counter] as number) + 1;
+    }
   }
   return sums.size === 1
     ? sums.values()
     : [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
+/** In the order of `counterColumns`, under their names. */
+function countersOf(counts: readonly number[]): UsageCounters {
+  return Object.fromEntries(counterColumns.map((name, index) => [name, counts[index]])) as UsageCounters;
+}
+
 export function noCalls(): UsageCounters {
-  return {
-    total: 0,
-    tier_0: 0,
-    tier_1: 0,
-    tier_2: 0,
-    context_default: 0,
-    context_username: 0,
-    context_chat: 0,
-    context_forum_post: 0,
-    context_comment: 0,
-  };
+  return countersOf(counterColumns.map(() => 0));
 }
