@@ -55,6 +55,36 @@ describe('createRuleSetCache', () => {
     expect(await matched(await cache.get('one'), 'word')).toEqual([]);
   });
 
+  it('R5: whoever asks after a change never waits for what was loaded before it, however often changes overtook the build', async () => {
+    let rules = [wordlist('old', 'word')];
+    const loads: PromiseWithResolvers<void>[] = [];
+    const cache = createRuleSetCache({
+      async load() {
+        const found = rules;
+        const answer = Promise.withResolvers<void>();
+        loads.push(answer);
+        await answer.promise;
+        return found;
+      },
+    });
+    const early = cache.get('acct_1');
+    // Changes elsewhere, one during each load, until the build puts up with what it has.
+    for (let load = 0; load < 6; load++) {
+      await expect.poll(() => loads.length).toBe(load + 1);
+      if (load === 5) break;
+      cache.clear();
+      loads[load]?.resolve();
+    }
+    rules = [wordlist('new', 'word')];
+    cache.invalidate('acct_1');
+    const late = cache.get('acct_1');
+    loads[5]?.resolve();
+    await expect.poll(() => loads.length).toBe(7);
+    loads[6]?.resolve();
+    expect(await matched(await early, 'word')).toEqual(['old']);
+    expect(await matched(await late, 'word')).toEqual(['new']);
+  });
+
   it('looks again at everything after clear, and builds again only what changed', async () => {
     const { load, loads, rules } = store({ one: [wordlist('r1', 'word')], other: [wordlist('r2', 'term')] });
     const cache = createRuleSetCache({ load });

@@ -27,10 +27,12 @@ interface Entry {
   changes: number;
   built?: { readonly set: CompiledRuleSet; readonly ruleIds: string; readonly changes: number };
   building?: Promise<CompiledRuleSet>;
+  /** Set when the build under way will not start over: it is for those who asked before any change after this one. */
+  lastChanges?: number;
 }
 
 const sliceMs = 5;
-/** A build that is overtaken by changes starts over so often; then whoever waits gets what there is. */
+/** A build that is overtaken by changes starts over so often; then whoever has been waiting gets what there is. */
 const maxRestarts = 5;
 /** What a set takes beside its tables, roughly. */
 const bytesPerSet = 4096;
@@ -43,6 +45,7 @@ export function createRuleSetCache(options: RuleSetCacheOptions): RuleSetCache {
   async function build(accountId: string, entry: Entry): Promise<CompiledRuleSet> {
     for (let restarts = 0; ; restarts++) {
       const { changes } = entry;
+      if (restarts === maxRestarts) entry.lastChanges = changes;
       const overtaken = () => entry.changes !== changes && restarts < maxRestarts;
       const definitions = await options.load(accountId);
       // Rules are made and deleted, never changed: the same ids are the same rules.
@@ -66,18 +69,25 @@ export function createRuleSetCache(options: RuleSetCacheOptions): RuleSetCache {
     }
   }
 
+  function get(accountId: string): CompiledRuleSet | Promise<CompiledRuleSet> {
+    const entry = entries.get(accountId) ?? { changes: 0 };
+    entries.delete(accountId);
+    entries.set(accountId, entry);
+    if (entry.built?.changes === entry.changes) return entry.built.set;
+    if (entry.building !== undefined && (entry.lastChanges ?? entry.changes) !== entry.changes) {
+      const again = () => get(accountId);
+      return entry.building.then(again, again);
+    }
+    entry.building ??= build(accountId, entry).finally(() => {
+      delete entry.building;
+      delete entry.lastChanges;
+      makeRoom();
+    });
+    return entry.building;
+  }
+
   return {
-    get(accountId) {
-      const entry = entries.get(accountId) ?? { changes: 0 };
-      entries.delete(accountId);
-      entries.set(accountId, entry);
-      if (entry.built?.changes === entry.changes) return entry.built.set;
-      entry.building ??= build(accountId, entry).finally(() => {
-        delete entry.building;
-        makeRoom();
-      });
-      return entry.building;
-    },
+    get,
     invalidate(accountId) {
       const entry = entries.get(accountId);
       if (entry !== undefined) entry.changes++;
