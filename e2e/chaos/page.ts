@@ -14,7 +14,7 @@ export function page(results: Results): string {
 
 Written by \`npm run chaos\` on ${measuredAt.slice(0, 10)}: ${copies} copies of the service, a PostgreSQL and a Redis, all on one machine with ${machine.cores} ×
 ${machine.processor}, Node ${machine.node}; ${machine.load} programs wanted those cores at once, ours and other work together. ${callsPerSecond} calls a second for ${number(Math.round(results.seconds))} s,
-sent straight to each copy in turn with no balancer in front, so that every copy is asked in every state; ${rounds.length} faults.
+sent straight to each copy in turn with no balancer in front, so that every copy is asked in every state; ${rounds.length} of ${results.plannedFaults} faults planned.
 The harness is [e2e/chaos](../../e2e/chaos); a short run of it is among the tests.
 
 ${verdict(results)}

@@ -19,6 +19,7 @@ export interface Results {
   readonly copies: number;
   readonly callsPerSecond: number;
   readonly seconds: number;
+  readonly plannedFaults: number;
   readonly calls: Readonly<Record<Fate, number>>;
   readonly byKind: Readonly<Record<string, Readonly<Record<Fate, number>>>>;
   /** Of the calls that were answered with 200. */
@@ -62,6 +63,7 @@ export function figures(result: ChaosResult, options: ChaosOptions): Results {
     copies: options.copies,
     callsPerSecond: options.callsPerSecond,
     seconds: seconds(result.elapsedMs),
+    plannedFaults: options.planned,
     calls: countFates(load.calls),
     byKind: Object.fromEntries([...kindsOf(load)].map(([kind, calls]) => [kind, countFates(calls)])),
     answerMs: { median: at(0.5), p99: at(0.99), most: at(1) },

@@ -20,10 +20,11 @@ export interface ChaosOptions {
   /** Calls that an account of the plan `free` has; each fault gets a new one. */
   readonly smallQuota: number;
   readonly pace: Pace;
-  /** From the start of a fault to the start of the next. */
+  /** How many faults there are to be, and how far apart they start. One that takes longer delays the next, not the ones after it. */
+  readonly planned: number;
   readonly everyMs: number;
-  /** Whether there is another round, after so many and so long. */
-  goesOn(rounds: number, elapsedMs: number): boolean;
+  /** What did not start by then does not happen any more, and is named as a problem. */
+  readonly mostMs: number;
   /** What is a broken promise: a copy that serves later than this after a fault, a key or rule that lives longer. */
   readonly limits: { readonly healMs: number; readonly newsMs: number };
   /** Which faults are wanted; all of them unless said. */
@@ -83,14 +84,16 @@ async function underLoad(installation: Installation, options: ChaosOptions): Pro
   let doing = '';
   const speaker = setInterval(() => options.say?.(liveLine(load, elapsed(), doing)), 1_000);
 
-  while (options.goesOn(rounds.length, elapsed())) {
+  let firstMs = elapsed();
+  while (rounds.length < options.planned && elapsed() < options.mostMs) {
+    await pause(Math.max(0, firstMs + rounds.length * options.everyMs - elapsed()));
     const fault = possible[rounds.length % possible.length] as Fault;
     // Another copy than the last time that this fault had its turn.
     const turn = rounds.length + Math.floor(rounds.length / possible.length);
     doing = fault.name;
     const round = await playRound(stage, fault, copies[turn % copies.length] as Copy, rounds.length);
     rounds.push(round);
-    if (options.goesOn(rounds.length, elapsed())) await pause(Math.max(0, round.fromMs + options.everyMs - elapsed()));
+    firstMs = rounds[0]?.fromMs ?? firstMs;
   }
 
   await load.stop();
@@ -105,7 +108,7 @@ async function underLoad(installation: Installation, options: ChaosOptions): Pro
     load,
     startedMs,
     impossible: wanted.filter((fault) => !possible.includes(fault)).map(({ name }) => name),
-    problems: [...sentences, ...books.problems],
+    problems: [...sentences, ...books.problems, ...left(options.planned - rounds.length)],
   };
 }
 
@@ -139,6 +142,10 @@ async function playRound(stage: Stage, { name, what, run }: Fault, victim: Copy,
   if (ruleMs > mostNewsMs) problems.push(`a rule was not everywhere ${Math.round(ruleMs)} ms later`);
   problems.push(...(await check()).problems);
   return { fault: name, what, fromMs, toMs, healedMs, revokedMs, ruleMs, problems };
+}
+
+function left(faults: number): string[] {
+  return faults > 0 ? [`there was no time for ${faults} of the faults`] : [];
 }
 
 /** Until each copy has answered a call with 200. */

@@ -21,14 +21,17 @@ const { values } = parseArgs({
 });
 
 const durationMs = positive('minutes') * 60_000;
+const everyMs = positive('every') * 1_000;
 const { only } = values;
 const options: ChaosOptions = {
   copies: positive('copies'),
   callsPerSecond: positive('calls-per-second'),
   smallQuota: 150,
   pace: { holdMs: 6_000, freezeMs: 10_000 },
-  everyMs: positive('every') * 1_000,
-  goesOn: (_rounds, elapsedMs) => elapsedMs < durationMs,
+  planned: Math.max(1, Math.floor(durationMs / everyMs)),
+  everyMs,
+  // A machine that others use too is slow to restart things; but not for ever.
+  mostMs: 2 * durationMs + 60_000,
   limits: { healMs: 60_000, newsMs: 5_000 },
   ...(only === undefined ? {} : { wants: (fault: string) => fault.includes(only) }),
   say: (line) => console.log(line),

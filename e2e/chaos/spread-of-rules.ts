@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Copy } from './copy.ts';
 
 const mostMs = 120_000;
+/** A call that hangs says nothing, and must not hold up the next. */
+const patienceMs = 30_000;
 
 /** With a key of test mode: rules hold there too, and what is asked is no part of the books. */
 export async function timeRule(copies: readonly Copy[], key: string, number: number): Promise<number> {
@@ -11,7 +13,8 @@ export async function timeRule(copies: readonly Copy[], key: string, number: num
   const ask = async (copy: Copy, path: string, body: unknown) => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
     try {
-      const reply = await fetch(copy.address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      const signal = AbortSignal.timeout(patienceMs);
+      const reply = await fetch(copy.address + path, { method: 'POST', headers, body: JSON.stringify(body), signal });
       return { status: reply.status, body: (await reply.json()) as { action?: string } };
     } catch {
       return undefined;
@@ -20,10 +23,17 @@ export async function timeRule(copies: readonly Copy[], key: string, number: num
   const [first] = copies;
   if (first === undefined) return 0;
   // Every copy has the rules in memory when they change.
-  for (const copy of copies)
-    while ((await ask(copy, '/v1/moderate/text', { content: word }))?.status !== 200) await pause(50);
+  const beganMs = performance.now();
+  const untilDone = async (copy: Copy, path: string, body: unknown) => {
+    while ((await ask(copy, path, body))?.status !== 200) {
+      if (performance.now() - beganMs > mostMs) return false;
+      await pause(50);
+    }
+    return true;
+  };
+  for (const copy of copies) if (!(await untilDone(copy, '/v1/moderate/text', { content: word }))) return mostMs;
   const rule = { action: 'create', type: 'wordlist', pattern: [word], moderation_action: 'block' };
-  while ((await ask(first, '/v1/config/rules', rule))?.status !== 200) await pause(100);
+  if (!(await untilDone(first, '/v1/config/rules', rule))) return mostMs;
   const sinceMs = performance.now();
   /** When the last call was sent that was judged without the rule: a refusal says nothing about what a copy knows. */
   const untilKnown = async (copy: Copy) => {

@@ -58,7 +58,13 @@ export async function prepareRevocation(
     return latestMs;
   }
 
-  for (const copy of copies) while ((await ask(copy)) !== 200) await pause(50);
+  const madeMs = performance.now();
+  for (const copy of copies) {
+    while ((await ask(copy)) !== 200) {
+      if (performance.now() - madeMs > mostMs) throw new Error(`${copy.name} does not take a new key.`);
+      await pause(50);
+    }
+  }
   const using = Promise.all(copies.map(use));
 
   return {
