@@ -57,17 +57,17 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
       }
     };
     const { anchored, floating } = index;
-    if (anchored.automaton.patternCount > 0) {
+    if (anchored.patterns.patternCount > 0) {
       const onMatch = (pattern: number, from: number, to: number) => check(anchored, pattern, from, to);
       for (let i = 0; i < skeleton.beginCount; i++) {
         const run = skeleton.begins[i]!;
         if (!mayBegin(view, runStarts[run]!, runStarts[run + 1]!)) continue;
-        if (skeleton.hasStars) anchored.automaton.matchAtWithJokers(classes, length, run, stars, onMatch);
-        else anchored.automaton.matchAt(classes, length, run, onMatch);
+        if (skeleton.hasStars) anchored.patterns.matchAtWithJokers(classes, length, run, stars, onMatch);
+        else anchored.patterns.matchAt(classes, length, run, onMatch);
       }
     }
     isFloating = true;
-    floating.automaton.scan(classes, length, (pattern, from, to) => check(floating, pattern, from, to));
+    floating.patterns.scan(classes, length, (pattern, from, to) => check(floating, pattern, from, to));
     isFloating = false;
   }
 

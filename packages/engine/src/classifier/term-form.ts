@@ -3,8 +3,8 @@
 import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
 import { type Spelling, spellingOf } from '../text/align.ts';
 import { kindOf, kinds } from '../text/letter-kinds.ts';
-import { createLooseBuffers, looseView } from '../text/loose-view.ts';
-import { reversed, turned } from '../text/reversed.ts';
+import { createLooseBuffers, type LooseBuffers, looseView } from '../text/loose-view.ts';
+import { reverse, turn } from '../text/reversed.ts';
 
 /** How a spelling comes from its form. */
 export type Reading = 'forwards' | 'backwards' | 'upside down';
@@ -54,24 +54,19 @@ export function termForm(
 }
 
 /**
- * Reads forms into codes, one gap between words, or a hyphen where the form has one. There are tens of thousands to read
- * before the first text, so the answer is one array, good until the next form is read.
+ * Reads a form into codes, one gap between words, or a hyphen where the form has one, and says how many there are. There are
+ * tens of thousands to read before the first text, so the codes are those of `view`, good until it is filled again.
  */
-export function createFormReader(): (text: string, reading: Reading) => readonly number[] {
-  const view = createLooseBuffers();
-  const codes: number[] = [];
-  return (text, reading) => {
-    looseView(text, view);
-    codes.length = view.length;
-    for (let i = 0; i < view.length; i++) {
-      const isGap = view.kinds[i] === kinds.separator && view.codes[i] !== hyphen;
-      codes[i] = isGap ? gap : view.codes[i]!;
-    }
-    return reading === 'forwards' ? codes : reading === 'backwards' ? reversed(codes) : turned(codes);
-  };
+export function readForm(text: string, reading: Reading, view: LooseBuffers): number {
+  looseView(text, view);
+  const { codes, kinds: found, length } = view;
+  for (let i = 0; i < length; i++) if (found[i] === kinds.separator && codes[i] !== hyphen) codes[i] = gap;
+  if (reading === 'backwards') reverse(codes, length);
+  else if (reading === 'upside down') turn(codes, length);
+  return length;
 }
 
-const readForm = createFormReader();
+const formView = createLooseBuffers();
 
 /** Worked out when a text first might hold the form, then kept. */
 export function detailsOf(form: TermForm): FormDetails {
@@ -80,7 +75,8 @@ export function detailsOf(form: TermForm): FormDetails {
 }
 
 function workOut({ text, entry, reading }: TermForm): FormDetails {
-  const codes = readForm(text, reading);
+  const length = readForm(text, reading, formView);
+  const codes = Array.from(formView.codes.subarray(0, length));
   const count = (isCounted: (kind: number) => boolean) => codes.filter((code) => isCounted(kindOf(code))).length;
   const letterCount = count((kind) => kind > kinds.apostrophe);
   const isMarked = accented.test(text) || (entry === null && borrowed.test(text));

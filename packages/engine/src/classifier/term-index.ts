@@ -5,24 +5,26 @@
  */
 
 import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
-import { type AnchoredAutomaton, buildAnchoredAutomaton } from '../text/anchored-automaton.ts';
+import { type AnchoredPatterns, buildAnchoredPatterns } from '../text/anchored-patterns.ts';
 import { type Automaton, buildAutomaton } from '../text/automaton.ts';
-import { bonesOf } from '../text/skeleton.ts';
-import { createFormReader, type TermForm, termForm } from './term-form.ts';
+import { createLooseBuffers } from '../text/loose-view.ts';
+import { createPatternList, type PatternList } from '../text/pattern-list.ts';
+import { addBones } from '../text/skeleton.ts';
+import { readForm, type TermForm, termForm } from './term-form.ts';
 import { readWordList } from './word-list.ts';
 
 export interface TermIndex {
   /** Spellings that begin where a word begins. */
-  readonly anchored: TermGroup<AnchoredAutomaton>;
+  readonly anchored: TermGroup<AnchoredPatterns>;
   /** Spellings that may stand anywhere inside a word. */
   readonly floating: TermGroup<Automaton>;
 }
 
 export interface TermGroup<Found> {
-  readonly automaton: Found;
-  /** Pattern of the automaton → its form. */
+  readonly patterns: Found;
+  /** Pattern → its form. */
   readonly forms: readonly TermForm[];
-  /** Pattern → the next one with the same bones, -1 at the end. The automaton reports the first. */
+  /** Pattern → the next one with the same bones, -1 at the end. `patterns` reports the first. */
   readonly next: Int32Array;
 }
 
@@ -39,7 +41,7 @@ export function buildTermIndex(lexicon: readonly LexiconEntry[], innocentWords: 
       }
     }
   }
-  return { anchored: group(anchored, buildAnchoredAutomaton), floating: group(floating, buildAutomaton) };
+  return { anchored: group(anchored, buildAnchoredPatterns), floating: group(floating, buildAutomaton) };
 }
 
 /** For names, which run words together: strong forms also at any place inside a word, phrases without their gaps. */
@@ -74,35 +76,36 @@ const longestInside = 20;
 
 function group<Found extends { readonly firstEqual: Int32Array }>(
   spellings: readonly TermForm[],
-  build: (patterns: Iterable<readonly number[]>) => Found,
+  build: (bones: PatternList) => Found,
 ): TermGroup<Found> {
-  const forms: TermForm[] = [];
-  const automaton = build(readBones(spellings, forms));
+  const { bones, forms } = readBones(spellings);
+  const patterns = build(bones);
   const next = new Int32Array(forms.length).fill(-1);
   const last = new Int32Array(forms.length);
   for (let pattern = 0; pattern < forms.length; pattern++) {
-    const first = automaton.firstEqual[pattern]!;
+    const first = patterns.firstEqual[pattern]!;
     if (first !== pattern) next[last[first]!] = pattern;
     last[first] = pattern;
   }
-  return { automaton, forms, next };
+  return { patterns, forms, next };
 }
 
-/** One pattern for each way to read the bones of a spelling; `forms` gets its form as many times. */
-function* readBones(spellings: readonly TermForm[], forms: TermForm[]): Generator<readonly number[]> {
-  const read = createFormReader();
+/** One pattern for each way to read the bones of a spelling, and the form of each pattern. */
+function readBones(spellings: readonly TermForm[]): { bones: PatternList; forms: readonly TermForm[] } {
+  const view = createLooseBuffers();
+  const bones = createPatternList();
+  const forms: TermForm[] = [];
   for (const form of spellings) {
-    const codes = read(form.text, form.reading);
-    if (form.reading === 'backwards' && (isPalindrome(codes) || wordsBackwards.has(form.text))) continue;
-    for (const bones of bonesOf(codes)) {
-      forms.push(form);
-      yield bones;
-    }
+    const length = readForm(form.text, form.reading, view);
+    const { codes } = view;
+    if (form.reading === 'backwards' && (isPalindrome(codes, length) || wordsBackwards.has(form.text))) continue;
+    for (let ways = addBones(codes, length, bones); ways > 0; ways--) forms.push(form);
   }
+  return { bones, forms };
 }
 
-function isPalindrome(codes: readonly number[]): boolean {
-  for (let i = 0, j = codes.length - 1; i < j; i++, j--) if (codes[i] !== codes[j]) return false;
+function isPalindrome(codes: Int32Array, length: number): boolean {
+  for (let i = 0, j = length - 1; i < j; i++, j--) if (codes[i] !== codes[j]) return false;
   return true;
 }
 

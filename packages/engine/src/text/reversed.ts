@@ -5,10 +5,12 @@ const turnedLetters: ReadonlyMap<number, number> = new Map(
   ['bq', 'dp', 'nu', 'pd', 'qb', 'un'].map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
 );
 
-export function reversed(codes: readonly number[]): number[] {
-  return codes.toReversed();
+/** Both work in place, on the first `length` codes. */
+export function reverse(codes: Int32Array, length: number): void {
+  codes.subarray(0, length).reverse();
 }
 
-export function turned(codes: readonly number[]): number[] {
-  return codes.map((code) => turnedLetters.get(code) ?? code).reverse();
+export function turn(codes: Int32Array, length: number): void {
+  for (let i = 0; i < length; i++) codes[i] = turnedLetters.get(codes[i]!) ?? codes[i]!;
+  reverse(codes, length);
 }

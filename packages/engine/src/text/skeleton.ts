@@ -7,6 +7,7 @@
 import { leetLetter } from './leetspeak.ts';
 import { kindOf, kinds } from './letter-kinds.ts';
 import type { LooseView } from './loose-view.ts';
+import type { PatternWriter } from './pattern-list.ts';
 
 /** Runs of equal class. Run `i` covers the codes from `runStarts[i]` up to `runStarts[i + 1]`. */
 export interface Skeleton {
@@ -83,34 +84,34 @@ export function skeletonOf(view: LooseView, skeleton: Skeleton = createSkeleton(
 }
 
 /**
- * The bones of a term. What stands for an l (1, |, capital I) stands for an i as well, so each run of l has two classes.
+ * Adds the bones of a term to a list, once for each way to read them, and says how many those are. What stands for an l
+ * (1, |, capital I) stands for an i as well, so each run of l has two classes.
  */
-export function bonesOf(letters: readonly number[]): readonly number[][] {
+export function addBones(letters: Int32Array, length: number, list: PatternWriter): number {
   let ambiguous = 0;
-  for (let i = 0; i < letters.length; i++) if (letters[i] === letterL && letters[i - 1] !== letterL) ambiguous++;
-  if (ambiguous === 0 || letters.length > mostLetters) return [bonesWith(letters, 0)];
-  const variants: number[][] = [];
-  const last = 1 << Math.min(ambiguous, mostAmbiguous);
-  for (let variant = 0; variant < last; variant++) variants.push(bonesWith(letters, variant));
+  for (let i = 0; i < length; i++) if (letters[i] === letterL && (i === 0 || letters[i - 1] !== letterL)) ambiguous++;
+  const variants = length > mostLetters ? 1 : 1 << Math.min(ambiguous, mostAmbiguous);
+  for (let variant = 0; variant < variants; variant++) addVariant(letters, length, variant, list);
   return variants;
 }
 
 /** Bit `n` of `variant`: the run of l number `n` is read as an i. */
-function bonesWith(letters: readonly number[], variant: number): number[] {
-  const bones: number[] = [];
+function addVariant(letters: Int32Array, length: number, variant: number, list: PatternWriter): void {
   let ambiguous = -1;
+  let letterBefore = -1;
   let before = -1;
-  for (let i = 0; i < letters.length; i++) {
+  for (let i = 0; i < length; i++) {
     const code = letters[i]!;
-    let here = classOf(code, kindOf(code));
+    let here = code === letterL ? letterL : classOf(code, kindOf(code));
     if (code === letterL) {
-      if (letters[i - 1] !== letterL) ambiguous++;
+      if (letterBefore !== letterL) ambiguous++;
       if ((variant & (1 << ambiguous)) !== 0) here = letterI;
     }
-    if (here !== before) bones.push(here);
+    if (here !== before) list.push(here);
+    letterBefore = code;
     before = here;
   }
-  return bones;
+  list.end();
 }
 
 const letterI = 0x69;

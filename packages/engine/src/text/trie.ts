@@ -1,4 +1,4 @@
-/** Patterns as a tree of code points in typed arrays: what both automata are made of. */
+/** Patterns as a tree of code points in typed arrays: what the automaton is made of. */
 
 export type OnMatch = (patternIndex: number, startIndex: number, endIndex: number) => unknown;
 
@@ -38,10 +38,7 @@ export interface Trie {
   firstEqual: number[];
 }
 
-export function growTrie(
-  patterns: Iterable<ArrayLike<number>>,
-  filter?: { add(pattern: ArrayLike<number>): void },
-): Trie {
+export function growTrie(patterns: Iterable<ArrayLike<number>>): Trie {
   const trie: Trie = {
     nodes: new Int32Array(1024 * stride),
     depths: new Int32Array(1024),
@@ -55,10 +52,7 @@ export function growTrie(
     firstEqual: [],
   };
   trie.nodes[parent] = -1;
-  for (const pattern of patterns) {
-    addPattern(trie, pattern);
-    if (pattern.length > 0) filter?.add(pattern);
-  }
+  for (const pattern of patterns) addPattern(trie, pattern);
   return trie;
 }
 

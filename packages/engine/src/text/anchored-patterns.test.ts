@@ -1,20 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildAnchoredAutomaton } from './anchored-automaton.ts';
+import { buildAnchoredPatterns } from './anchored-patterns.ts';
+import { createPatternList } from './pattern-list.ts';
 
 const codes = (text: string) => Int32Array.from(text, (character) => character.codePointAt(0)!);
 
-describe('buildAnchoredAutomaton', () => {
+describe('buildAnchoredPatterns', () => {
   const unit = fc.constantFrom('a', 'b', 'c', ' ');
   const patterns = fc.array(fc.string({ unit, minLength: 1, maxLength: 9 }), { maxLength: 40 });
 
   it('finds the patterns that begin at a place, shortest first, whatever the patterns and the text', () => {
     fc.assert(
       fc.property(patterns, fc.string({ unit, maxLength: 30 }), (wanted, text) => {
-        const automaton = buildAnchoredAutomaton(wanted.map(codes));
+        const index = buildAnchoredPatterns(createPatternList(wanted.map(codes)));
         for (let start = 0; start < text.length; start++) {
           const found: string[] = [];
-          automaton.matchAt(codes(text), text.length, start, (pattern) => found.push(wanted[pattern]!));
+          index.matchAt(codes(text), text.length, start, (pattern) => found.push(wanted[pattern]!));
           const expected = [...new Set(wanted)].filter((pattern) => text.startsWith(pattern, start));
           expect(found).toEqual(expected.sort((a, b) => a.length - b.length));
         }
@@ -22,12 +23,20 @@ describe('buildAnchoredAutomaton', () => {
     );
   });
 
+  it('reports the first of equal patterns, and an empty one nowhere', () => {
+    const patterns = buildAnchoredPatterns(createPatternList(['ab', '', 'a', 'ab'].map(codes)));
+    const found: number[] = [];
+    patterns.matchAt(codes('abc'), 3, 0, (pattern) => found.push(pattern));
+    expect(found).toEqual([2, 0]);
+    expect(Array.from(patterns.firstEqual)).toEqual([0, 1, 2, 0]);
+  });
+
   it('lets a joker stand for any of its choices, or for nothing beside one of them', () => {
-    const automaton = buildAnchoredAutomaton(['fuck', 'feck', 'bobs'].map(codes));
+    const index = buildAnchoredPatterns(createPatternList(['fuck', 'feck', 'bobs'].map(codes)));
     const found = (text: string) => {
       const names: number[] = [];
       const jokers = { joker: codes('*')[0]!, choices: [...codes('aeiou')] };
-      automaton.matchAtWithJokers(codes(text), text.length, 0, jokers, (pattern) => names.push(pattern));
+      index.matchAtWithJokers(codes(text), text.length, 0, jokers, (pattern) => names.push(pattern));
       return [...new Set(names)].sort();
     };
     expect(found('f*ck')).toEqual([0, 1]);

@@ -1,0 +1,164 @@
+/**
+ * Patterns that are only ever looked for at a given place. Nothing of them is kept but numbers: two bits for each of their
+ * beginnings, at a place that its hash says, and the hashes of the whole. So there is little to build before the first
+ * text, and little memory to fetch where a word begins like no pattern, which most words do.
+ *
+ * Two beginnings at one place of the bits cost a few steps in vain. What is reported has the length and both hashes of the
+ * pattern, 64 bits in all.
+ */
+
+import type { PatternList } from './pattern-list.ts';
+import type { OnMatch, Patterns } from './trie.ts';
+
+export interface AnchoredPatterns extends Patterns {
+  /** Reports the patterns that begin at `startIndex`, shortest first. */
+  matchAt(codes: Int32Array, length: number, startIndex: number, onMatch: OnMatch): void;
+  /** The same where `joker` may stand for any of `choices`, or for nothing beside one of them. */
+  matchAtWithJokers(codes: Int32Array, length: number, startIndex: number, jokers: Jokers, onMatch: OnMatch): void;
+}
+
+export interface Jokers {
+  readonly joker: number;
+  readonly choices: readonly number[];
+}
+
+/** The two bits of a beginning. */
+const goesOn = 1;
+const isWhole = 2;
+const isBoth = goesOn | isWhole;
+
+export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
+  const { count } = list;
+  const lengths = new Int32Array(count);
+  const hashes = new Int32Array(count);
+  const secondHashes = new Int32Array(count);
+  const firstEqual = new Int32Array(count);
+  const bits = new Int32Array(powerOfTwo(list.codeCount) / beginningsPerWord);
+  const shift = Math.clz32(bits.length * beginningsPerWord - 1);
+  const table = new Int32Array(powerOfTwo(count * 2));
+  const mask = table.length - 1;
+
+  function bitsOf(hash: number): number {
+    const place = placeOf(hash) >>> shift;
+    return (bits[place >>> 4]! >>> ((place & 15) << 1)) & isBoth;
+  }
+
+  function mark(hash: number, bit: number): void {
+    const place = placeOf(hash) >>> shift;
+    bits[place >>> 4]! |= bit << ((place & 15) << 1);
+  }
+
+  /** The pattern with these hashes, or -1. */
+  function find(hash: number, second: number, length: number): number {
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const pattern = table[slot]! - 1;
+      if (pattern < 0) return -1;
+      if (hashes[pattern] === hash && secondHashes[pattern] === second && lengths[pattern] === length) return pattern;
+    }
+  }
+
+  function insert(pattern: number, hash: number): void {
+    let slot = hash & mask;
+    while (table[slot] !== 0) slot = (slot + 1) & mask;
+    table[slot] = pattern + 1;
+  }
+
+  function add(pattern: number): void {
+    const start = list.startOf(pattern);
+    const length = list.startOf(pattern + 1) - start;
+    let hash = 0;
+    let second = 0;
+    for (let i = 0; i < length; i++) {
+      if (i > 0) mark(hash, goesOn);
+      const code = list.codes[start + i]!;
+      hash = mixed(hash, code);
+      second = mixedAgain(second, code);
+    }
+    lengths[pattern] = length;
+    hashes[pattern] = hash;
+    secondHashes[pattern] = second;
+    // An empty pattern begins everywhere and is looked for nowhere.
+    const known = length === 0 ? pattern : find(hash, second, length);
+    firstEqual[pattern] = known < 0 ? pattern : known;
+    if (known >= 0) return;
+    insert(pattern, hash);
+    mark(hash, isWhole);
+  }
+
+  for (let pattern = 0; pattern < count; pattern++) add(pattern);
+
+  return {
+    patternCount: count,
+    firstEqual,
+    byteLength: [lengths, hashes, secondHashes, firstEqual, bits, table].reduce((sum, one) => sum + one.byteLength, 0),
+    matchAt(codes, length, startIndex, onMatch) {
+      let hash = 0;
+      let second = 0;
+      for (let i = startIndex; i < length; i++) {
+        const code = codes[i]!;
+        hash = mixed(hash, code);
+        second = mixedAgain(second, code);
+        const here = bitsOf(hash);
+        if ((here & isWhole) !== 0) {
+          const pattern = find(hash, second, i + 1 - startIndex);
+          if (pattern >= 0) onMatch(pattern, startIndex, i + 1);
+        }
+        if ((here & goesOn) === 0) return;
+      }
+    },
+    matchAtWithJokers(codes, length, startIndex, { joker, choices }, onMatch) {
+      /** `count`: how many codes of a pattern were read up to `end`; a joker for nothing is none. Says whether to go on. */
+      const note = (hash: number, second: number, count: number, end: number): boolean => {
+        const here = bitsOf(hash);
+        if ((here & isWhole) !== 0) {
+          const pattern = find(hash, second, count);
+          if (pattern >= 0) onMatch(pattern, startIndex, end);
+        }
+        return (here & goesOn) !== 0;
+      };
+      const walk = (from: number, secondFrom: number, read: number, at: number, jokersLeft: number): void => {
+        let hash = from;
+        let second = secondFrom;
+        let count = read;
+        for (let i = at; i < length; i++) {
+          const code = codes[i]!;
+          if (code === joker && jokersLeft > 0) {
+            for (const choice of choices) {
+              const next = mixed(hash, choice);
+              const secondNext = mixedAgain(second, choice);
+              if (note(next, secondNext, count + 1, i + 1)) walk(next, secondNext, count + 1, i + 1, jokersLeft - 1);
+            }
+            if (choices.includes(codes[i + 1]!) || (i > 0 && choices.includes(codes[i - 1]!)))
+              walk(hash, second, count, i + 1, jokersLeft - 1);
+            return;
+          }
+          hash = mixed(hash, code);
+          second = mixedAgain(second, code);
+          if (!note(hash, second, ++count, i + 1)) return;
+        }
+      };
+      walk(0, 0, 0, startIndex, mostJokers);
+    },
+  };
+}
+
+/** Each joker multiplies the ways; a phrase with more of them is not read. */
+const mostJokers = 4;
+
+const beginningsPerWord = 16;
+
+function powerOfTwo(atLeast: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(atLeast, 1024)));
+}
+
+function mixed(hash: number, code: number): number {
+  return (Math.imul(hash ^ code, 0x9e3779b1) + 0x7f4a7c15) | 0;
+}
+
+function mixedAgain(hash: number, code: number): number {
+  return (Math.imul(hash, 0x01000193) + code + 1) | 0;
+}
+
+function placeOf(hash: number): number {
+  return Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+}
