@@ -8,7 +8,7 @@ import type { UsageCountersTable } from '../storage/schema.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
 import type { LedgerEntry, LedgerFollower } from './ledger-entry.ts';
 import { createLedgerFollowers } from './ledger-followers.ts';
-import { insertCalls } from './ledger-rows.ts';
+import { insertCalls } from './ledger-rows-store.ts';
 
 export interface LedgerStore {
   append(entries: readonly LedgerEntry[]): Promise<void>;
