@@ -9,6 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 
 export interface ModelFile {
   readonly name: string;
@@ -61,9 +62,12 @@ export function shippedModelVersion(): string {
   return readManifest().version;
 }
 
-/** Checks every file of the folder; rejects with a `ModelFileError` that names the first one that is not what it should be. */
+/**
+ * Checks every file of the folder; rejects with a `ModelFileError` that names the first one that is not what it should be.
+ * Checking goes on in a thread of its own: the caller has the word lists to read meanwhile.
+ */
 export async function openModelFiles(folder: string = shippedModels): Promise<ModelFiles> {
-  await checkModelFiles(folder);
+  await checkInThread(folder);
   const listed = listModelFiles(folder);
   const read = async (name: string) =>
     Buffer.concat(await Promise.all(listed.pathsOf(name).map((path) => readFile(path))));
@@ -86,7 +90,22 @@ export function readShared(paths: readonly string[]): Uint8Array<SharedArrayBuff
   return bytes;
 }
 
-/** Holds every file against its checksum. Tens of megabytes take a fraction of a second. */
+/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+const checkWorker = new URL(`./check-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+
+function checkInThread(folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
+    const worker = new Worker(checkWorker, { execArgv: [], workerData: folder });
+    worker.once('message', (problem: string | null) =>
+      problem === null ? resolve() : reject(new ModelFileError(problem)),
+    );
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error(`Checking the model files in ${folder} ended without an answer.`)));
+  });
+}
+
+/** Holds every file against its checksum, in this thread. Tens of megabytes take a fraction of a second. */
 export async function checkModelFiles(folder: string): Promise<void> {
   await Promise.all(readManifest(folder).files.map((file) => check(folder, file)));
 }

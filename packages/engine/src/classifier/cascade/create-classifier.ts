@@ -23,8 +23,10 @@ export interface ClassifierOptions extends ModelPoolOptions {
  * `isReady` says when, and what is asked before waits for them. Ends with `close`.
  */
 export async function createClassifier(options: ClassifierOptions = {}): Promise<TextClassifier> {
-  const { folder = shippedModels, lexicon = loadLexicon(), innocentWords = loadInnocentWords() } = options;
-  const files = await openModelFiles(folder);
+  const opening = openModelFiles(options.folder ?? shippedModels);
+  // Nothing is awaited before this: the files are checked by another thread while this one reads the word lists.
+  const read = createReader(options.lexicon ?? loadLexicon(), options.innocentWords ?? loadInnocentWords());
+  const files = await opening;
   const [fast, calibration] = await Promise.all([
     open(files, 'fast.bin', createFastModel),
     open(files, 'calibration.json', (file) => parseCalibration(file.toString('utf8'))),
@@ -42,7 +44,7 @@ export async function createClassifier(options: ClassifierOptions = {}): Promise
   );
   return createCascade({
     version: files.version,
-    read: createReader(lexicon, innocentWords),
+    read,
     fast,
     pool,
     calibration,
