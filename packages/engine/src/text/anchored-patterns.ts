@@ -33,7 +33,8 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
   const hashes = new Int32Array(count);
   const secondHashes = new Int32Array(count);
   const firstEqual = new Int32Array(count);
-  const bits = new Int32Array(powerOfTwo(list.codeCount) / beginningsPerWord);
+  // One place in ten is taken in the lists that ship. With more a text full of jokers is walked in vain too often.
+  const bits = new Int32Array(powerOfTwo(list.codeCount * 2) / beginningsPerWord);
   const shift = Math.clz32(bits.length * beginningsPerWord - 1);
   const table = new Int32Array(powerOfTwo(count * 2));
   const mask = table.length - 1;
