@@ -102,6 +102,22 @@ describe('the key directory', () => {
     expect(await directory.find(key)).toBeUndefined();
   });
 
+  it('K3: neither is a revoked key known any more that was used a moment ago, again and again', async () => {
+    const { key, record } = await keys.create(accountId, 'live', 'busy and leaked');
+    for (let time = 0; time < 5; time++) expect(await directory.find(key)).toBeDefined();
+    await keys.revoke(record.id);
+    directory.forgetAll();
+    expect(await directory.find(key)).toBeUndefined();
+    expect(await directory.find(key)).toBeUndefined();
+  });
+
+  it('notes a use of a busy key without noting every one', async () => {
+    const { key, record } = await keys.create(accountId, 'live', 'busy');
+    for (let time = 0; time < 50; time++) await directory.find(key);
+    expect(used.length).toBeLessThan(50);
+    expect(new Set(used)).toEqual(new Set([record.id]));
+  });
+
   it('K3: a revocation during a look-up is not forgotten because the look-up ends later', async () => {
     const { key, record } = await keys.create(accountId, 'live', 'leaked');
     const answered = Promise.withResolvers<void>();

@@ -58,11 +58,9 @@ export function createKeyDirectory(
   return {
     find(key) {
       if (key.length !== apiKeyLength) return undefined;
+      // Its use was noted when it came to be remembered, less than a second ago.
       const lately = recent.find(key);
-      if (lately !== undefined) {
-        onUse(lately.keyId);
-        return lately;
-      }
+      if (lately !== undefined) return lately;
       const hash = hashApiKey(key);
       const entry = known.get(hash);
       // What is known was well formed when it came to be known.
