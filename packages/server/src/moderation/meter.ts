@@ -75,11 +75,12 @@ export function createMeter(
         if (isRefused(judged)) return judged;
         const latencyMs = Math.round((performance.now() - call.startedMs) * 1_000) / 1_000;
         const reservationId = held?.id;
-        const makeEntry = (): LedgerEntry => ({
-          row: ledgerRow(call, judged.call, latencyMs, hashContent),
-          ...(live ? { period: period.name, scores: judged.call.scores } : {}),
-          ...(reservationId === undefined ? {} : { reservationId }),
-        });
+        const makeEntry = (): LedgerEntry => {
+          const row = ledgerRow(call, judged.call, latencyMs, hashContent);
+          if (!live) return { row };
+          const billed = { row, period: period.name, scores: judged.call.scores };
+          return reservationId === undefined ? billed : { ...billed, reservationId };
+        };
         await ledger.append(
           live && judged.call.action !== 'allow' ? await followed(makeEntry(), judged.call) : makeEntry,
         );

@@ -71,18 +71,37 @@ function describeOutcome(
   outcome: TextOutcome,
 ): Judged<ModerationResult> {
   const { content, context = 'default', user_id: author } = body;
+  const { tier, action, scores, matchedRules, trace, modelVersion, degraded } = outcome;
+  const { thresholds } = account.text;
+  // Each field by its name: copying all that an object has costs as much as judging does here.
   return {
-    call: { ...outcome, kind: 'text', context, thresholds: account.text.thresholds, author, content },
-    reply: (latencyMs): ModerationResult => ({
-      request_id: requestId,
-      action: outcome.action,
-      flagged: outcome.flagged,
-      categories: outcome.categories,
-      pipeline_tier: outcome.tier,
-      latency_ms: latencyMs,
-      ...(outcome.matchedRules.length > 0 ? { matched_rules: [...outcome.matchedRules] } : {}),
-      ...(outcome.unavailable.length > 0 ? { unavailable_categories: [...outcome.unavailable] } : {}),
-      ...(outcome.degraded ? { degraded: true } : {}),
-    }),
+    call: {
+      kind: 'text',
+      context,
+      tier,
+      action,
+      scores,
+      thresholds,
+      matchedRules,
+      trace,
+      modelVersion,
+      degraded,
+      author,
+      content,
+    },
+    reply(latencyMs) {
+      const result: ModerationResult = {
+        request_id: requestId,
+        action,
+        flagged: outcome.flagged,
+        categories: outcome.categories,
+        pipeline_tier: tier,
+        latency_ms: latencyMs,
+      };
+      if (matchedRules.length > 0) result.matched_rules = [...matchedRules];
+      if (outcome.unavailable.length > 0) result.unavailable_categories = [...outcome.unavailable];
+      if (degraded) result.degraded = true;
+      return result;
+    },
   };
 }
