@@ -35,6 +35,8 @@ function explainBody({ reason }: BodyRefused, body: BodyRules | undefined): Refu
         code: body?.tooLarge ?? 'payload_too_large',
         message: body?.tooLargeMessage ?? errors.payload_too_large.sentence,
       };
+    case 'too_many_pieces':
+      return { code: 'invalid_request', message: 'The request body comes in too many small pieces.' };
     case 'wrong_length':
       return { code: 'invalid_request', message: 'The request body does not have the length it declares.' };
     // The caller hung up in the middle of his body: nobody is left to be told, and nothing is wrong with us.

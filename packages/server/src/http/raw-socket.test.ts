@@ -49,6 +49,21 @@ describe('what is not HTTP', () => {
   });
 });
 
+describe('chunks of a byte', () => {
+  const chunked = post('Host: a', key, 'Transfer-Encoding: chunked');
+  const crumbs = (text: string) => [...text].map((letter) => `1\r\n${letter}\r\n`).join('');
+
+  it('are read like any others', async () => {
+    const reply = await rawRequest(port, `${chunked}${crumbs(body)}0\r\n\r\n`);
+    expect(reply?.status).toBe(200);
+  });
+
+  it('E2: tens of thousands of them are refused, since each costs as much as a large one', async () => {
+    const bytes = `${chunked}${crumbs(' '.repeat(20_001))}`;
+    await expectRefused(bytes, 'The request body comes in too many small pieces.');
+  });
+});
+
 describe('headers', () => {
   it('E2: two Host headers are refused, equal or not', async () => {
     for (const second of ['Host: a', 'host: b', 'HOST: ']) {

@@ -5,6 +5,10 @@ import { BodyRefused, createReceiveBody } from './receive-body.ts';
 
 const mostBytes = 100_000;
 
+function crumble(payload: PassThrough, pieces: number): void {
+  for (let piece = 0; piece < pieces; piece++) payload.write(' ');
+}
+
 function receive(contentLength?: number, limitBytes = 10_000) {
   const bodies = createArrivingBodies({ mostBodies: 10, mostBytes });
   const payload = new PassThrough();
@@ -37,13 +41,19 @@ describe('a body', () => {
   });
 
   it.each<[string, (payload: PassThrough) => void, number | undefined, string]>([
-    ['declares too much', () => {}, 10_001, 'too_large'],
-    ['declares nothing and sends too much', (payload) => payload.write(Buffer.alloc(10_001)), undefined, 'too_large'],
+    ['declares too much', () => {}, 1_000_001, 'too_large'],
+    [
+      'declares nothing and sends too much',
+      (payload) => payload.write(Buffer.alloc(1_000_001)),
+      undefined,
+      'too_large',
+    ],
+    ['comes in crumbs', (payload) => crumble(payload, 20_001), undefined, 'too_many_pieces'],
     ['ends before what it declared', (payload) => payload.end('abc'), 4, 'wrong_length'],
     ['breaks off', (payload) => payload.destroy(new Error('reset')), undefined, 'cut_off'],
     ['is closed without a word', (payload) => payload.destroy(), 100, 'cut_off'],
   ])('E2: that %s is refused for it and leaves nothing behind', async (_name, send, contentLength, reason) => {
-    const { bodies, payload, outcome } = receive(contentLength);
+    const { bodies, payload, outcome } = receive(contentLength, 1_000_000);
     send(payload);
     expect(await outcome).toBe(reason);
     expect([bodies.count, bodies.bytes]).toEqual([0, 0]);

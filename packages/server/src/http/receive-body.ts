@@ -8,7 +8,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ArrivingBodies, Sender } from '../overload/arriving-bodies.ts';
 
-type Reason = 'too_large' | 'wrong_length' | 'cut_off' | 'gave_way';
+type Reason = 'too_large' | 'too_many_pieces' | 'wrong_length' | 'cut_off' | 'gave_way';
 
 /** The body did not come whole. The rest of it, if there is any, is not waited for. */
 export class BodyRefused extends Error {
@@ -30,6 +30,11 @@ export interface ExpectedBody {
 type Received = (error: BodyRefused | null, bytes: Buffer) => void;
 export type ReceiveBody = (expected: ExpectedBody, received: Received) => void;
 
+/**
+ * A piece costs microseconds whatever is in it, so a body in chunks of a byte costs seconds. Whoever writes JSON word by word
+ * into chunks stays below this with the longest list of rules.
+ */
+const mostPieces = 20_000;
 const nothing: Buffer = Buffer.alloc(0);
 
 export function createReceiveBody(bodies: ArrivingBodies): ReceiveBody {
@@ -46,6 +51,7 @@ export function createReceiveBody(bodies: ArrivingBodies): ReceiveBody {
     }
     let held = nothing;
     let length = 0;
+    let pieces = 0;
     let isOver = false;
     const body = bodies.begin(sender, () => finish('gave_way'));
     payload.on('data', onData).on('end', onEnd).on('error', onCutOff).on('close', onCutOff);
@@ -54,6 +60,10 @@ export function createReceiveBody(bodies: ArrivingBodies): ReceiveBody {
       const grown = length + chunk.length;
       if (grown > limitBytes) {
         finish('too_large');
+        return;
+      }
+      if (++pieces > mostPieces) {
+        finish('too_many_pieces');
         return;
       }
       held = append(held, length, chunk, limitBytes);
