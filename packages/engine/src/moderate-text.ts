@@ -59,6 +59,8 @@ export interface ScoredText extends EscalatedScores {
 export interface ScoreInput extends Omit<TextInput, 'policies'> {
   /** Whether Tier 0's word is all that the caller will look at: nothing further is asked then. */
   readonly isEnough?: (judgement: Judgement) => boolean;
+  /** Whether all of Tier 0's models read the text, also where a cheaper one would do. */
+  readonly closely?: boolean;
 }
 
 /**
@@ -66,11 +68,11 @@ export interface ScoreInput extends Omit<TextInput, 'policies'> {
  * category counts as enabled, and none is the account's own.
  */
 export async function judgeTextInTiers(
-  { content, context, rules, escalation, isEnough }: ScoreInput,
+  { content, context, rules, escalation, isEnough, closely = false }: ScoreInput,
   classifier: TextClassifier,
 ): Promise<ScoredText> {
   const judged = maskSpans(content, rules.exempt(content));
-  const judgement = await classifier.score(judged, context);
+  const judgement = await classifier.score(judged, context, { closely });
   const local = localTrace(judgement, classifier.version);
   const perspective = judgement.perspective === undefined ? {} : { perspective: judgement.perspective };
   const asked = escalation === undefined ? undefined : { ...escalation, custom: [] };
@@ -162,7 +164,7 @@ function isIncomplete({ trace = [] }: Judgement): boolean {
 }
 
 function localTrace(judgement: Judgement, modelVersion: string): TierTrace[] {
-  const outcome = judgement.unsure === undefined || judgement.unsure.length === 0 ? 'decided' : 'scored';
-  const asked = judgement.trace ?? [{ by: modelVersion, outcome }];
-  return asked.map((model): TierTrace => ({ tier: 0, ...model }));
+  const isSure = judgement.unsure === undefined || judgement.unsure.length === 0;
+  const asked = judgement.trace ?? [{ by: modelVersion, outcome: isSure ? 'decided' : 'scored' }];
+  return asked.map(({ by, outcome }): TierTrace => ({ tier: 0, by, outcome }));
 }

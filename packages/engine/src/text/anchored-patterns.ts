@@ -28,7 +28,7 @@ const isWhole = 2;
 const isBoth = goesOn | isWhole;
 
 export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
-  const { count } = list;
+  const { count, codes: listed } = list;
   const lengths = new Int32Array(count);
   const hashes = new Int32Array(count);
   const secondHashes = new Int32Array(count);
@@ -71,7 +71,7 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
     let second = 0;
     for (let i = 0; i < length; i++) {
       if (i > 0) mark(hash, goesOn);
-      const code = list.codes[start + i]!;
+      const code = listed[start + i]!;
       hash = mixed(hash, code);
       second = mixedAgain(second, code);
     }

@@ -80,7 +80,7 @@ function finish(trie: Trie): Automaton {
           node = child(nodes, root, table, 0, code);
           if (node === 0) continue;
           // No pattern goes on like this, and none ends here.
-          if (openings[pairOf(code, i + 1 < length ? codes[i + 1]! : 0)] === 0 && outputs[node] === 0) {
+          if (!isOpening(openings, code, i + 1 < length ? codes[i + 1]! : 0) && outputs[node] === 0) {
             node = 0;
             continue;
           }
@@ -103,20 +103,26 @@ function finish(trie: Trie): Automaton {
 
 const pairCount = 0x10000;
 
+/** Letters that follow the same letter are neighbours: what is asked of a text in one alphabet lies close together. */
 function pairOf(first: number, second: number): number {
   return (Math.imul(first, 0x107) ^ second) & (pairCount - 1);
 }
 
-/** Which two codes can open a pattern: where they do not, the scan need not leave the root. */
-function findOpenings({ nodes, count }: Trie): Uint8Array {
-  const openings = new Uint8Array(pairCount);
+/** Which two codes can open a pattern, one bit each: where they do not, the scan need not leave the root. */
+function findOpenings({ nodes, count }: Trie): Int32Array {
+  const openings = new Int32Array(pairCount / 32);
   for (let node = 1; node < count; node++) {
     const above = nodes[node * stride + parent]!;
-    if (above !== 0 && nodes[above * stride + parent] === 0) {
-      openings[pairOf(nodes[above * stride + label]!, nodes[node * stride + label]!)] = 1;
-    }
+    if (above === 0 || nodes[above * stride + parent] !== 0) continue;
+    const pair = pairOf(nodes[above * stride + label]!, nodes[node * stride + label]!);
+    openings[pair >> 5]! |= 1 << (pair & 31);
   }
   return openings;
+}
+
+function isOpening(openings: Int32Array, first: number, second: number): boolean {
+  const pair = pairOf(first, second);
+  return (openings[pair >> 5]! & (1 << (pair & 31))) !== 0;
 }
 
 function step(nodes: Int32Array, root: Int32Array, table: Int32Array, from: number, code: number): number {
