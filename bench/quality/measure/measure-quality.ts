@@ -106,7 +106,7 @@ function measurePerspective(rows: readonly ScoredRow[]): QualityResult['perspect
   const agreement = (ours: (row: ScoredRow) => number) => rankCorrelation(theirs, scored.map(ours));
   return {
     rows: scored.length,
-    attribute: agreement(({ verdicts }) => verdicts.cascade.perspective?.TOXICITY ?? 0),
+    attribute: agreement(({ closely }) => closely?.perspective?.TOXICITY ?? 0),
     toxicity: byVariant((variant) => agreement(({ verdicts }) => verdicts[variant].scores.toxicity ?? 0)),
   };
 }

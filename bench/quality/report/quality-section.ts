@@ -43,7 +43,7 @@ export function qualitySection(quality: QualityResult): string {
       ['', ...variantNames],
       [['toxicity score', ...variantNames.map((name) => figure(quality.perspective.toxicity[name]))]],
     ),
-    `The cascade's \`TOXICITY\` on Perspective's scale: ${figure(quality.perspective.attribute)}.\n`,
+    `The alias's \`TOXICITY\`, for which every model reads the text: ${figure(quality.perspective.attribute)}.\n`,
     '## Language by language\n',
     'Area under ROC, where at least 100 rows are judged and 20 are of each kind.\n',
     languages(quality),

@@ -22,6 +22,8 @@ export interface Variants {
   readonly judge: Readonly<Record<VariantName, (text: string) => Verdict | Promise<Verdict>>>;
   /** The cascade worked out from the remembered logits: what ships must say the same. */
   readonly workedOut: (text: string) => Verdict | Promise<Verdict>;
+  /** Read by every model, as the alias for Perspective's clients has it. */
+  readonly closely: (text: string) => Verdict | Promise<Verdict>;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function createVariants(cache: string): Promise<Variants> {
   const shipped = await createClassifier({ ...patient, threads });
   const variantOf = (sure: typeof sureOfAll) =>
     reader(createCascade({ ...parts, pool, calibration: withBands(parts.calibration, sure) }));
+  const whole = createCascade({ ...parts, pool });
   const [obscenity, glin] = createLibraries();
   return {
     version: parts.version,
@@ -43,7 +46,8 @@ export async function createVariants(cache: string): Promise<Variants> {
       obscenity: verdictOf(obscenity),
       'glin-profanity': verdictOf(glin),
     },
-    workedOut: reader(createCascade({ ...parts, pool })),
+    workedOut: reader(whole),
+    closely: (text) => whole.score(text, 'default', { closely: true }),
     close: async () => {
       await Promise.all([pool.close(), shipped.close?.()]);
     },

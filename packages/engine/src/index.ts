@@ -1,7 +1,7 @@
 /** The engine on its own: content in, verdict out. No HTTP, no database, no environment. */
 
 export { type ClassifierOptions, createClassifier } from './classifier/cascade/create-classifier.ts';
-export type { Evidence, Judgement, Scores, TextClassifier } from './classifier/classifier.ts';
+export type { Evidence, Judgement, Scores, ScoringWishes, TextClassifier } from './classifier/classifier.ts';
 export { createLexiconClassifier } from './classifier/lexicon-classifier.ts';
 export { ModelFileError, shippedModelVersion } from './classifier/model-files.ts';
 export type { Escalation } from './escalate.ts';

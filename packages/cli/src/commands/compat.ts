@@ -95,7 +95,8 @@ async function judgeAll(rows: readonly ScoredText[], attribute: Attribute, scale
   const left = rows.entries();
   const work = async () => {
     for (const [index, { text }] of left) {
-      ours[index] = attributeScore(attribute, await classifier.score(text, 'default'), scale);
+      const judgement = await classifier.score(text, 'default', { closely: scale === 'perspective' });
+      ours[index] = attributeScore(attribute, judgement, scale);
     }
   };
   try {

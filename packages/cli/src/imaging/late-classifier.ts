@@ -6,9 +6,9 @@ export function createLateClassifier(create: () => Promise<TextClassifier>, vers
   let made: Promise<TextClassifier> | undefined;
   return {
     version,
-    async score(content, context) {
+    async score(content, context, wishes) {
       made ??= create();
-      return (await made).score(content, context);
+      return (await made).score(content, context, wishes);
     },
     // Nobody asks why here.
     explain: () => [],

@@ -31,14 +31,20 @@ export interface Judgement {
   readonly perspective?: Readonly<Record<string, number>>;
 }
 
+export interface ScoringWishes {
+  /**
+   * Called, at once, when the text has to wait for models that answer one text after another; what it throws ends the
+   * judgement.
+   */
+  readonly beforeModels?: () => void;
+  /** Whether every model reads the text, also where a cheaper one would do: Perspective's scale is coarse without them. */
+  readonly closely?: boolean;
+}
+
 export interface TextClassifier {
   /** Names the model in the ledger and in replies; changes whenever a score can change. */
   readonly version: string;
-  /**
-   * `beforeModels` is called, at once, when the text has to wait for models that answer one text after another; what it throws
-   * ends the judgement.
-   */
-  score(content: string, context: Context, beforeModels?: () => void): Judgement | Promise<Judgement>;
+  score(content: string, context: Context, wishes?: ScoringWishes): Judgement | Promise<Judgement>;
   /** The same judgement with its reasons; slower, for people. */
   explain(content: string, context: Context): readonly Evidence[];
   /** Whether all its models are there; a classifier without this always is. Before, it answers with those that are. */

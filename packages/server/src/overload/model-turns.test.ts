@@ -15,9 +15,9 @@ function models(mostWaitMs: number) {
   const classifier: TextClassifier = {
     version: 'slow',
     explain: () => [],
-    score(content, _context, beforeModels) {
+    score(content, _context, wishes) {
       if (content === 'sure') return { scores };
-      beforeModels?.();
+      wishes?.beforeModels?.();
       return new Promise<Judgement>((resolve) => waiting.push(() => resolve({ scores })));
     },
   };
@@ -99,8 +99,8 @@ describe('turns at the models', () => {
     const failing: TextClassifier = {
       version: 'failing',
       explain: () => [],
-      score(_content, _context, beforeModels) {
-        beforeModels?.();
+      score(_content, _context, wishes) {
+        wishes?.beforeModels?.();
         return Promise.reject(new Error('broken'));
       },
     };

@@ -61,12 +61,13 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
   }
 
   function score(classifier: TextClassifier, spare: boolean): TextClassifier['score'] {
-    return (content, context) => {
+    return (content, context, wishes) => {
       let isTaken = false;
-      const judgement = classifier.score(content, context, () => {
+      const beforeModels = () => {
         take(spare);
         isTaken = true;
-      });
+      };
+      const judgement = classifier.score(content, context, { ...wishes, beforeModels });
       return isTaken ? Promise.resolve(judgement).finally(giveBack) : judgement;
     };
   }

@@ -12,9 +12,9 @@ const held = new Promise<Judgement>((resolve) => {
 const classifier: TextClassifier = {
   version: 'held',
   explain: () => [],
-  score(content, _context, beforeModels) {
+  score(content, _context, wishes) {
     if (content === 'sure') return { scores };
-    beforeModels?.();
+    wishes?.beforeModels?.();
     return held;
   },
 };

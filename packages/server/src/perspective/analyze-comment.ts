@@ -44,9 +44,9 @@ export function analyzeComment(
     const rules = await parts.rules.get(caller.accountId);
     const escalation = parts.providers.forCompat(call);
     // Perspective's own scale is Tier 0's alone: what another tier said of our categories would not be in the reply.
-    const isEnough = ({ perspective }: { perspective?: object }) =>
-      scale === 'perspective' && perspective !== undefined;
-    const input = { content, context: 'default', rules, escalation, isEnough } as const;
+    const closely = scale === 'perspective';
+    const isEnough = ({ perspective }: { perspective?: object }) => closely && perspective !== undefined;
+    const input = { content, context: 'default', rules, escalation, isEnough, closely } as const;
     const judged = await judgeTextInTiers(input, classifier);
     const { scores, tier, trace, degraded } = judged;
     const languages = detectLanguages(content);

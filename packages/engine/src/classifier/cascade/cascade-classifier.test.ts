@@ -71,6 +71,14 @@ describe('the cascade', () => {
     expect(perspective).toEqual({ TOXICITY: 0.9167, THREAT: 0.4583 });
   });
 
+  it('is read by every model where that is wished, however sure the first is; blanks and names never are', async () => {
+    const everyone = ['fast scored', 'multilingual scored', 'english decided'];
+    expect(by(await classifier.score(calm, 'default'))).toEqual(['fast decided']);
+    expect(by(await classifier.score(calm, 'default', { closely: true }))).toEqual(everyone);
+    expect(by(await classifier.score(' \n', 'default', { closely: true }))).toEqual(['fast decided']);
+    expect(by(await classifier.score('calm', 'username', { closely: true }))).toEqual(['fast decided']);
+  });
+
   it('does not ask the deep models about a name', async () => {
     const judgement = await classifier.score('fool', 'username');
     expect(by(judgement)).toEqual(['fast decided']);

@@ -5,7 +5,7 @@
  */
 
 import { type Context, type TextCategory, textCategoryNames } from '@moderato/contract';
-import type { Judgement, ModelTrace, TextClassifier } from '../classifier.ts';
+import type { Judgement, ModelTrace, ScoringWishes, TextClassifier } from '../classifier.ts';
 import { contextRules } from '../contexts.ts';
 import type { FastModel } from '../fast/fast-model.ts';
 import { explainReadings } from '../lexicon-classifier.ts';
@@ -36,7 +36,11 @@ type Asked = readonly (readonly [DeepModel, DeepAnswers])[];
 export function createCascade(parts: CascadeParts): TextClassifier {
   const { version, read, fast, pool, calibration } = parts;
 
-  function score(content: string, context: Context, beforeModels?: () => void): Judgement | Promise<Judgement> {
+  function score(
+    content: string,
+    context: Context,
+    { beforeModels, closely = false }: ScoringWishes = {},
+  ): Judgement | Promise<Judgement> {
     const readings = read(content, context);
     const lexicon = weigh(readings.map(({ sign }) => sign));
     const floor = lexiconFloor(content, readings, context, calibration);
@@ -55,25 +59,27 @@ export function createCascade(parts: CascadeParts): TextClassifier {
       };
     };
     // A name is no sentence: the deep models have nothing to read in it.
-    const isDone = contextRules[context].isName || judged.every(({ unsure }) => unsure.length === 0);
+    const isDone = contextRules[context].isName || !judged.some(closely ? hasText : isOpen);
     if (isDone) return conclude(judged, [], []);
     beforeModels?.();
-    return askOn(judged, penalty, conclude);
+    return askOn(judged, closely, penalty, conclude);
   }
 
   async function askOn(
     judged: readonly JudgedWindow[],
+    closely: boolean,
     penalty: number,
     conclude: (final: readonly JudgedWindow[], logits: readonly DeepLogits[], asked: Asked) => Judgement,
   ): Promise<Judgement> {
-    const first = await askDeep('multilingual', judged.filter(isOpen), pool);
+    const first = await askDeep('multilingual', judged.filter(closely ? hasText : isOpen), pool);
     const seconds = judged.map((before) => {
       const choice = first.has(before) ? chooseModels(before.window.text) : unread;
       const logits: DeepLogits = withAnswer({}, 'multilingual', first.get(before));
       return { before: judge(before.window, logits, choice, penalty), choice, logits };
     });
     const forEnglish = seconds.filter(
-      ({ before, choice, logits }) => choice.isLatin && logits.multilingual !== undefined && isWorthAsking(before),
+      ({ before, choice, logits }) =>
+        choice.isLatin && logits.multilingual !== undefined && (closely || isWorthAsking(before)),
     );
     const second = await askDeep(
       'english',
@@ -137,8 +143,12 @@ export function createCascade(parts: CascadeParts): TextClassifier {
 
 const unread: ModelChoice = { isLatin: false, isEnglish: false, languages: [] };
 
-function isOpen({ unsure, window }: JudgedWindow): boolean {
-  return unsure.length > 0 && window.text.trim() !== '';
+function isOpen(judged: JudgedWindow): boolean {
+  return judged.unsure.length > 0 && hasText(judged);
+}
+
+function hasText({ window }: JudgedWindow): boolean {
+  return window.text.trim() !== '';
 }
 
 function withAnswer(logits: DeepLogits, model: DeepModel, answer: DeepAnswer | undefined): DeepLogits {

@@ -65,6 +65,24 @@ describe('200', () => {
     ]);
   });
 
+  it("P5: every model reads the text for Perspective's scale, and only there", async () => {
+    const closely: unknown[] = [];
+    const watched: TextClassifier = {
+      ...classifier,
+      score(content, context, wishes) {
+        closely.push(wishes?.closely);
+        return classifier.score(content, context, wishes);
+      },
+    };
+    const body = { comment: { text }, ...asking('TOXICITY') };
+    for (const MODERATO_COMPAT_SCALE of ['perspective', 'categories']) {
+      const other = await startTestApp({ MODERATO_COMPAT_SCALE }, { classifier: watched });
+      await aliasCall(other, analyzePath, { query: `?key=${other.liveKey}`, body });
+      await other.close();
+    }
+    expect(closely).toEqual([true, false]);
+  });
+
   it('P5: MODERATO_COMPAT_SCALE=categories gives the plain mapping, as does a classifier that knows no other', async () => {
     for (const [settings, overrides] of [
       [{ MODERATO_COMPAT_SCALE: 'categories' }, { classifier }],
