@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 const rounds = Number(values.rounds);
 /** Enough that a rate can be told, few enough that rounds are short. */
-const comparedRows = Math.min(rows, 5_000);
+const comparedRows = Math.min(rows, 20_000);
 const kills = 5;
 const [oneCore, twoCores] = ['0', '0,1'];
 const folder = mkdtempSync(join(tmpdir(), 'moderato-bench-scan-'));

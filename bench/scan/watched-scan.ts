@@ -7,6 +7,8 @@ import { join } from 'node:path';
 
 const command = join(import.meta.dirname, '../../packages/cli/bin/moderato.js');
 const lookEveryMs = 250;
+/** The kernel counts in units of 1,024 bytes and calls them kB; our megabytes are millions. */
+const megabytes = (kernelUnits: number) => Math.round((kernelUnits * 1_024) / 1_000_000);
 
 export interface Watched {
   readonly code: number | null;
@@ -35,8 +37,8 @@ export async function watchScan(file: string, cores: string): Promise<Watched> {
   const look = setInterval(() => {
     const status = read(`/proc/${child.pid}/status`);
     const [resident, peak] = [/VmRSS:\s+(\d+)/, /VmHWM:\s+(\d+)/].map((field) => Number(field.exec(status)?.[1] ?? 0));
-    if (resident) samples.push(Math.round(resident / 1_000));
-    peakMb = Math.max(peakMb, Math.round((peak ?? 0) / 1_000));
+    if (resident) samples.push(megabytes(resident));
+    peakMb = Math.max(peakMb, megabytes(peak ?? 0));
     const rows = rowsNoted(`${file}.moderato.jsonl.progress`);
     if (rows > (notes.at(-1)?.rows ?? 0)) notes.push({ rows, atMs: performance.now() });
   }, lookEveryMs);
