@@ -27,7 +27,7 @@ export interface Judgement {
   readonly unsureSpans?: readonly Span[];
   /** What was asked, for the ledger; the classifier itself when missing. */
   readonly trace?: readonly ModelTrace[];
-  /** Perspective's attributes on Perspective's own scale, where a model that was taught them read the text. */
+  /** Perspective's attributes on Perspective's own scale, where a model that was taught them read the text closely. */
   readonly perspective?: Readonly<Record<string, number>>;
 }
 
@@ -37,7 +37,7 @@ export interface ScoringWishes {
    * judgement.
    */
   readonly beforeModels?: () => void;
-  /** Whether every model reads the text, also where a cheaper one would do: Perspective's scale is coarse without them. */
+  /** Whether every model reads the text, also where a cheaper one would do, and says where it stands on Perspective's scale. */
   readonly closely?: boolean;
 }
 

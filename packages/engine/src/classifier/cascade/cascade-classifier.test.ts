@@ -66,8 +66,9 @@ describe('the cascade', () => {
     expect(judgement.scores.toxicity).toBe(usual.scores.toxicity);
   });
 
-  it("gives Perspective's attributes where a deep model read the text", async () => {
-    const { perspective } = await classifier.score(`${english} fool kill`, 'default');
+  it("gives Perspective's attributes where they are wished and a deep model read the text", async () => {
+    expect(await classifier.score(`${english} fool kill`, 'default')).not.toHaveProperty('perspective');
+    const { perspective } = await classifier.score(`${english} fool kill`, 'default', { closely: true });
     expect(perspective).toEqual({ TOXICITY: 0.9167, THREAT: 0.4583 });
   });
 

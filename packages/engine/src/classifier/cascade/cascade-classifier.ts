@@ -49,7 +49,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     const judged = windows.map((window) => judge(window, {}, unread, penalty));
     const conclude = (final: readonly JudgedWindow[], logits: readonly DeepLogits[], asked: Asked): Judgement => {
       const { scores, unsure, unsureSpans } = judgeWindows(final, floor, calibration);
-      const perspective = perspectiveOf(windows, logits, penalty, calibration);
+      const perspective = closely ? perspectiveOf(windows, logits, penalty, calibration) : {};
       return {
         scores,
         ...(unsure.length === 0 ? {} : { unsure }),

@@ -116,13 +116,17 @@ describe("Perspective's attributes", () => {
   const perspective = { ...madeUpCalibration.perspective, TOXICITY: { heads: madeUpHeads } };
 
   it('that have a head are known as soon as the fast model has read the text, and no others', async () => {
-    const { perspective: known } = await cascade('failed', { fast: -5, perspective }).score(text, 'username');
+    const { perspective: known } = await cascade('failed', { fast: -5, perspective }).score(text, 'username', {
+      closely: true,
+    });
     expect(known).toEqual({ TOXICITY: 0.2 });
-    expect((await cascade('failed', { fast: -5 }).score(text, 'username')).perspective).toBeUndefined();
+    expect(
+      (await cascade('failed', { fast: -5 }).score(text, 'username', { closely: true })).perspective,
+    ).toBeUndefined();
   });
 
   it('are weighed from all that was said, where deep models were asked', async () => {
-    const { perspective: known } = await cascade(logits(2), { perspective }).score(text, 'default');
+    const { perspective: known } = await cascade(logits(2), { perspective }).score(text, 'default', { closely: true });
     // -1 of the head, 0 of the fast model, half of 2 from each deep one.
     expect(known).toEqual({ TOXICITY: 0.55, THREAT: 0 });
   });

@@ -34,14 +34,15 @@ export function judgeWindow(
   penalty: number,
   calibration: Calibration,
 ): JudgedWindow {
-  const categories = textCategoryNames.map((category, index) => {
+  const categories: CategoryScore[] = [];
+  const unsure: TextCategory[] = [];
+  for (let index = 0; index < textCategoryNames.length; index++) {
+    const category = textCategoryNames[index]!;
     const { stage, sums } = opinionOn(category);
-    return { stage, score: stageScore(stage, category, sums[index]! - penalty, calibration) };
-  });
-  const unsure = textCategoryNames.filter((category, index) => {
-    const { stage, score } = categories[index]!;
-    return !isSure(calibration.stages[stage][category], score);
-  });
+    const score = stageScore(stage, category, sums[index]! - penalty, calibration);
+    categories.push({ stage, score });
+    if (!isSure(calibration.stages[stage][category], score)) unsure.push(category);
+  }
   return { window, categories, unsure };
 }
 
@@ -56,10 +57,9 @@ export interface JudgedWindows {
 export function judgeWindows(windows: readonly JudgedWindow[], floor: Scores, calibration: Calibration): JudgedWindows {
   const scores = { ...floor };
   const unsure: TextCategory[] = [];
-  for (const [index, category] of textCategoryNames.entries()) {
-    const highest = windows
-      .map(({ categories }) => categories[index]!)
-      .reduce((best, next) => (next.score > best.score ? next : best));
+  for (let index = 0; index < textCategoryNames.length; index++) {
+    const category = textCategoryNames[index]!;
+    const highest = highestOf(windows, index);
     // Word lists flag, but a second judge may still look where the models think otherwise.
     const isRaised = floor[category] > highest.score;
     const score = isRaised ? floor[category] : highest.score;
@@ -69,4 +69,11 @@ export function judgeWindows(windows: readonly JudgedWindow[], floor: Scores, ca
   const unsureSpans =
     windows.length === 1 ? [] : windows.filter((judged) => judged.unsure.some((category) => unsure.includes(category)));
   return { scores, unsure, unsureSpans: unsureSpans.map(({ window }) => window.span) };
+}
+
+/** The first of the highest. */
+function highestOf(windows: readonly JudgedWindow[], index: number): CategoryScore {
+  let highest = windows[0]!.categories[index]!;
+  for (const { categories } of windows) if (categories[index]!.score > highest.score) highest = categories[index]!;
+  return highest;
 }

@@ -5,7 +5,7 @@ import { roundScore } from '../../round-score.ts';
 import { deepModels } from '../models/deep-model.ts';
 import { type Calibration, type PerspectiveHead, type PerspectiveHeads, perspectiveAttributes } from './calibration.ts';
 import { valueAt } from './curve.ts';
-import { type DeepLogits, lexiconLogit } from './stage-scores.ts';
+import type { DeepLogits } from './stage-scores.ts';
 import type { TextWindow } from './window.ts';
 
 /** `readings`: what the deep models said of each window, where they were asked. Attributes that nobody was taught are left out. */
@@ -17,19 +17,30 @@ export function perspectiveOf(
 ): Record<string, number> {
   const closest = readings.flatMap((logits) => deepModels.map((model) => logits[model]).findLast(isRead) ?? []);
   const scores: Record<string, number> = {};
-  for (const [index, attribute] of perspectiveAttributes.entries()) {
+  for (let index = 0; index < perspectiveAttributes.length; index++) {
+    const attribute = perspectiveAttributes[index]!;
     const scale = calibration.perspective[attribute];
     if (scale === undefined) continue;
-    if ('heads' in scale) {
-      const { heads } = scale;
-      const values = windows.map((window, place) => headValue(heads, window, readings[place] ?? {}, penalty));
-      scores[attribute] = roundScore(Math.max(...values));
-    } else if (closest.length > 0) {
+    if ('heads' in scale) scores[attribute] = roundScore(highestHead(scale.heads, windows, readings, penalty));
+    else if (closest.length > 0) {
       const highest = Math.max(...closest.map((values) => values[textCategoryNames.length + index]!));
       scores[attribute] = roundScore(valueAt(scale.curve, highest - penalty));
     }
   }
   return scores;
+}
+
+function highestHead(
+  heads: PerspectiveHeads,
+  windows: readonly TextWindow[],
+  readings: readonly DeepLogits[],
+  penalty: number,
+): number {
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let place = 0; place < windows.length; place++) {
+    highest = Math.max(highest, headValue(heads, windows[place]!, readings[place] ?? {}, penalty));
+  }
+  return highest;
 }
 
 function headValue(heads: PerspectiveHeads, window: TextWindow, logits: DeepLogits, penalty: number): number {
@@ -38,18 +49,14 @@ function headValue(heads: PerspectiveHeads, window: TextWindow, logits: DeepLogi
 }
 
 function headSum(head: PerspectiveHead, window: TextWindow, logits: DeepLogits): number {
-  const lexicon = textCategoryNames.map((category) => lexiconLogit(window.lexicon[category]));
-  const told = [
-    [head.lexicon, lexicon],
-    [head.fast, window.fast],
-    [head.multilingual, logits.multilingual ?? []],
-    [head.english, logits.english ?? []],
-  ] as const;
-  return told.reduce((sum, [weights, values]) => sum + dot(weights, values), head.bias);
+  const cheap = head.bias + dot(head.lexicon, window.lexicon) + dot(head.fast, window.fast);
+  return cheap + dot(head.multilingual, logits.multilingual ?? []) + dot(head.english, logits.english ?? []);
 }
 
 function dot(weights: readonly number[], values: ArrayLike<number>): number {
-  return weights.reduce((sum, weight, index) => sum + weight * values[index]!, 0);
+  let sum = 0;
+  for (let index = 0; index < weights.length; index++) sum += weights[index]! * values[index]!;
+  return sum;
 }
 
 function isRead(logits: Float32Array | undefined): boolean {

@@ -1,5 +1,6 @@
 /** One window of a text with what the cheap readers say about it. */
 
+import { textCategoryNames } from '@moderato/contract';
 import type { Span } from '../../text/view.ts';
 import type { Scores } from '../classifier.ts';
 import type { FastModel } from '../fast/fast-model.ts';
@@ -12,7 +13,8 @@ export interface TextWindow {
   readonly span: Span;
   /** What the models read. */
   readonly text: string;
-  readonly lexicon: Scores;
+  /** What the word lists say, as logits, in the order of the categories. */
+  readonly lexicon: readonly number[];
   /** Logits of the seven categories, in their order, then that of Perspective's TOXICITY. */
   readonly fast: readonly number[];
 }
@@ -36,7 +38,20 @@ export function readWindows(
 }
 
 function readWindow(span: Span, text: string, lexicon: Scores, fast: FastModel): TextWindow {
-  return { span, text, lexicon, fast: Array.from(fast.logits(text)) };
+  return { span, text, lexicon: lexiconLogits(lexicon), fast: fast.logits(text).slice() };
+}
+
+/** Word lists are never as certain as their scores: further out a logit would drown the models. */
+const leastLexicon = 0.01;
+const mostLexicon = 0.99;
+
+function lexiconLogits(scores: Scores): number[] {
+  const logits: number[] = [];
+  for (const category of textCategoryNames) {
+    const share = Math.min(mostLexicon, Math.max(leastLexicon, scores[category]));
+    logits.push(Math.log(share / (1 - share)));
+  }
+  return logits;
 }
 
 /** The reading as seen from inside the window; none when it reaches beyond it. */
