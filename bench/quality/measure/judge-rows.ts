@@ -27,17 +27,7 @@ export async function judgeRows(
     variants,
   );
   const workedOut = await judgeAll(texts, variants.workedOut);
-  const compared = dev.filter(({ perspective }) => perspective !== undefined);
-  const closely = await judgeAll(
-    compared.map(({ text }) => text),
-    variants.closely,
-  );
-  const closelyOf = new Map(compared.map((row, index) => [row, closely[index]!]));
-  const rows = dev.map((row, index) => ({
-    ...row,
-    verdicts: byVariant((variant) => verdicts[variant][index]!),
-    closely: closelyOf.get(row),
-  }));
+  const rows = dev.map((row, index) => ({ ...row, verdicts: byVariant((variant) => verdicts[variant][index]!) }));
   const result: QualityResult = {
     date: new Date().toISOString().slice(0, 10),
     commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {

@@ -106,7 +106,8 @@ function measurePerspective(rows: readonly ScoredRow[]): QualityResult['perspect
   const agreement = (ours: (row: ScoredRow) => number) => rankCorrelation(theirs, scored.map(ours));
   return {
     rows: scored.length,
-    attribute: agreement(({ closely }) => closely?.perspective?.TOXICITY ?? 0),
+    // The alias has every model read the text.
+    attribute: agreement(({ verdicts }) => verdicts.deep.perspective?.TOXICITY ?? 0),
     toxicity: byVariant((variant) => agreement(({ verdicts }) => verdicts[variant].scores.toxicity ?? 0)),
   };
 }

@@ -7,8 +7,6 @@ import type { VariantName, Verdict } from '../variants/create-variants.ts';
 
 export interface ScoredRow extends DevRow {
   readonly verdicts: Readonly<Record<VariantName, Verdict>>;
-  /** Read by every model, where there is a score of Perspective's to compare with. */
-  readonly closely?: Verdict | undefined;
 }
 
 export const thresholds = Object.fromEntries(

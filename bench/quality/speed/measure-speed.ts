@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createCascade } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 import type { ModelPool } from '../../../packages/engine/src/classifier/models/model-pool.ts';
 import type { DevRow } from '../data/dev-rows.ts';
-import { openParts, sureOfNothing, withBands } from '../variants/engine-parts.ts';
+import { openParts } from '../variants/engine-parts.ts';
 import { measureMessages } from './message-speed.ts';
 import { measureModels } from './model-speed.ts';
 import { timeInTurns } from './processor-time.ts';
@@ -18,7 +18,6 @@ const longCharacters = 50_000;
 
 export async function measureSpeed(dev: readonly DevRow[], baseline: string | undefined): Promise<SpeedResult> {
   const parts = await openParts(1);
-  const deep = createCascade({ ...parts, calibration: withBands(parts.calibration, sureOfNothing) });
   const cascade = createCascade(parts);
   const mix = drawMix(dev, (rounds + 1) * textsPerRound);
   const inRounds = Array.from({ length: rounds + 1 }, (_, round) =>
@@ -28,7 +27,7 @@ export async function measureSpeed(dev: readonly DevRow[], baseline: string | un
   const devMix = await timeInTurns(
     [
       { name: 'cascade', read: (text: string) => cascade.score(text, 'default') },
-      { name: 'deep', read: (text: string) => deep.score(text, 'default') },
+      { name: 'deep', read: (text: string) => cascade.score(text, 'default', { closely: true }) },
     ],
     inRounds,
   );

@@ -1,6 +1,7 @@
 /** The encoders against each other at 64 tokens: bare networks, one thread, no tokenizer. */
 
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { InferenceSession } from 'onnxruntime-node';
+import { inputReader, type ModelPlace } from '../../../packages/engine/src/classifier/models/model-session.ts';
 import { placesOfModels } from '../variants/engine-parts.ts';
 import { timeInTurns } from './processor-time.ts';
 import type { SpeedResult } from './speed-result.ts';
@@ -11,12 +12,14 @@ const textsPerRound = 40;
 
 export async function measureModels(baseline: string | undefined): Promise<SpeedResult['tokens64']> {
   const places = await placesOfModels();
-  const files = { english: places.english.network, multilingual: places.multilingual.network };
-  const paths = Object.entries({ ...files, ...(baseline === undefined ? {} : { baseline: [baseline] }) });
+  const others: Record<string, ModelPlace> =
+    baseline === undefined ? {} : { baseline: { network: [baseline], pieces: [] } };
   const contenders = await Promise.all(
-    paths.map(async ([name, [path]]) => {
-      const session = await InferenceSession.create(path!, { intraOpNumThreads: 1, interOpNumThreads: 1 });
-      return { name, read: (input: Tensor) => session.run({ input_ids: input }) };
+    Object.entries({ ...places, ...others }).map(async ([name, place]) => {
+      const options = { intraOpNumThreads: 1, interOpNumThreads: 1 };
+      const session = await InferenceSession.create(place.network[0]!, options);
+      const inputOf = inputReader(place);
+      return { name, read: (pieces: number[]) => session.run(inputOf(pieces)) };
     }),
   );
   const inputs = Array.from({ length: rounds + 1 }, (_, round) =>
@@ -27,9 +30,6 @@ export async function measureModels(baseline: string | undefined): Promise<Speed
 }
 
 /** Any pieces take as long as any others. */
-function randomPieces(seed: number): Tensor {
-  const ids = BigInt64Array.from({ length: tokens }, (_, index) =>
-    BigInt(1_000 + ((seed * 7_919 + index * 104_729) % 20_000)),
-  );
-  return new Tensor('int64', ids, [1, tokens]);
+function randomPieces(seed: number): number[] {
+  return Array.from({ length: tokens }, (_, index) => 1_000 + ((seed * 7_919 + index * 104_729) % 20_000));
 }

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { createCascade } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 import type { Judgement, TextClassifier } from '../../../packages/engine/src/classifier/classifier.ts';
 import { createClassifier, createLexiconClassifier } from '../../../packages/engine/src/index.ts';
-import { openParts, patient, sureOfAll, sureOfNothing, withBands } from './engine-parts.ts';
+import { openParts, patient, sureOfAll, withBands } from './engine-parts.ts';
 import { createLibraries, type Library } from './libraries.ts';
 import { createRememberedPool } from './remembered-pool.ts';
 
@@ -22,8 +22,6 @@ export interface Variants {
   readonly judge: Readonly<Record<VariantName, (text: string) => Verdict | Promise<Verdict>>>;
   /** The cascade worked out from the remembered logits: what ships must say the same. */
   readonly workedOut: (text: string) => Verdict | Promise<Verdict>;
-  /** Read by every model, as the alias for Perspective's clients has it. */
-  readonly closely: (text: string) => Verdict | Promise<Verdict>;
   close(): Promise<void>;
 }
 
@@ -32,22 +30,21 @@ export async function createVariants(cache: string): Promise<Variants> {
   const parts = await openParts(threads);
   const pool = createRememberedPool(parts.pool, cache);
   const shipped = await createClassifier({ ...patient, threads });
-  const variantOf = (sure: typeof sureOfAll) =>
-    reader(createCascade({ ...parts, pool, calibration: withBands(parts.calibration, sure) }));
   const whole = createCascade({ ...parts, pool });
+  const fast = createCascade({ ...parts, pool, calibration: withBands(parts.calibration, sureOfAll) });
+  const closely = (text: string) => whole.score(text, 'default', { closely: true });
   const [obscenity, glin] = createLibraries();
   return {
     version: parts.version,
     judge: {
       lexicon: reader(createLexiconClassifier()),
-      fast: variantOf(sureOfAll),
-      deep: variantOf(sureOfNothing),
+      fast: reader(fast),
+      deep: closely,
       cascade: reader(shipped),
       obscenity: verdictOf(obscenity),
       'glin-profanity': verdictOf(glin),
     },
     workedOut: reader(whole),
-    closely: (text) => whole.score(text, 'default', { closely: true }),
     close: async () => {
       await Promise.all([pool.close(), shipped.close?.()]);
     },

@@ -40,7 +40,7 @@ export async function openParts(threads: number): Promise<CascadeParts> {
   };
 }
 
-/** The same calibration with other bands: sure of everything, nobody else is asked; sure of nothing, everybody is. */
+/** The same calibration with other bands: sure of everything, nobody else is asked. */
 export function withBands(
   calibration: Calibration,
   sure: { readonly low: number; readonly high: number },
@@ -56,4 +56,3 @@ export function withBands(
 }
 
 export const sureOfAll = { low: 1, high: 1 };
-export const sureOfNothing = { low: -1, high: 2 };

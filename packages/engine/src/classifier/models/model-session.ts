@@ -24,7 +24,7 @@ export interface ModelSession {
 
 export async function openModel(model: DeepModel, place: ModelPlace): Promise<ModelSession> {
   const tokenizer = openTokenizer(model, readParts(place.pieces));
-  const inputOf = place.table === undefined ? numbersOfPieces : rowsOfPieces(place.table);
+  const inputOf = inputReader(place);
   const session = await openNetwork(place.network);
   return {
     async logits(text) {
@@ -41,13 +41,18 @@ function openTokenizer(model: DeepModel, file: Buffer): Tokenizer {
   return model === 'english' ? createWordPiece(file.toString('utf8')) : createUnigram(parsePieces(file));
 }
 
-type NetworkInput = Readonly<Record<string, Tensor>>;
+type InputOf = (pieces: readonly number[]) => Readonly<Record<string, Tensor>>;
 
-function numbersOfPieces(pieces: readonly number[]): NetworkInput {
+/** What the network of this place reads: the numbers of pieces, or their rows. */
+export function inputReader({ table }: ModelPlace): InputOf {
+  return table === undefined ? numbersOfPieces : rowsOfPieces(table);
+}
+
+function numbersOfPieces(pieces: readonly number[]): ReturnType<InputOf> {
   return { input_ids: new Tensor('int64', BigInt64Array.from(pieces, BigInt), [1, pieces.length]) };
 }
 
-function rowsOfPieces(file: Uint8Array): (pieces: readonly number[]) => NetworkInput {
+function rowsOfPieces(file: Uint8Array): InputOf {
   const { width, rowsOf } = openPieceTable(file);
   return (pieces) => ({ embedded: new Tensor('float32', rowsOf(pieces), [1, pieces.length, width]) });
 }
