@@ -2,8 +2,8 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../packages/server/src/testing/free-port.ts';
 
 export interface StoreProcess {
   readonly url: string;
@@ -83,13 +83,4 @@ function postmasterAt(port: string): number {
   });
   if (found === undefined) throw new Error('PostgreSQL is not among the processes of this machine');
   return found.pid;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
