@@ -18,10 +18,10 @@ import { readLines } from '../packages/cli/src/checking/read-lines.ts';
 import { readWindows } from '../packages/engine/src/classifier/cascade/window.ts';
 import { createFastModel } from '../packages/engine/src/classifier/fast/fast-model.ts';
 import { readShared } from '../packages/engine/src/classifier/model-files.ts';
-import type { DeepModel } from '../packages/engine/src/classifier/models/deep-model.ts';
-import { createModelPool } from '../packages/engine/src/classifier/models/model-pool.ts';
-import { createReader } from '../packages/engine/src/classifier/read-signs.ts';
-import { weigh } from '../packages/engine/src/classifier/weigh.ts';
+import type { DeepModel } from '../packages/engine/src/classifier/neural/deep-model.ts';
+import { createModelPool } from '../packages/engine/src/classifier/neural/model-pool.ts';
+import { createReader } from '../packages/engine/src/classifier/signs/read-signs.ts';
+import { weigh } from '../packages/engine/src/classifier/signs/weigh.ts';
 import { loadInnocentWords, loadLexicon } from '../packages/engine/src/lexicon/load-lexicon.ts';
 
 const mostUnderWay = 64;

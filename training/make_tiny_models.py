@@ -1,6 +1,6 @@
 """Two nets of a few hundred bytes for the engine's tests: same inputs and outputs as the real ones, a handful of pieces.
 
-    python -m training.make_tiny_models packages/engine/src/classifier/models/__fixtures__
+    python -m training.make_tiny_models packages/engine/src/classifier/neural/__fixtures__
 
 Each piece has a row of fifteen logits; a text's logits are the highest of its pieces. Needs the packages onnx, numpy and torch.
 The pieces themselves stand in models/testing/made-up-models.ts, in the same order.

@@ -11,8 +11,8 @@ import { textCategories } from '@moderato/contract';
 import { loadInnocentWords, loadLexicon } from '../packages/engine/src/lexicon/load-lexicon.ts';
 import { chooseModels } from '../packages/engine/src/classifier/cascade/choose-models.ts';
 import { modelText } from '../packages/engine/src/classifier/model-text.ts';
-import { createReader } from '../packages/engine/src/classifier/read-signs.ts';
-import { weigh } from '../packages/engine/src/classifier/weigh.ts';
+import { createReader } from '../packages/engine/src/classifier/signs/read-signs.ts';
+import { weigh } from '../packages/engine/src/classifier/signs/weigh.ts';
 
 const longest = 4_000;
 const read = createReader(loadLexicon(), loadInnocentWords());

@@ -8,9 +8,9 @@
 
 import { readFileSync } from 'node:fs';
 import { readLines } from '../packages/cli/src/checking/read-lines.ts';
-import { createWordPiece } from '../packages/engine/src/classifier/deep/wordpiece.ts';
-import { parsePieces } from '../packages/engine/src/classifier/multilingual/pieces-file.ts';
-import { createUnigram } from '../packages/engine/src/classifier/multilingual/unigram.ts';
+import { createWordPiece } from '../packages/engine/src/classifier/neural/word-pieces/wordpiece.ts';
+import { parsePieces } from '../packages/engine/src/classifier/neural/sentence-pieces/pieces-file.ts';
+import { createUnigram } from '../packages/engine/src/classifier/neural/sentence-pieces/unigram.ts';
 
 const [model, path = ''] = process.argv.slice(2);
 const file = readFileSync(path);

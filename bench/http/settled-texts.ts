@@ -4,7 +4,7 @@ import { parseCalibration } from '../../packages/engine/src/classifier/cascade/c
 import { createCascade } from '../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 import { createFastModel } from '../../packages/engine/src/classifier/fast/fast-model.ts';
 import { openModelFiles, shippedModels } from '../../packages/engine/src/classifier/model-files.ts';
-import { createReader } from '../../packages/engine/src/classifier/read-signs.ts';
+import { createReader } from '../../packages/engine/src/classifier/signs/read-signs.ts';
 import { loadInnocentWords, loadLexicon } from '../../packages/engine/src/lexicon/load-lexicon.ts';
 
 const files = await openModelFiles(shippedModels);

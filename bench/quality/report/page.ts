@@ -33,7 +33,7 @@ export function writePage(): void {
     '## What was asked for\n',
     bars({ quality, speed }),
     'The public sets named here stay unseen by those who build the model, so they cannot be measured in this repository; that a long text delays',
-    'nobody is tested (`packages/engine/src/classifier/models`), not timed.\n',
+    'nobody is tested (`packages/engine/src/classifier/neural`), not timed.\n',
     qualitySection(quality),
     ...(speed === null ? [] : [speedSection(speed, quality)]),
     leftOutSection(textCategoryNames),

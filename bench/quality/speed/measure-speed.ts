@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createCascade } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
-import type { ModelPool } from '../../../packages/engine/src/classifier/models/model-pool.ts';
+import type { ModelPool } from '../../../packages/engine/src/classifier/neural/model-pool.ts';
 import type { DevRow } from '../data/dev-rows.ts';
 import { openParts } from '../variants/engine-parts.ts';
 import { measureMessages } from './message-speed.ts';

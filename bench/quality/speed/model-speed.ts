@@ -1,7 +1,7 @@
 /** The encoders against each other at 64 tokens: bare networks, one thread, no tokenizer. */
 
 import { InferenceSession } from 'onnxruntime-node';
-import { inputReader, type ModelPlace } from '../../../packages/engine/src/classifier/models/model-session.ts';
+import { inputReader, type ModelPlace } from '../../../packages/engine/src/classifier/neural/model-session.ts';
 import { placesOfModels } from '../variants/engine-parts.ts';
 import { timeInTurns } from './processor-time.ts';
 import type { SpeedResult } from './speed-result.ts';

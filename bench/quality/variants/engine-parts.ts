@@ -9,9 +9,9 @@ import {
 import type { CascadeParts } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 import { createFastModel } from '../../../packages/engine/src/classifier/fast/fast-model.ts';
 import { openModelFiles } from '../../../packages/engine/src/classifier/model-files.ts';
-import { createModelPool } from '../../../packages/engine/src/classifier/models/model-pool.ts';
-import type { ModelPlaces } from '../../../packages/engine/src/classifier/models/model-worker.ts';
-import { createReader } from '../../../packages/engine/src/classifier/read-signs.ts';
+import { createModelPool } from '../../../packages/engine/src/classifier/neural/model-pool.ts';
+import type { ModelPlaces } from '../../../packages/engine/src/classifier/neural/model-worker.ts';
+import { createReader } from '../../../packages/engine/src/classifier/signs/read-signs.ts';
 import { loadInnocentWords, loadLexicon } from '../../../packages/engine/src/lexicon/load-lexicon.ts';
 
 /** Nobody waits here: every question is answered, however long it takes. */

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ModelPool, Question } from '../../../packages/engine/src/classifier/models/model-pool.ts';
+import type { ModelPool, Question } from '../../../packages/engine/src/classifier/neural/model-pool.ts';
 import { createRememberedPool } from './remembered-pool.ts';
 
 const secret = 'a text that stays where it is';

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import type { DeepAnswer, ModelPool, Question } from '../../../packages/engine/src/classifier/models/model-pool.ts';
+import type { DeepAnswer, ModelPool, Question } from '../../../packages/engine/src/classifier/neural/model-pool.ts';
 
 /** The file holds hashes and logits, no text. */
 export function createRememberedPool(pool: ModelPool, path: string): ModelPool {

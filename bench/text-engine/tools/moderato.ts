@@ -1,7 +1,7 @@
 /** Moderato's engine as the service runs it without providers: the lexicon classifier and the default thresholds. */
 
 import { readFileSync } from 'node:fs';
-import { createLexiconClassifier } from '../../../packages/engine/src/classifier/lexicon-classifier.ts';
+import { createLexiconClassifier } from '../../../packages/engine/src/classifier/signs/lexicon-classifier.ts';
 import { decide, defaultTextPolicies } from '../../../packages/engine/src/verdict.ts';
 import type { Tool } from './tool.ts';
 

@@ -5,7 +5,7 @@
  */
 
 import { type Context, contexts, textCategories } from '@moderato/contract';
-import { createLexiconClassifier } from '../src/classifier/lexicon-classifier.ts';
+import { createLexiconClassifier } from '../src/classifier/signs/lexicon-classifier.ts';
 import { loadLexicon } from '../src/lexicon/load-lexicon.ts';
 
 const classifier = createLexiconClassifier();

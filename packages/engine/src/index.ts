@@ -2,8 +2,8 @@
 
 export { type ClassifierOptions, createClassifier } from './classifier/cascade/create-classifier.ts';
 export type { Evidence, Judgement, Scores, ScoringWishes, TextClassifier } from './classifier/classifier.ts';
-export { createLexiconClassifier } from './classifier/lexicon-classifier.ts';
 export { ModelFileError, shippedModelVersion } from './classifier/model-files.ts';
+export { createLexiconClassifier } from './classifier/signs/lexicon-classifier.ts';
 export type { Escalation } from './escalate.ts';
 export { closeImageJudges, type ImageFinding, type ImageJudge, type ImageQuestion } from './image/image-judge.ts';
 export { leastQuality } from './image/known-images/find-known-images.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClassifier } from './cascade/create-classifier.ts';
 import { ModelFileError, openModelFiles, readManifest } from './model-files.ts';
-import { madeUpCalibration, madeUpFiles, madeUpModels, writeManifest } from './models/testing/made-up-models.ts';
+import { madeUpCalibration, madeUpFiles, madeUpModels, writeManifest } from './neural/testing/made-up-models.ts';
 
 const open = (folder: string) => createClassifier({ folder, lexicon: [], innocentWords: [], threads: 1 });
 

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { loadInnocentWords, loadLexicon } from '../lexicon/load-lexicon.ts';
 import { modelText } from './model-text.ts';
-import { createReader } from './read-signs.ts';
+import { createReader } from './signs/read-signs.ts';
 
 const read = createReader(loadLexicon(), loadInnocentWords());
 const asRead = (text: string) => modelText(text, read(text, 'default'));

@@ -4,8 +4,8 @@
  * Training reads its texts through this same function (training/prepare.ts): what it learned is what it meets.
  */
 
-import type { Reading } from './read-signs.ts';
-import { confidences } from './tricks.ts';
+import type { Reading } from './signs/read-signs.ts';
+import { confidences } from './signs/tricks.ts';
 
 const unseen = /\p{Default_Ignorable_Code_Point}|(?![\t\n\r])\p{Cc}/gu;
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { imageCategoryNames, limits } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
-import { createLexiconClassifier } from '../classifier/lexicon-classifier.ts';
+import { createLexiconClassifier } from '../classifier/signs/lexicon-classifier.ts';
 import { openAiImageMapping } from '../providers/openai-moderation/image-categories.ts';
 import { closeImageJudges } from './image-judge.ts';
 import { leastQuality } from './known-images/find-known-images.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { madeUpModels } from '../classifier/models/testing/made-up-models.ts';
+import { madeUpModels } from '../classifier/neural/testing/made-up-models.ts';
 import { closeGate, createGate, passGate } from './exit-gate.ts';
 
 describe('the gate', () => {

@@ -2,8 +2,8 @@
 
 import type { TextCategory } from '@moderato/contract';
 import { textCategoryNames } from '@moderato/contract';
-import type { DeepModel } from '../models/deep-model.ts';
-import type { DeepAnswer, ModelPool } from '../models/model-pool.ts';
+import type { DeepModel } from '../neural/deep-model.ts';
+import type { DeepAnswer, ModelPool } from '../neural/model-pool.ts';
 import type { JudgedWindow } from './judge-window.ts';
 
 /** Of one text, however long it is: the English model costs ten times as much. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { madeUpHeads as heads, madeUpCalibration } from '../models/testing/made-up-models.ts';
+import { madeUpHeads as heads, madeUpCalibration } from '../neural/testing/made-up-models.ts';
 import { parseCalibration } from './calibration.ts';
 
 /** The made-up calibration with one place changed. */

@@ -4,7 +4,7 @@
  */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
-import type { DeepModel } from '../models/deep-model.ts';
+import type { DeepModel } from '../neural/deep-model.ts';
 import type { Curve } from './curve.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { contexts, textCategoryNames } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Judgement, TextClassifier } from '../classifier.ts';
-import { madeUpCalibration, madeUpModels } from '../models/testing/made-up-models.ts';
+import { madeUpCalibration, madeUpModels } from '../neural/testing/made-up-models.ts';
 import type { Calibration } from './calibration.ts';
 import { createClassifier } from './create-classifier.ts';
 
@@ -88,7 +88,7 @@ describe('the cascade', () => {
 });
 
 it('a thread that dies leaves the word of the fast model, the trace says so, and the next text is read by a new thread', async () => {
-  const worker = new URL('../models/testing/moody-worker.ts', import.meta.url);
+  const worker = new URL('../neural/testing/moody-worker.ts', import.meta.url);
   const options = { folder: madeUpModels(), lexicon: [], innocentWords: [], threads: 1, deadlineMs: 60_000, worker };
   const mortal = await createClassifier(options);
   opened.push(mortal);

@@ -6,13 +6,13 @@
 
 import { type Context, type TextCategory, textCategoryNames } from '@moderato/contract';
 import type { Judgement, ModelTrace, ScoringWishes, TextClassifier } from '../classifier.ts';
-import { contextRules } from '../contexts.ts';
 import type { FastModel } from '../fast/fast-model.ts';
-import { explainReadings } from '../lexicon-classifier.ts';
-import type { DeepModel } from '../models/deep-model.ts';
-import type { DeepAnswer, ModelPool } from '../models/model-pool.ts';
-import type { ReadSigns } from '../read-signs.ts';
-import { weigh } from '../weigh.ts';
+import type { DeepModel } from '../neural/deep-model.ts';
+import type { DeepAnswer, ModelPool } from '../neural/model-pool.ts';
+import { contextRules } from '../signs/contexts.ts';
+import { explainReadings } from '../signs/lexicon-classifier.ts';
+import type { ReadSigns } from '../signs/read-signs.ts';
+import { weigh } from '../signs/weigh.ts';
 import { askDeep, type DeepAnswers } from './ask-deep.ts';
 import type { Calibration, Stage } from './calibration.ts';
 import { chooseModels, type ModelChoice } from './choose-models.ts';

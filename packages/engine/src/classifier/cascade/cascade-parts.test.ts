@@ -5,10 +5,10 @@ import { moderateText } from '../../moderate-text.ts';
 import { emptyRuleSet } from '../../rules/rule-set.ts';
 import { defaultTextPolicies } from '../../verdict.ts';
 import type { Scores } from '../classifier.ts';
-import type { DeepAnswer, ModelPool } from '../models/model-pool.ts';
-import { madeUpCalibration, madeUpHeads } from '../models/testing/made-up-models.ts';
-import type { Reading } from '../read-signs.ts';
-import { confidences } from '../tricks.ts';
+import type { DeepAnswer, ModelPool } from '../neural/model-pool.ts';
+import { madeUpCalibration, madeUpHeads } from '../neural/testing/made-up-models.ts';
+import type { Reading } from '../signs/read-signs.ts';
+import { confidences } from '../signs/tricks.ts';
 import type { Calibration } from './calibration.ts';
 import { createCascade } from './cascade-classifier.ts';
 

@@ -5,8 +5,8 @@ import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
 import type { TextClassifier } from '../classifier.ts';
 import { createFastModel } from '../fast/fast-model.ts';
 import { ModelFileError, type ModelFiles, openModelFiles, shippedModels } from '../model-files.ts';
-import { createModelPool, type ModelPoolOptions } from '../models/model-pool.ts';
-import { createReader } from '../read-signs.ts';
+import { createModelPool, type ModelPoolOptions } from '../neural/model-pool.ts';
+import { createReader } from '../signs/read-signs.ts';
 import { parseCalibration } from './calibration.ts';
 import { createCascade } from './cascade-classifier.ts';
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
-import { madeUpCalibration } from '../models/testing/made-up-models.ts';
-import { createReader } from '../read-signs.ts';
+import { madeUpCalibration } from '../neural/testing/made-up-models.ts';
+import { createReader } from '../signs/read-signs.ts';
 import { lexiconFloor } from './lexicon-floor.ts';
 
 const read = createReader(loadLexicon(), loadInnocentWords());

@@ -5,10 +5,10 @@
 
 import { type Context, textCategoryNames } from '@moderato/contract';
 import type { Scores } from '../classifier.ts';
-import { contextRules } from '../contexts.ts';
-import type { Reading } from '../read-signs.ts';
-import { confidences } from '../tricks.ts';
-import { weigh } from '../weigh.ts';
+import { contextRules } from '../signs/contexts.ts';
+import type { Reading } from '../signs/read-signs.ts';
+import { confidences } from '../signs/tricks.ts';
+import { weigh } from '../signs/weigh.ts';
 import type { Calibration } from './calibration.ts';
 
 /** Of the characters of a text that are no white space. */

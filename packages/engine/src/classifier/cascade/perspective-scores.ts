@@ -2,7 +2,7 @@
 
 import { textCategoryNames } from '@moderato/contract';
 import { roundScore } from '../../round-score.ts';
-import { deepModels } from '../models/deep-model.ts';
+import { deepModels } from '../neural/deep-model.ts';
 import { type Calibration, type PerspectiveHead, type PerspectiveHeads, perspectiveAttributes } from './calibration.ts';
 import { valueAt } from './curve.ts';
 import type { DeepLogits } from './stage-scores.ts';

@@ -1,7 +1,7 @@
 /** A score depends on the text alone: not on what else is asked, not on which thread answers. */
 
 import { expect, it, onTestFinished } from 'vitest';
-import { madeUpModels } from '../models/testing/made-up-models.ts';
+import { madeUpModels } from '../neural/testing/made-up-models.ts';
 import { createClassifier } from './create-classifier.ts';
 
 const texts = ['fool', 'maybe', 'you are a fool, maybe', 'плохо', 'dumm', 'buy good', 'kill', 'what a lovely morning'];

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { contexts } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readManifest, shippedModels } from '../model-files.ts';
-import { tokenRows } from '../models/testing/token-fixture.ts';
-import { parsePieces } from '../multilingual/pieces-file.ts';
-import { createUnigram } from '../multilingual/unigram.ts';
+import { parsePieces } from '../neural/sentence-pieces/pieces-file.ts';
+import { createUnigram } from '../neural/sentence-pieces/unigram.ts';
+import { tokenRows } from '../neural/testing/token-fixture.ts';
 import { createClassifier } from './create-classifier.ts';
 
 const { version, files } = readManifest();

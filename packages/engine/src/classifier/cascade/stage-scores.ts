@@ -1,7 +1,7 @@
 /** What a stage makes of the opinions on one window, and of several windows together. */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
-import type { DeepModel } from '../models/deep-model.ts';
+import type { DeepModel } from '../neural/deep-model.ts';
 import type { Calibration, Stage, StageWeights } from './calibration.ts';
 import { valueAt } from './curve.ts';
 import type { TextWindow } from './window.ts';

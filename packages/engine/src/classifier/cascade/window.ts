@@ -5,8 +5,8 @@ import type { Span } from '../../text/view.ts';
 import type { Scores } from '../classifier.ts';
 import type { FastModel } from '../fast/fast-model.ts';
 import { modelText } from '../model-text.ts';
-import type { Reading } from '../read-signs.ts';
-import { weigh } from '../weigh.ts';
+import type { Reading } from '../signs/read-signs.ts';
+import { weigh } from '../signs/weigh.ts';
 import { cutWindows } from './cut-windows.ts';
 
 export interface TextWindow {

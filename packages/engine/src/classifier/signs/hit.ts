@@ -1,5 +1,5 @@
-import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
-import type { Joint } from '../text/find-separations.ts';
+import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
+import type { Joint } from '../../text/find-separations.ts';
 import type { TermForm } from './term-form.ts';
 import type { Confidence } from './tricks.ts';
 

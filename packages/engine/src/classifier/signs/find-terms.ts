@@ -3,15 +3,15 @@
  * index where a term might be, checks letter by letter, and drops what lies inside an innocent word.
  */
 
-import { type Alignment, align, createAlignment } from '../text/align.ts';
-import type { Joint } from '../text/find-separations.ts';
-import { kinds } from '../text/letter-kinds.ts';
-import { origins } from '../text/loose-character.ts';
-import type { LooseView } from '../text/loose-view.ts';
-import { createSkeleton, skeletonOf, starClass, vowels } from '../text/skeleton.ts';
-import type { Span } from '../text/view.ts';
-import { createViews } from '../text/views.ts';
-import { beginsWord, endsWord } from '../text/word-edges.ts';
+import { type Alignment, align, createAlignment } from '../../text/align.ts';
+import type { Joint } from '../../text/find-separations.ts';
+import { kinds } from '../../text/letter-kinds.ts';
+import { origins } from '../../text/loose-character.ts';
+import type { LooseView } from '../../text/loose-view.ts';
+import { createSkeleton, skeletonOf, starClass, vowels } from '../../text/skeleton.ts';
+import type { Span } from '../../text/view.ts';
+import { createViews } from '../../text/views.ts';
+import { beginsWord, endsWord } from '../../text/word-edges.ts';
 import type { Hit } from './hit.ts';
 import { type InnocentSpan, withoutInnocents } from './innocent-spans.ts';
 import { createNoise } from './noise.ts';

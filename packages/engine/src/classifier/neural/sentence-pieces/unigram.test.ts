@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oddPieces, tokenRows } from '../models/testing/token-fixture.ts';
+import { oddPieces, tokenRows } from '../testing/token-fixture.ts';
 import { parsePieces } from './pieces-file.ts';
 import { createUnigram } from './unigram.ts';
 

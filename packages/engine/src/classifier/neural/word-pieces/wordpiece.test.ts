@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { shippedModels } from '../model-files.ts';
-import { tokenRows } from '../models/testing/token-fixture.ts';
+import { shippedModels } from '../../model-files.ts';
+import { tokenRows } from '../testing/token-fixture.ts';
 import { createWordPiece } from './wordpiece.ts';
 
 const tokenizer = createWordPiece(readFileSync(`${shippedModels}/english-vocab.txt`, 'utf8'));

@@ -1,6 +1,6 @@
 /** Where a text repeats what others wrote: quoted lines, code blocks, inline code. */
 
-import type { Span } from '../text/view.ts';
+import type { Span } from '../../text/view.ts';
 
 const fence = /^ {0,3}(?:```|~~~)/;
 const quotedLine = /^ {0,3}>/;

@@ -1,7 +1,7 @@
 /** Innocent words beat the hits that lie wholly inside them. */
 
-import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
-import type { Joint } from '../text/find-separations.ts';
+import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
+import type { Joint } from '../../text/find-separations.ts';
 
 export interface InnocentSpan {
   /** Null when it protects from every entry. */

@@ -1,10 +1,10 @@
 /** One spelling of one form of the lexicon, as the aggressive view reads it. Texts and forms go through the same steps, so they meet. */
 
-import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
-import { type Spelling, spellingOf } from '../text/align.ts';
-import { kindOf, kinds } from '../text/letter-kinds.ts';
-import { createLooseBuffers, type LooseBuffers, looseView } from '../text/loose-view.ts';
-import { reverse, turn } from '../text/reversed.ts';
+import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
+import { type Spelling, spellingOf } from '../../text/align.ts';
+import { kindOf, kinds } from '../../text/letter-kinds.ts';
+import { createLooseBuffers, type LooseBuffers, looseView } from '../../text/loose-view.ts';
+import { reverse, turn } from '../../text/reversed.ts';
 
 /** How a spelling comes from its form. */
 export type Reading = 'forwards' | 'backwards' | 'upside down';

@@ -7,8 +7,8 @@
  */
 
 import { type TextCategory, textCategories } from '@moderato/contract';
-import { roundScore } from '../round-score.ts';
-import type { Scores } from './classifier.ts';
+import { roundScore } from '../../round-score.ts';
+import type { Scores } from '../classifier.ts';
 import { type Confidence, confidences } from './tricks.ts';
 
 /** One sign for one category. */

@@ -1,7 +1,7 @@
 /** Names that claim to speak for the place itself: "admin_support", "0fficial-mod", "root". Data in data/reserved-names.tsv. */
 
-import { leetLetter } from '../text/leetspeak.ts';
-import { createLooseBuffers, looseView } from '../text/loose-view.ts';
+import { leetLetter } from '../../text/leetspeak.ts';
+import { createLooseBuffers, looseView } from '../../text/loose-view.ts';
 import { readWordList } from './word-list.ts';
 
 const reservedKinds = ['staff', 'claim', 'duty', 'system', 'filler'] as const;

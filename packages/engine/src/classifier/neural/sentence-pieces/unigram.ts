@@ -3,7 +3,7 @@
  * likeliest, as SentencePiece finds it. Equal to the reference (training/check_tokenizers.py).
  */
 
-import type { Tokenizer } from '../models/tokenizer.ts';
+import type { Tokenizer } from '../tokenizer.ts';
 import { buildPieceTrie } from './piece-trie.ts';
 import type { PieceList } from './pieces-file.ts';
 

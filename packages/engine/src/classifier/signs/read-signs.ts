@@ -1,7 +1,7 @@
 /** A text and its context in, the signs out: hits of the lexicon and other signs, seen in the light of the context. */
 
 import type { Context, TextCategory } from '@moderato/contract';
-import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
+import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { isAimed } from './aimed.ts';
 import { type ContextRules, contextRules } from './contexts.ts';
 import { createTermFinder, type TermFinder } from './find-terms.ts';

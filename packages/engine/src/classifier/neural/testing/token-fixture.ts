@@ -1,7 +1,7 @@
 /** Our own odd texts with the pieces that the reference tokenizers cut them into; written by training/make_token_fixture.py. */
 
 import { readFileSync } from 'node:fs';
-import { parsePieces } from '../../multilingual/pieces-file.ts';
+import { parsePieces } from '../sentence-pieces/pieces-file.ts';
 
 export interface TokenRow {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
+import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { type InnocentSpan, withoutInnocents } from './innocent-spans.ts';
 import { createLexiconClassifier } from './lexicon-classifier.ts';
 import { testInnocentWords, testLexicon } from './lexicon-for-tests.ts';

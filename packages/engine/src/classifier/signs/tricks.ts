@@ -1,9 +1,9 @@
 /** The ways a term was hidden, and how sure a spelling makes us that it is meant. */
 
-import type { Alignment } from '../text/align.ts';
-import { kinds } from '../text/letter-kinds.ts';
-import { origins } from '../text/loose-character.ts';
-import type { LooseView } from '../text/loose-view.ts';
+import type { Alignment } from '../../text/align.ts';
+import { kinds } from '../../text/letter-kinds.ts';
+import { origins } from '../../text/loose-character.ts';
+import type { LooseView } from '../../text/loose-view.ts';
 import { detailsOf, type TermForm } from './term-form.ts';
 
 /** Plain: as in the lexicon. Sure: hidden, and nothing else is written like that. Weak: needs a second sign. */

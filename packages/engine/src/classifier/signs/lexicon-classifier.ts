@@ -4,9 +4,9 @@
  */
 
 import type { Context } from '@moderato/contract';
-import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
-import { loadInnocentWords, loadLexicon } from '../lexicon/load-lexicon.ts';
-import type { Evidence, TextClassifier } from './classifier.ts';
+import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
+import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
+import type { Evidence, TextClassifier } from '../classifier.ts';
 import { createReader, type Reading } from './read-signs.ts';
 import { weigh } from './weigh.ts';
 

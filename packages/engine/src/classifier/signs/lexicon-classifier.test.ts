@@ -1,8 +1,8 @@
 import { type Context, type TextCategory, textCategories } from '@moderato/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultBlockThreshold } from '../verdict.ts';
-import type { Scores } from './classifier.ts';
+import { defaultBlockThreshold } from '../../verdict.ts';
+import type { Scores } from '../classifier.ts';
 import { createLexiconClassifier } from './lexicon-classifier.ts';
 import { testInnocentWords, testLexicon } from './lexicon-for-tests.ts';
 

@@ -2,12 +2,12 @@
 
 import { Tensor } from 'onnxruntime-node';
 import { openNetwork, readParts } from '../../threads/open-network.ts';
-import { createWordPiece } from '../deep/wordpiece.ts';
-import { openPieceTable } from '../multilingual/piece-table.ts';
-import { parsePieces } from '../multilingual/pieces-file.ts';
-import { createUnigram } from '../multilingual/unigram.ts';
 import type { DeepModel } from './deep-model.ts';
+import { openPieceTable } from './sentence-pieces/piece-table.ts';
+import { parsePieces } from './sentence-pieces/pieces-file.ts';
+import { createUnigram } from './sentence-pieces/unigram.ts';
 import { modelInput, type Tokenizer } from './tokenizer.ts';
+import { createWordPiece } from './word-pieces/wordpiece.ts';
 
 /** Where the files of one model lie. */
 export interface ModelPlace {

@@ -1,6 +1,6 @@
 /** Text → the numbers of the word pieces that the English model reads. Equal to the reference (training/check_tokenizers.py). */
 
-import type { Tokenizer } from '../models/tokenizer.ts';
+import type { Tokenizer } from '../tokenizer.ts';
 import { forEachWord } from './bert-words.ts';
 
 /** A longer word, in code points, is no word to the reference either. */

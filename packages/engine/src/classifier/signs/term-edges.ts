@@ -1,12 +1,12 @@
 /** Does a term that was found letter by letter stand where a word of its own may stand? */
 
-import type { Alignment } from '../text/align.ts';
-import type { Joint } from '../text/find-separations.ts';
-import { kinds } from '../text/letter-kinds.ts';
-import { origins } from '../text/loose-character.ts';
-import type { LooseView } from '../text/loose-view.ts';
-import { isSplinter } from '../text/split-words.ts';
-import { beginsWord, endsWord } from '../text/word-edges.ts';
+import type { Alignment } from '../../text/align.ts';
+import type { Joint } from '../../text/find-separations.ts';
+import { kinds } from '../../text/letter-kinds.ts';
+import { origins } from '../../text/loose-character.ts';
+import type { LooseView } from '../../text/loose-view.ts';
+import { isSplinter } from '../../text/split-words.ts';
+import { beginsWord, endsWord } from '../../text/word-edges.ts';
 import { detailsOf, type TermForm } from './term-form.ts';
 
 /** `isInName`: the term may stand inside a name. */

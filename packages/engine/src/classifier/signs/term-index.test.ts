@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { loadInnocentWords, loadLexicon } from '../lexicon/load-lexicon.ts';
-import { buildAnchoredPatterns } from '../text/anchored-patterns.ts';
-import { createLooseBuffers } from '../text/loose-view.ts';
-import { createPatternList } from '../text/pattern-list.ts';
-import { addBones } from '../text/skeleton.ts';
+import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
+import { buildAnchoredPatterns } from '../../text/anchored-patterns.ts';
+import { createLooseBuffers } from '../../text/loose-view.ts';
+import { createPatternList } from '../../text/pattern-list.ts';
+import { addBones } from '../../text/skeleton.ts';
 import { readForm } from './term-form.ts';
 
 it('of the spellings that ship no two are taken for each other by their hashes', () => {

@@ -4,12 +4,12 @@
  * only their bones are worked out beforehand; the rest of a form waits until a text might hold it.
  */
 
-import type { LexiconEntry } from '../lexicon/lexicon-entry.ts';
-import { type AnchoredPatterns, buildAnchoredPatterns } from '../text/anchored-patterns.ts';
-import { type Automaton, buildAutomaton } from '../text/automaton.ts';
-import { createLooseBuffers } from '../text/loose-view.ts';
-import { createPatternList, type PatternList } from '../text/pattern-list.ts';
-import { addBones } from '../text/skeleton.ts';
+import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
+import { type AnchoredPatterns, buildAnchoredPatterns } from '../../text/anchored-patterns.ts';
+import { type Automaton, buildAutomaton } from '../../text/automaton.ts';
+import { createLooseBuffers } from '../../text/loose-view.ts';
+import { createPatternList, type PatternList } from '../../text/pattern-list.ts';
+import { addBones } from '../../text/skeleton.ts';
 import { readForm, type TermForm, termForm } from './term-form.ts';
 import { readWordList } from './word-list.ts';
 
