@@ -5,6 +5,9 @@
   python3 -m training.dataset labels  --work WORK                                          # texts.jsonl.xz, labels.npz
   python3 -m training.dataset dev     --work WORK                                          # the same of dev.jsonl and dev-prepared.jsonl
 
+The rows are the labelled files, a part of the contrast data and the written texts to train on. Two further steps, `choices`
+and `measure`, write those parts of the written texts as rows, in the shape of dev.jsonl.
+
 Labels are fifteen columns: the seven categories, then Perspective's attributes where a row carries its scores. 255 is
 "unknown", anything else is two hundred times the value. Weights are hundredths, per label: what the lexicon alone
 suggests for a category that nobody judged weighs little.
@@ -14,6 +17,7 @@ import argparse
 import json
 import lzma
 import random
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -21,27 +25,33 @@ import numpy as np
 from training.categories import CATEGORIES, PERSPECTIVE
 from training.data import data_folder, dev_half, example, read_rows, train_rows
 from training.evasion import disguise
+from training.written_texts import read_part
 
 UNKNOWN = 255
 ONE = 200
 # Categories that most sources never asked about, with the weight of the lexicon's word for and against them.
 WEAK = {"sexual": (0.3, 0.1), "violence": (0.2, 0.1), "self_harm": (0.2, 0.1), "spam": (0.0, 0.1), "harassment": (0.0, 0.0)}
 WEAK_POSITIVE = 0.65
+# Of the contrast data: its sentences are many and alike, and the written texts say the same better.
+CONTRAST_SHARE = 0.35
 CLEAR_OF_TERMS = 2  # hundredths: the lexicon's score of a text without any sign
 FULL_OF_TERMS = 75
 PERSPECTIVE_FROM_LABELS = {"IDENTITY_ATTACK": "hate_speech", "INSULT": "harassment", "THREAT": "violence", "SEXUALLY_EXPLICIT": "sexual"}
 
 
 def write_rows(data: Path, contrast: Path, out: Path, seed: int, disguised: float, permissive_only: bool) -> int:
-    """Train rows in the order of their files, contrast rows, then disguised copies of some of them."""
+    """Train rows in the order of their files, contrast rows, written texts, then disguised copies of some of them."""
     out.mkdir(parents=True, exist_ok=True)
     copies = []
     count = 0
     with (out / "rows.jsonl").open("w", encoding="utf-8") as file:
-        for row in train_rows(data, permissive_only, [contrast]):
+        written = (line.row() for line in read_part("train"))
+        for row in chain(train_rows(data, permissive_only, [contrast]), written):
+            rng = random.Random(f"{seed}/{row['text']}")
+            if row["source"].startswith("contrast/") and rng.random() >= CONTRAST_SHARE:
+                continue
             file.write(json.dumps(row, ensure_ascii=True) + "\n")
             count += 1
-            rng = random.Random(f"{seed}/{row['text']}")
             if rng.random() < disguised:
                 text = disguise(row["text"], rng)
                 if text != row["text"]:
@@ -119,7 +129,7 @@ def write_labels(work: Path, prefix: str, rows: str, prepared: str) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("step", choices=["rows", "labels", "dev"])
+    parser.add_argument("step", choices=["rows", "labels", "dev", "choices", "measure"])
     parser.add_argument("--data")
     parser.add_argument("--contrast", type=Path)
     parser.add_argument("--out", "--work", dest="work", type=Path, required=True)
@@ -129,6 +139,10 @@ def main() -> None:
     given = parser.parse_args()
     if given.step == "rows":
         print(write_rows(data_folder(given.data), given.contrast, given.work, given.seed, given.disguised, given.permissive_only), "rows")
+    elif given.step in ("choices", "measure"):
+        rows = [json.dumps(line.row(), ensure_ascii=True) + "\n" for line in read_part(given.step)]
+        (given.work / f"{given.step}.jsonl").write_text("".join(rows), encoding="utf-8")
+        print(len(rows), "rows")
     elif given.step == "labels":
         print(write_labels(given.work, "", "rows.jsonl", "prepared.jsonl"), "rows")
     else:

@@ -15,7 +15,7 @@ import torch
 from torch import nn
 from transformers import BertConfig, BertModel, MPNetConfig, MPNetModel
 
-from training.learning import OUTPUTS, Clock, Targets, chosen, dev_figures, kept_without, like_lengths, rate, read_texts, read_training_rows, repeat_rare, teach
+from training.learning import OUTPUTS, Clock, Targets, chosen, dev_figures, kept_without, like_lengths, rate, read_texts, read_training_rows, repeat_rare, repeat_written, teach
 from training.weights import unpack
 
 LENGTH = 128
@@ -116,6 +116,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=4e-5)
     parser.add_argument("--tokens", type=int, default=16384)
     parser.add_argument("--rare", type=int, default=1, help="how often rows with a rare positive come")
+    parser.add_argument("--written", type=int, default=4, help="how often our own texts come")
     parser.add_argument("--english", default="", help="teachers of the English rows")
     parser.add_argument("--other", default="", help="teachers of all other rows")
     parser.add_argument("--without", choices=["contrast", "unlicensed"], help="leave these rows out, to see what they are worth")
@@ -135,7 +136,7 @@ def main() -> None:
         order = order[kept_without(rows.source[order], given.without)]
     if given.limit:
         order = order[np.random.default_rng(0).permutation(len(order))[: given.limit]]
-    order = repeat_rare(rows, order, given.rare)
+    order = repeat_written(rows, repeat_rare(rows, order, given.rare), given.written)
     soft = teach(work, given.english, given.other, rows.lang) if given.english or given.other else None
     targets = Targets(rows, order, soft, device)
     x = everything[order].to(device)

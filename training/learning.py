@@ -56,9 +56,10 @@ def chosen(rows: Rows, which: str) -> np.ndarray:
 
 def kept_without(sources: np.ndarray, what: str) -> np.ndarray:
     """Which rows stay: all but our own contrast data, or all of ours and what has a permissive licence."""
-    ours = np.char.startswith(sources.astype(str), "contrast/")
+    names = sources.astype(str)
     if what == "contrast":
-        return ~ours
+        return ~np.char.startswith(names, "contrast/")
+    ours = np.char.startswith(names, "contrast/") | np.char.startswith(names, "written/")
     licensed = {name for name, facts in json.loads((Path(__file__).parent / "sources.json").read_text(encoding="utf-8")).items() if facts["permissive"]}
     return ours | np.isin(sources, sorted(licensed))
 
@@ -68,6 +69,12 @@ def repeat_rare(rows: Rows, order: np.ndarray, times: int) -> np.ndarray:
     y, w = rows.y[order][:, 3:7], rows.w[order][:, 3:7]
     rare = ((y != UNKNOWN) & (y >= ONE // 2) & (w >= 50)).any(1)
     return np.concatenate([order] + [order[rare]] * (times - 1))
+
+
+def repeat_written(rows: Rows, order: np.ndarray, times: int) -> np.ndarray:
+    """Our own texts are few and say most: they come more often than the others."""
+    written = np.char.startswith(rows.source[order].astype(str), "written/")
+    return np.concatenate([order] + [order[written]] * (times - 1))
 
 
 class Targets:
