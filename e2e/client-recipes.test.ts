@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasExtra } from '../packages/server/src/testing/extras.ts';
 import { freePort } from '../packages/server/src/testing/free-port.ts';
 import { type LiveService, startService } from './support/live-service.ts';
 
@@ -12,7 +13,7 @@ import { type LiveService, startService } from './support/live-service.ts';
  * installed apart; `npm test` says loudly when they are not there, and CI insists on them.
  */
 const home = join(import.meta.dirname, 'client-recipes');
-const installed = existsSync(join(home, 'node_modules'));
+const installed = hasExtra(existsSync(join(home, 'node_modules')));
 const guide = readFileSync(join(import.meta.dirname, '../docs/guides/web-frameworks.md'), 'utf8');
 const recipes = [...guide.matchAll(/```js\n\/\/ (\S+)\n([^`]*)```/g)].map(([, file = '', code = '']) => ({
   file,
@@ -22,14 +23,6 @@ const next = join(home, 'node_modules/next/dist/bin/next');
 
 let service: LiveService;
 let folder: string;
-beforeAll(async () => {
-  service = await startService();
-  folder = mkdtempSync(join(home, 'node_modules/.recipes-'));
-});
-afterAll(async () => {
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-  await service?.stop();
-});
 
 /** Starts the recipe with the service at `url`; `post` sends it a comment once it listens. */
 async function start(file: string, code: string, url: string) {
@@ -85,7 +78,16 @@ test('the guide has a recipe for each framework', () => {
   expect(recipes.map(({ file }) => file)).toEqual(['express.js', 'fastify.js', 'hono.js', 'app/comments/route.js']);
 });
 
-describe.runIf(installed || process.env.CI === 'true')('the recipe', () => {
+describe.runIf(installed)('the recipe', () => {
+  beforeAll(async () => {
+    service = await startService();
+    folder = mkdtempSync(join(home, 'node_modules/.recipes-'));
+  });
+  afterAll(async () => {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    await service?.stop();
+  });
+
   test.each(recipes)(
     '$file refuses, marks and takes comments, and marks all when the service is gone',
     async (recipe) => {

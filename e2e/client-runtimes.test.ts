@@ -12,13 +12,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { hasExtra } from '../packages/server/src/testing/extras.ts';
 import { freePort } from '../packages/server/src/testing/free-port.ts';
 import { type LiveService, startService } from './support/live-service.ts';
 import { type PackedClient, packClient } from './support/packed-client.ts';
 
 const home = join(import.meta.dirname, 'client-runtimes');
 const program = (name: string) => join(home, 'node_modules/.bin', name);
-const installed = existsSync(program('workerd'));
+const installed = hasExtra(existsSync(program('workerd')));
 const browser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 
 const expected = {
@@ -89,7 +90,7 @@ describe.skipIf(!installed)('the client', () => {
   });
 });
 
-describe.skipIf(browser === undefined)('the client', () => {
+describe.runIf(hasExtra(browser !== undefined))('the client', () => {
   test('works in a browser, on a page of another origin that may call the service', async () => {
     const opened = await chromium.launch({
       executablePath: browser as string,

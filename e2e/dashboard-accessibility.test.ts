@@ -31,6 +31,21 @@ async function violationsOn(page: Page): Promise<string[]> {
   );
 }
 
+/** Presses the button until its dialog is there: on a busy machine the page may answer the first press too late. */
+async function openDialog(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect
+    .poll(
+      async () => {
+        if (!(await dialog.isVisible()))
+          await page.getByRole('button', { name: button }).first().click({ timeout: 5_000 });
+        return dialog.isVisible();
+      },
+      { timeout: 90_000, interval: 500 },
+    )
+    .toBe(true);
+}
+
 describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
   let service: DashboardService;
   let browser: Browser;
@@ -98,8 +113,9 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
       ['/decisions', 'flag, open'],
     ] as const) {
       await page.goto(`/dashboard${path}`);
-      await page.getByRole('button', { name: button }).first().click();
-      await page.getByRole('dialog').waitFor();
+      // A button that is pressed while the page still fills may be drawn anew before it hears of it.
+      await page.waitForLoadState('networkidle');
+      await openDialog(page, button);
       await page.waitForLoadState('networkidle');
       await page.evaluate(
         'Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))',

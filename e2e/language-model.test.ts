@@ -11,13 +11,13 @@ import { fileURLToPath } from 'node:url';
 import type { ModerationResult } from '@moderato/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assumedLevels } from '../packages/engine/src/providers/language-model/levels.ts';
+import { hasExtra } from '../packages/server/src/testing/extras.ts';
 import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts';
 import { unsureClassifier } from '../packages/server/src/testing/unsure-classifier.ts';
 import { llamaEntry, modelPath } from './language-model/llama.ts';
 
-const installed = existsSync(llamaEntry) && existsSync(modelPath);
-const isRequired = process.env.CI === 'true';
-if (!installed && !isRequired) {
+const installed = hasExtra(existsSync(llamaEntry) && existsSync(modelPath));
+if (!installed) {
   console.warn(
     'SKIPPED: language-model.test.ts needs `npm ci --prefix e2e/language-model && npm run fetch-model --prefix e2e/language-model`.',
   );
@@ -27,7 +27,7 @@ if (!installed && !isRequired) {
 const patientMs = 120_000;
 const levels = Object.values(assumedLevels);
 
-describe.runIf(installed || isRequired)('a real language model', { timeout: 600_000 }, () => {
+describe.runIf(installed)('a real language model', { timeout: 600_000 }, () => {
   let process_: ChildProcess;
   let address = '';
   beforeAll(async () => {

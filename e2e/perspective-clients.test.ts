@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hasExtra } from '../packages/server/src/testing/extras.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
 /**
@@ -11,7 +12,7 @@ import { type ServerProcess, startServer } from './support/server-process.ts';
  * Python, so they are installed apart; `npm test` says loudly when they are not there, and CI insists on them.
  */
 const folder = join(import.meta.dirname, 'perspective-clients');
-const installed = existsSync(join(folder, 'node_modules/.python'));
+const installed = hasExtra(existsSync(join(folder, 'node_modules/.python')));
 const run = promisify(execFile);
 const text = 'What a lovely morning it is to walk along the river with old friends.';
 const dataDir = mkdtempSync(join(tmpdir(), 'moderato-perspective-'));
@@ -41,7 +42,7 @@ const probability = expect.toSatisfy((value: unknown) => typeof value === 'numbe
 const toxicity = { TOXICITY: { summaryScore: { value: probability, type: 'PROBABILITY' } } };
 const badKey = 'API key not valid. Please pass a valid API key.';
 
-describe.runIf(installed || process.env.CI === 'true')("Perspective's own programs", () => {
+describe.runIf(installed)("Perspective's own programs", () => {
   test('P5: googleapis builds itself from the discovery document, and analyses and suggests with it', async () => {
     expect(await output(process.execPath, 'googleapis.cjs')).toEqual({
       analyzed: {
@@ -130,7 +131,9 @@ describe('Coral', () => {
   });
 });
 
-test('K2: after all of this the log holds no key', () => {
-  expect(server.log.length).toBeGreaterThan(5);
+test('K2: after all of this the log names the calls, and holds no key', async () => {
+  const analyzed = () => server.log.filter((entry) => JSON.stringify(entry).includes('/v1alpha1/comments:analyze'));
+  // Coral alone made three of them; the lines come through a pipe.
+  await vi.waitFor(() => expect(analyzed().length).toBeGreaterThanOrEqual(3), { timeout: 30_000 });
   expect(JSON.stringify(server.log)).not.toContain(key.slice(9));
 });

@@ -5,16 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStores, type Stores } from '@moderato/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasExtra } from '../packages/server/src/testing/extras.ts';
 import { moderateText } from './support/moderation-call.ts';
 import { startServer } from './support/server-process.ts';
 import { type SystemPostgres, startSystemPostgres, systemPostgresInstalled } from './support/system-postgres.ts';
 
-const isRequired = process.env.CI === 'true';
-if (!systemPostgresInstalled && !isRequired) {
+const installed = hasExtra(systemPostgresInstalled);
+if (!installed) {
   console.error('\nNOT RUN: backup and restore on PostgreSQL. To run it: apt-get install postgresql\n');
 }
 
-describe.runIf(systemPostgresInstalled || isRequired)('a backup of PostgreSQL', () => {
+describe.runIf(installed)('a backup of PostgreSQL', () => {
   let postgres: SystemPostgres;
   let folder: string;
   beforeAll(async () => {

@@ -9,17 +9,18 @@ import { fileURLToPath } from 'node:url';
 import type { ModerationResult } from '@moderato/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { obedientAnswer } from '../packages/engine/src/providers/testing/replies.ts';
+import { hasExtra } from '../packages/server/src/testing/extras.ts';
 import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts';
 import { unsureClassifier } from '../packages/server/src/testing/unsure-classifier.ts';
 import { type ProtocolServer, protocolServerInstalled, startProtocolServer } from './support/protocol-server.ts';
 import { startServer } from './support/server-process.ts';
 
-const isRequired = process.env.CI === 'true';
-if (!protocolServerInstalled && !isRequired) {
+const installed = hasExtra(protocolServerInstalled);
+if (!installed) {
   console.warn('SKIPPED: providers.test.ts needs `npm ci --prefix e2e/providers`.');
 }
 
-describe.runIf(protocolServerInstalled || isRequired)('providers', () => {
+describe.runIf(installed)('providers', () => {
   let server: ProtocolServer;
   beforeAll(async () => {
     server = await startProtocolServer();

@@ -1,24 +1,29 @@
 /**
- * `npm test`: every test, then one line that says how many. What needs something that is not installed says so loudly
- * and is skipped; with CI=true nothing may be skipped.
+ * `npm test`: every test, then one line that says how many. Tests that need something that is not installed say so loudly
+ * and are skipped; with CI=true nothing may be skipped. With MODERATO_TEST_BARE=true only the files with such tests run,
+ * as on a machine that has none of the extras.
  */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { extrasAreRequired, isBareMachine } from '../packages/server/src/testing/extras.ts';
 import { optionalTests } from './optional-tests.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'moderato-tests-'));
 
 const missing = optionalTests.filter(({ isPresent }) => !isPresent);
-for (const { what, install } of missing) console.error(`\nNOT RUN: ${what}. To run it: ${install}\n`);
-if (missing.length > 0 && process.env.CI === 'true') process.exit(1);
+for (const { what, files, install } of missing) {
+  console.error(`\nNOT RUN: ${what} (${files.join(', ')}). To run it: ${install}\n`);
+}
+if (missing.length > 0 && extrasAreRequired) process.exit(1);
 
 /** Last and alone; vitest.config.ts says why. */
 const alone = 'language model';
-const filters = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const filters = asked.length === 0 && isBareMachine ? optionalTests.flatMap(({ files }) => files) : asked;
 const rounds =
   filters.length > 0
     ? [filters]
@@ -33,6 +38,10 @@ const skipped = sum(({ pending }) => pending);
 console.log(
   `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`,
 );
+if (isBareMachine && asked.length === 0 && skipped === 0) {
+  console.error('Nothing was skipped: the bare machine was not tested.');
+  process.exit(1);
+}
 process.exit(results.every(({ isSuccess }) => isSuccess) ? 0 : 1);
 
 interface Result {

@@ -9,11 +9,12 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
+import { hasExtra } from '../../packages/server/src/testing/extras.ts';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** Tests without it are skipped, loudly: scripts/test.ts says how to get it. */
-export const chromiumInstalled = existsSync(executablePath);
+export const chromiumInstalled = hasExtra(existsSync(executablePath));
 
 const launchArguments = [
   '--no-sandbox',

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { hasExtra } from '../../../server/src/testing/extras.ts';
 import { commandTable } from '../command-table.ts';
 import { commandLine, temporaryFolder } from '../testing/command-line.ts';
 
@@ -24,7 +25,7 @@ const shells = {
 } as const;
 type Shell = keyof typeof shells;
 
-const isThere = (shell: string) => spawnSync(shell, ['--version']).status === 0;
+const isThere = (shell: string) => hasExtra(spawnSync(shell, ['--version']).status === 0);
 
 async function script(shell: string): Promise<string> {
   const { code, stdout } = await commandLine({})('completions', shell);

@@ -1,0 +1,14 @@
+/**
+ * Extras are what some tests need and `npm ci` does not bring: a browser, a Redis, packages with a lockfile of their own.
+ * MODERATO_TEST_BARE=true treats every extra as missing, so that CI also tests what happens on a bare machine.
+ */
+
+export const isBareMachine = process.env.MODERATO_TEST_BARE === 'true';
+
+/** CI has every extra, and a test that misses one there fails. */
+export const extrasAreRequired = process.env.CI === 'true' && !isBareMachine;
+
+/** Is the extra there, or must it be? Otherwise the tests that need it are skipped, and `npm test` says so loudly. */
+export function hasExtra(isPresent: boolean): boolean {
+  return (isPresent && !isBareMachine) || extrasAreRequired;
+}
