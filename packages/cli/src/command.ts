@@ -102,6 +102,11 @@ export function isRefusal(value: unknown): value is Refusal {
 
 export const jsonOption = { meaning: 'Print one JSON document instead of text.' } as const;
 
+export const depthOption = {
+  choices: ['default', 'full', 'economy'],
+  meaning: 'Which texts the deep models read: `full` all of them, `economy` only what the fast model is unsure of.',
+} as const;
+
 export const accountOption = {
   value: 'ID',
   meaning: 'The account, as `moderato accounts list` shows it; not needed where there is only one.',

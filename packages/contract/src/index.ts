@@ -18,6 +18,7 @@ export * from './errors.ts';
 export * from './limits.ts';
 export * from './moderation.ts';
 export * from './rules.ts';
+export * from './score-scale.ts';
 export { oneOf, storableText } from './strings.ts';
 
 /** Loaded when asked for: a service whose dashboard nobody opens should not wait for its schemas. */

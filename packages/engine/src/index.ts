@@ -44,6 +44,7 @@ export {
   type CategoryPolicy,
   customPolicies,
   decide,
+  decideText,
   defaultImagePolicies,
   defaultTextPolicies,
   type Verdict,

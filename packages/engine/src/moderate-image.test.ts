@@ -131,6 +131,17 @@ describe('the action', () => {
     expect(outcome).toMatchObject({ action: 'flag', categories: { violence: { score: 1, flagged: true } } });
   });
 
+  it('T3: weapons in view and symbols together flag, also where the account blocks from the lowest score on', async () => {
+    const symbols = judge('symbols', [], [finding('hate_symbols', 1, true)], ['hate_symbols']);
+    const policies = all.map((name) => ({ name, threshold: 0.1, blockThreshold: 0.1, enabled: true }));
+    const outcome = await run({ judges: [weapons(1), symbols], policies });
+    expect(outcome).toMatchObject({ action: 'flag', categories: { hate_symbols: { score: 1, flagged: true } } });
+  });
+
+  it('T3: a picture of self-harm is blocked: the rule for people in need is one for texts', async () => {
+    expect((await run({ judges: [text('self_harm', 0.95)] })).action).toBe('block');
+  });
+
   it('T3: other evidence of the same category blocks beside it', async () => {
     expect((await run({ judges: [weapons(1), text('violence', 0.95)] })).action).toBe('block');
   });

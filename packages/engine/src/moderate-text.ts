@@ -14,7 +14,7 @@ import type { Judgement, Scores, TextClassifier } from './classifier/classifier.
 import { type EscalatedScores, type Escalation, escalate, isSettled, type TierTrace } from './escalate.ts';
 import type { RuleMatches, RuleSet } from './rules/rule-set.ts';
 import { maskSpans } from './text/mask-spans.ts';
-import { type CategoryPolicy, customPolicies, decide } from './verdict.ts';
+import { type CategoryPolicy, customPolicies, decideText } from './verdict.ts';
 
 export type { TierTrace };
 
@@ -141,7 +141,7 @@ function conclude(
   modelVersion: string,
 ): TextOutcome {
   const own = input.escalation === undefined ? [] : customPolicies(input.escalation.custom);
-  const verdict = decide(scores, own.length === 0 ? input.policies : [...input.policies, ...own], matches.matched);
+  const verdict = decideText(scores, own.length === 0 ? input.policies : [...input.policies, ...own], matches.matched);
   const local = localTrace(judgement, modelVersion);
   const isWhole = matches.incomplete !== true && trace.length === 0;
   return {

@@ -66,3 +66,20 @@ export function decide(
   }
   return { action: blocked ? 'block' : flagged ? 'flag' : 'allow', flagged: flagged || blocked, categories };
 }
+
+/** As `decide`, for texts: a person in need is never silenced. Only a rule of the account blocks what they write [T3]. */
+export function decideText(
+  scores: Readonly<Record<string, number | undefined>>,
+  policies: readonly CategoryPolicy[],
+  matchedRules: readonly MatchedRule[],
+): Verdict {
+  const verdict = decide(scores, policies, matchedRules);
+  if (verdict.action !== 'block' || !isPersonInNeed(verdict.categories)) return verdict;
+  const isBlockedByRule = matchedRules.some((rule) => rule.moderation_action === 'block');
+  return isBlockedByRule ? verdict : { ...verdict, action: 'flag' };
+}
+
+/** Whoever urges others to hurt themselves harasses them too; whoever speaks of their own despair does not. */
+function isPersonInNeed(categories: Verdict['categories']): boolean {
+  return categories.self_harm?.flagged === true && categories.harassment?.flagged !== true;
+}

@@ -199,7 +199,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const meter = createMeter(quota, ledger, hashContent, metrics, followUps);
 
   // What judges.
-  const classifier = overrides.classifier ?? (await createClassifier(threads(config)));
+  const classifier = overrides.classifier ?? (await createClassifier({ ...threads(config), depth: config.depth }));
   const testClassifier = createTestClassifier();
   const imageJudges =
     overrides.imageJudges ??

@@ -141,6 +141,14 @@ const settings = {
     allowed: 'a whole number from 1 to 256',
     read: whole(1, 256),
   },
+  depth: {
+    name: 'MODERATO_DEPTH',
+    meaning:
+      'Which texts the deep models read. `default`: those that the fast model may not answer alone. `full`: every text, which costs most. `economy`: only those that the fast model is unsure of, which costs least.',
+    default: 'default',
+    allowed: 'default, full or economy',
+    read: choice('default', 'full', 'economy'),
+  },
   imageIdleSeconds: {
     name: 'MODERATO_IMAGE_IDLE_SECONDS',
     meaning:

@@ -43,6 +43,13 @@ describe('check TEXT', () => {
     expect(result.categories.spam).toEqual({ score: expect.any(Number), threshold: 0.9, flagged: false });
   });
 
+  it('takes a depth, and refuses one that there is not', async () => {
+    expect((await moderato('check', harmless, '--depth', 'full')).code).toBe(0);
+    const refused = await moderato('check', harmless, '--depth', 'deepest');
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('economy');
+  });
+
   it('shows words, places and tricks with --explain, and no control character of the text', async () => {
     const text = 'hello \u001b[31mf\u200bu\u200bc\u200bk\u001b[0m you';
     const { stdout } = await moderato('check', text, '--explain');

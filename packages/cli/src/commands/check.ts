@@ -6,7 +6,7 @@ import { contexts } from '@moderato/contract';
 import { checkLines } from '../checking/check-lines.ts';
 import { judgeLocally, textProblem } from '../checking/judge-locally.ts';
 import { showResult } from '../checking/show-result.ts';
-import { defineCommand, jsonOption, refuse } from '../command.ts';
+import { defineCommand, depthOption, jsonOption, refuse } from '../command.ts';
 
 /** What the verdict tells a script. */
 const exitCodeOf = { allow: 0, flag: 10, block: 20 } as const;
@@ -19,11 +19,12 @@ export const checkCommands = [
     operands: { TEXT: { meaning: 'The text to judge; left out with --jsonl.', optional: true } },
     options: {
       context: { choices: contexts, meaning: 'Where the text was written; `default` unless given.' },
+      depth: depthOption,
       explain: { meaning: 'Also show which words weighed, where they stand and how they were hidden.' },
       jsonl: { meaning: 'Read lines of {"id","text","context"} from standard input and print a line for each.' },
       json: jsonOption,
     },
-    async run({ operands: { TEXT: text }, options: { context = 'default', explain, jsonl } }, io) {
+    async run({ operands: { TEXT: text }, options: { context = 'default', depth, explain, jsonl } }, io) {
       if (jsonl === (text !== undefined)) return refuse('usage', 'Give either a TEXT or --jsonl.');
       const problem = text === undefined ? undefined : textProblem(text, context);
       if (problem !== undefined) return refuse('usage', `The ${problem}`);
@@ -33,6 +34,7 @@ export const checkCommands = [
         threads: jsonl ? availableParallelism() : 1,
         deadlineMs: Number.POSITIVE_INFINITY,
         queueLimit: Number.POSITIVE_INFINITY,
+        ...(depth === undefined ? {} : { depth }),
       });
       try {
         if (text === undefined) {

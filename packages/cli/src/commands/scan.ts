@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { contexts } from '@moderato/contract';
-import { defineCommand, jsonOption, refuse } from '../command.ts';
+import { defineCommand, depthOption, jsonOption, refuse } from '../command.ts';
 import { scanFile } from '../scanning/scan-file.ts';
 import { inputFormats, outputFormats, type ScanPlan } from '../scanning/scan-plan.ts';
 import { scanStandardInput } from '../scanning/scan-standard-input.ts';
@@ -20,6 +20,7 @@ export const scanCommands = [
       },
       format: { choices: inputFormats, meaning: 'What the file is; told by its name unless given.' },
       context: { choices: contexts, meaning: 'Where the texts were written; `default` unless given.' },
+      depth: depthOption,
       output: { value: 'FILE', meaning: 'Where the verdicts go; beside the file unless given.' },
       'output-format': { choices: outputFormats, meaning: 'What the verdicts are written as; jsonl unless given.' },
       'with-text': { meaning: 'Write each text beside its verdict.' },
@@ -46,6 +47,7 @@ export const scanCommands = [
         outputFormat: options['output-format'] ?? 'jsonl',
         column: options.column ?? null,
         context: options.context ?? 'default',
+        depth: options.depth ?? 'default',
         withText: options['with-text'],
       };
       const standard = file === '-';

@@ -33,6 +33,7 @@ export async function openBlockJudge(plan: ScanPlan, modelThreads: number): Prom
     threads: modelThreads,
     deadlineMs: Number.POSITIVE_INFINITY,
     queueLimit: Number.POSITIVE_INFINITY,
+    depth: plan.depth,
   });
   return {
     model: classifier.version,

@@ -1,6 +1,7 @@
 /** What a scan does, said once: the threads work by it, and a scan goes on only under the same one. */
 
 import type { Context } from '@moderato/contract';
+import type { ClassifierOptions } from '@moderato/engine';
 
 export const inputFormats = ['csv', 'jsonl', 'txt'] as const;
 export const outputFormats = ['jsonl', 'csv'] as const;
@@ -11,6 +12,8 @@ export interface ScanPlan {
   /** The column (CSV) or field (JSONL) that holds the text; absent, its usual names are looked for. */
   readonly column: string | null;
   readonly context: Context;
+  /** Which texts the deep models read. */
+  readonly depth: NonNullable<ClassifierOptions['depth']>;
   readonly withText: boolean;
 }
 

@@ -4,7 +4,7 @@ import { startReaders, startScanPool } from './scan-pool.ts';
 
 const frail = new URL('./testing/frail-worker.ts', import.meta.url);
 const planOf = (column: string | null): ScanPlan => ({
-  ...{ inputFormat: 'txt', outputFormat: 'jsonl', column, context: 'default', withText: false },
+  ...{ inputFormat: 'txt', outputFormat: 'jsonl', column, context: 'default', depth: 'default', withText: false },
 });
 const blockOf = (text: string) => ({
   bytes: new Uint8Array(Buffer.from(text)),

@@ -5,7 +5,7 @@ import type { ScanPlan } from './scan-plan.ts';
 import { type RowBlock, RowTooLong, splitBlocks } from './split-blocks.ts';
 
 const planOf = (inputFormat: ScanPlan['inputFormat']): ScanPlan => ({
-  ...{ inputFormat, outputFormat: 'jsonl', column: null, context: 'default', withText: false },
+  ...{ inputFormat, outputFormat: 'jsonl', column: null, context: 'default', depth: 'default', withText: false },
 });
 const start = { longestRowBytes: 1_000, offset: 0, line: 1 };
 

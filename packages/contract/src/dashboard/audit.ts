@@ -6,6 +6,8 @@ import { Id } from './text-fields.ts';
 
 export const auditActions = [
   'category.changed',
+  'categories.preset_chosen',
+  'categories.rescaled',
   'custom_category.added',
   'custom_category.changed',
   'custom_category.removed',

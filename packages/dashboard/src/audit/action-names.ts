@@ -2,6 +2,8 @@ import type { AuditAction } from '@moderato/contract';
 
 export const actionNames: Readonly<Record<AuditAction, string>> = {
   'category.changed': 'Category changed',
+  'categories.preset_chosen': 'Preset chosen',
+  'categories.rescaled': 'Thresholds put on the new scale',
   'custom_category.added': 'Own category added',
   'custom_category.changed': 'Own category changed',
   'custom_category.removed': 'Own category removed',

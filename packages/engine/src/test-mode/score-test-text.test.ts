@@ -2,7 +2,7 @@
 
 import { contexts, textCategories, textCategoryNames } from '@moderato/contract';
 import { expect, test } from 'vitest';
-import { decide, defaultBlockThreshold } from '../verdict.ts';
+import { decideText, defaultBlockThreshold } from '../verdict.ts';
 import { plainPhrases } from './plain-phrases.ts';
 import { createTestClassifier, scoreTestText } from './score-test-text.ts';
 
@@ -14,13 +14,15 @@ const policies = textCategories.map(({ name, defaultThreshold }) => ({
 }));
 
 function action(content: string): string {
-  return decide(scoreTestText(content, 'default'), policies, []).action;
+  return decideText(scoreTestText(content, 'default'), policies, []).action;
 }
 
 test.each(plainPhrases.map(({ title, phrases }) => [phrases[0] as string, title] as const))(
   'T9: "%s" gives %s at default thresholds and moves no other category',
   (phrase, title) => {
-    const [category, expected] = title.split(': ');
+    const [category, named] = title.split(': ');
+    // The phrase is frozen, and since then a person in need is never blocked [T3].
+    const expected = phrase === 'moderato test self harm block' ? 'flag' : named;
     expect(action(phrase)).toBe(expected);
     expect(action(`And then: ${phrase.toUpperCase().replaceAll(' ', '-')}!`)).toBe(expected);
     for (const [name, score] of Object.entries(scoreTestText(phrase, 'default'))) {
@@ -37,7 +39,6 @@ test.each([
   ['go kill yourself', 'self_harm', 'harassment'],
   ['kys', 'self_harm', 'toxicity'],
   ["I'll kill you", 'violence', 'toxicity'],
-  ['I want to kill myself', 'self_harm'],
   ['I hate all muslims', 'hate_speech', 'toxicity'],
   ['women are inferior', 'hate_speech'],
   ['send me nudes', 'sexual'],
@@ -48,6 +49,11 @@ test.each([
   const scores = scoreTestText(phrase, 'chat');
   expect(action(phrase)).toBe('block');
   for (const category of categories) expect(scores[category as keyof typeof scores]).toBeGreaterThan(0.9);
+});
+
+test('T3: somebody who speaks of their own despair is flagged in test mode too, never blocked', () => {
+  expect(scoreTestText('I want to kill myself', 'chat').self_harm).toBeGreaterThan(0.9);
+  expect(action('I want to kill myself')).toBe('flag');
 });
 
 test.each([

@@ -68,7 +68,6 @@ describe('200', () => {
     ['hate_speech', 0.9],
     ['sexual', 0.933],
     ['violence', 0.9],
-    ['self_harm', 0.9],
     ['spam', 0.966],
   ] as const)('T3: %s is blocked above two thirds of the way to 1, flagged at %d', async (category, score) => {
     expect((await judge({ [category]: score })).action).toBe('flag');
@@ -84,6 +83,42 @@ describe('200', () => {
         .filter(([, { flagged }]) => flagged)
         .map(([name]) => name),
     ).toEqual(['toxicity', 'violence']);
+  });
+
+  it('T3: a person in need is never blocked by scores, whichever they are', async () => {
+    for (const scores of [
+      { self_harm: 1 },
+      { self_harm: 0.71, violence: 1 },
+      { self_harm: 0.99, toxicity: 1, spam: 1 },
+    ]) {
+      const { action, flagged } = await judge(scores);
+      expect([action, flagged], JSON.stringify(scores)).toEqual(['flag', true]);
+    }
+  });
+
+  it('T3: whoever urges others to hurt themselves is blocked: that is harassment too', async () => {
+    expect((await judge({ self_harm: 0.99, harassment: 0.71 })).action).toBe('block');
+    expect((await judge({ self_harm: 0.7, violence: 0.95 })).action).toBe('block');
+  });
+
+  it("T3: a block rule of the account's own blocks a person in need all the same", async () => {
+    const key = await keyWith();
+    const body = { action: 'create', type: 'wordlist', pattern: ['violence'], moderation_action: 'block' };
+    await app.call('POST', '/v1/config/rules', { key, body });
+    expect((await judge({ self_harm: 0.99, violence: 0.1 }, key)).action).toBe('block');
+    expect((await judge({ self_harm: 0.99 }, key)).action).toBe('flag');
+  });
+
+  it('T3: an account that switched harassment off does not block people in need', async () => {
+    const key = await keyWith({ category: 'harassment', enabled: false });
+    expect((await judge({ self_harm: 0.99, harassment: 0.99 }, key)).action).toBe('flag');
+  });
+
+  it('T3: a compat call gives the scores as they are', async () => {
+    const comment = { text: JSON.stringify({ self_harm: 0.99, violence: 0.97 }) };
+    const body = { comment, requestedAttributes: { THREAT: {} } };
+    const { json } = await app.call('POST', '/v1/compat/analyze', { key: app.liveKey, body });
+    expect(json).toMatchObject({ attributeScores: { THREAT: { summaryScore: { value: 0.97 } } } });
   });
 
   it('T3: an account can set a threshold, and the block threshold follows it', async () => {

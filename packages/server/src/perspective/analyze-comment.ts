@@ -1,7 +1,13 @@
 /** What `/v1/compat/analyze` and the alias share: a comment and its attributes in, Perspective's reply out [P1–P4]. */
 
 import { type AnalyzeReply, type AnalyzeRequest, type Attribute, attributeNames } from '@moderato/contract';
-import { decide, detectLanguages, judgeTextInTiers, type RuleSetCache, type TextClassifier } from '@moderato/engine';
+import {
+  decideText,
+  detectLanguages,
+  judgeTextInTiers,
+  type RuleSetCache,
+  type TextClassifier,
+} from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { Meter } from '../moderation/meter.ts';
@@ -56,7 +62,7 @@ export function analyzeComment(
         kind: 'compat',
         context: 'default',
         tier,
-        action: decide(scores, account.text.policies, []).action,
+        action: decideText(scores, account.text.policies, []).action,
         scores,
         thresholds: account.text.thresholds,
         matchedRules: [],

@@ -16,6 +16,8 @@ export interface ClassifierOptions extends ModelPoolOptions {
   /** Other terms than those that ship with the engine. */
   readonly lexicon?: readonly LexiconEntry[];
   readonly innocentWords?: readonly string[];
+  /** How many texts the deep models read: all of them, those that need it, or only what the fast model is unsure of. */
+  readonly depth?: 'default' | 'full' | 'economy';
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { Action, MatchedRule } from '@moderato/contract';
-import { decide } from '@moderato/engine';
+import { decideText } from '@moderato/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createReplay, type Limits } from './replay-decision.ts';
 
-const names = ['toxicity', 'spam', 'sexual'] as const;
+const names = ['toxicity', 'spam', 'self_harm', 'harassment'] as const;
 const probability = fc.double({ min: 0, max: 1, noNaN: true });
 const scores = fc.record(
-  { toxicity: probability, spam: probability, sexual: probability },
-  { requiredKeys: [] },
+  { toxicity: probability, spam: probability, self_harm: probability, harassment: probability },
+  { requiredKeys: ['harassment'] },
 ) as fc.Arbitrary<Record<string, number>>;
 const limits = fc.dictionary(fc.constantFrom(...names), fc.tuple(probability, probability));
 const rules = fc.array(fc.constantFrom<'flag' | 'block'>('flag', 'block'), { maxLength: 2 });
@@ -44,14 +44,14 @@ describe('the replay of a decision', () => {
         rules,
         fc.uniqueArray(setting, { selector: ({ name }) => name }),
         (given, before, actions, settings) => {
-          const { action } = decide(given, policies(before), matched(actions));
+          const { action } = decideText(given, policies(before), matched(actions));
           const after: Record<string, readonly [number, number]> = { ...before };
           for (const { name, threshold, block_threshold: block, enabled } of settings) {
             if (enabled) after[name] = [threshold, block];
             else delete after[name];
           }
           const replayed = createReplay(settings)(row(action, given, before, actions));
-          expect(replayed.after).toBe(decide(given, policies(after), matched(actions)).action);
+          expect(replayed.after).toBe(decideText(given, policies(after), matched(actions)).action);
         },
       ),
     );
@@ -69,6 +69,15 @@ describe('the replay of a decision', () => {
         },
       ),
     );
+  });
+
+  it('T3: a person in need is not blocked by stricter thresholds, and a picture of self-harm is', () => {
+    const limits = { self_harm: [0.7, 0.9], harassment: [0.7, 0.9] };
+    const stricter = [{ name: 'self_harm', threshold: 0.1, block_threshold: 0.2, enabled: true }];
+    const text = row('flag', { self_harm: 0.8, harassment: 0.1 }, limits, []);
+    expect(createReplay(stricter)(text).after).toBe('flag');
+    const picture = row('flag', { self_harm: 0.8 }, { self_harm: [0.7, 0.9] }, []);
+    expect(createReplay(stricter)(picture).after).toBe('block');
   });
 
   it('evidence that is for review only still holds a block down to a flag', () => {

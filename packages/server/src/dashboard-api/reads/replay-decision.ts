@@ -1,6 +1,6 @@
 /**
- * What a decision would have been with other thresholds. It says what the engine's `decide` says (a test compares the
- * two); the engine itself is not loaded into the thread that reads, since it brings the models along.
+ * What a decision would have been with other thresholds. It says what the engine's `decideText` says (a test compares
+ * the two); the engine itself is not loaded into the thread that reads, since it brings the models along.
  */
 
 import type { Action, WhatWouldChangeRequest } from '@moderato/contract';
@@ -89,10 +89,16 @@ function byScores(scores: Scores, limits: readonly Limit[]): Action {
   for (const [name, threshold, blockThreshold] of limits) {
     const score = scores[name];
     if (score === undefined) continue;
-    if (score > blockThreshold) return 'block';
+    if (score > blockThreshold) return isPersonInNeed(scores, limits) ? 'flag' : 'block';
     if (score > threshold) action = 'flag';
   }
   return action;
+}
+
+/** Harassment is a category of texts alone: where it has no score, this is an image. */
+function isPersonInNeed(scores: Scores, limits: readonly Limit[]): boolean {
+  if (scores.harassment === undefined) return false;
+  return isFlagged(scores, limits, 'self_harm') && !isFlagged(scores, limits, 'harassment');
 }
 
 function isFlagged(scores: Scores, limits: readonly Limit[], name: string): boolean {

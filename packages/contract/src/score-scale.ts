@@ -1,0 +1,39 @@
+/**
+ * What the score of a text means: it is a probability on a stated mix of texts, and another mix is another scale. Scores,
+ * thresholds and fits of two scales are never compared. Which scale a row of the ledger is on, its model version tells.
+ */
+
+import type { TextCategory } from './categories.ts';
+
+/** `reference-mix`: 2 to 10 % of the texts are of a category. `review-mix`: one text in four is, for each category. */
+export const scoreScales = ['reference-mix', 'review-mix'] as const;
+export type ScoreScale = (typeof scoreScales)[number];
+
+/** Of the settings that are kept: thresholds, and what was fitted for providers. */
+export const currentScale: ScoreScale = 'review-mix';
+
+/** One text in four. */
+export const reviewMixShare = 0.25;
+
+/** The share of each category in the earlier mix. */
+export const referenceMixShares: Readonly<Record<TextCategory, number>> = {
+  toxicity: 0.1,
+  harassment: 0.05,
+  hate_speech: 0.05,
+  sexual: 0.03,
+  violence: 0.03,
+  self_harm: 0.02,
+  spam: 0.1,
+};
+
+export function scaleOf(modelVersion: string): ScoreScale {
+  return modelVersion.startsWith('moderato-1.') ? 'reference-mix' : 'review-mix';
+}
+
+/** A score or threshold of the earlier scale as it reads on the review mix: 0.7 of toxicity → 0.875, of violence → 0.962. */
+export function toReviewMix(score: number, category: TextCategory): number {
+  if (score <= 0 || score >= 1) return score;
+  const share = referenceMixShares[category];
+  const odds = ((score / (1 - score)) * (1 - share)) / (3 * share);
+  return Math.round((odds / (1 + odds)) * 1e6) / 1e6;
+}

@@ -1,0 +1,103 @@
+import type { CustomCategory } from '@moderato/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { type CategorySetting, createCategorySettingsStore } from '../categories/category-settings-store.ts';
+import { createCustomCategoriesStore } from '../categories/custom-categories-store.ts';
+import { createAuditStore } from '../dashboard-api/audit/audit-store.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import type { Database } from './database.ts';
+import { migrate, migrations } from './migrate.ts';
+import { reviewMixScale } from './migrations/0090-review-mix-scale.ts';
+
+const setting = (category: string, changes: Partial<CategorySetting>): CategorySetting => ({
+  medium: 'text',
+  category,
+  threshold: null,
+  blockThreshold: null,
+  enabled: true,
+  ...changes,
+});
+
+const moved = [
+  setting('toxicity', { threshold: 0.7 }),
+  setting('violence', { threshold: 0.5, blockThreshold: 0.7, enabled: false }),
+  setting('hate_speech', { threshold: 0.7, blockThreshold: 0.8 }),
+  setting('sexual', { threshold: 0.9 }),
+  setting('spam', { threshold: 0.9, blockThreshold: 0.966666667 }),
+  setting('self_harm', { threshold: 0, blockThreshold: 1 }),
+  setting('harassment', { enabled: false }),
+  setting('violence', { medium: 'image', threshold: 0.5, blockThreshold: 0.6 }),
+];
+const ownCategory: CustomCategory = {
+  name: 'boats',
+  description: 'Talk about boats.',
+  examples: [],
+  threshold: 0.5,
+  action: 'flag',
+  ask: 'always',
+  enabled: true,
+};
+
+export function describeReviewMixScale(engine: string, create: CreatePlace): void {
+  describe(`thresholds of an earlier release on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    let accountId: string;
+    let untouchedId: string;
+    beforeAll(async () => {
+      place = await create();
+      database = place.open();
+      await migrate(database, migrations.slice(0, migrations.indexOf(reviewMixScale)));
+      accountId = (await createAccountsStore(database).create('Moved', 'pro')).id;
+      untouchedId = (await createAccountsStore(database).create('Untouched', 'pro')).id;
+      for (const one of moved) await createCategorySettingsStore(database).set(accountId, one);
+      await createCategorySettingsStore(database).set(untouchedId, setting('toxicity', { threshold: 0.7 }));
+      await createCustomCategoriesStore(database).add(accountId, ownCategory);
+      await migrate(database);
+      // A second start finds nothing to do: a threshold is put on the new scale once.
+      await migrate(database);
+    });
+    afterAll(() => place.remove());
+
+    const thresholds = async (category: string, medium: 'text' | 'image' = 'text') => {
+      const own = await createCategorySettingsStore(database).list(accountId);
+      const found = own.find((one) => one.category === category && one.medium === medium);
+      return [found?.threshold, found?.blockThreshold, found?.enabled];
+    };
+
+    it('T2: those that were moved keep their meaning on the new scale', async () => {
+      expect(await thresholds('violence')).toEqual([0.915094, 0.961756, false]);
+      expect(await thresholds('sexual')).toEqual([0.989796, null, true]);
+    });
+
+    it('T2: a block threshold that was moved alone is converted alone', async () => {
+      expect(await thresholds('hate_speech')).toEqual([0.7, 0.962025, true]);
+    });
+
+    it('T2: defaults stay as they are, and so do 0 and 1', async () => {
+      expect(await thresholds('toxicity')).toEqual([0.7, null, true]);
+      expect(await thresholds('spam')).toEqual([0.9, 0.966666667, true]);
+      expect(await thresholds('self_harm')).toEqual([0, 1, true]);
+      expect(await thresholds('harassment')).toEqual([null, null, false]);
+    });
+
+    it('T2: images and categories that providers judge stay as they are', async () => {
+      expect(await thresholds('violence', 'image')).toEqual([0.5, 0.6, true]);
+      expect(await createCustomCategoriesStore(database).list(accountId)).toMatchObject([{ threshold: 0.5 }]);
+    });
+
+    it('T2: the audit log of the account says once what was and what is', async () => {
+      const [entry, ...others] = await createAuditStore(database).list(accountId, { most: 10 });
+      expect(others).toEqual([]);
+      expect(entry).toMatchObject({
+        action: 'categories.rescaled',
+        by: null,
+        undoable: false,
+        before: { violence: { threshold: 0.5, block_threshold: 0.7 }, sexual: { threshold: 0.9 } },
+        after: { violence: { threshold: 0.915094, block_threshold: 0.961756 }, sexual: { threshold: 0.989796 } },
+      });
+      expect(Object.keys(entry?.after as object).sort()).toEqual(['hate_speech', 'sexual', 'violence']);
+      expect(await createAuditStore(database).list(untouchedId, { most: 10 })).toEqual([]);
+    });
+  });
+}
