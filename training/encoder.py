@@ -119,6 +119,7 @@ def main() -> None:
     parser.add_argument("--written", type=int, default=4, help="how often our own texts come")
     parser.add_argument("--english", default="", help="teachers of the English rows")
     parser.add_argument("--other", default="", help="teachers of all other rows")
+    parser.add_argument("--perspective", default="", help="the teacher of Perspective's attributes, for English rows")
     parser.add_argument("--without", choices=["contrast", "unlicensed"], help="leave these rows out, to see what they are worth")
     parser.add_argument("--soft", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
@@ -137,7 +138,7 @@ def main() -> None:
     if given.limit:
         order = order[np.random.default_rng(0).permutation(len(order))[: given.limit]]
     order = repeat_written(rows, repeat_rare(rows, order, given.rare), given.written)
-    soft = teach(work, given.english, given.other, rows.lang) if given.english or given.other else None
+    soft = teach(work, given.english, given.other, given.perspective, rows.lang) if given.english or given.other else None
     targets = Targets(rows, order, soft, device)
     x = everything[order].to(device)
     lengths = (x != pieces.padding).sum(1)

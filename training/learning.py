@@ -23,7 +23,7 @@ POSITIVE_WEIGHT = torch.tensor([1, 1, 1, 3, 3, 2, 1.5] + [1] * len(PERSPECTIVE))
 # How much of the loss is the teacher's. Where labels are few the teacher knows little more than they do.
 TEACHER_SHARE = torch.tensor([0.6, 0.6, 0.6, 0.35, 0.35, 0.5, 0.5] + [0.9] * len(PERSPECTIVE))
 # Perspective's columns share the body with the seven; they must not steer it.
-COLUMN_WEIGHT = torch.tensor([1.0] * len(CATEGORIES) + [0.3] * len(PERSPECTIVE))
+COLUMN_WEIGHT = torch.tensor([1.0] * len(CATEGORIES) + [0.4] * len(PERSPECTIVE))
 
 
 @dataclass(frozen=True)
@@ -105,14 +105,20 @@ class Targets:
         return 0.45 * hard_part + 0.55 * soft_part
 
 
-def teach(work: Path, english: str, other: str, lang: np.ndarray) -> np.ndarray:
-    """The teachers' logits for every row: `english` (names joined by +, their mean) for English rows, `other` for the rest; NaN is no opinion."""
+def teach(work: Path, english: str, other: str, perspective: str, lang: np.ndarray) -> np.ndarray:
+    """The teachers' logits for every row: `english` (names joined by +, their mean) for English rows, `other` for the rest; NaN is no opinion.
+
+    Perspective's columns of the English rows are `perspective`'s; nobody knows them in other languages.
+    """
     soft = np.full((len(lang), OUTPUTS), np.nan, np.float16)
     is_english = lang == "en"
     for names, where in ((english, is_english), (other, ~is_english)):
         if names:
             opinions = [np.load(work / f"soft_{name}.npy", mmap_mode="r")[where].astype(np.float32) for name in names.split("+")]
             soft[where] = np.mean(opinions, axis=0).astype(np.float16)
+    if perspective:
+        soft[:, len(CATEGORIES) :] = np.nan
+        soft[is_english, len(CATEGORIES) :] = np.load(work / f"soft_{perspective}.npy", mmap_mode="r")[is_english, len(CATEGORIES) :]
     return soft
 
 

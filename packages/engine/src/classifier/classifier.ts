@@ -25,6 +25,12 @@ export interface Judgement {
   readonly unsure?: readonly TextCategory[];
   /** Where in a long text it was unsure; the whole text when missing. */
   readonly unsureSpans?: readonly Span[];
+  /** The part of a longer text that gave each category its score. */
+  readonly decidedBy?: Readonly<Partial<Record<TextCategory, Span>>>;
+  /** What language the text is in; null when nothing reliable was found. */
+  readonly language?: string | null;
+  /** Whether the text is in a language that no model was measured on. */
+  readonly limited?: boolean;
   /** What was asked, for the ledger; the classifier itself when missing. */
   readonly trace?: readonly ModelTrace[];
   /** Perspective's attributes on Perspective's own scale, where a model that was taught them read the text closely. */
@@ -39,6 +45,8 @@ export interface ScoringWishes {
   readonly beforeModels?: () => void;
   /** Whether every model reads the text, also where a cheaper one would do, and says where it stands on Perspective's scale. */
   readonly closely?: boolean;
+  /** Codes that the caller gave: they settle the language where detection is unsure. */
+  readonly languages?: readonly string[];
 }
 
 export interface TextClassifier {

@@ -8,7 +8,7 @@ import { ModelFileError, type ModelFiles, openModelFiles, shippedModels } from '
 import { createModelPool, type ModelPoolOptions } from '../neural/model-pool.ts';
 import { createReader } from '../signs/read-signs.ts';
 import { parseCalibration } from './calibration.ts';
-import { createCascade } from './cascade-classifier.ts';
+import { createCascade, type Depth } from './cascade-classifier.ts';
 
 export interface ClassifierOptions extends ModelPoolOptions {
   /** Other model files than those that ship with the engine. */
@@ -17,7 +17,7 @@ export interface ClassifierOptions extends ModelPoolOptions {
   readonly lexicon?: readonly LexiconEntry[];
   readonly innocentWords?: readonly string[];
   /** How many texts the deep models read: all of them, those that need it, or only what the fast model is unsure of. */
-  readonly depth?: 'default' | 'full' | 'economy';
+  readonly depth?: Depth;
 }
 
 /**
@@ -50,6 +50,7 @@ export async function createClassifier(options: ClassifierOptions = {}): Promise
     fast,
     pool,
     calibration,
+    depth: options.depth,
   });
 }
 

@@ -1,0 +1,99 @@
+"""What the deep models say of the parts that training/parts.ts cut: adds `english` and `multilingual` to every part.
+
+  python3 -m training.predict texts PARTS.jsonl [PARTS.jsonl …] --out texts.jsonl.xz        # every text once, with who reads it
+  python3 -m training.predict nets texts.jsonl.xz --english st --multilingual em --work WORK --out said.npz    # GPU
+  python3 -m training.predict onnx texts.jsonl.xz --folder FOLDER --out said.npz [--most 300]                  # this machine, int8
+  python3 -m training.predict shift texts.jsonl.xz --nets said.npz --onnx said-onnx.npz --out shift.npz        # what int8 moves
+"""
+
+import argparse
+import json
+import lzma
+from pathlib import Path
+
+import numpy as np
+
+MODELS = ("english", "multilingual")
+PASS = 64
+
+
+def write_texts(files: list[Path], out: Path) -> int:
+    asked: dict[tuple[str, str], int] = {}
+    for file in files:
+        for line in file.open(encoding="utf-8"):
+            for part in json.loads(line)["parts"]:
+                for model in part["models"]:
+                    asked[model, part["text"]] = part["passes"]
+    with lzma.open(out, "wt", encoding="utf-8", preset=4) as target:
+        for (model, text), passes in asked.items():
+            target.write(json.dumps([model, passes, text], ensure_ascii=False) + "\n")
+    return len(asked)
+
+
+def read_asked(path: Path) -> list[tuple[str, int, str]]:
+    with lzma.open(path, "rt", encoding="utf-8") as file:
+        return [tuple(json.loads(line)) for line in file]
+
+
+def said_by_nets(asked: list[tuple[str, int, str]], work: Path, names: dict[str, str]) -> np.ndarray:
+    import torch
+
+    from training.encoder import Encoder, Pieces, predict
+
+    bases = {"english": "bge", "multilingual": "e5"}
+    out = np.zeros((len(asked), 15), np.float16)
+    for model in MODELS:
+        own = [place for place, (name, _, _) in enumerate(asked) if name == model]
+        pieces = Pieces(bases[model], work / f"{bases[model]}-vocab.txt")
+        net = Encoder(bases[model], pieces.size, pieces.padding)
+        net.load_state_dict({key: value.float() for key, value in torch.load(work / f"net_{names[model]}.pt").items()})
+        out[own] = predict(net.cuda(), pieces.encode([asked[place][2] for place in own]), pieces.padding, "cuda")
+    return out
+
+
+def said_by_onnx(asked: list[tuple[str, int, str]], folder: Path, most: int) -> np.ndarray:
+    """By the engine itself: training/ask.ts; rows that were not asked are NaN."""
+    import subprocess
+
+    out = np.full((len(asked), 15), np.nan, np.float32)
+    every = max(1, len(asked) // most) if most else 1
+    own = list(range(0, len(asked), every))
+    lines = "".join(json.dumps({"model": asked[place][0], "text": asked[place][2], "mostPieces": asked[place][1] * PASS}) + "\n" for place in own)
+    said = subprocess.run(["node", "training/ask.ts", str(folder)], input=lines, capture_output=True, text=True, check=True).stdout
+    out[own] = [json.loads(line) for line in said.splitlines()]
+    return out
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("step", choices=["texts", "nets", "onnx", "shift"])
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--work", type=Path)
+    parser.add_argument("--folder", type=Path)
+    parser.add_argument("--most", type=int, default=0)
+    parser.add_argument("--nets", type=Path)
+    parser.add_argument("--onnx", type=Path)
+    for model in MODELS:
+        parser.add_argument(f"--{model}")
+    given = parser.parse_args()
+    if given.step == "texts":
+        print(write_texts(given.files, given.out), "texts")
+        return
+    asked = read_asked(given.files[0])
+    if given.step == "nets":
+        np.savez_compressed(given.out, said=said_by_nets(asked, given.work, {model: getattr(given, model) for model in MODELS}))
+    elif given.step == "onnx":
+        np.savez_compressed(given.out, said=said_by_onnx(asked, given.folder, given.most))
+    else:
+        difference = np.load(given.onnx)["said"] - np.load(given.nets)["said"].astype(np.float32)
+        model = np.array([name for name, _, _ in asked])
+        shifts = {name: np.nanmean(difference[model == name], 0) for name in MODELS}
+        for name, values in shifts.items():
+            spread = np.nanstd(difference[model == name], 0)
+            print(name, "int8 moves the logits by", values[:7].round(2), "give or take", spread[:7].round(2))
+        np.savez(given.out, **shifts)
+
+
+if __name__ == "__main__":
+    main()
