@@ -1,15 +1,15 @@
 """Perspective's TOXICITY in the deep models: a small head on each one's features, learned from texts that carry its own score.
 
-  python3 -m training.perspective_rows --work WORK --pieces multilingual-pieces.bin
+  python3 -m training.perspective_rows --work WORK
   python3 -m training.perspective_heads opinions --work WORK
-  python3 -m training.perspective_heads learn --work WORK --english pack_st.bin --multilingual pack_um.bin
-  python3 -m training.perspective_heads put --work WORK FOLDER st um
+  python3 -m training.perspective_heads learn --work WORK --english pack_st.bin --multilingual pack_many.bin
+  python3 -m training.perspective_heads put --work WORK FOLDER st many
 
 Few texts carry the score: half of dev's Wikipedia talk (the other half measures) and rtp_slice. So large encoders are
 fine-tuned on them and say what they think of a few hundred thousand English texts of ours (`opinions`), and each deep model
 gets a head of one inner layer that comes as near to that as the model's features allow (`learn`). Nothing else in the models
 changes. Both need a GPU. `put` writes the heads into the ONNX files of FOLDER, in place of the column that was there, and
-what they say of dev into the logits of the two models (st, um).
+what they say of dev into the logits of the two models (st, many).
 """
 
 import argparse
@@ -23,16 +23,14 @@ from scipy.stats import spearmanr
 from torch import nn
 
 from training.categories import CATEGORIES, PERSPECTIVE
-from training.encoder import Encoder, Pieces, load
+from training.encoder import Encoder, load
 from training.learning import Clock, like_lengths, rate, read_texts
-from training.sentence_encoder import SentenceEncoder
-from training.weights import unpack
+from training.pieces import Pieces, encoded, open_pieces
+from training.weights import WORD_TABLE, unpack
 
 COLUMN = len(CATEGORIES) + PERSPECTIVE.index("TOXICITY")
 EPOCHS, RATE, TOKENS, SEEDS = 5, 3e-5, 2048, 3
 FOLDS = 5
-# Which layer of each model, counted from its last, the head stands beside.
-HEADS = {"english": -1, "multilingual": -2}
 # Scored texts count as this many that only the teachers have an opinion of.
 SCORED_WEIGHT = 5.0
 INNER, HEAD_EPOCHS, HEAD_RATE, HEAD_BATCH = 256, 12, 1e-3, 1024
@@ -45,7 +43,7 @@ def logit(share: np.ndarray) -> np.ndarray:
 
 def fine_tune(work: Path, pieces: Pieces, x: torch.Tensor, wanted: torch.Tensor, chosen: np.ndarray, seed: int, clock: Clock) -> Encoder:
     torch.manual_seed(seed)
-    net = load("mpnet", work, pieces, clock).cuda()
+    net = load("mpnet", work, pieces.padding, clock).cuda()
     optimizer = torch.optim.AdamW(net.parameters(), RATE, (0.9, 0.98), weight_decay=0.01)
     own = torch.from_numpy(chosen).cuda()
     lengths = (x[own] != pieces.padding).sum(1)
@@ -81,27 +79,14 @@ def in_batches(judge, rows: torch.Tensor, padding: int) -> torch.Tensor:
     return torch.empty_like(made).index_copy_(0, order, made)
 
 
-def english_features(net: Encoder):
-    """What the last layer of the English model reads: the first piece and the mean of all."""
+def features_of(net: Encoder):
+    """What the last layer of a deep model reads: the first piece and the mean of all."""
 
     def features(pieces: torch.Tensor) -> torch.Tensor:
         mask = pieces != net.padding
         states = net.body(input_ids=pieces, attention_mask=mask.long()).last_hidden_state
         shown = mask.unsqueeze(-1)
         return torch.cat([states[:, 0], (states * shown).sum(1) / shown.sum(1)], 1)
-
-    return features
-
-
-def multilingual_features(net: SentenceEncoder):
-    """What the head of the multilingual model reads: all that the layers before it made."""
-    read: list[torch.Tensor] = []
-    net.head[0].register_forward_pre_hook(lambda _, given: read.append(given[0]))
-
-    def features(pieces: torch.Tensor) -> torch.Tensor:
-        read.clear()
-        net(pieces)
-        return read[0]
 
     return features
 
@@ -169,8 +154,8 @@ class Scored:
 def ask_teachers(work: Path) -> None:
     clock, rows = Clock("opinions"), Scored(work)
     wanted = torch.from_numpy(rows.wanted).cuda()
-    pieces = Pieces("mpnet", work / "mpnet-vocab.txt")
-    x = pieces.encode(read_texts(work / "rows.jsonl.xz")).cuda()
+    pieces = open_pieces("mpnet", work)
+    x = cut(work, "mpnet", pieces, len(rows.kind)).cuda()
     fit = np.flatnonzero(rows.fit)
     # Scored talk comes three times: it is what is measured, and there is less of it than of the other.
     chosen = np.concatenate([np.flatnonzero(rows.fit | (rows.kind == "rtp")), fit, fit])
@@ -189,7 +174,7 @@ def learn(work: Path, english: Path, multilingual: Path) -> None:
     target, weight = rows.lesson(np.load(work / "opinions.npz")["opinion"])
     made: dict[str, np.ndarray] = {}
     scored = rows.fit | rows.measure
-    for name, features in (("english", student_features(work, english)), ("multilingual", linguist_features(work, multilingual))):
+    for name, features in (("english", student_features(work, "bge", english)), ("multilingual", student_features(work, "e5", multilingual))):
         head = teach_head(features, target, weight)
         with torch.no_grad():
             said = head(features)
@@ -204,21 +189,17 @@ def learn(work: Path, english: Path, multilingual: Path) -> None:
     np.savez(work / "heads.npz", rows=rows.index[scored], **made)
 
 
-def student_features(work: Path, pack: Path) -> torch.Tensor:
-    pieces = Pieces("bge", work / "bge-vocab.txt")
-    net = Encoder("bge", pieces.size, pieces.padding)
-    net.load_state_dict({name: torch.from_numpy(np.ascontiguousarray(value, np.float32)) for name, value in unpack(pack).items()}, strict=False)
-    return in_batches(english_features(net.cuda().eval()), pieces.encode(read_texts(work / "rows.jsonl.xz")).cuda(), pieces.padding)
+def cut(work: Path, base: str, pieces: Pieces, count: int) -> torch.Tensor:
+    return encoded(work, pieces, base, "perspective", count, lambda: read_texts(work / "rows.jsonl.xz"))
 
 
-def linguist_features(work: Path, pack: Path) -> torch.Tensor:
-    from training.export import empty_sentence_encoder
-
+def student_features(work: Path, base: str, pack: Path) -> torch.Tensor:
     state = {name: torch.from_numpy(np.ascontiguousarray(value, np.float32)) for name, value in unpack(pack).items()}
-    net = empty_sentence_encoder()
-    net.table = nn.Embedding(*state["table.weight"].shape, padding_idx=0)
-    net.load_state_dict(state)
-    return in_batches(multilingual_features(net.cuda().eval()), torch.from_numpy(np.load(work / "pieces.npz")["ids"]).cuda(), 0)
+    pieces = open_pieces(base, work)
+    net = Encoder(base, len(state[f"body.{WORD_TABLE}"]), pieces.padding)
+    net.load_state_dict(state, strict=False)
+    rows = cut(work, base, pieces, len(Scored(work).kind))
+    return in_batches(features_of(net.cuda().eval()), rows.cuda(), pieces.padding)
 
 
 def put(work: Path, folder: Path, logits_of: dict[str, str]) -> None:
@@ -233,7 +214,7 @@ def put(work: Path, folder: Path, logits_of: dict[str, str]) -> None:
         path = folder / f"{name}.onnx"
         model = onnx.load(str(path))
         graph = model.graph
-        reads = features_before(graph, HEADS[name])
+        reads = features_before_last_layer(graph)
         for node in graph.node:
             node.output[:] = ["all_logits" if output == "logits" else output for output in node.output]
         parts = {part: f"perspective_{part}" for part in ("inner", "inner_bias", "last", "last_bias")}
@@ -261,11 +242,11 @@ def put(work: Path, folder: Path, logits_of: dict[str, str]) -> None:
         print(path, path.stat().st_size, "bytes")
 
 
-def features_before(graph, layer: int) -> str:
-    """The float values that this layer of bytes, counted from the last, reads before they are made bytes."""
+def features_before_last_layer(graph) -> str:
+    """The float values that the last layer of bytes reads before they are made bytes."""
     before = {output: node for node in graph.node for output in node.output}
     multiplications = [node for node in graph.node if node.op_type == "MatMulInteger"]
-    return before[multiplications[layer].input[0]].input[0]
+    return before[multiplications[-1].input[0]].input[0]
 
 
 def main() -> None:

