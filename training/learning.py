@@ -5,7 +5,7 @@ import lzma
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -41,8 +41,13 @@ def read_texts(path: Path) -> list[str]:
 
 
 def read_training_rows(work: Path) -> Rows:
+    return replace(read_labels(work), texts=read_texts(work / "texts.jsonl.xz"))
+
+
+def read_labels(work: Path) -> Rows:
+    """The rows without their texts."""
     labels = np.load(work / "labels.npz")
-    return Rows(read_texts(work / "texts.jsonl.xz"), labels["y"], labels["w"], labels["lang"], labels["source"])
+    return Rows([], labels["y"], labels["w"], labels["lang"], labels["source"])
 
 
 def chosen(rows: Rows, which: str) -> np.ndarray:
@@ -50,7 +55,7 @@ def chosen(rows: Rows, which: str) -> np.ndarray:
     if which == "mixed":
         return np.flatnonzero((rows.lang != "en") | (np.arange(len(rows.lang)) % 3 == 0))
     languages = {"english": ("en",), "latin": LATIN}.get(which)
-    keep = np.ones(len(rows.texts), bool) if languages is None else np.isin(rows.lang, languages)
+    keep = np.ones(len(rows.lang), bool) if languages is None else np.isin(rows.lang, languages)
     return np.flatnonzero(keep)
 
 

@@ -53,20 +53,21 @@ def learn(work: Path, teacher: str, name: str) -> None:
     import torch.nn.functional as F
     from torch import nn
 
-    from training.encoder import Encoder, Pieces, encoded, predict
-    from training.learning import Clock, like_lengths, rate, read_training_rows
+    from training.encoder import load, predict
+    from training.learning import Clock, like_lengths, rate, read_labels, read_texts
+    from training.pieces import encode, encoded, open_pieces
 
     clock = Clock(name)
     torch.manual_seed(0)
-    pieces = Pieces("mpnet", work / "mpnet-vocab.txt")
-    net = Encoder("mpnet", pieces.size, pieces.padding)
+    pieces = open_pieces("mpnet", work)
+    net = load("mpnet", work, pieces.padding, clock)
     net.load_state_dict({key: value.float() for key, value in torch.load(work / f"net_{teacher}.pt").items()})
     net.cuda()
     rows = [row for row in map(json.loads, (work / "scored.jsonl").open(encoding="utf-8")) if row["part"] == "learn"]
     wanted = torch.tensor([[row["scores"].get(attribute, float("nan")) for attribute in PERSPECTIVE] for row in rows]).cuda()
     known = torch.isfinite(wanted)
     wanted = torch.logit(torch.nan_to_num(wanted, nan=0.5), 0.005)
-    x = pieces.encode([row["text"] for row in rows]).cuda()
+    x = encode(pieces, [row["text"] for row in rows]).cuda()
     lengths = (x != pieces.padding).sum(1)
     optimizer = torch.optim.AdamW(net.parameters(), RATE, (0.9, 0.98), weight_decay=0.01)
     steps, step = len(like_lengths(lengths, TOKENS, 0)) * EPOCHS, 0
@@ -85,7 +86,7 @@ def learn(work: Path, teacher: str, name: str) -> None:
             step += 1
         clock.say("epoch", epoch, f"{float(loss):.4f}")
     report(work, net, pieces, clock)
-    everything = encoded(work, pieces, "mpnet", read_training_rows(work).texts, "train")
+    everything = encoded(work, pieces, "mpnet", "train", len(read_labels(work).lang), lambda: read_texts(work / "texts.jsonl.xz"))
     np.save(work / f"soft_{name}.npy", predict(net, everything, pieces.padding, "cuda"))
     clock.say("done")
 
@@ -95,9 +96,10 @@ def report(work: Path, net: object, pieces: object, clock: object) -> None:
     from scipy.stats import spearmanr
 
     from training.encoder import predict
+    from training.pieces import encode
 
     rows = [row for row in map(json.loads, (work / "scored.jsonl").open(encoding="utf-8")) if row["part"] != "learn"]
-    logits = predict(net, pieces.encode([row["text"] for row in rows]), pieces.padding, "cuda")
+    logits = predict(net, encode(pieces, [row["text"] for row in rows]), pieces.padding, "cuda")
     for column, attribute in enumerate(PERSPECTIVE):
         own = [at for at, row in enumerate(rows) if attribute in row["scores"]]
         given = [rows[at]["scores"][attribute] for at in own]

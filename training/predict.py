@@ -1,6 +1,7 @@
 """What the deep models say of the parts that training/parts.ts cut: adds `english` and `multilingual` to every part.
 
   python3 -m training.predict texts PARTS.jsonl [PARTS.jsonl …] --out texts.jsonl.xz        # every text once, with who reads it
+  python3 -m training.predict pieces texts.jsonl.xz --work WORK                              # cut for both models, where sentencepiece is
   python3 -m training.predict nets texts.jsonl.xz --english st --multilingual em --work WORK --out said.npz    # GPU
   python3 -m training.predict onnx texts.jsonl.xz --folder FOLDER --out said.npz [--most 300]                  # this machine, int8
   python3 -m training.predict shift texts.jsonl.xz --nets said.npz --onnx said-onnx.npz --out shift.npz        # what int8 moves
@@ -14,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 MODELS = ("english", "multilingual")
+BASES = {"english": "bge", "multilingual": "e5"}
 PASS = 64
 
 
@@ -35,19 +37,28 @@ def read_asked(path: Path) -> list[tuple[str, int, str]]:
         return [tuple(json.loads(line)) for line in file]
 
 
+def pieces_of(asked: list[tuple[str, int, str]], work: Path, model: str):
+    """The pieces of every text that the model reads, kept beside the data."""
+    from training.pieces import encoded, open_pieces
+
+    pieces = open_pieces(BASES[model], work)
+    texts = [text for name, _, text in asked if name == model]
+    return pieces, encoded(work, pieces, BASES[model], "asked", len(texts), lambda: texts)
+
+
 def said_by_nets(asked: list[tuple[str, int, str]], work: Path, names: dict[str, str]) -> np.ndarray:
     import torch
 
-    from training.encoder import Encoder, Pieces, predict
+    from training.encoder import load, predict
+    from training.learning import Clock
 
-    bases = {"english": "bge", "multilingual": "e5"}
     out = np.zeros((len(asked), 15), np.float16)
     for model in MODELS:
         own = [place for place, (name, _, _) in enumerate(asked) if name == model]
-        pieces = Pieces(bases[model], work / f"{bases[model]}-vocab.txt")
-        net = Encoder(bases[model], pieces.size, pieces.padding)
+        pieces, cut = pieces_of(asked, work, model)
+        net = load(BASES[model], work, pieces.padding, Clock(model))
         net.load_state_dict({key: value.float() for key, value in torch.load(work / f"net_{names[model]}.pt").items()})
-        out[own] = predict(net.cuda(), pieces.encode([asked[place][2] for place in own]), pieces.padding, "cuda")
+        out[own] = predict(net.cuda(), cut, pieces.padding, "cuda")
     return out
 
 
@@ -66,9 +77,9 @@ def said_by_onnx(asked: list[tuple[str, int, str]], folder: Path, most: int) -> 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("step", choices=["texts", "nets", "onnx", "shift"])
+    parser.add_argument("step", choices=["texts", "pieces", "nets", "onnx", "shift"])
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--out", type=Path)
     parser.add_argument("--work", type=Path)
     parser.add_argument("--folder", type=Path)
     parser.add_argument("--most", type=int, default=0)
@@ -81,7 +92,10 @@ def main() -> None:
         print(write_texts(given.files, given.out), "texts")
         return
     asked = read_asked(given.files[0])
-    if given.step == "nets":
+    if given.step == "pieces":
+        for model in MODELS:
+            print(model, len(pieces_of(asked, given.work, model)[1]), "texts")
+    elif given.step == "nets":
         np.savez_compressed(given.out, said=said_by_nets(asked, given.work, {model: getattr(given, model) for model in MODELS}))
     elif given.step == "onnx":
         np.savez_compressed(given.out, said=said_by_onnx(asked, given.folder, given.most))
