@@ -39,12 +39,15 @@ async function output(file: string, ...words: string[]) {
   return JSON.parse(stdout);
 }
 const probability = expect.toSatisfy((value: unknown) => typeof value === 'number' && value >= 0 && value <= 1);
-const toxicity = { TOXICITY: { summaryScore: { value: probability, type: 'PROBABILITY' } } };
+const score = { value: probability, type: 'PROBABILITY' };
+const span = { begin: 0, end: expect.any(Number), score };
+const toxicity = { TOXICITY: { summaryScore: score, spanScores: [span] } };
 const badKey = 'API key not valid. Please pass a valid API key.';
 
 describe.runIf(installed)("Perspective's own programs", () => {
   test('P5: googleapis builds itself from the discovery document, and analyses and suggests with it', async () => {
     expect(await output(process.execPath, 'googleapis.cjs')).toEqual({
+      firstSpan: probability,
       analyzed: {
         attributeScores: toxicity,
         languages: ['en'],
@@ -58,11 +61,19 @@ describe.runIf(installed)("Perspective's own programs", () => {
   });
 
   test('P5: google-api-python-client does so too, in single calls and in a batch', async () => {
-    const { analyzed, suggested, refused, empty, batched } = await output(
+    const { analyzed, sentences, suggested, refused, empty, batched } = await output(
       join(folder, 'node_modules/.python/bin/python'),
       'python-client.py',
     );
     expect(analyzed).toMatchObject({ attributeScores: toxicity, languages: ['en'] });
+    // Perspective's own sample code prints this one.
+    expect(analyzed.attributeScores.TOXICITY.spanScores[0].score.value).toBe(
+      analyzed.attributeScores.TOXICITY.summaryScore.value,
+    );
+    expect(sentences).toEqual([
+      { part: 'Good morning. ', value: probability },
+      { part: 'How are you today?', value: probability },
+    ]);
     expect(suggested).toEqual({ clientToken: 't', detectedLanguages: ['en'] });
     expect(refused).toEqual({ status: 400, reason: badKey });
     expect(empty).toEqual({ status: 400, reason: 'Comment must be non-empty.' });

@@ -16,6 +16,7 @@ async function main() {
   console.log(
     JSON.stringify({
       analyzed: analyzed.data,
+      firstSpan: analyzed.data.attributeScores.TOXICITY.spanScores[0].score.value,
       suggested: suggested.data,
       refused: { status: refused.status, message: refused.message },
       empty: { status: empty.status, message: empty.message },

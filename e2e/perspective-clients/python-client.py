@@ -47,12 +47,18 @@ for number in range(3):
 batch.add(analyze(""), request_id="empty")
 batch.execute()
 
+two = "Good morning. How are you today?"
+body = {"comment": {"text": two}, "requestedAttributes": {"TOXICITY": {}}, "spanAnnotations": True}
+spans = client.comments().analyze(body=body).execute()["attributeScores"]["TOXICITY"]["spanScores"]
+sentences = [{"part": two[span["begin"] : span["end"]], "value": span["score"]["value"]} for span in spans]
+
 suggestion = {"comment": {"text": text}, "attributeScores": {"TOXICITY": {"summaryScore": {"value": 0}}}}
 unkeyed = build("nonsense").comments().analyze(body={"comment": {"text": text}, "requestedAttributes": {"TOXICITY": {}}})
 print(
     json.dumps(
         {
             "analyzed": analyze(text).execute(),
+            "sentences": sentences,
             "suggested": client.comments().suggestscore(body={**suggestion, "clientToken": "t"}).execute(),
             "refused": refusal(unkeyed),
             "empty": refusal(analyze("")),

@@ -40,7 +40,9 @@ export const AnalyzeRequest = Type.Object({
     description: `Attribute name to an empty object. Supported: ${attributeNames.join(', ')}, also as \`NAME@version\` and \`NAME_EXPERIMENTAL\`.`,
   }),
   languages: Type.Optional(
-    Type.Array(Type.String(), { description: 'Languages of the text. A hint; an unknown code is ignored.' }),
+    Type.Array(Type.String(), {
+      description: 'Languages of the text. They settle what detection is unsure of; an unknown code is ignored.',
+    }),
   ),
   dropUnsupportedAttributes: Type.Optional(
     Type.Boolean({ description: 'Leave attributes out that are not supported instead of refusing the request.' }),
@@ -49,7 +51,7 @@ export const AnalyzeRequest = Type.Object({
   clientToken: Type.Optional(Type.String({ description: 'Returned as it came.' })),
   sessionId: Type.Optional(Type.String({ description: 'Accepted, not used.' })),
   communityId: Type.Optional(Type.String({ description: 'Accepted, not used.' })),
-  spanAnnotations: Type.Optional(Type.Boolean({ description: 'Accepted; spans are never returned.' })),
+  spanAnnotations: Type.Optional(Type.Boolean({ description: 'Accepted; this endpoint returns no spans.' })),
   user_id: Type.Optional(UserId),
 });
 export type AnalyzeRequest = Type.Static<typeof AnalyzeRequest>;

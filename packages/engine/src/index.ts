@@ -40,6 +40,7 @@ export { emptyRuleSet, type RuleDefinition, type RuleMatches, type RuleSet } fro
 export { createRuleSetCache, type RuleSetCache } from './rules/rule-set-cache.ts';
 export { scoreTestImage, testImageVersion } from './test-mode/score-test-image.ts';
 export { createTestClassifier } from './test-mode/score-test-text.ts';
+export { cutSentences } from './text/cut-sentences.ts';
 export {
   type CategoryPolicy,
   customPolicies,

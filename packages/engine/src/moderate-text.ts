@@ -61,6 +61,8 @@ export interface ScoreInput extends Omit<TextInput, 'policies'> {
   readonly isEnough?: (judgement: Judgement) => boolean;
   /** Whether all of Tier 0's models read the text, also where a cheaper one would do. */
   readonly closely?: boolean;
+  /** What the caller says of the text's languages, where detection is unsure. */
+  readonly languages?: readonly string[];
 }
 
 /**
@@ -68,11 +70,11 @@ export interface ScoreInput extends Omit<TextInput, 'policies'> {
  * category counts as enabled, and none is the account's own.
  */
 export async function judgeTextInTiers(
-  { content, context, rules, escalation, isEnough, closely = false }: ScoreInput,
+  { content, context, rules, escalation, isEnough, closely = false, languages = [] }: ScoreInput,
   classifier: TextClassifier,
 ): Promise<ScoredText> {
   const judged = maskSpans(content, rules.exempt(content));
-  const judgement = await classifier.score(judged, context, { closely });
+  const judgement = await classifier.score(judged, context, { closely, languages });
   const local = localTrace(judgement, classifier.version);
   const perspective = judgement.perspective === undefined ? {} : { perspective: judgement.perspective };
   const asked = escalation === undefined ? undefined : { ...escalation, custom: [] };

@@ -49,6 +49,8 @@ export interface BodyRules {
 export interface Dialect {
   /** The query parameter that may hold the key. */
   readonly keyParameter: string;
+  /** The header that may hold the key, in lower case, beside those of every route. */
+  readonly keyHeader: string;
   /** `keyGiven`: whether the request brought any key at all, good or bad. */
   describeError(refusal: Refusal, keyGiven: boolean): { readonly status: number; readonly body: unknown };
 }

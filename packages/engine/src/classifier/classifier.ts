@@ -45,7 +45,7 @@ export interface ScoringWishes {
   readonly beforeModels?: () => void;
   /** Whether every model reads the text, also where a cheaper one would do, and says where it stands on Perspective's scale. */
   readonly closely?: boolean;
-  /** Codes that the caller gave: they settle the language where detection is unsure. */
+  /** Codes of the languages that the caller says the text is in: they settle what detection is unsure of, and no more. */
   readonly languages?: readonly string[];
 }
 

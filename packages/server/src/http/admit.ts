@@ -12,7 +12,7 @@ import type { Admission } from '../overload/admission.ts';
 import type { KeyedRoute } from '../route.ts';
 import type { Authenticate } from './authenticate.ts';
 import { countHeader, refuseMediaType } from './check-headers.ts';
-import { queryKey } from './error-reply.ts';
+import { dialectKeys } from './error-reply.ts';
 import { setRateHeaders } from './rate-headers.ts';
 
 /** Names the classifier that judges this caller's texts, so that a change of scores can be told from a change of texts. */
@@ -92,7 +92,7 @@ export function createAdmit({ authenticate, rateLimiter, admission, modelVersion
       // Node keeps the first of several; which of them a proxy in front of us looked at, nobody knows.
       if (countHeader(request.raw.rawHeaders, 'authorization') > 1) return unauthorized;
       const { dialect } = route;
-      const caller = authenticate(request.headers, dialect && queryKey(request, dialect));
+      const caller = authenticate(request.headers, dialect && dialectKeys(request, dialect));
       return caller instanceof Promise
         ? caller.then((found) => checkRate(route, request, reply, found))
         : checkRate(route, request, reply, caller);

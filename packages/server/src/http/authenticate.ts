@@ -6,23 +6,29 @@ import type { KeyDirectory } from '../keys/key-directory.ts';
 
 const bearer = /^Bearer +([^ ]+)$/i;
 
-/** `queryKey`: what stands in the address, on routes where a key may stand there. */
+/** `otherKeys`: keys in other places than our own headers, on routes where they may stand there. */
 export type Authenticate = (
   headers: IncomingHttpHeaders,
-  queryKey?: unknown,
+  otherKeys?: readonly unknown[],
 ) => Caller | undefined | Promise<Caller | undefined>;
 
 export function createAuthenticate(directory: KeyDirectory): Authenticate {
-  return (headers, queryKey) => {
-    const key = keyFrom(headers, queryKey);
+  return (headers, otherKeys = none) => {
+    const key = keyFrom(headers, otherKeys);
     return key === undefined ? undefined : directory.find(key);
   };
 }
 
+const none: readonly unknown[] = [];
+
 /** The key that was sent; undefined when there is none or two places disagree. */
-function keyFrom({ authorization, 'x-api-key': apiKey }: IncomingHttpHeaders, queryKey: unknown): string | undefined {
+function keyFrom(
+  { authorization, 'x-api-key': apiKey }: IncomingHttpHeaders,
+  otherKeys: readonly unknown[],
+): string | undefined {
   const token = authorization === undefined ? undefined : (bearer.exec(authorization)?.[1] ?? '');
-  const key = token ?? apiKey ?? queryKey;
-  const agree = (apiKey === undefined || apiKey === key) && (queryKey === undefined || queryKey === key);
+  const key = token ?? apiKey ?? otherKeys.find((other) => other !== undefined);
+  const agree =
+    (apiKey === undefined || apiKey === key) && otherKeys.every((other) => other === undefined || other === key);
   return agree && typeof key === 'string' ? key : undefined;
 }

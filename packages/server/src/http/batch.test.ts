@@ -66,6 +66,15 @@ describe('POST /batch', () => {
     );
   });
 
+  it('P4, P6: a part has spans, and a key in x-goog-api-key of the batch counts for its parts', async () => {
+    const { replies } = await sendBatch([part(path, { ...comment('100'), spanAnnotations: true })], {
+      headers: { 'x-goog-api-key': app.liveKey },
+    });
+    expect(replies.map(({ json }) => json.attributeScores?.TOXICITY.spanScores)).toEqual([
+      [{ begin: 0, end: 3, score: { value: 0.1, type: 'PROBABILITY' } }],
+    ]);
+  });
+
   it('P5: each part takes a unit of its own, and is refused alone', async () => {
     const { liveKey } = await app.addAccount('indie');
     const { replies } = await sendBatch(Array.from({ length: 4 }, () => part(`${path}?key=${liveKey}`, comment('1'))));

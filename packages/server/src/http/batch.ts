@@ -24,7 +24,7 @@ const limitBytes = 8 * 1024 * 1024;
 /** A batch must not hold up everybody else. */
 const partsAtOnce = 4;
 /** Headers of the batch that count for each of its parts, unless a part brings its own. */
-const inherited = ['authorization', 'x-api-key'] as const;
+const inherited = ['authorization', 'x-api-key', googleDialect.keyHeader] as const;
 const passedOn = ['content-type', 'retry-after', 'x-request-id', 'ratelimit', 'ratelimit-policy'] as const;
 
 /** `paths`: where the parts of a batch may go. */

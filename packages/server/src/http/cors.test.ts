@@ -30,6 +30,7 @@ describe('a listed origin', () => {
         'authorization',
         'content-type',
         'x-api-key',
+        'x-goog-api-key',
       ]);
     }
   });

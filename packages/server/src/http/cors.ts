@@ -29,7 +29,7 @@ export function createCors(origins: readonly string[]): Cors {
       return reply
         .code(204)
         .header('access-control-allow-methods', method)
-        .header('access-control-allow-headers', 'Authorization, Content-Type, X-API-Key')
+        .header('access-control-allow-headers', 'Authorization, Content-Type, X-API-Key, X-Goog-Api-Key')
         .header('access-control-max-age', '600')
         .send();
     },

@@ -15,11 +15,13 @@ export interface Dialogue {
 export function dialogueOf(request: FastifyRequest, dialect: Dialect | undefined): Dialogue | undefined {
   if (dialect === undefined) return undefined;
   const { authorization, 'x-api-key': apiKey } = request.headers;
-  return { dialect, keyGiven: (authorization ?? apiKey ?? queryKey(request, dialect)) !== undefined };
+  const keys = [authorization, apiKey, ...dialectKeys(request, dialect)];
+  return { dialect, keyGiven: keys.some((key) => key !== undefined) };
 }
 
-export function queryKey(request: FastifyRequest, { keyParameter }: Dialect): unknown {
-  return (request.query as Record<string, unknown>)[keyParameter];
+/** The keys that stand where only this dialect looks for them. */
+export function dialectKeys(request: FastifyRequest, { keyParameter, keyHeader }: Dialect): unknown[] {
+  return [(request.query as Record<string, unknown>)[keyParameter], request.headers[keyHeader]];
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, dialogue?: Dialogue): FastifyReply {

@@ -14,6 +14,8 @@ import type { Meter } from '../moderation/meter.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { type Call, type Refused, refuse } from '../route.ts';
 import { attributeFor, attributeScore, type Scale } from './attributes.ts';
+import { namedLanguages } from './named-languages.ts';
+import { judgeSpans, type SpanScore, spanScores, wholeSpan } from './span-scores.ts';
 
 export interface AnalyzeParts {
   readonly meter: Meter;
@@ -28,6 +30,17 @@ export interface AnalyzeOptions {
   readonly scale: Scale;
   /** Kept with the decision, unless the caller asked that nothing be kept. */
   readonly author: string | undefined;
+  /** Perspective's whole reply: scores of spans, and the languages that the request named. Our own endpoint has neither. */
+  readonly isWhole: boolean;
+}
+
+export interface AnalyzedAttribute {
+  summaryScore: { value: number; type: 'PROBABILITY' };
+  spanScores?: SpanScore[];
+}
+
+export interface Analysis extends AnalyzeReply {
+  attributeScores: Record<string, AnalyzedAttribute>;
 }
 
 /** Google's own way of spelling "plain" and "not said". */
@@ -36,8 +49,8 @@ const plainTypes = new Set([undefined, 'PLAIN_TEXT', 'TEXT_TYPE_UNSPECIFIED']);
 export function analyzeComment(
   parts: AnalyzeParts,
   call: Call<AnalyzeRequest>,
-  { scale, author }: AnalyzeOptions,
-): Refused | Promise<AnalyzeReply | Refused> {
+  { scale, author, isWhole }: AnalyzeOptions,
+): Refused | Promise<Analysis | Refused> {
   const { body, caller } = call;
   if (!plainTypes.has(body.comment.type)) return refuse('invalid_request', 'comment.type must be PLAIN_TEXT.');
   const attributes = chooseAttributes(body);
@@ -52,10 +65,17 @@ export function analyzeComment(
     // Perspective's own scale is Tier 0's alone: what another tier said of our categories would not be in the reply.
     const closely = scale === 'perspective';
     const isEnough = ({ perspective }: { perspective?: object }) => closely && perspective !== undefined;
-    const input = { content, context: 'default', rules, escalation, isEnough, closely } as const;
-    const judged = await judgeTextInTiers(input, classifier);
+    const named = namedLanguages(body.languages);
+    const input = { content, context: 'default', rules, isEnough, closely, languages: named } as const;
+    const judged = await judgeTextInTiers({ ...input, escalation }, classifier);
+    // Sentences are judged by the local models alone: a provider asked for each of them would make the call slow and dear.
+    const judgeSentence = (sentence: string) => judgeTextInTiers({ ...input, content: sentence }, classifier);
+    const spans =
+      isWhole && body.spanAnnotations === true
+        ? await judgeSpans(content, judged, judgeSentence)
+        : [wholeSpan(content, judged)];
     const { scores, tier, trace, degraded } = judged;
-    const languages = detectLanguages(content);
+    const detected = detectLanguages(content);
     const stored = body.doNotStore !== true;
     return {
       call: {
@@ -72,17 +92,20 @@ export function analyzeComment(
         author: stored ? author : undefined,
         content: stored ? content : undefined,
       },
-      reply: (): AnalyzeReply => {
-        const attributeScores: AnalyzeReply['attributeScores'] = {};
+      reply: (): Analysis => {
+        const attributeScores: Analysis['attributeScores'] = {};
         for (const { requested, attribute } of attributes) {
           const value = attributeScore(attribute, judged, scale);
           if (value < (body.requestedAttributes[requested]?.scoreThreshold ?? 0)) continue;
-          attributeScores[requested] = { summaryScore: { value, type: 'PROBABILITY' } };
+          attributeScores[requested] = {
+            ...(isWhole ? { spanScores: spanScores(spans, attribute, scale) } : {}),
+            summaryScore: { value, type: 'PROBABILITY' },
+          };
         }
         return {
           attributeScores,
-          languages,
-          detectedLanguages: languages,
+          languages: isWhole && named.length > 0 ? named : detected,
+          detectedLanguages: detected,
           ...(body.clientToken === undefined ? {} : { clientToken: body.clientToken }),
         };
       },

@@ -25,6 +25,6 @@ export function analyzeRoute(parts: AnalyzeParts): KeyedRoute<AnalyzeRequest, An
     },
     reply: AnalyzeReply,
     refusals: ['quota_exceeded'],
-    handle: (call) => analyzeComment(parts, call, { scale: 'categories', author: call.body.user_id }),
+    handle: (call) => analyzeComment(parts, call, { scale: 'categories', author: call.body.user_id, isWhole: false }),
   };
 }

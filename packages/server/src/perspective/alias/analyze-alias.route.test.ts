@@ -17,7 +17,7 @@ const classifier: TextClassifier = {
   ...plain,
   score: async (content, context): Promise<AttributeSource> => ({
     ...(await plain.score(content, context)),
-    perspective,
+    perspective: content.startsWith('grumble') ? { ...perspective, TOXICITY: 0.99 } : perspective,
   }),
 };
 
@@ -38,6 +38,11 @@ const analyze = (change: object = {}, call: AliasCall = {}) =>
     body: { comment: { text }, ...asking('TOXICITY'), ...change },
     ...call,
   });
+/** One attribute of a reply without sentence spans: one span covers the whole text. */
+const scored = (value: number, length = text.length) => {
+  const score = { value, type: 'PROBABILITY' };
+  return { spanScores: [{ begin: 0, end: length, score }], summaryScore: score };
+};
 const newestRow = async (accountId = app.accountId) =>
   app.stores.database.query
     .selectFrom('ledger')
@@ -54,15 +59,83 @@ describe('200', () => {
       200,
       {
         attributeScores: {
-          TOXICITY: { summaryScore: { value: 0.81, type: 'PROBABILITY' } },
-          SEVERE_TOXICITY: { summaryScore: { value: 0.35, type: 'PROBABILITY' } },
-          'INSULT@2': { summaryScore: { value: 0.72, type: 'PROBABILITY' } },
+          TOXICITY: scored(0.81),
+          SEVERE_TOXICITY: scored(0.35),
+          'INSULT@2': scored(0.72),
         },
         languages: ['en'],
         detectedLanguages: ['en'],
         clientToken: 't',
       },
     ]);
+  });
+
+  it('P4: programs that read spanScores[0].score.value find the score there, in UTF-16 units of the text', async () => {
+    const emoji = '\u{1f33b} sun';
+    const { json } = await analyze({ comment: { text: emoji } });
+    expect(json.attributeScores.TOXICITY).toEqual(scored(0.81, 6));
+  });
+
+  it('P4: with spanAnnotations each sentence has a span and a score of its own', async () => {
+    const sentences = ['It rained all day. ', 'grumble! ', 'Then the sun came.'];
+    const { status, json } = await analyze({ comment: { text: sentences.join('') }, spanAnnotations: true });
+    const spans = json.attributeScores.TOXICITY?.spanScores ?? [];
+    expect(status).toBe(200);
+    expect(spans.map(({ begin, end }) => sentences.join('').slice(begin, end))).toEqual(sentences);
+    expect(spans.map(({ score }) => score.value)).toEqual([0.81, 0.99, 0.81]);
+    expect(json.attributeScores.TOXICITY?.summaryScore.value).toBe(0.81);
+  });
+
+  it('P4: a text of a thousand sentences has at most twenty spans, and they cover all of it', async () => {
+    const long = 'It rained. '.repeat(1_000);
+    const { json } = await analyze({ comment: { text: long }, spanAnnotations: true });
+    const spans = json.attributeScores.TOXICITY?.spanScores ?? [];
+    expect(spans.length).toBeLessThanOrEqual(20);
+    expect([spans[0]?.begin, spans.at(-1)?.end]).toEqual([0, long.length]);
+    expect(spans.slice(1).map(({ begin }) => begin)).toEqual(spans.slice(0, -1).map(({ end }) => end));
+  });
+
+  it('P1: languages is what the request named, else what was detected; detectedLanguages is what was detected', async () => {
+    const languagesOf = async (languages: string[] | undefined, content = text) => {
+      const { json } = await analyze({ comment: { text: content }, languages });
+      return [json.languages, json.detectedLanguages];
+    };
+    expect(await languagesOf(undefined)).toEqual([['en'], ['en']]);
+    expect(await languagesOf([])).toEqual([['en'], ['en']]);
+    expect(await languagesOf(['de'])).toEqual([['de'], ['en']]);
+    expect(await languagesOf(['EN', 'zh-Hant'])).toEqual([['EN', 'zh-Hant'], ['en']]);
+    expect(await languagesOf(['xx', 'nonsense code', ''])).toEqual([['en'], ['en']]);
+    expect(await languagesOf(['tr'], 'gg ez')).toEqual([['tr'], []]);
+    expect(await languagesOf(undefined, 'gg ez')).toEqual([[], []]);
+  });
+
+  it('P1: the classifier is told which languages the request named', async () => {
+    const told: unknown[] = [];
+    const watched: TextClassifier = {
+      ...classifier,
+      score(content, context, wishes) {
+        told.push(wishes?.languages);
+        return classifier.score(content, context, wishes);
+      },
+    };
+    const other = await startTestApp({}, { classifier: watched });
+    const body = { comment: { text: 'gg ez' }, ...asking('TOXICITY'), languages: ['tr', 'xx'] };
+    await aliasCall(other, analyzePath, { query: `?key=${other.liveKey}`, body });
+    await other.call('POST', '/v1/compat/analyze', { key: other.liveKey, body });
+    await other.close();
+    expect(told).toEqual([['tr'], ['tr']]);
+  });
+
+  it('P6: the key may stand in x-goog-api-key, alone or beside the same key elsewhere', async () => {
+    const inHeader = { 'x-goog-api-key': app.liveKey };
+    expect((await analyze({}, { query: '', headers: inHeader })).status).toBe(200);
+    expect((await analyze({}, { headers: inHeader })).status).toBe(200);
+    expect((await analyze({}, { query: `?key=${app.testKey}`, headers: inHeader })).status).toBe(400);
+    expect((await analyze({}, { query: '', headers: { 'x-goog-api-key': 'wrong' } })).status).toBe(400);
+    const elsewhere = await app.server.inject({
+      ...{ method: 'POST', url: '/v1/moderate/text', payload: { content: 'a' }, headers: inHeader },
+    });
+    expect(elsewhere.statusCode).toBe(401);
   });
 
   it("P5: every model reads the text for Perspective's scale, and only there", async () => {

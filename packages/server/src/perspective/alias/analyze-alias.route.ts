@@ -3,7 +3,7 @@
 import { AnalyzeReply, AnalyzeRequest, bodyLimits, limits, storableText } from '@moderato/contract';
 import { Type } from 'typebox';
 import type { KeyedRoute } from '../../route.ts';
-import { type AnalyzeParts, analyzeComment } from '../analyze-comment.ts';
+import { type Analysis, type AnalyzeParts, analyzeComment } from '../analyze-comment.ts';
 import type { Scale } from '../attributes.ts';
 import { AliasComment, readText } from './comment.ts';
 import { googleDialect, refuseAs } from './google-dialect.ts';
@@ -19,7 +19,18 @@ const AliasAnalyzeRequest = Type.Object({
 });
 type AliasAnalyzeRequest = Type.Static<typeof AliasAnalyzeRequest>;
 
-export function analyzeAliasRoute(parts: AnalyzeParts, scale: Scale): KeyedRoute<AliasAnalyzeRequest, AnalyzeReply> {
+const Score = Type.Object({ value: Type.Number(), type: Type.Literal('PROBABILITY') });
+const SpanScore = Type.Object({ begin: Type.Integer(), end: Type.Integer(), score: Score });
+/** Programs read `spanScores[0].score.value` as often as `summaryScore.value`: both are always there. */
+const AliasAnalyzeReply = Type.Object({
+  ...AnalyzeReply.properties,
+  attributeScores: Type.Unsafe<Analysis['attributeScores']>({
+    type: 'object',
+    additionalProperties: Type.Object({ spanScores: Type.Array(SpanScore), summaryScore: Score }),
+  }),
+});
+
+export function analyzeAliasRoute(parts: AnalyzeParts, scale: Scale): KeyedRoute<AliasAnalyzeRequest, Analysis> {
   return {
     method: 'POST',
     path: '/v1alpha1/comments:analyze',
@@ -33,7 +44,7 @@ export function analyzeAliasRoute(parts: AnalyzeParts, scale: Scale): KeyedRoute
       tooLarge: 'payload_too_large',
       tooLargeMessage: 'comment.text must be at most 50000 characters long.',
     },
-    reply: AnalyzeReply,
+    reply: AliasAnalyzeReply,
     refusals: ['quota_exceeded'],
     handle(call) {
       const { comment, requestedAttributes = {} } = call.body;
@@ -43,7 +54,7 @@ export function analyzeAliasRoute(parts: AnalyzeParts, scale: Scale): KeyedRoute
         return refuseAs('NO_REQUESTED_ATTRIBUTES', 'requestedAttributes must name at least one attribute.');
       }
       const body = { ...call.body, comment: { ...comment, text }, requestedAttributes };
-      return analyzeComment(parts, { ...call, body }, { scale, author: authorOf(body) });
+      return analyzeComment(parts, { ...call, body }, { scale, author: authorOf(body), isWhole: true });
     },
   };
 }

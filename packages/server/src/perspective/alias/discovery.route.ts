@@ -52,7 +52,7 @@ function describeAlias(publicUrl: string) {
     batchPath: 'batch',
     fullyEncodeReservedExpansion: true,
     parameters: {
-      key: parameter('string', 'API key; it may also stand in the header X-API-Key.'),
+      key: parameter('string', 'API key; it may also stand in the header X-Goog-Api-Key or X-API-Key.'),
       alt: { ...parameter('string', 'Accepted; the reply is JSON.'), default: 'json', enum: ['json'] },
       fields: parameter('string', 'Accepted; the whole reply is sent.'),
       prettyPrint: { ...parameter('boolean', 'Accepted, not used.'), default: 'true' },
@@ -109,19 +109,27 @@ const schemas = {
     scoreThreshold: { type: 'number', format: 'float', description: 'Scores below it are left out.' },
   }),
   Score: schema('Score', { value: { type: 'number', format: 'float' }, type: text('PROBABILITY.') }),
-  AttributeScores: schema('AttributeScores', { summaryScore: reference('Score') }),
+  SpanScore: schema('SpanScore', {
+    begin: { type: 'integer', format: 'int32', description: 'Where the span begins, in UTF-16 units of the text.' },
+    end: { type: 'integer', format: 'int32', description: 'Where it ends, exclusive.' },
+    score: reference('Score'),
+  }),
+  AttributeScores: schema('AttributeScores', {
+    summaryScore: reference('Score'),
+    spanScores: listOf(reference('SpanScore')),
+  }),
   AnalyzeCommentRequest: schema('AnalyzeCommentRequest', {
     ...shared,
     requestedAttributes: mapOf(reference('AttributeParameters')),
-    spanAnnotations: flag('Accepted; spans are never returned.'),
+    spanAnnotations: flag('Score each sentence by itself; otherwise one span covers the whole text.'),
     doNotStore: flag('Keep no trace of the comment or its author.'),
     dropUnsupportedAttributes: flag('Leave out what is not supported instead of refusing the request.'),
     sessionId: text('Kept as the author of the comment, unless doNotStore is true.'),
   }),
   AnalyzeCommentResponse: schema('AnalyzeCommentResponse', {
     attributeScores: mapOf(reference('AttributeScores')),
-    languages: shared.languages,
-    detectedLanguages: shared.languages,
+    languages: listOf(text('A language that the request named; without one, a detected language.')),
+    detectedLanguages: listOf(text('A detected language.')),
     clientToken: shared.clientToken,
   }),
   SuggestCommentScoreRequest: schema('SuggestCommentScoreRequest', {

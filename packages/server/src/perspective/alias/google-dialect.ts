@@ -39,6 +39,7 @@ const kinds: Partial<Record<ErrorCode, { status: number; name: string; errorType
 
 export const googleDialect: Dialect = {
   keyParameter: 'key',
+  keyHeader: 'x-goog-api-key',
   describeError(refusal, keyGiven) {
     if (refusal.code === 'unauthorized') {
       return keyGiven

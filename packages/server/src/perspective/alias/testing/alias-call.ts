@@ -1,15 +1,15 @@
 /** Calls on the alias. Its errors have Google's shape, which `app.call` would not let pass; here that shape is checked. */
 
-import type { AnalyzeReply } from '@moderato/contract';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
+import type { Analysis } from '../../analyze-comment.ts';
 import type { GoogleError } from '../google-dialect.ts';
 
 export interface AliasReply {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly text: string;
-  readonly json: AnalyzeReply & GoogleError;
+  readonly json: Analysis & GoogleError;
 }
 
 export interface AliasCall {

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeSpans, mostSpans, sentenceSpans, spanScores } from './span-scores.ts';
+
+const zero = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
+const judgedAs = (toxicity: number) => ({ scores: { ...zero, toxicity } });
+
+describe('sentenceSpans', () => {
+  it('P4: every character is in exactly one of at most twenty spans, whatever the text', () => {
+    const texts = fc
+      .array(fc.constantFrom('Good morning. ', 'Yes!\n', '好。', '😂 Hello ', 'x'.repeat(700), ' '))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(texts, (content) => {
+        const spans = sentenceSpans(content);
+        expect(spans.length).toBeLessThanOrEqual(mostSpans);
+        expect(spans.map(({ begin, end }) => content.slice(begin, end)).join('')).toBe(content);
+      }),
+    );
+  });
+
+  it('P4: twenty sentences have a span each; of a hundred neighbours share one', () => {
+    expect(sentenceSpans('Good morning. '.repeat(20))).toHaveLength(20);
+    expect(sentenceSpans('Good morning. '.repeat(100))).toHaveLength(20);
+    expect(sentenceSpans('ab\n'.repeat(16_000)).length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('judgeSpans', () => {
+  it('P4: each sentence has the score it was given alone', async () => {
+    const asked: string[] = [];
+    const spans = await judgeSpans('Good morning. Go away!', judgedAs(0.5), async (sentence) => {
+      asked.push(sentence);
+      return judgedAs(sentence.startsWith('Go ') ? 0.9 : 0.1);
+    });
+    expect(asked).toEqual(['Good morning. ', 'Go away!']);
+    expect(spanScores(spans, 'TOXICITY', 'categories')).toEqual([
+      { begin: 0, end: 14, score: { value: 0.1, type: 'PROBABILITY' } },
+      { begin: 14, end: 22, score: { value: 0.9, type: 'PROBABILITY' } },
+    ]);
+  });
+
+  it('P4: a single sentence keeps the score of the whole, and is not judged twice', async () => {
+    const spans = await judgeSpans('Good morning.', judgedAs(0.5), () => Promise.reject(new Error('asked again')));
+    expect(spans).toEqual([{ begin: 0, end: 13, judged: judgedAs(0.5) }]);
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * The parts of a comment that get scores of their own: the whole text, or one span for each sentence. Offsets are UTF-16
+ * units, as the programs that call Perspective slice strings. Every character is in exactly one span.
+ */
+
+import type { Attribute } from '@moderato/contract';
+import { cutSentences, type ScoredText } from '@moderato/engine';
+import { attributeScore, type Scale } from './attributes.ts';
+
+/** Sentences beyond this many are scored together with their neighbours. */
+export const mostSpans = 20;
+
+export interface CommentSpan {
+  readonly begin: number;
+  readonly end: number;
+}
+
+export interface JudgedSpan extends CommentSpan {
+  readonly judged: Pick<ScoredText, 'scores' | 'perspective'>;
+}
+
+export interface SpanScore extends CommentSpan {
+  readonly score: { readonly value: number; readonly type: 'PROBABILITY' };
+}
+
+export function sentenceSpans(content: string): CommentSpan[] {
+  const sentences = cutSentences(content).map(({ start, end }) => ({ begin: start, end }));
+  return sentences.length <= mostSpans ? sentences : mergeSpans(sentences, Math.ceil(content.length / mostSpans));
+}
+
+/** Neighbours grow together until they are `least` long, which leaves at most `mostSpans` of them. */
+function mergeSpans(spans: readonly CommentSpan[], least: number): CommentSpan[] {
+  const merged: CommentSpan[] = [];
+  let begin = 0;
+  for (const { end } of spans) {
+    if (end - begin < least) continue;
+    merged.push({ begin, end });
+    begin = end;
+  }
+  const { end } = spans.at(-1) as CommentSpan;
+  if (begin < end) merged.push({ begin, end });
+  return merged;
+}
+
+/**
+ * One after the other: a text of many sentences takes no more of the models at a time than a short one. `judge` is not
+ * asked again for a text that is a single span.
+ */
+export async function judgeSpans(
+  content: string,
+  whole: JudgedSpan['judged'],
+  judge: (sentence: string) => Promise<JudgedSpan['judged']>,
+): Promise<JudgedSpan[]> {
+  const spans = sentenceSpans(content);
+  if (spans.length === 1) return [wholeSpan(content, whole)];
+  const judged: JudgedSpan[] = [];
+  for (const { begin, end } of spans) judged.push({ begin, end, judged: await judge(content.slice(begin, end)) });
+  return judged;
+}
+
+export function wholeSpan(content: string, judged: JudgedSpan['judged']): JudgedSpan {
+  return { begin: 0, end: content.length, judged };
+}
+
+export function spanScores(spans: readonly JudgedSpan[], attribute: Attribute, scale: Scale): SpanScore[] {
+  return spans.map(({ begin, end, judged }) => ({
+    begin,
+    end,
+    score: { value: attributeScore(attribute, judged, scale), type: 'PROBABILITY' },
+  }));
+}
