@@ -42,7 +42,12 @@ function pointToDist(): void {
   renameSync(manifest, kept);
   const { scripts: _scripts, ...published } = facts;
   if (facts.exports !== undefined) {
-    published.exports = { '.': { types: './dist/index.d.ts', default: './dist/index.js' } };
+    published.exports = Object.fromEntries(
+      Object.entries(facts.exports as Record<string, string>).map(([name, source]) => {
+        const built = source.replace(/^\.\/src\/(.*)\.ts$/, './dist/$1');
+        return [name, { types: `${built}.d.ts`, default: `${built}.js` }];
+      }),
+    );
   }
   writeFileSync(manifest, `${JSON.stringify({ engines: { node: '>=24' }, ...published }, null, 2)}\n`);
 }

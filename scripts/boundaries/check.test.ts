@@ -3,7 +3,10 @@ import { findCycles, findUndeclared, findViolations } from './check.ts';
 import { importsOf, type SourceFile } from './imports.ts';
 import { rules } from './rules.ts';
 
-const packages = new Map([['@moderato/engine', 'packages/engine/src/index.ts']]);
+const packages = new Map([
+  ['@moderato/engine', 'packages/engine/src/index.ts'],
+  ['@moderato/engine/points', 'packages/engine/src/points.ts'],
+]);
 const file = (path: string, text: string): SourceFile => ({ path, text, imports: importsOf(path, text, packages) });
 const broken = (path: string, text: string) => findViolations([file(path, text)], rules).map(({ rule }) => rule);
 
@@ -30,6 +33,7 @@ describe('rules', () => {
     ['packages/server/src/app.ts', 'const port = process.env.PORT;', 'only-config-reads-the-environment'],
     ['packages/engine/src/a.ts', `import '../../server/src/app.ts';`, 'engine-knows-only-the-contract'],
     ['packages/contract/src/a.ts', `import '@moderato/engine';`, 'contract-stands-alone'],
+    ['packages/contract/src/a.ts', `import '@moderato/engine/points';`, 'contract-stands-alone'],
     ['packages/server/src/storage/a.ts', `import '../keys/b.ts';`, 'storage-knows-no-feature'],
     ['packages/server/src/keys/a.ts', `import '../http/server.ts';`, 'features-know-no-http'],
     ['packages/server/src/keys/a.ts', `import './b.test.ts';`, 'nothing-from-tests'],

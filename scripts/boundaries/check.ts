@@ -1,6 +1,6 @@
 /** Finds what breaks the rules: forbidden imports and words, cycles, and packages that are used but not declared. */
 
-import type { SourceFile } from './imports.ts';
+import { packageName, type SourceFile } from './imports.ts';
 import { exempt, type Rule } from './rules.ts';
 
 export interface Violation {
@@ -55,7 +55,9 @@ export function findUndeclared(
   declared: ReadonlyMap<string, ReadonlySet<string>>,
   packages: ReadonlyMap<string, string>,
 ): Violation[] {
-  const nameOfFolder = new Map([...packages].map(([name, entry]) => [entry.split('/', 2).join('/'), name]));
+  const nameOfFolder = new Map(
+    [...packages].map(([name, entry]) => [entry.split('/', 2).join('/'), packageName(name)]),
+  );
   const violations: Violation[] = [];
   for (const file of files) {
     if (exempt.test(file.path)) continue;

@@ -36,25 +36,25 @@ export function importsOf(path: string, text: string, packages: ReadonlyMap<stri
 }
 
 /** `@scope/name/deep` → `@scope/name`; `node:fs/promises` stays as it is. */
-function packageName(specifier: string): string {
+export function packageName(specifier: string): string {
   if (specifier.startsWith('node:')) return specifier;
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** Workspace package name → the path of its entry file. */
+/** What our own packages are imported by, with and without a sub-path → the path of the file behind it. */
 export function workspacePackages(root: string): Map<string, string> {
   return new Map(
-    globSync('packages/*/package.json', { cwd: root }).map((path) => {
-      const { name, exports } = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
+    globSync('packages/*/package.json', { cwd: root }).flatMap((path) => {
+      const { name, exports = { '.': '.' } } = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
         name: string;
-        exports?: { '.': string };
+        exports?: Record<string, string>;
       };
-      return [
-        name,
-        relative('.', join(dirname(path), exports?.['.'] ?? '.'))
+      return Object.entries(exports).map(([subPath, file]): [string, string] => [
+        posix.join(name, subPath),
+        relative('.', join(dirname(path), file))
           .split(sep)
           .join('/'),
-      ];
+      ]);
     }),
   );
 }

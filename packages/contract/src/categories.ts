@@ -69,9 +69,10 @@ export const actions = ['allow', 'flag', 'block'] as const;
 export type Action = (typeof actions)[number];
 
 /**
- * Two thirds of the way from the threshold to certainty: 0.7 → 0.9, 0.8 → 0.933, 0.9 → 0.967. Rounded, because in
- * binary fractions 0.7 would lead to 0.8999999999999999, and a score of 0.9 would be over it.
+ * Two thirds of the way from the threshold to certainty: 0.7 → 0.9, 0.8 → 0.933, 0.9 → 0.967; for texts never below what the
+ * release of the models was fitted to. Rounded, because in binary fractions 0.7 would lead to 0.8999999999999999, and a
+ * score of 0.9 would be over it.
  */
-export function defaultBlockThreshold(threshold: number): number {
-  return Math.round((threshold + (2 / 3) * (1 - threshold)) * 1e9) / 1e9;
+export function defaultBlockThreshold(threshold: number, releaseBlockThreshold = 0): number {
+  return Math.max(releaseBlockThreshold, Math.round((threshold + (2 / 3) * (1 - threshold)) * 1e9) / 1e9);
 }

@@ -17,6 +17,7 @@ export {
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './moderation.ts';
+export * from './presets.ts';
 export * from './rules.ts';
 export * from './score-scale.ts';
 export { oneOf, storableText } from './strings.ts';

@@ -9,6 +9,7 @@ import {
   textCategories,
 } from '@moderato/contract';
 import type { CustomCategory } from './providers/provider.ts';
+import { textBlockThreshold } from './working-points/release.ts';
 
 export { defaultBlockThreshold };
 
@@ -26,16 +27,19 @@ export interface Verdict {
   readonly categories: Record<string, CategoryResult>;
 }
 
-const asGiven = ({ name, defaultThreshold }: { name: string; defaultThreshold: number }): CategoryPolicy => ({
+/** The categories as they are judged where nobody changed anything. */
+export const defaultTextPolicies: readonly CategoryPolicy[] = textCategories.map(({ name, defaultThreshold }) => ({
+  name,
+  threshold: defaultThreshold,
+  blockThreshold: textBlockThreshold(name, defaultThreshold),
+  enabled: true,
+}));
+export const defaultImagePolicies: readonly CategoryPolicy[] = imageCategories.map(({ name, defaultThreshold }) => ({
   name,
   threshold: defaultThreshold,
   blockThreshold: defaultBlockThreshold(defaultThreshold),
   enabled: true,
-});
-
-/** The categories as they are judged where nobody changed anything. */
-export const defaultTextPolicies: readonly CategoryPolicy[] = textCategories.map(asGiven);
-export const defaultImagePolicies: readonly CategoryPolicy[] = imageCategories.map(asGiven);
+}));
 
 /** An account's own categories: one threshold, and what happens above it. */
 export function customPolicies(categories: readonly CustomCategory[]): CategoryPolicy[] {

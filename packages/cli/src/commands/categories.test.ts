@@ -1,4 +1,5 @@
 import { imageCategories, textCategories } from '@moderato/contract';
+import { release } from '@moderato/engine/working-points';
 import { describe, expect, it } from 'vitest';
 import { type CommandLine, commandLine, json } from '../testing/command-line.ts';
 
@@ -35,11 +36,24 @@ describe('categories list', () => {
     }
   });
 
-  it('[T3] shows block thresholds two thirds of the way to 1', async () => {
-    const shown = (await commandLine()('categories', 'list')).stdout.split('\n').map((line) => line.split(/ {2,}/));
-    expect(shown.find(([name]) => name === 'toxicity')).toEqual(['toxicity', 'yes', '0.7', '0.7', '0.9', '0.9']);
-    expect(shown.find(([name]) => name === 'sexual')).toEqual(['sexual', 'yes', '0.8', '0.8', '0.933', '0.933']);
-    expect(shown.find(([name]) => name === 'spam')).toEqual(['spam', 'yes', '0.9', '0.9', '0.967', '0.967']);
+  it('[T3] shows the block thresholds of the release, and says where a category never blocks', async () => {
+    const moderato = commandLine();
+    await moderato('categories', 'set', 'violence', '--block-threshold', '1');
+    const shown = (await moderato('categories', 'list')).stdout.split('\n').map((line) => line.split(/ {2,}/));
+    for (const { name, defaultThreshold } of textCategories) {
+      const { blockThreshold } = release.categories[name];
+      const block = blockThreshold === 1 ? 'never' : String(Number(blockThreshold.toFixed(3)));
+      const threshold = String(defaultThreshold);
+      const own = name === 'violence' ? 'never' : block;
+      expect(shown.find(([first]) => first === name)).toEqual([name, 'yes', threshold, threshold, own, block]);
+    }
+  });
+
+  it('[T3] shows block thresholds of images two thirds of the way to 1', async () => {
+    const listed = await categoriesOf(commandLine(), '--image');
+    for (const { threshold, block_threshold } of listed) {
+      expect(block_threshold).toBeCloseTo(threshold + (2 / 3) * (1 - threshold), 8);
+    }
   });
 });
 
@@ -57,11 +71,13 @@ describe('categories set', () => {
 
   it('[T3] lets the block threshold follow the threshold until it is set, and again after `default`', async () => {
     const moderato = commandLine();
-    expect((await set(moderato, 'spam', '--threshold', '0.4'))?.block_threshold).toBeCloseTo(0.8, 12);
+    const { blockThreshold: released } = release.categories.spam;
+    expect((await set(moderato, 'spam', '--threshold', '0.4'))?.block_threshold).toBe(released);
+    expect((await set(moderato, 'spam', '--threshold', '0.997'))?.block_threshold).toBe(Math.max(0.999, released));
     expect((await set(moderato, 'spam', '--block-threshold', '1'))?.block_threshold).toBe(1);
     const back = await set(moderato, 'spam', '--block-threshold', 'default', '--threshold', 'default');
-    expect(back).toMatchObject({ threshold: 0.9 });
-    expect(back?.block_threshold).toBeCloseTo(0.9667, 4);
+    expect(back).toMatchObject({ threshold: 0.9, block_threshold: released });
+    expect((await set(moderato, 'drugs', '--image', '--threshold', '0.4'))?.block_threshold).toBeCloseTo(0.8, 12);
   });
 
   it('[T7] keeps the settings of text and images apart', async () => {

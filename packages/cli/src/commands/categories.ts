@@ -4,8 +4,10 @@ import {
   customCategoryDefaultThreshold,
   defaultBlockThreshold,
   imageCategories,
+  type TextCategory,
   textCategories,
 } from '@moderato/contract';
+import { textBlockThreshold } from '@moderato/engine/working-points';
 import type { CategorySetting, CustomCategory, Stores } from '@moderato/server';
 import { type CategoryChange, mergeChange, readChange } from '../category-change.ts';
 import { chooseAccount } from '../choose-account.ts';
@@ -51,7 +53,7 @@ export const categoriesCommands = [
       'block-threshold': {
         value: '0..1|default',
         meaning:
-          'Scores above it are blocked; never below the threshold. By default two thirds of the way from it to 1.',
+          'Scores above it are blocked; never below the threshold. By default at least two thirds of the way from it to 1.',
       },
       enable: { meaning: 'Judge the category.' },
       disable: { meaning: 'Do not judge it and leave it out of replies.' },
@@ -135,13 +137,15 @@ async function show(
   const categories = shown.map(({ name, description, defaultThreshold }) => {
     const own = settings.find((setting) => setting.medium === medium && setting.category === name);
     const threshold = own?.threshold ?? defaultThreshold;
+    const following =
+      medium === 'text' ? textBlockThreshold(name as TextCategory, threshold) : defaultBlockThreshold(threshold);
     return {
       name,
       description,
       default_threshold: defaultThreshold,
       threshold,
-      default_block_threshold: defaultBlockThreshold(threshold),
-      block_threshold: own?.blockThreshold ?? defaultBlockThreshold(threshold),
+      default_block_threshold: following,
+      block_threshold: own?.blockThreshold ?? following,
       enabled: own?.enabled ?? true,
     };
   });
@@ -161,8 +165,8 @@ async function show(
         { text: category.enabled ? 'yes' : 'no', style: category.enabled ? 'good' : 'faint' },
         rounded(category.threshold),
         rounded(category.default_threshold),
-        rounded(category.block_threshold),
-        rounded(category.default_block_threshold),
+        blocking(category.block_threshold),
+        blocking(category.default_block_threshold),
       ]),
       screen,
     );
@@ -189,4 +193,9 @@ function ownEntry({ name, description, examples, threshold, action, ask, enabled
 /** Three decimals at most: 0.7, 0.933. The JSON document has the exact figure. */
 function rounded(threshold: number): string {
   return String(Number(threshold.toFixed(3)));
+}
+
+/** No score is above 1: such a category flags and no more. */
+function blocking(blockThreshold: number): string {
+  return blockThreshold >= 1 ? 'never' : rounded(blockThreshold);
 }

@@ -16,6 +16,8 @@ export interface CategoryState {
   /** In force. */
   readonly threshold: number;
   readonly block_threshold: number;
+  /** Of texts: the block threshold that the models were released with, which no default goes below; `null` for images. */
+  readonly release_block_threshold: number | null;
   /** What the account set; `null` where the default or the derived value holds. */
   readonly own_threshold: number | null;
   readonly own_block_threshold: number | null;

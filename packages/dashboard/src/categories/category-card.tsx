@@ -61,7 +61,7 @@ export function CategoryCard({ state, draft, bins, withoutBins, disabled, onChan
           value={draft.threshold}
           tone="text-flag"
           disabled={disabled || !draft.enabled}
-          onChange={(value) => onChange(moveThreshold(draft, value))}
+          onChange={(value) => onChange(moveThreshold(state, draft, value))}
         />
         <Slider
           label="Blocks above"

@@ -16,6 +16,7 @@ const state: CategoryState = {
   default_threshold: 0.7,
   threshold: 0.7,
   block_threshold: 0.9,
+  release_block_threshold: null,
   own_threshold: null,
   own_block_threshold: null,
   enabled: true,
@@ -23,18 +24,25 @@ const state: CategoryState = {
 
 describe('a category that is about to change', () => {
   it('the block threshold follows the threshold until it has a value of its own', () => {
-    expect(moveThreshold(draftOf(state), 0.4).blockThreshold).toBeCloseTo(0.8, 5);
+    expect(moveThreshold(state, draftOf(state), 0.4).blockThreshold).toBeCloseTo(0.8, 5);
     const own = moveBlockThreshold(draftOf(state), 0.95);
-    expect(moveThreshold(own, 0.4).blockThreshold).toBe(0.95);
+    expect(moveThreshold(state, own, 0.4).blockThreshold).toBe(0.95);
+  });
+
+  it('the block threshold of a text category stays at that of the release or above it', () => {
+    const text = { ...state, block_threshold: 0.95, release_block_threshold: 0.95 };
+    expect(moveThreshold(text, draftOf(text), 0.4).blockThreshold).toBe(0.95);
+    expect(moveThreshold(text, draftOf(text), 0.97).blockThreshold).toBeCloseTo(0.99, 5);
+    expect(backToDefault(text, draftOf(text)).blockThreshold).toBe(0.95);
   });
 
   it('blocking is never easier than flagging', () => {
     expect(moveBlockThreshold(draftOf(state), 0.2).blockThreshold).toBe(0.7);
-    expect(moveThreshold(moveBlockThreshold(draftOf(state), 0.8), 0.85).blockThreshold).toBe(0.85);
+    expect(moveThreshold(state, moveBlockThreshold(draftOf(state), 0.8), 0.85).blockThreshold).toBe(0.85);
   });
 
   it('what equals the default is sent as the default, so that a later default holds', () => {
-    const moved = moveThreshold(moveThreshold(draftOf(state), 0.4), 0.7);
+    const moved = moveThreshold(state, moveThreshold(state, draftOf(state), 0.4), 0.7);
     expect(requestOf(state, moved)).toEqual({ threshold: null, block_threshold: null, enabled: true });
     expect(isChanged(state, moved)).toBe(false);
   });

@@ -23,10 +23,15 @@ export function draftOf(state: CategoryState): CategoryDraft {
 }
 
 /** Blocking can never be easier than flagging. */
-export function moveThreshold(draft: CategoryDraft, value: number): CategoryDraft {
+export function moveThreshold(state: CategoryState, draft: CategoryDraft, value: number): CategoryDraft {
   const threshold = round(value);
-  const blockThreshold = draft.ownBlock ? Math.max(draft.blockThreshold, threshold) : defaultBlockThreshold(threshold);
+  const blockThreshold = draft.ownBlock ? Math.max(draft.blockThreshold, threshold) : followingBlock(state, threshold);
   return { ...draft, threshold, blockThreshold };
+}
+
+/** Where the block threshold is none of the account's own. */
+function followingBlock(state: CategoryState, threshold: number): number {
+  return defaultBlockThreshold(threshold, state.release_block_threshold ?? 0);
 }
 
 export function moveBlockThreshold(draft: CategoryDraft, value: number): CategoryDraft {
@@ -35,7 +40,7 @@ export function moveBlockThreshold(draft: CategoryDraft, value: number): Categor
 
 export function backToDefault(state: CategoryState, draft: CategoryDraft): CategoryDraft {
   const threshold = state.default_threshold;
-  return { ...draft, threshold, blockThreshold: defaultBlockThreshold(threshold), ownBlock: false };
+  return { ...draft, threshold, blockThreshold: followingBlock(state, threshold), ownBlock: false };
 }
 
 export function isChanged(state: CategoryState, draft: CategoryDraft): boolean {

@@ -1,7 +1,8 @@
-import { imageCategories, textCategories } from '@moderato/contract';
+import { imageCategories, type TextCategory, textCategories } from '@moderato/contract';
+import { release } from '@moderato/engine/working-points';
 import { describe, expect, it } from 'vitest';
 import type { CategorySetting } from '../categories/category-settings-store.ts';
-import { createAccountSettings, mediumPolicies } from './account-settings.ts';
+import { createAccountSettings, mediumPolicies, textPoliciesFor } from './account-settings.ts';
 
 const setting = (changes: Partial<CategorySetting>): CategorySetting => ({
   medium: 'text',
@@ -14,17 +15,19 @@ const setting = (changes: Partial<CategorySetting>): CategorySetting => ({
 const policy = (settings: CategorySetting[], name = 'sexual', medium: 'text' | 'image' = 'text') =>
   mediumPolicies(medium, settings).policies.find((candidate) => candidate.name === name);
 
+const twoThirds = (threshold: number) => threshold + (2 / 3) * (1 - threshold);
+
 describe('the policies of an account', () => {
   it('T7: without settings every category has its default threshold and is enabled', () => {
-    for (const [medium, categories] of [
-      ['text', textCategories],
-      ['image', imageCategories],
+    for (const [medium, categories, expected] of [
+      ['text', textCategories, (name: string) => release.categories[name as TextCategory].blockThreshold],
+      ['image', imageCategories, (_name: string, threshold: number) => expect.closeTo(twoThirds(threshold), 8)],
     ] as const) {
       expect(mediumPolicies(medium, []).policies).toEqual(
         categories.map(({ name, defaultThreshold }) => ({
           name,
           threshold: defaultThreshold,
-          blockThreshold: expect.closeTo(defaultThreshold + (2 / 3) * (1 - defaultThreshold), 8),
+          blockThreshold: expected(name, defaultThreshold),
           enabled: true,
         })),
       );
@@ -32,10 +35,24 @@ describe('the policies of an account', () => {
   });
 
   it('T3: the block threshold follows the threshold unless the account sets its own', () => {
-    expect(policy([setting({ threshold: 0.4 })])?.blockThreshold).toBeCloseTo(0.8, 10);
+    const { blockThreshold } = release.categories.sexual;
+    expect(policy([setting({ threshold: 0.4 })])?.blockThreshold).toBe(blockThreshold);
+    expect(policy([setting({ threshold: 0.997 })])?.blockThreshold).toBe(Math.max(0.999, blockThreshold));
+    const image = [setting({ medium: 'image', threshold: 0.4 })];
+    expect(policy(image, 'sexual', 'image')?.blockThreshold).toBeCloseTo(0.8, 10);
     expect(policy([setting({ threshold: 0.4, blockThreshold: 0.5 })])?.blockThreshold).toBe(0.5);
     expect(policy([setting({ blockThreshold: 0 })])).toMatchObject({ threshold: 0.8, blockThreshold: 0 });
     expect(policy([setting({ threshold: 0 })])?.threshold).toBe(0);
+  });
+
+  it('T9: the block thresholds of test keys are fixed, whatever a release was fitted to', async () => {
+    const own = [setting({ threshold: 0.4 }), setting({ category: 'spam', blockThreshold: 0.99 })];
+    const account = await createAccountSettings({ list: async () => own }, { list: async () => [] }).get('acct_1');
+    const { policies } = textPoliciesFor(account, { mode: 'test' });
+    for (const { name, threshold, blockThreshold } of policies) {
+      expect(blockThreshold, name).toBeCloseTo(name === 'spam' ? 0.99 : twoThirds(threshold), 8);
+    }
+    expect(textPoliciesFor(account, { mode: 'live' })).toEqual(account.text);
   });
 
   it('T7: text and image settings of one name do not touch each other', () => {

@@ -3,10 +3,12 @@
  * also kept as the text that ledger rows carry, since most calls share it. Rules have a cache of their own.
  */
 
-import { defaultBlockThreshold, imageCategories, textCategories } from '@moderato/contract';
+import { defaultBlockThreshold, imageCategories, type TextCategory, textCategories } from '@moderato/contract';
 import type { CategoryPolicy, CustomCategory } from '@moderato/engine';
+import { textBlockThreshold } from '@moderato/engine/working-points';
 import type { CategorySetting, CategorySettingsStore } from '../categories/category-settings-store.ts';
 import type { CustomCategoriesStore } from '../categories/custom-categories-store.ts';
+import type { Caller } from '../keys/caller.ts';
 import type { Medium } from '../storage/schema.ts';
 
 export interface MediumPolicies {
@@ -17,9 +19,16 @@ export interface MediumPolicies {
 
 export interface AccountSettings {
   readonly text: MediumPolicies;
+  /** For test keys: their fixed scores have fixed block thresholds, whatever models are released. */
+  readonly testText: MediumPolicies;
   readonly image: MediumPolicies;
   /** The account's own text categories, oldest first. */
   readonly custom: readonly CustomCategory[];
+}
+
+/** The policies of a caller's texts. */
+export function textPoliciesFor(account: AccountSettings, { mode }: Pick<Caller, 'mode'>): MediumPolicies {
+  return mode === 'live' ? account.text : account.testText;
 }
 
 export interface AccountSettingsCache {
@@ -39,7 +48,12 @@ export function createAccountSettings(
 
   async function load(accountId: string): Promise<AccountSettings> {
     const [settings, custom] = await Promise.all([store.list(accountId), customStore.list(accountId)]);
-    return { text: mediumPolicies('text', settings, custom), image: mediumPolicies('image', settings), custom };
+    return {
+      text: mediumPolicies('text', settings, custom),
+      testText: mediumPolicies('text', settings, custom, (threshold) => defaultBlockThreshold(threshold)),
+      image: mediumPolicies('image', settings),
+      custom,
+    };
   }
 
   function loadOnce(accountId: string): Promise<AccountSettings> {
@@ -73,11 +87,18 @@ export function createAccountSettings(
   };
 }
 
+/** Where an account has set no block threshold of its own. */
+const blockThresholds: Readonly<Record<Medium, (threshold: number, name: string) => number>> = {
+  text: (threshold, name) => textBlockThreshold(name as TextCategory, threshold),
+  image: (threshold) => defaultBlockThreshold(threshold),
+};
+
 /** The policies are those of the categories that everybody has; `custom` only joins the thresholds that are kept. */
 export function mediumPolicies(
   medium: Medium,
   settings: readonly CategorySetting[],
   custom: readonly CustomCategory[] = [],
+  blockThresholdOf: (threshold: number, name: string) => number = blockThresholds[medium],
 ): MediumPolicies {
   const policies = categories[medium].map(({ name, defaultThreshold }): CategoryPolicy => {
     const own = settings.find((setting) => setting.medium === medium && setting.category === name);
@@ -85,7 +106,7 @@ export function mediumPolicies(
     return {
       name,
       threshold,
-      blockThreshold: own?.blockThreshold ?? defaultBlockThreshold(threshold),
+      blockThreshold: own?.blockThreshold ?? blockThresholdOf(threshold, name),
       enabled: own?.enabled ?? true,
     };
   });

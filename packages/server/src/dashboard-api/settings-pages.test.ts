@@ -1,3 +1,4 @@
+import { release } from '@moderato/engine/working-points';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInVisitor, signedIn } from '../testing/dashboard-visitor.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -259,7 +260,7 @@ describe('the settings pages', () => {
       expect(status).toBe(200);
       expect(json.result.categories).toEqual(live.categories);
       expect(json.result.action).toBe(live.action);
-      expect(json.block_thresholds.toxicity).toBe(0.9);
+      expect(json.block_thresholds.toxicity).toBe(release.categories.toxicity.blockThreshold);
       expect(json.trace[0]).toMatchObject({ tier: 0 });
       expect(json.marks).toContainEqual({ ...spanOf(content, 'idiot'), rule_id: null, category: expect.any(String) });
       expect(await stored()).toEqual(before);

@@ -2,7 +2,7 @@
 
 import { bodyLimits, type ModerationResult, TextModerationRequest, TextModerationResult } from '@moderato/contract';
 import { moderateText, type RuleSet, type RuleSetCache, type TextClassifier, type TextOutcome } from '@moderato/engine';
-import type { AccountSettings, AccountSettingsCache } from '../accounts/account-settings.ts';
+import { type AccountSettings, type AccountSettingsCache, textPoliciesFor } from '../accounts/account-settings.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import type { Call, KeyedRoute } from '../route.ts';
@@ -57,7 +57,7 @@ function judge(
   rules: RuleSet,
 ): Judged<ModerationResult> | Promise<Judged<ModerationResult>> {
   const { content, context = 'default' } = call.body;
-  const { policies } = account.text;
+  const { policies } = textPoliciesFor(account, call.caller);
   const escalation = providers.forText(call, account.custom);
   const outcome = moderateText({ content, context, rules, policies, escalation }, classifierFor(call.caller));
   return outcome instanceof Promise
@@ -66,13 +66,13 @@ function judge(
 }
 
 function describeOutcome(
-  { requestId, body }: Call<TextModerationRequest>,
+  { requestId, body, caller }: Call<TextModerationRequest>,
   account: AccountSettings,
   outcome: TextOutcome,
 ): Judged<ModerationResult> {
   const { content, context = 'default', user_id: author } = body;
   const { tier, action, scores, matchedRules, trace, modelVersion, degraded } = outcome;
-  const { thresholds } = account.text;
+  const { thresholds } = textPoliciesFor(account, caller);
   // Each field by its name: copying all that an object has costs as much as judging does here.
   return {
     call: {

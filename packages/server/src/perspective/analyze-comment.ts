@@ -8,7 +8,7 @@ import {
   type RuleSetCache,
   type TextClassifier,
 } from '@moderato/engine';
-import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import { type AccountSettingsCache, textPoliciesFor } from '../accounts/account-settings.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { Meter } from '../moderation/meter.ts';
 import type { Providers } from '../providers/create-providers.ts';
@@ -58,7 +58,7 @@ export function analyzeComment(
 
   return parts.meter.run(call, async () => {
     const content = body.comment.text;
-    const account = await parts.settings.get(caller.accountId);
+    const text = textPoliciesFor(await parts.settings.get(caller.accountId), caller);
     const classifier = parts.classifierFor(caller);
     const rules = await parts.rules.get(caller.accountId);
     const escalation = parts.providers.forCompat(call);
@@ -82,9 +82,9 @@ export function analyzeComment(
         kind: 'compat',
         context: 'default',
         tier,
-        action: decideText(scores, account.text.policies, []).action,
+        action: decideText(scores, text.policies, []).action,
         scores,
-        thresholds: account.text.thresholds,
+        thresholds: text.thresholds,
         matchedRules: [],
         trace,
         modelVersion: classifier.version,

@@ -10,6 +10,7 @@ const stateOf = (category: { name: string; description: string; defaultThreshold
   default_threshold: category.defaultThreshold,
   threshold: category.defaultThreshold,
   block_threshold: defaultBlockThreshold(category.defaultThreshold),
+  release_block_threshold: defaultBlockThreshold(category.defaultThreshold),
   own_threshold: null,
   own_block_threshold: null,
   enabled: true,

@@ -1,7 +1,8 @@
 /** Categories of the account: as they are, over its own scores, what another setting would change, and its own ones. */
 
-import type { CategoryOverview, CustomCategoryDraft, MediumName } from '@moderato/contract';
+import type { CategoryOverview, CustomCategoryDraft, MediumName, TextCategory } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
+import { release } from '@moderato/engine/working-points';
 import { mediumPolicies } from '../../accounts/account-settings.ts';
 import type { CategorySetting } from '../../categories/category-settings-store.ts';
 import { checkCustomCategory } from '../../categories/check-custom-category.ts';
@@ -117,6 +118,7 @@ function statesOf(medium: MediumName, own: readonly CategorySetting[]): Category
       default_threshold: defaultThreshold,
       threshold: policy?.threshold ?? defaultThreshold,
       block_threshold: policy?.blockThreshold ?? 1,
+      release_block_threshold: medium === 'text' ? release.categories[name as TextCategory].blockThreshold : null,
       own_threshold: set?.threshold ?? null,
       own_block_threshold: set?.blockThreshold ?? null,
       enabled: policy?.enabled ?? true,

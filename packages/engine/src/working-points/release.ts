@@ -1,0 +1,35 @@
+/** The working points of the models that ship. Light to load: commands that only read settings need no model. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultBlockThreshold, type TextCategory } from '@moderato/contract';
+import { ModelFileError, shippedModels } from '../classifier/model-files.ts';
+import { parseWorkingPoints, type WorkingPoints } from './working-points.ts';
+
+export type { Preset, PresetFigures, Rates, WorkingPoints } from './working-points.ts';
+
+/** Throws a `ModelFileError` that names the file. */
+export function readWorkingPoints(folder: string): WorkingPoints {
+  const path = join(folder, 'working-points.json');
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new ModelFileError(
+      `The model file ${path} ${missing ? 'is missing' : 'cannot be read'}. Install the package again.`,
+    );
+  }
+  try {
+    return parseWorkingPoints(text);
+  } catch (error) {
+    throw new ModelFileError(`The model file ${path} cannot be used: ${(error as Error).message}.`);
+  }
+}
+
+export const release: WorkingPoints = readWorkingPoints(shippedModels);
+
+/** Where an account has set no block threshold of its own: the release's, and more where its threshold asks for more. */
+export function textBlockThreshold(name: TextCategory, threshold: number): number {
+  return defaultBlockThreshold(threshold, release.categories[name].blockThreshold);
+}
