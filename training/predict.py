@@ -46,7 +46,7 @@ def pieces_of(asked: list[tuple[str, int, str]], work: Path, model: str):
     return pieces, encoded(work, pieces, BASES[model], "asked", len(texts), lambda: texts)
 
 
-def said_by_nets(asked: list[tuple[str, int, str]], work: Path, names: dict[str, str]) -> np.ndarray:
+def said_by_nets(asked: list[tuple[str, int, str]], work: Path, names: dict[str, str], device: str) -> np.ndarray:
     import torch
 
     from training.encoder import load, predict
@@ -57,8 +57,8 @@ def said_by_nets(asked: list[tuple[str, int, str]], work: Path, names: dict[str,
         own = [place for place, (name, _, _) in enumerate(asked) if name == model]
         pieces, cut = pieces_of(asked, work, model)
         net = load(BASES[model], work, pieces.padding, Clock(model))
-        net.load_state_dict({key: value.float() for key, value in torch.load(work / f"net_{names[model]}.pt").items()})
-        out[own] = predict(net.cuda(), cut, pieces.padding, "cuda")
+        net.load_state_dict({key: value.float() for key, value in torch.load(work / f"net_{names[model]}.pt", map_location="cpu").items()})
+        out[own] = predict(net.to(device), cut, pieces.padding, device)
     return out
 
 
@@ -83,6 +83,7 @@ def main() -> None:
     parser.add_argument("--work", type=Path)
     parser.add_argument("--folder", type=Path)
     parser.add_argument("--most", type=int, default=0)
+    parser.add_argument("--device", default="cuda")
     parser.add_argument("--nets", type=Path)
     parser.add_argument("--onnx", type=Path)
     for model in MODELS:
@@ -96,7 +97,7 @@ def main() -> None:
         for model in MODELS:
             print(model, len(pieces_of(asked, given.work, model)[1]), "texts")
     elif given.step == "nets":
-        np.savez_compressed(given.out, said=said_by_nets(asked, given.work, {model: getattr(given, model) for model in MODELS}))
+        np.savez_compressed(given.out, said=said_by_nets(asked, given.work, {model: getattr(given, model) for model in MODELS}, given.device))
     elif given.step == "onnx":
         np.savez_compressed(given.out, said=said_by_onnx(asked, given.folder, given.most))
     else:

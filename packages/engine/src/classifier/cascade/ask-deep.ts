@@ -13,8 +13,8 @@ import type { ReadPart } from './read-parts.ts';
 export const passPieces = 64;
 /** What opens and closes a text for a model. */
 const framePieces = 2;
-/** The longest run: more would hold a thread, and the models have learned no longer ones. */
-const mostPassesOfOne = 3;
+/** The longest run, which is also the longest that the models have learned from. */
+const mostPassesOfOne = 2;
 
 export interface Candidate {
   readonly read: ReadPart;

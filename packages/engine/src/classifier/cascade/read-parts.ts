@@ -63,7 +63,8 @@ function wordsOfName(name: string): string {
 }
 
 function readPart(part: Part, text: string, lexicon: Scores, fast: FastModel): ReadPart {
-  return { part, text, lexicon: lexiconLogits(lexicon), fast: fast.logits(text).slice() };
+  const trimmed = text.trim();
+  return { part, text: trimmed, lexicon: lexiconLogits(lexicon), fast: fast.logits(trimmed).slice() };
 }
 
 /** Word lists are never as certain as their scores: further out a logit would drown the models. */

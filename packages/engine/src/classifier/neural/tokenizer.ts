@@ -10,7 +10,7 @@ export interface Tokenizer {
 }
 
 /** Of a longer text the model reads the beginning and the end. The pieces before and after it count. */
-const longest = 192;
+const longest = 128;
 const shareOfTheEnd = 0.25;
 
 export function modelInput(tokenizer: Tokenizer, text: string, mostPieces = longest): number[] {
