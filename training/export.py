@@ -148,13 +148,15 @@ def check(kind: str, state: dict[str, torch.Tensor], out: Path, cut: Path) -> No
     """How far the file that ships is from the net it was made from, on the first texts of `cut`."""
     import onnxruntime
 
-    session = onnxruntime.InferenceSession(str(out))
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    session = onnxruntime.InferenceSession(str(out), options)
     net = PlainEncoder(state).eval()
     table = read_table(table_beside(out)) if kind == "multilingual" else None
-    stored, start, differences = np.load(cut), 0, []
-    for length in stored["lengths"][:CHECKED].astype(int):
-        ids = stored["ids"][start : start + length].astype(np.int64)[None]
-        start += length
+    stored = np.load(cut)
+    lengths, all_ids, differences = stored["lengths"][:CHECKED].astype(int), stored["ids"], []
+    for start, length in zip(np.cumsum(lengths) - lengths, lengths, strict=True):
+        ids = all_ids[start : start + length].astype(np.int64)[None]
         given = {"input_ids": ids} if table is None else {"embedded": table[ids].astype(np.float32)}
         with torch.no_grad():
             differences.append(np.abs(session.run(None, given)[0] - net(torch.from_numpy(ids)).numpy()))
