@@ -10,6 +10,7 @@ as pieces-BASE-….npz: `--prepare` writes these and no more, and where they are
 """
 
 import argparse
+import time
 from pathlib import Path
 
 import numpy as np
@@ -86,6 +87,8 @@ def main() -> None:
     parser.add_argument("--english", default="", help="teachers of the English rows")
     parser.add_argument("--other", default="", help="teachers of all other rows")
     parser.add_argument("--perspective", default="", help="the teacher of Perspective's attributes, for English rows")
+    parser.add_argument("--seconds", type=int, default=0, help="how long it may learn; the rate falls with the time then")
+    parser.add_argument("--keep-table", action="store_true", help="leave the table of pieces as it came")
     parser.add_argument("--without", choices=["contrast", "unlicensed"], help="leave these rows out, to see what they are worth")
     parser.add_argument("--soft", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
@@ -115,16 +118,21 @@ def main() -> None:
     x = everything[order].to(device)
     lengths = (x != pieces.padding).sum(1)
     net = load(given.base, work, pieces.padding, clock).to(device)
-    optimizer = torch.optim.AdamW(net.parameters(), given.rate, (0.9, 0.98), weight_decay=0.01)
+    if given.keep_table:
+        net.body.embeddings.word_embeddings.weight.requires_grad_(False)
+    optimizer = torch.optim.AdamW([value for value in net.parameters() if value.requires_grad], given.rate, (0.9, 0.98), weight_decay=0.01)
     steps = len(like_lengths(lengths, given.tokens, 0)) * given.epochs
     clock.say("rows", len(order), "steps", steps)
 
-    step = 0
+    step, start = 0, time.time()
     for epoch in range(given.epochs):
         net.train()
         for index, width in like_lengths(lengths, given.tokens, given.seed * 100 + epoch):
+            spent = (time.time() - start) / given.seconds if given.seconds else 0.0
+            if spent >= 1:
+                break
             for group in optimizer.param_groups:
-                group["lr"] = given.rate * rate(step, steps)
+                group["lr"] = given.rate * rate(max(step, int(spent * steps)), steps)
             shown = x[index, :width].clone()
             hidden = (torch.rand(shown.shape, device=device) < 0.03) & (shown != pieces.padding) & (shown != pieces.begin) & (shown != pieces.end)
             shown[hidden] = pieces.mask
@@ -138,7 +146,7 @@ def main() -> None:
             step += 1
             if step % 500 == 0:
                 clock.say("step", step, f"{float(loss):.4f}")
-    clock.say("trained")
+    clock.say("trained, steps", step, "of", steps)
 
     logits = predict(net, dev, pieces.padding, device)
     np.save(work / f"dev_{given.name}.npy", logits)
