@@ -62,36 +62,37 @@ export type ModerationResult = {
   unavailable_categories?: string[];
   /** True when something that should have judged did not: a provider failed and a lower tier answered, a local model did not answer in time, or custom rules were stopped at their time limit. */
   degraded?: boolean;
+  /** The language that was detected, as a code (`en`, `hi-Latn`); `null` when nothing reliable was. */
+  language: unknown;
+  /** True when no local model was measured on this language: the scores are a guess, and by themselves never block. */
+  limited?: boolean;
 };
 
-export type CreateRuleRequest =
-  | {
-      action: 'create';
-      /** Higher values are evaluated first; 0 when absent. */
-      priority?: number;
-      type: 'wordlist';
-      /** Words or phrases. */
-      pattern: string[];
-      moderation_action: 'flag' | 'block';
-    }
-  | {
-      action: 'create';
-      /** Higher values are evaluated first; 0 when absent. */
-      priority?: number;
-      type: 'regex';
-      /** A regular expression in RE2 syntax, case-insensitive. */
-      pattern: string;
-      moderation_action: 'flag' | 'block';
-    }
-  | {
-      action: 'create';
-      /** Higher values are evaluated first; 0 when absent. */
-      priority?: number;
-      type: 'allowlist';
-      /** Words or phrases. */
-      pattern: string[];
-      moderation_action?: 'flag' | 'block' | null;
-    };
+export type CreateRuleRequest = {
+  action: 'create';
+  /** Higher values are evaluated first; 0 when absent. */
+  priority?: number;
+  type: 'wordlist';
+  /** Words or phrases. */
+  pattern: string[];
+  moderation_action: 'flag' | 'block';
+} | {
+  action: 'create';
+  /** Higher values are evaluated first; 0 when absent. */
+  priority?: number;
+  type: 'regex';
+  /** A regular expression in RE2 syntax, case-insensitive. */
+  pattern: string;
+  moderation_action: 'flag' | 'block';
+} | {
+  action: 'create';
+  /** Higher values are evaluated first; 0 when absent. */
+  priority?: number;
+  type: 'allowlist';
+  /** Words or phrases. */
+  pattern: string[];
+  moderation_action?: 'flag' | 'block' | null;
+};
 
 /** A custom rule. */
 export type Rule = {
@@ -125,15 +126,12 @@ export type AnalyzeRequest = {
     type?: string;
   };
   /** Attribute name to an empty object. Supported: TOXICITY, SEVERE_TOXICITY, IDENTITY_ATTACK, INSULT, PROFANITY, THREAT, SEXUALLY_EXPLICIT, FLIRTATION, SPAM, also as `NAME@version` and `NAME_EXPERIMENTAL`. */
-  requestedAttributes: Record<
-    string,
-    {
-      scoreType?: 'PROBABILITY';
-      /** A score below this is left out of the reply. */
-      scoreThreshold?: number;
-    }
-  >;
-  /** Languages of the text. A hint; an unknown code is ignored. */
+  requestedAttributes: Record<string, {
+    scoreType?: 'PROBABILITY';
+    /** A score below this is left out of the reply. */
+    scoreThreshold?: number;
+  }>;
+  /** Languages of the text. They settle what detection is unsure of; an unknown code is ignored. */
   languages?: string[];
   /** Leave attributes out that are not supported instead of refusing the request. */
   dropUnsupportedAttributes?: boolean;
@@ -145,7 +143,7 @@ export type AnalyzeRequest = {
   sessionId?: string;
   /** Accepted, not used. */
   communityId?: string;
-  /** Accepted; spans are never returned. */
+  /** Accepted; this endpoint returns no spans. */
   spanAnnotations?: boolean;
   /** Identifier of the author, used for per-author figures in the dashboard. */
   user_id?: string;
@@ -154,19 +152,20 @@ export type AnalyzeRequest = {
 /** Scores in the format of Perspective API. */
 export type AnalyzeReply = {
   /** Requested attribute, as it was written, to its score. */
-  attributeScores: Record<
-    string,
-    {
-      summaryScore: {
-        value: number;
-        type: 'PROBABILITY';
-      };
-    }
-  >;
+  attributeScores: Record<string, {
+    summaryScore: {
+      value: number;
+      type: 'PROBABILITY';
+    };
+  }>;
   /** Detected languages; empty when nothing reliable was detected. */
   languages: string[];
   /** The same, under the name some programs read. */
   detectedLanguages: string[];
+  /** The language that was detected, as a code (`en`, `hi-Latn`); `null` when nothing reliable was. */
+  language: unknown;
+  /** True when no local model was measured on this language: the scores are a guess, and by themselves never block. */
+  limited?: boolean;
   clientToken?: string;
 };
 

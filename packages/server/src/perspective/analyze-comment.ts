@@ -1,7 +1,24 @@
 /** What `/v1/compat/analyze` and the alias share: a comment and its attributes in, Perspective's reply out [P1–P4]. */
 
-import { type AnalyzeReply, type AnalyzeRequest, type Attribute, attributeNames } from '@moderato/contract';
-import { decide, detectLanguages, judgeTextInTiers, type RuleSetCache, type TextClassifier } from '@moderato/engine';
+import {
+  type Action,
+  type AnalyzeReply,
+  type AnalyzeRequest,
+  type Attribute,
+  attributeNames,
+} from '@moderato/contract';
+import {
+  type CategoryPolicy,
+  decide,
+  detectLanguages,
+  hasMinorCue,
+  judgeTextInTiers,
+  minorCueTrace,
+  type RuleSetCache,
+  type ScoredText,
+  type TextClassifier,
+  withoutBlocking,
+} from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { Meter } from '../moderation/meter.ts';
@@ -68,21 +85,27 @@ export function analyzeComment(
       isWhole && body.spanAnnotations === true
         ? await judgeSpans(content, judged, judgeSentence)
         : [wholeSpan(content, judged)];
-    const { scores, tier, trace, degraded } = judged;
+    const { scores, tier, degraded, limited } = judged;
     const detected = detectLanguages(content);
+    const language = judged.language ?? detected[0] ?? null;
+    const hasCue = hasMinorCue(scores, content);
+    const trace = hasCue ? [...judged.trace, minorCueTrace] : judged.trace;
     const stored = body.doNotStore !== true;
     return {
       call: {
         kind: 'compat',
         context: 'default',
         tier,
-        action: decide(scores, account.text.policies, []).action,
+        // The caller has a cut-off of its own: we decide only where the account wants us to [P6].
+        action: account.includeScored ? actionFor(account.text.policies, judged, hasCue) : 'scored',
         scores,
         thresholds: account.text.thresholds,
         matchedRules: [],
         trace,
         modelVersion: classifier.version,
         degraded,
+        language,
+        limited,
         author: stored ? author : undefined,
         content: stored ? content : undefined,
       },
@@ -100,11 +123,23 @@ export function analyzeComment(
           attributeScores,
           languages: isWhole && named.length > 0 ? named : detected,
           detectedLanguages: detected,
+          language,
+          ...(limited ? { limited } : {}),
           ...(body.clientToken === undefined ? {} : { clientToken: body.clientToken }),
         };
       },
     };
   });
+}
+
+/** By the account's thresholds, as a text call would be decided. */
+function actionFor(
+  policies: readonly CategoryPolicy[],
+  { scores, tier, limited }: ScoredText,
+  hasCue: boolean,
+): Action {
+  const { action } = decide(scores, limited && tier === 0 ? withoutBlocking(policies) : policies, []);
+  return hasCue && action === 'allow' ? 'flag' : action;
 }
 
 function chooseAttributes(body: AnalyzeRequest): { requested: string; attribute: Attribute }[] | Refused {

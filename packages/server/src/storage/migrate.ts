@@ -16,6 +16,7 @@ import { uncountedCalls } from './migrations/0053-uncounted-calls.ts';
 import { copies } from './migrations/0070-copies.ts';
 import { ledgerMonths } from './migrations/0071-ledger-months.ts';
 import { callsNotedTogether } from './migrations/0080-calls-noted-together.ts';
+import { scoredCalls } from './migrations/0090-scored-calls.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   copies,
   ledgerMonths,
   callsNotedTogether,
+  scoredCalls,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */
