@@ -68,31 +68,34 @@ export type ModerationResult = {
   limited?: boolean;
 };
 
-export type CreateRuleRequest = {
-  action: 'create';
-  /** Higher values are evaluated first; 0 when absent. */
-  priority?: number;
-  type: 'wordlist';
-  /** Words or phrases. */
-  pattern: string[];
-  moderation_action: 'flag' | 'block';
-} | {
-  action: 'create';
-  /** Higher values are evaluated first; 0 when absent. */
-  priority?: number;
-  type: 'regex';
-  /** A regular expression in RE2 syntax, case-insensitive. */
-  pattern: string;
-  moderation_action: 'flag' | 'block';
-} | {
-  action: 'create';
-  /** Higher values are evaluated first; 0 when absent. */
-  priority?: number;
-  type: 'allowlist';
-  /** Words or phrases. */
-  pattern: string[];
-  moderation_action?: 'flag' | 'block' | null;
-};
+export type CreateRuleRequest =
+  | {
+      action: 'create';
+      /** Higher values are evaluated first; 0 when absent. */
+      priority?: number;
+      type: 'wordlist';
+      /** Words or phrases. */
+      pattern: string[];
+      moderation_action: 'flag' | 'block';
+    }
+  | {
+      action: 'create';
+      /** Higher values are evaluated first; 0 when absent. */
+      priority?: number;
+      type: 'regex';
+      /** A regular expression in RE2 syntax, case-insensitive. */
+      pattern: string;
+      moderation_action: 'flag' | 'block';
+    }
+  | {
+      action: 'create';
+      /** Higher values are evaluated first; 0 when absent. */
+      priority?: number;
+      type: 'allowlist';
+      /** Words or phrases. */
+      pattern: string[];
+      moderation_action?: 'flag' | 'block' | null;
+    };
 
 /** A custom rule. */
 export type Rule = {
@@ -126,11 +129,14 @@ export type AnalyzeRequest = {
     type?: string;
   };
   /** Attribute name to an empty object. Supported: TOXICITY, SEVERE_TOXICITY, IDENTITY_ATTACK, INSULT, PROFANITY, THREAT, SEXUALLY_EXPLICIT, FLIRTATION, SPAM, also as `NAME@version` and `NAME_EXPERIMENTAL`. */
-  requestedAttributes: Record<string, {
-    scoreType?: 'PROBABILITY';
-    /** A score below this is left out of the reply. */
-    scoreThreshold?: number;
-  }>;
+  requestedAttributes: Record<
+    string,
+    {
+      scoreType?: 'PROBABILITY';
+      /** A score below this is left out of the reply. */
+      scoreThreshold?: number;
+    }
+  >;
   /** Languages of the text. They settle what detection is unsure of; an unknown code is ignored. */
   languages?: string[];
   /** Leave attributes out that are not supported instead of refusing the request. */
@@ -152,12 +158,15 @@ export type AnalyzeRequest = {
 /** Scores in the format of Perspective API. */
 export type AnalyzeReply = {
   /** Requested attribute, as it was written, to its score. */
-  attributeScores: Record<string, {
-    summaryScore: {
-      value: number;
-      type: 'PROBABILITY';
-    };
-  }>;
+  attributeScores: Record<
+    string,
+    {
+      summaryScore: {
+        value: number;
+        type: 'PROBABILITY';
+      };
+    }
+  >;
   /** Detected languages; empty when nothing reliable was detected. */
   languages: string[];
   /** The same, under the name some programs read. */

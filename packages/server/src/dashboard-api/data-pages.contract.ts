@@ -353,7 +353,9 @@ export function describeDataPages(engine: string, create: CreatePlace): void {
         expect(await pages.ask('GET /review/settings', account)).toEqual({
           keep_content: true,
           days: 7,
+          include_scored: false,
           open: 1,
+          restricted: 0,
           kept: 1,
         });
         await pages.ask('PUT /review/settings', account, { body: { keep_content: false, days: 7 } });

@@ -73,7 +73,7 @@ describe('what follows from a flagged call', () => {
       webhooks: async () => [],
       ledgerDays: 10,
     });
-    const row = { account_id: 'a', request_id: 'r', at: 0, action: 'flag' } as never;
+    const row = { account_id: 'a', request_id: 'r', at: 0, action: 'flag', trace: '[]' } as never;
     expect((await followUps.of(row, 'text')).kept?.expires_at).toBe(10 * 86_400_000);
     expect((await followUps.of(row, new Uint8Array(3))).kept).toBeUndefined();
     expect((await followUps.of(row, undefined)).kept).toBeUndefined();
