@@ -60,10 +60,11 @@ describe('the language of a text', () => {
 
 describe('words that point to a minor', () => {
   it('T14: with a sexual score flag the text, and its content is kept for admins and owners', async () => {
-    await app.stores.retention.set(app.accountId, { keepContent: true, days: 30, includeScored: false });
+    const { accountId, liveKey } = await app.addAccount('pro');
+    await app.stores.retention.set(accountId, { keepContent: true, days: 30, includeScored: false });
     scores = { sexual: 0.5 };
     said = {};
-    const { json } = await judge();
+    const { json } = await judge(liveKey);
     expect(json).toMatchObject({ action: 'flag', flagged: true });
     expect(JSON.parse((await newestRow()).trace).at(-1)).toMatchObject({ by: 'minor_cue' });
     const kept = await app.stores.database.query.selectFrom('kept_content').select(['restricted']).execute();
