@@ -52,6 +52,7 @@ describe.runIf(installed)("Perspective's own programs", () => {
         attributeScores: toxicity,
         languages: ['en'],
         detectedLanguages: ['en'],
+        language: 'en',
         clientToken: 'from googleapis',
       },
       suggested: { detectedLanguages: ['en'] },

@@ -78,6 +78,8 @@ function makeCall(accountId: string, at: number, random: () => number): LedgerEn
       author: random() < 0.9 ? `user-${Math.floor(random() ** 3 * authors)}` : null,
       content_hash: 'c2VlZGVkIGhhc2ggb2YgdGhlIHNhbWUgbGVuZ3RoIGFzIHJlYWw',
       flagged: flagged.length > 0 ? ` ${flagged.join(' ')} ` : null,
+      language: 'en',
+      limited: null,
     },
   };
 }

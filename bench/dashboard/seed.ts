@@ -27,7 +27,7 @@ export async function seed(stores: Stores, accountId: string, calls: number, end
 /** As if the account kept content for 30 days. */
 function withContent(entry: LedgerEntry, endMs: number): LedgerEntry {
   const { account_id, request_id, at, action, flagged } = entry.row;
-  if (action === 'allow' || at < endMs - reviewDays * dayMs) return entry;
+  if (action === 'allow' || action === 'scored' || at < endMs - reviewDays * dayMs) return entry;
   return {
     ...entry,
     kept: {
@@ -41,6 +41,7 @@ function withContent(entry: LedgerEntry, endMs: number): LedgerEntry {
       category: null,
       decided_by: null,
       decided_at: null,
+      restricted: 0,
     },
   };
 }

@@ -62,6 +62,10 @@ export type ModerationResult = {
   unavailable_categories?: string[];
   /** True when something that should have judged did not: a provider failed and a lower tier answered, a local model did not answer in time, or custom rules were stopped at their time limit. */
   degraded?: boolean;
+  /** The language that was detected, as a code (`en`, `hi-Latn`); `null` when nothing reliable was. */
+  language: unknown;
+  /** True when no local model was measured on this language: the scores are a guess, and by themselves never block. */
+  limited?: boolean;
 };
 
 export type CreateRuleRequest =
@@ -133,7 +137,7 @@ export type AnalyzeRequest = {
       scoreThreshold?: number;
     }
   >;
-  /** Languages of the text. A hint; an unknown code is ignored. */
+  /** Languages of the text. They settle what detection is unsure of; an unknown code is ignored. */
   languages?: string[];
   /** Leave attributes out that are not supported instead of refusing the request. */
   dropUnsupportedAttributes?: boolean;
@@ -145,7 +149,7 @@ export type AnalyzeRequest = {
   sessionId?: string;
   /** Accepted, not used. */
   communityId?: string;
-  /** Accepted; spans are never returned. */
+  /** Accepted; this endpoint returns no spans. */
   spanAnnotations?: boolean;
   /** Identifier of the author, used for per-author figures in the dashboard. */
   user_id?: string;
@@ -167,6 +171,10 @@ export type AnalyzeReply = {
   languages: string[];
   /** The same, under the name some programs read. */
   detectedLanguages: string[];
+  /** The language that was detected, as a code (`en`, `hi-Latn`); `null` when nothing reliable was. */
+  language: unknown;
+  /** True when no local model was measured on this language: the scores are a guess, and by themselves never block. */
+  limited?: boolean;
   clientToken?: string;
 };
 

@@ -68,6 +68,10 @@ export type Context = (typeof contexts)[number];
 export const actions = ['allow', 'flag', 'block'] as const;
 export type Action = (typeof actions)[number];
 
+/** What the ledger says was decided. Calls for scores alone are `scored`: their caller decides, by a cut-off of its own. */
+export const ledgerActions = [...actions, 'scored'] as const;
+export type LedgerAction = (typeof ledgerActions)[number];
+
 /**
  * Two thirds of the way from the threshold to certainty: 0.7 → 0.9, 0.8 → 0.933, 0.9 → 0.967; for texts never below what the
  * release of the models was fitted to. Rounded, because in binary fractions 0.7 would lead to 0.8999999999999999, and a

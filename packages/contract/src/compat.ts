@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import type { TextCategory } from './categories.ts';
 import { limits } from './limits.ts';
+import { languageFields } from './moderation.ts';
 import { UserId } from './strings.ts';
 
 /** Which category answers for which attribute. SEVERE_TOXICITY is a stricter reading of toxicity. */
@@ -74,6 +75,7 @@ export const AnalyzeReply = Type.Object(
       description: 'Detected languages; empty when nothing reliable was detected.',
     }),
     detectedLanguages: Type.Array(Type.String(), { description: 'The same, under the name some programs read.' }),
+    ...languageFields,
     clientToken: Type.Optional(Type.String()),
   },
   { description: 'Scores in the format of Perspective API.' },

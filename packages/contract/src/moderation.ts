@@ -103,9 +103,31 @@ function moderationResult(categoryNames: readonly string[], description: string)
   );
 }
 
-export const TextModerationResult = moderationResult(textCategoryNames, 'The verdict on a text.');
+const verdictOnText = moderationResult(textCategoryNames, 'The verdict on a text.');
+
+/** What was detected, and what follows where no local model was measured on it: the same two fields in every reply on a text. */
+export const languageFields = {
+  language: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'The language that was detected, as a code (`en`, `hi-Latn`); `null` when nothing reliable was.',
+  }),
+  limited: Type.Optional(
+    Type.Boolean({
+      description:
+        'True when no local model was measured on this language: the scores are a guess, and by themselves never block.',
+    }),
+  ),
+};
+
+export const TextModerationResult = Type.Object(
+  { ...verdictOnText.properties, ...languageFields },
+  { description: 'The verdict on a text.' },
+);
 export const ImageModerationResult = moderationResult(
   imageCategoryNames,
   'The verdict on an image; `pipeline_tier` is 2.',
 );
-export type ModerationResult = Type.Static<typeof TextModerationResult>;
+export type TextModerationResult = Type.Static<typeof TextModerationResult>;
+/** On a text or an image: only a text has a language. */
+export type ModerationResult = Type.Static<typeof ImageModerationResult> &
+  Partial<Pick<TextModerationResult, 'language' | 'limited'>>;

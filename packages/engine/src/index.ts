@@ -24,9 +24,11 @@ export type { PreparedFrame, PreparedImage } from './image/prepared-image.ts';
 export { readImage } from './image/read-image.ts';
 export { validImageUrl } from './image/valid-image-url.ts';
 export { detectLanguages } from './language/detect-languages.ts';
+export { hasMinorCue } from './minors/find-minor-cue.ts';
 export { type ImageInput, type ImageOutcome, type ImageProviderJudge, moderateImage } from './moderate-image.ts';
 export {
   judgeTextInTiers,
+  minorCueTrace,
   moderateText,
   type ScoredText,
   type TextInput,
@@ -49,4 +51,5 @@ export {
   defaultImagePolicies,
   defaultTextPolicies,
   type Verdict,
+  withoutBlocking,
 } from './verdict.ts';

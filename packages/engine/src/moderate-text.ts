@@ -12,9 +12,10 @@ import {
 } from '@moderato/contract';
 import type { Judgement, Scores, TextClassifier } from './classifier/classifier.ts';
 import { type EscalatedScores, type Escalation, escalate, isSettled, type TierTrace } from './escalate.ts';
+import { hasMinorCue } from './minors/find-minor-cue.ts';
 import type { RuleMatches, RuleSet } from './rules/rule-set.ts';
 import { maskSpans } from './text/mask-spans.ts';
-import { type CategoryPolicy, customPolicies, decideText } from './verdict.ts';
+import { type CategoryPolicy, customPolicies, decideText, withoutBlocking } from './verdict.ts';
 
 export type { TierTrace };
 
@@ -40,6 +41,12 @@ export interface TextOutcome {
   readonly trace: readonly TierTrace[];
   readonly modelVersion: string;
   readonly degraded: boolean;
+  /** What the text was read as; null when nobody is sure. */
+  readonly language: string | null;
+  /** No local model was measured on this language. */
+  readonly limited: boolean;
+  /** The text has a sexual score and words that point to a minor: people look at it, and not all of them may [T14]. */
+  readonly minorCue: boolean;
 }
 
 /** Synchronous when rules and classifier are: a call that needs no waiting pays for none. */
@@ -54,6 +61,9 @@ export interface ScoredText extends EscalatedScores {
   readonly scores: Scores;
   /** On Perspective's own scale, where Tier 0 knows it; no other tier does. */
   readonly perspective?: NonNullable<Judgement['perspective']>;
+  /** What Tier 0 read the text as; absent where it does not say. */
+  readonly language?: string | null;
+  readonly limited: boolean;
 }
 
 export interface ScoreInput extends Omit<TextInput, 'policies'> {
@@ -74,13 +84,18 @@ export async function judgeTextInTiers(
   classifier: TextClassifier,
 ): Promise<ScoredText> {
   const judged = maskSpans(content, rules.exempt(content));
-  const judgement = await classifier.score(judged, context, { closely, languages });
+  const judgement = unsureWhereLimited(await classifier.score(judged, context, { closely, languages }));
   const local = localTrace(judgement, classifier.version);
-  const perspective = judgement.perspective === undefined ? {} : { perspective: judgement.perspective };
+  const { perspective, language, limited = false } = judgement;
+  const said = {
+    ...(perspective === undefined ? {} : { perspective }),
+    ...(language === undefined ? {} : { language }),
+    limited,
+  };
   const asked = escalation === undefined ? undefined : { ...escalation, custom: [] };
   if (asked === undefined || isEnough?.(judgement) || isSettled(judgement, everyCategory, asked)) {
     const degraded = isIncomplete(judgement);
-    return { scores: judgement.scores, tier: 0, trace: local, unavailable: [], degraded, ...perspective };
+    return { scores: judgement.scores, tier: 0, trace: local, unavailable: [], degraded, ...said };
   }
   const escalated = await escalate(judged, context, judgement, everyCategory, asked);
   return {
@@ -88,7 +103,7 @@ export async function judgeTextInTiers(
     scores: escalated.scores as Scores,
     trace: [...local, ...escalated.trace],
     degraded: escalated.degraded || isIncomplete(judgement),
-    ...perspective,
+    ...said,
   };
 }
 
@@ -102,8 +117,13 @@ function runTiers(
   const judged = maskSpans(input.content, matches.exempt);
   const judgement = classifier.score(judged, input.context);
   return judgement instanceof Promise
-    ? judgement.then((made) => askFurther(input, judged, matches, made, classifier.version))
-    : askFurther(input, judged, matches, judgement, classifier.version);
+    ? judgement.then((made) => askFurther(input, judged, matches, unsureWhereLimited(made), classifier.version))
+    : askFurther(input, judged, matches, unsureWhereLimited(judgement), classifier.version);
+}
+
+/** In a language that no model was measured on, every category is a guess: better judges look at it, where there are some [T11]. */
+function unsureWhereLimited(judgement: Judgement): Judgement {
+  return judgement.limited === true ? { ...judgement, unsure: textCategoryNames } : judgement;
 }
 
 /** A block rule that matched has decided: nothing is asked, and Tier 0's scores are returned as they are [T6]. */
@@ -135,6 +155,9 @@ function localScores({ scores }: Judgement, unavailable: readonly string[]): Esc
 /** Regular expressions that were stopped at their time limit: nobody knows whether they match. */
 const rulesOverran: TierTrace = { tier: 0, by: 'rules', outcome: 'failed' };
 
+/** Read by people and by the review page, which shows such texts to admins and owners only. */
+export const minorCueTrace: TierTrace = { tier: 0, by: 'minor_cue', outcome: 'decided' };
+
 function conclude(
   input: TextInput,
   matches: RuleMatches,
@@ -142,21 +165,30 @@ function conclude(
   { scores, tier, trace, unavailable, degraded }: EscalatedScores,
   modelVersion: string,
 ): TextOutcome {
+  const { language = null, limited = false } = judgement;
   const own = input.escalation === undefined ? [] : customPolicies(input.escalation.custom);
-  const verdict = decideText(scores, own.length === 0 ? input.policies : [...input.policies, ...own], matches.matched);
+  // Where only Tier 0 spoke, and it was never measured on this language, its scores flag and do not block [T11].
+  const policies = limited && tier === 0 ? withoutBlocking(input.policies) : input.policies;
+  const verdict = decideText(scores, own.length === 0 ? policies : [...policies, ...own], matches.matched);
+  const minorCue = hasMinorCue(scores, input.content);
   const local = localTrace(judgement, modelVersion);
-  const isWhole = matches.incomplete !== true && trace.length === 0;
+  const isWhole = matches.incomplete !== true && trace.length === 0 && !minorCue;
   return {
-    action: verdict.action,
-    flagged: verdict.flagged,
+    action: minorCue && verdict.action === 'allow' ? 'flag' : verdict.action,
+    flagged: verdict.flagged || minorCue,
     categories: verdict.categories,
     scores,
     unavailable,
     tier,
     matchedRules: matches.matched,
-    trace: isWhole ? local : [...(matches.incomplete ? [rulesOverran] : []), ...local, ...trace],
+    trace: isWhole
+      ? local
+      : [...(matches.incomplete ? [rulesOverran] : []), ...local, ...trace, ...(minorCue ? [minorCueTrace] : [])],
     modelVersion,
     degraded: degraded || matches.incomplete === true || isIncomplete(judgement),
+    language,
+    limited,
+    minorCue,
   };
 }
 

@@ -52,6 +52,11 @@ export function customPolicies(categories: readonly CustomCategory[]): CategoryP
   }));
 }
 
+/** For scores of a language that no model was measured on: they flag, and by themselves never block [T11]. */
+export function withoutBlocking(policies: readonly CategoryPolicy[]): CategoryPolicy[] {
+  return policies.map((policy) => ({ ...policy, blockThreshold: 1 }));
+}
+
 export function decide(
   scores: Readonly<Record<string, number | undefined>>,
   policies: readonly CategoryPolicy[],

@@ -118,7 +118,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const keyUses = createKeyUses(stores.keys, keyUseWriteMs, failed('noting key use'));
   const keyDirectory = createKeyDirectory(stores.keys, stores.accounts, config.plans, keyUses.note);
   const ruleSets = createRuleSetCache({ load: (accountId) => stores.rules.list(accountId) });
-  const settings = createAccountSettings(stores.categorySettings, stores.customCategories);
+  const settings = createAccountSettings(stores.categorySettings, stores.customCategories, stores.retention);
   const followUps = createFollowUps({
     retention: stores.retention.get,
     webhooks: stores.webhooks.list,

@@ -32,6 +32,8 @@ async function storeWith(...names: string[]) {
         author,
         content_hash: 'hash',
         flagged: ' spam ',
+        language: null,
+        limited: null,
       },
     })),
   );

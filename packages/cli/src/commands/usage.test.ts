@@ -28,6 +28,8 @@ function call(accountId: string, index: number, facts: Partial<Entry['row']>, at
       author: null,
       content_hash: null,
       flagged: null,
+      language: null,
+      limited: null,
       ...facts,
     },
   };

@@ -4,7 +4,7 @@
  */
 
 import { Type } from 'typebox';
-import type { Action } from '../categories.ts';
+import { type LedgerAction, ledgerActions } from '../categories.ts';
 import { oneOf, UserId } from '../strings.ts';
 import { pagingFields } from './paging.ts';
 
@@ -55,14 +55,14 @@ export interface AuthorDetail extends AuthorSummary {
 export const AuthorTimelineQuery = Type.Object({
   ...pagingFields,
   author: UserId,
-  action: Type.Optional(oneOf(['allow', 'flag', 'block'])),
+  action: Type.Optional(oneOf(ledgerActions)),
 });
 export type AuthorTimelineQuery = Type.Static<typeof AuthorTimelineQuery>;
 
 export interface AuthorEvent {
   readonly request_id: string;
   readonly at: string;
-  readonly action: Action;
+  readonly action: LedgerAction;
   readonly context: string;
   readonly category: string | null;
   readonly score: number | null;

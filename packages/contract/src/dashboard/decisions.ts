@@ -1,7 +1,7 @@
 /** The ledger: a list by filters, and each decision with all that led to it. Never the content. */
 
 import { Type } from 'typebox';
-import { type Action, actions, type Context, contexts } from '../categories.ts';
+import { type Context, contexts, type LedgerAction, ledgerActions } from '../categories.ts';
 import type { MatchedRule } from '../moderation.ts';
 import { oneOf, storableText, UserId } from '../strings.ts';
 import { pagingFields, periodFields } from './paging.ts';
@@ -15,7 +15,7 @@ export const DecisionQuery = Type.Object({
   ...pagingFields,
   ...periodFields,
   mode: Type.Optional(oneOf(['live', 'test'], { description: '`live` when absent.' })),
-  action: Type.Optional(oneOf(actions)),
+  action: Type.Optional(oneOf(ledgerActions)),
   /** Decisions in which this category's score was above its threshold. */
   category: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: storableText })),
   tier: Type.Optional(oneOf(['0', '1', '2'])),
@@ -31,13 +31,17 @@ export type DecisionQuery = Type.Static<typeof DecisionQuery>;
 export interface DecisionSummary {
   readonly request_id: string;
   readonly at: string;
-  readonly action: Action;
+  readonly action: LedgerAction;
   readonly kind: DecisionKind;
   readonly context: Context;
   readonly tier: number;
   readonly key_id: string;
   readonly author: string | null;
   readonly degraded: boolean;
+  /** The language that was detected in a text; `null` where nobody is sure. */
+  readonly language: string | null;
+  /** No local model was measured on this language. */
+  readonly limited: boolean;
   readonly latency_ms: number;
   /** The category furthest above its threshold, or else the highest. */
   readonly top: { readonly category: string; readonly score: number; readonly flagged: boolean } | null;

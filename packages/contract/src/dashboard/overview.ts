@@ -1,7 +1,7 @@
 /** The first page: what happened lately, beside the period of the same length before. */
 
 import { Type } from 'typebox';
-import type { Action, Context } from '../categories.ts';
+import type { Context, LedgerAction } from '../categories.ts';
 import { oneOf } from '../strings.ts';
 
 export const overviewPeriods = ['24h', '7d', '30d', '90d'] as const;
@@ -13,7 +13,7 @@ export type OverviewQuery = Type.Static<typeof OverviewQuery>;
 /** Figures of live calls in one period. Shares are from 0 to 1; `null` where there were no calls. */
 export interface PeriodFigures {
   readonly calls: number;
-  readonly by_action: Readonly<Record<Action, number>>;
+  readonly by_action: Readonly<Record<LedgerAction, number>>;
   readonly by_tier: { readonly tier_0: number; readonly tier_1: number; readonly tier_2: number };
   readonly by_context: Readonly<Record<Context, number>>;
   readonly by_kind: { readonly text: number; readonly image: number; readonly compat: number };
@@ -21,6 +21,8 @@ export interface PeriodFigures {
   /** Of calls that Tier 1 or Tier 2 answered. */
   readonly escalated_share: number | null;
   readonly degraded_share: number | null;
+  /** Of texts in a language that no local model was measured on. */
+  readonly limited_share: number | null;
 }
 
 export interface Overview {
@@ -36,6 +38,7 @@ export interface Overview {
     readonly allow: number;
     readonly flag: number;
     readonly block: number;
+    readonly scored: number;
   }[];
   /** Categories by how many calls they flagged, most first. */
   readonly top_categories: readonly { readonly name: string; readonly flagged: number; readonly before: number }[];

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { type Action, actions, type Context } from '../categories.ts';
 import { oneOf, storableText } from '../strings.ts';
 import { pagingFields } from './paging.ts';
+import { Id } from './text-fields.ts';
 
 export const reviewDecisions = ['approve', 'remove', 'wrong_category'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
@@ -13,6 +14,10 @@ export const ReviewQuery = Type.Object({
   state: Type.Optional(oneOf(['open', 'decided'], { description: '`open` when absent.' })),
   action: Type.Optional(oneOf(actions)),
   category: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: storableText })),
+  /** Texts with words that point to a minor: for admins and owners, and in no other queue. */
+  queue: Type.Optional(oneOf(['restricted'])),
+  /** The one item of the restricted queue whose text is asked for. */
+  reveal: Type.Optional(Id),
 });
 export type ReviewQuery = Type.Static<typeof ReviewQuery>;
 
@@ -30,7 +35,10 @@ export interface ReviewItem {
   readonly action: Action;
   readonly context: Context;
   readonly author: string | null;
+  /** Empty where it is hidden. */
   readonly content: string;
+  /** The text is not shown until it is asked for with `reveal`. */
+  readonly hidden: boolean;
   /** What decided: rules and words. */
   readonly marks: readonly ContentMark[];
   readonly categories: readonly {
@@ -67,12 +75,17 @@ export interface ReviewSettings {
   /** Off unless the account switched it on. */
   readonly keep_content: boolean;
   readonly days: number;
+  /** Whether the account's thresholds also decide on calls that ask for scores alone. Off unless switched on. */
+  readonly include_scored: boolean;
   readonly open: number;
+  /** Open ones that only admins and owners see. */
+  readonly restricted: number;
   readonly kept: number;
 }
 
 export const SetReviewSettingsRequest = Type.Object({
   keep_content: Type.Boolean(),
   days: Type.Integer({ minimum: 1, maximum: 365 }),
+  include_scored: Type.Optional(Type.Boolean({ description: 'As it is when absent.' })),
 });
 export type SetReviewSettingsRequest = Type.Static<typeof SetReviewSettingsRequest>;

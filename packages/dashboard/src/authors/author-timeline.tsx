@@ -1,4 +1,4 @@
-import type { AuthorEvent } from '@moderato/contract';
+import type { AuthorEvent, LedgerAction } from '@moderato/contract';
 import { useState } from 'react';
 import { usePages } from '../api/use-call.ts';
 import { DecisionDrawer } from '../decisions/decision-drawer.tsx';
@@ -20,7 +20,7 @@ const columns: readonly Column<AuthorEvent>[] = [
   { label: 'Context', from: 'tablet', cell: ({ context }) => formatName(context) },
 ];
 
-type Filter = 'all' | 'allow' | 'flag' | 'block';
+type Filter = 'all' | LedgerAction;
 
 export function AuthorTimeline({ author }: { readonly author: string }) {
   const [filter, setFilter] = useState<Filter>('all');
@@ -39,6 +39,7 @@ export function AuthorTimeline({ author }: { readonly author: string }) {
             { value: 'block', label: 'Blocked' },
             { value: 'flag', label: 'Flagged' },
             { value: 'allow', label: 'Allowed' },
+            { value: 'scored', label: 'Scored only' },
           ]}
           value={filter}
           onChange={setFilter}

@@ -1,4 +1,4 @@
-import { actions, contexts, type DecisionQuery, imageCategoryNames, textCategoryNames } from '@moderato/contract';
+import { contexts, type DecisionQuery, imageCategoryNames, ledgerActions, textCategoryNames } from '@moderato/contract';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { SelectField, TextField } from '../design/field.tsx';
@@ -32,7 +32,7 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
   const customNames = custom.data?.custom.map(({ name }) => name) ?? [];
   return (
     <div className="grid grid-cols-2 items-end gap-3 rounded-xl border border-line bg-panel p-4 sm:grid-cols-3 lg:grid-cols-5">
-      <SelectField label="Action" options={named(actions)} value={filter.action ?? ''} onChange={set('action')} />
+      <SelectField label="Action" options={named(ledgerActions)} value={filter.action ?? ''} onChange={set('action')} />
       <SelectField
         label="Category"
         options={named([...categories, ...customNames])}

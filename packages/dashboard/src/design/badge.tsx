@@ -1,5 +1,6 @@
 /** Small words with a colour; the word says it too, so that nobody needs the colour. */
 
+import type { LedgerAction } from '@moderato/contract';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -26,6 +27,6 @@ export function Badge({ tone = 'plain', children }: { readonly tone?: Tone; read
   );
 }
 
-export function ActionBadge({ action }: { readonly action: 'allow' | 'flag' | 'block' }) {
-  return <Badge tone={action}>{action}</Badge>;
+export function ActionBadge({ action }: { readonly action: LedgerAction }) {
+  return <Badge tone={action === 'scored' ? 'plain' : action}>{action}</Badge>;
 }

@@ -8,8 +8,9 @@ const duration = (value: number | null): string => (value === null ? '–' : for
 /** The numbers on top: each with what it was before. */
 export function OverviewFigures({ overview }: { readonly overview: Overview }) {
   const { now, before, quota } = overview;
-  const stopped = (figures: typeof now) =>
-    figures.calls === 0 ? null : (figures.by_action.flag + figures.by_action.block) / figures.calls;
+  /** Of the calls that were decided: those that were only scored are neither. */
+  const stopped = ({ by_action: { allow, flag, block } }: typeof now) =>
+    allow + flag + block === 0 ? null : (flag + block) / (allow + flag + block);
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
       <Stat
@@ -32,6 +33,11 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
       />
       <Stat label="Escalated" value={share(now.escalated_share)} note={`${share(before.escalated_share)} before`} />
       <Stat label="Degraded" value={share(now.degraded_share)} note={`${share(before.degraded_share)} before`} />
+      <Stat
+        label="Limited languages"
+        value={share(now.limited_share)}
+        note={`${share(before.limited_share)} before: texts in languages that no local model was measured on`}
+      />
     </div>
   );
 }

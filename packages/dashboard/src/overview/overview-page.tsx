@@ -47,6 +47,7 @@ const actionSeries = [
   { key: 'allow', label: 'Allowed', color: 'var(--series-5)' },
   { key: 'flag', label: 'Flagged', color: 'var(--series-4)' },
   { key: 'block', label: 'Blocked', color: 'var(--series-6)' },
+  { key: 'scored', label: 'Scored only', color: 'var(--series-2)' },
 ];
 
 function Figures({ overview }: { readonly overview: Overview }) {
@@ -73,7 +74,13 @@ function Figures({ overview }: { readonly overview: Overview }) {
             <LazyColumnChart
               caption="Calls by action over time"
               series={actionSeries}
-              points={series.map(({ at, allow, flag, block }) => ({ label: moment(at), allow, flag, block }))}
+              points={series.map(({ at, allow, flag, block, scored }) => ({
+                label: moment(at),
+                allow,
+                flag,
+                block,
+                scored,
+              }))}
             />
           </Panel>
           <div className="grid gap-5 md:grid-cols-2">
@@ -84,6 +91,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
                   { name: 'allowed', count: now.by_action.allow, tone: 'plain', before: before.by_action.allow },
                   { name: 'flagged', count: now.by_action.flag, tone: 'flag', before: before.by_action.flag },
                   { name: 'blocked', count: now.by_action.block, tone: 'block', before: before.by_action.block },
+                  { name: 'scored only', count: now.by_action.scored, tone: 'plain', before: before.by_action.scored },
                 ]}
               />
             </Panel>

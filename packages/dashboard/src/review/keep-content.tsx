@@ -10,12 +10,13 @@ import { formatCount } from '../text/format.ts';
 /** Whether content is kept, and for how long. Off unless somebody switched it on. */
 export function KeepContent({ settings }: { readonly settings: ReviewSettings }) {
   const [keep, setKeep] = useState(settings.keep_content);
+  const [scored, setScored] = useState(settings.include_scored);
   const [days, setDays] = useState(String(settings.days));
   const mayChange = useMay('PUT /review/settings');
   const save = useChange('PUT /review/settings', { refresh: ['GET /review/settings', 'GET /review'], done: 'Saved.' });
   const number = Number(days);
   const valid = Number.isInteger(number) && number >= 1 && number <= 365;
-  const changed = keep !== settings.keep_content || number !== settings.days;
+  const changed = keep !== settings.keep_content || number !== settings.days || scored !== settings.include_scored;
   return (
     <Panel
       title="Kept content"
@@ -29,11 +30,19 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
         className="flex flex-wrap items-end gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (valid) save.mutate({ body: { keep_content: keep, days: number } });
+          if (valid) save.mutate({ body: { keep_content: keep, days: number, include_scored: scored } });
         }}
       >
         <div className="pb-2">
           <Switch label="Keep content for review" checked={keep} disabled={!mayChange} onChange={setKeep} />
+        </div>
+        <div className="pb-2">
+          <Switch
+            label="Judge Perspective calls by my thresholds too"
+            checked={scored}
+            disabled={!mayChange}
+            onChange={setScored}
+          />
         </div>
         <div className="w-32">
           <TextField
@@ -54,6 +63,10 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
           </Button>
         )}
       </form>
+      <p className="mt-3 text-soft">
+        Calls in the format of Perspective are only scored: the program that sent them decides. Judged by your
+        thresholds too, they can be flagged or blocked, and then they enter review, webhooks and the scores of authors.
+      </p>
     </Panel>
   );
 }

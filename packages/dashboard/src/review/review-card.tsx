@@ -10,12 +10,13 @@ import { formatAgo, formatDateTime, formatName } from '../text/format.ts';
 interface ReviewCardProps {
   readonly item: ReviewItem;
   readonly mayDecide: boolean;
+  readonly onReveal: () => void;
   readonly onApprove: () => void;
   readonly onRemove: () => void;
   readonly onWrongCategory: () => void;
 }
 
-export function ReviewCard({ item, mayDecide, onApprove, onRemove, onWrongCategory }: ReviewCardProps) {
+export function ReviewCard({ item, mayDecide, onReveal, onApprove, onRemove, onWrongCategory }: ReviewCardProps) {
   const reasons = item.categories.filter(({ flagged }) => flagged).toSorted((a, b) => b.score - a.score);
   const rules = item.marks.filter(({ rule_id: rule }) => rule !== null).length;
   return (
@@ -38,9 +39,16 @@ export function ReviewCard({ item, mayDecide, onApprove, onRemove, onWrongCatego
         {rules > 0 && <Badge tone="accent">{rules === 1 ? 'a rule matched' : `${rules} rules matched`}</Badge>}
         <span className="ml-auto">expires {formatAgo(item.expires_at)}</span>
       </header>
-      <p className="max-h-[45vh] overflow-y-auto text-lg leading-relaxed">
-        <ContentText text={item.content} spans={item.marks} />
-      </p>
+      {item.hidden ? (
+        <p className="flex flex-wrap items-center gap-3">
+          This text may be about a minor. It is hidden until you ask for it.
+          <Button onClick={onReveal}>Show the text</Button>
+        </p>
+      ) : (
+        <p className="max-h-[45vh] overflow-y-auto text-lg leading-relaxed">
+          <ContentText text={item.content} spans={item.marks} />
+        </p>
+      )}
       {reasons.length > 0 && (
         <div className="grid gap-3 sm:grid-cols-2">
           {reasons.map(({ name, score, threshold }) => (

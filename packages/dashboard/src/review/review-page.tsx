@@ -16,11 +16,17 @@ import { ReviewQueue } from './review-queue.tsx';
 const any = { value: '', label: 'any' };
 const named = (names: readonly string[]) => [any, ...names.map((value) => ({ value, label: formatName(value) }))];
 
+/** Texts that may be about minors have a queue of their own. */
+function choose(which: 'open' | 'decided' | 'restricted'): ReviewQuery {
+  return which === 'restricted' ? { queue: which } : { state: which };
+}
+
 export function ReviewPage() {
   const filter = useSearch({ strict: false }) as ReviewQuery;
   const navigate = useNavigate();
   const settings = useCall('GET /review/settings', {});
   const mayReview = useMay('GET /review');
+  const isAdmin = useMay('PUT /review/settings');
   const set = (next: ReviewQuery) =>
     void navigate({
       to: '/review',
@@ -37,9 +43,12 @@ export function ReviewPage() {
           options={[
             { value: 'open', label: settings.data === undefined ? 'Open' : `Open ${formatCount(settings.data.open)}` },
             { value: 'decided', label: 'Decided' },
+            ...(isAdmin
+              ? [{ value: 'restricted' as const, label: `Restricted ${formatCount(settings.data?.restricted ?? 0)}` }]
+              : []),
           ]}
-          value={filter.state ?? 'open'}
-          onChange={(state) => set({ ...filter, state })}
+          value={filter.queue ?? filter.state ?? 'open'}
+          onChange={(which) => set(choose(which))}
         />
       }
     >
@@ -71,7 +80,11 @@ export function ReviewPage() {
                     onChange={({ target }) => set({ ...filter, category: target.value })}
                   />
                 </div>
-                <ReviewQueue key={JSON.stringify(filter)} filter={filter} />
+                <ReviewQueue
+                  key={JSON.stringify(filter)}
+                  filter={filter}
+                  onReveal={(reveal) => set({ queue: 'restricted', ...(reveal === undefined ? {} : { reveal }) })}
+                />
               </>
             )}
             <KeepContent settings={current} />

@@ -25,7 +25,13 @@ const said: Record<ReviewDecision, string> = {
 /** Items that are left before the next page is fetched, so that nobody waits for it. */
 const fetchAhead = 5;
 
-export function ReviewQueue({ filter }: { readonly filter: ReviewQuery }) {
+interface ReviewQueueProps {
+  readonly filter: ReviewQuery;
+  /** Asks for the text of an item that is hidden; without an id, back to all items. */
+  readonly onReveal: (requestId: string | undefined) => void;
+}
+
+export function ReviewQueue({ filter, onReveal }: ReviewQueueProps) {
   const queue = usePages('GET /review', { query: { ...filter, limit: '50' } });
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState(0);
@@ -121,7 +127,7 @@ export function ReviewQueue({ filter }: { readonly filter: ReviewQuery }) {
                 {formatAgo(item.at)}
               </span>
               <span className="mt-1 line-clamp-2 text-sm">
-                <ContentText text={item.content.slice(0, 160)} />
+                {item.hidden ? 'Text hidden' : <ContentText text={item.content.slice(0, 160)} />}
               </span>
             </button>
           </li>
@@ -139,6 +145,11 @@ export function ReviewQueue({ filter }: { readonly filter: ReviewQuery }) {
             {formatCount(place + 1)} of {formatCount(items.length)}
             {hasNextPage && '+'}
           </p>
+          {filter.reveal !== undefined && (
+            <Button small onClick={() => onReveal(undefined)}>
+              All restricted items
+            </Button>
+          )}
           {isOpen && last !== undefined && (
             <Button small kind="quiet" className="ml-auto" onClick={lookAgain}>
               Back to the last <Key>u</Key>
@@ -149,6 +160,7 @@ export function ReviewQueue({ filter }: { readonly filter: ReviewQuery }) {
           key={current.request_id}
           item={current}
           mayDecide={mayDecide}
+          onReveal={() => onReveal(current.request_id)}
           onApprove={() => decide(current, 'approve')}
           onRemove={() => decide(current, 'remove')}
           onWrongCategory={() => setChoosing(true)}

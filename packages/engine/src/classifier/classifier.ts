@@ -35,6 +35,10 @@ export interface Judgement {
   readonly trace?: readonly ModelTrace[];
   /** Perspective's attributes on Perspective's own scale, where a model that was taught them read the text closely. */
   readonly perspective?: Readonly<Record<string, number>>;
+  /** The language it was read as: a code, or null when nobody is sure. Not said when missing. */
+  readonly language?: string | null;
+  /** No local model was measured on this language: every score is a guess, and none of them may block. */
+  readonly limited?: boolean;
 }
 
 export interface ScoringWishes {

@@ -1,5 +1,5 @@
 /**
- * Which language a text is in, as ISO 639-1 codes; empty when nothing reliable was found (P1). Slang, names, brands and
+ * Which language a text is in, as ISO 639-1 codes and `hi-Latn` (Hindi in Latin letters); empty when nothing reliable was found (P1). Slang, names, brands and
  * single words of the Latin alphabet are in no language or in many: a wrong guess has hurt users of other services more
  * than no answer. Scripts with one language are decided by the script, the others by a table. A hint, never a judge (D2).
  */
@@ -7,6 +7,7 @@
 import { dominantScript } from './dominant-script.ts';
 import { languageTable, lengthClass } from './language-table.ts';
 import { rankLanguages } from './rank-languages.ts';
+import { isRomanizedHindi } from './romanized-hindi.ts';
 import type { Script } from './script-of.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -40,6 +41,7 @@ export function detectLanguages(text: string): string[] {
   if (alone !== undefined) return [alone];
   const table = languageTable();
   const own = words.filter((word) => word.script === script);
+  if (script === 'latin' && isRomanizedHindi(own)) return ['hi-Latn'];
   const { language, place, lead } = rankLanguages(own, script, table);
   const needed = table.neededLeads[script]?.[place]?.[lengthClass(own, script)] ?? null;
   if (language === 'other' || needed === null || lead < needed) return [];

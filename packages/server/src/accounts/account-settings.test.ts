@@ -85,6 +85,7 @@ describe('the settings cache', () => {
         },
       },
       { list: async () => [] },
+      { get: async () => ({ keepContent: false, days: 30, includeScored: false }) },
     );
     const answer = (read: number, threshold: number) => reads[read]?.resolve([setting({ threshold })]);
     const threshold = async () =>

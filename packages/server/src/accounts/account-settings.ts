@@ -9,6 +9,7 @@ import { textBlockThreshold } from '@moderato/engine/working-points';
 import type { CategorySetting, CategorySettingsStore } from '../categories/category-settings-store.ts';
 import type { CustomCategoriesStore } from '../categories/custom-categories-store.ts';
 import type { Caller } from '../keys/caller.ts';
+import type { RetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import type { Medium } from '../storage/schema.ts';
 
 export interface MediumPolicies {
@@ -24,6 +25,8 @@ export interface AccountSettings {
   readonly image: MediumPolicies;
   /** The account's own text categories, oldest first. */
   readonly custom: readonly CustomCategory[];
+  /** Whether the thresholds also decide on calls that ask for scores alone [P6]. */
+  readonly includeScored: boolean;
 }
 
 /** The policies of a caller's texts. */
@@ -42,17 +45,23 @@ const categories = { text: textCategories, image: imageCategories };
 export function createAccountSettings(
   store: Pick<CategorySettingsStore, 'list'>,
   customStore: Pick<CustomCategoriesStore, 'list'>,
+  retention: Pick<RetentionSettingsStore, 'get'>,
 ): AccountSettingsCache {
   const known = new Map<string, AccountSettings>();
   const loading = new Map<string, Promise<AccountSettings>>();
 
   async function load(accountId: string): Promise<AccountSettings> {
-    const [settings, custom] = await Promise.all([store.list(accountId), customStore.list(accountId)]);
+    const [settings, custom, { includeScored }] = await Promise.all([
+      store.list(accountId),
+      customStore.list(accountId),
+      retention.get(accountId),
+    ]);
     return {
       text: mediumPolicies('text', settings, custom),
       testText: mediumPolicies('text', settings, custom, (threshold) => defaultBlockThreshold(threshold)),
       image: mediumPolicies('image', settings),
       custom,
+      includeScored,
     };
   }
 

@@ -52,6 +52,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
           category: null,
           decided_by: null,
           decided_at: null,
+          restricted: 0,
         },
         deliveries: [
           newDelivery({ accountId: account, id: 'wh_1' }, 'decision.flag', { user_id: author }, requestId, at),

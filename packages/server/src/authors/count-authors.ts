@@ -1,5 +1,6 @@
 /** What a batch of calls adds to the figures of each author in it. */
 
+import type { LedgerAction } from '@moderato/contract';
 import { flaggedNames } from '../rollups/hour-figures.ts';
 import type { LedgerEntry } from '../usage/ledger-entry.ts';
 import { offenceWeight } from './offender-score.ts';
@@ -38,7 +39,7 @@ export function countAuthors(entries: readonly LedgerEntry[]): AuthorSum[][] {
     sum.lastAt = Math.max(sum.lastAt, row.at);
     count(sum, row.action);
     count(dayOf(sum, Math.floor(row.at / dayMs)), row.action);
-    if (row.action === 'allow') continue;
+    if (row.action !== 'flag' && row.action !== 'block') continue;
     sum.weight += offenceWeight(row);
     sum.categories ??= new Map();
     for (const category of flaggedNames(row.flagged)) {
@@ -80,7 +81,7 @@ function inOrder<Value>(values: ReadonlyMap<string, Value>): Value[] {
   return [...values.keys()].sort().map((name) => values.get(name) as Value);
 }
 
-function count(counts: Counts, action: 'allow' | 'flag' | 'block'): void {
+function count(counts: Counts, action: LedgerAction): void {
   counts.calls++;
   if (action === 'flag') counts.flagged++;
   if (action === 'block') counts.blocked++;

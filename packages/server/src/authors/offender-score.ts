@@ -12,7 +12,7 @@ import type { LedgerTable } from '../storage/schema.ts';
 const halfLifeMs = 30 * 24 * 60 * 60 * 1_000;
 const landmarkMs = Date.UTC(2026, 0, 1);
 const halfway = 10;
-const pointsOf = { allow: 0, flag: 1, block: 4 } as const;
+const pointsOf = { allow: 0, scored: 0, flag: 1, block: 4 } as const;
 
 export const scoreFormula =
   'Each flagged call is worth 1 point, each blocked one 4; points halve every 30 days; the score is 100 × points / (points + 10). Calls flagged for self_harm alone, and those a moderator approved, are worth nothing.';

@@ -30,8 +30,9 @@ export function describeDataPages(engine: string, create: CreatePlace): void {
         scores: '{"toxicity":0.8}',
         ...changes,
       });
-      const { request_id, at, action, flagged: names } = entry.row;
-      const nobody = { decision: null, category: null, decided_by: null, decided_at: null };
+      const { request_id, at, flagged: names } = entry.row;
+      const action: 'flag' | 'block' = changes.action === 'block' ? 'block' : 'flag';
+      const nobody = { restricted: 0, decision: null, category: null, decided_by: null, decided_at: null };
       return {
         ...entry,
         kept: {
@@ -47,6 +48,23 @@ export function describeDataPages(engine: string, create: CreatePlace): void {
     };
 
     describe('overview', () => {
+      it('P6, T11: calls that were only scored, and texts in limited languages, are counted apart', async () => {
+        const account = await newAccount();
+        await append(
+          liveCall(account, { at: now, action: 'scored', kind: 'compat', language: 'yo', limited: 1 }),
+          liveCall(account, { at: now, language: 'en' }),
+        );
+        const { now: figures, series } = await pages.ask('GET /overview', account, { query: { period: '24h' } });
+        expect(figures).toMatchObject({
+          calls: 2,
+          by_action: { allow: 1, flag: 0, block: 0, scored: 1 },
+          limited_share: 0.5,
+        });
+        expect(series.at(-1)).toMatchObject({ allow: 1, scored: 1 });
+        const { items } = await pages.ask('GET /decisions', account, { query: { action: 'scored' } });
+        expect(items).toMatchObject([{ action: 'scored', kind: 'compat', language: 'yo', limited: true }]);
+      });
+
       it('adds up the period and sets it beside the one before', async () => {
         const account = await newAccount();
         await append(
@@ -232,6 +250,32 @@ export function describeDataPages(engine: string, create: CreatePlace): void {
         expect(detail).toMatchObject({ reviewable: true, feedback: [{ source: 'review', decision: 'remove' }] });
       });
 
+      it('T14: texts that may be about minors are in a queue of their own, for admins and owners, hidden until asked for', async () => {
+        const account = await newAccount();
+        const plain = flagged(account, {});
+        const entry = flagged(account, {});
+        await append(plain, { ...entry, kept: { ...entry.kept, restricted: 1 } });
+        const id = entry.row.request_id;
+        const restricted = { queue: 'restricted' } as const;
+        const params = { request_id: id };
+
+        expect((await pages.ask('GET /review', account)).items.map((item) => item.request_id)).toEqual([
+          plain.row.request_id,
+        ]);
+        expect(await pages.ask('GET /review/settings', account)).toMatchObject({ open: 1, restricted: 1, kept: 2 });
+        expect(await pages.refusal('GET /review', account, { query: restricted, role: 'moderator' })).toBe('forbidden');
+        const body = { decision: 'remove' } as const;
+        const asModerator = { params, body, role: 'moderator' } as const;
+        expect(await pages.refusal('POST /review/:request_id', account, asModerator)).toBe('not_found');
+
+        const { items } = await pages.ask('GET /review', account, { query: restricted, role: 'admin' });
+        expect(items).toMatchObject([{ request_id: id, hidden: true, content: '', marks: [] }]);
+        const shown = await pages.ask('GET /review', account, { query: { ...restricted, reveal: id }, role: 'admin' });
+        expect(shown.items).toMatchObject([{ request_id: id, hidden: false, content: 'you turnip' }]);
+        await pages.ask('POST /review/:request_id', account, { params, body, role: 'admin' });
+        expect((await pages.ask('GET /review', account, { query: restricted })).items).toEqual([]);
+      });
+
       it('shows beside an item what programs said its scores should have been, to its own account', async () => {
         const [account, other] = [await newAccount(), await newAccount()];
         const entry = flagged(account, { kind: 'compat', content_hash: 'h1' });
@@ -309,7 +353,9 @@ export function describeDataPages(engine: string, create: CreatePlace): void {
         expect(await pages.ask('GET /review/settings', account)).toEqual({
           keep_content: true,
           days: 7,
+          include_scored: false,
           open: 1,
+          restricted: 0,
           kept: 1,
         });
         await pages.ask('PUT /review/settings', account, { body: { keep_content: false, days: 7 } });

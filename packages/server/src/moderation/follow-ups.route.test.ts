@@ -27,7 +27,7 @@ describe('what follows from a flagged call', () => {
   });
 
   it('P4: content is kept of flagged live calls alone, never where the caller asked that nothing be stored', async () => {
-    await app.stores.retention.set(app.accountId, { keepContent: true, days: 7 });
+    await app.stores.retention.set(app.accountId, { keepContent: true, days: 7, includeScored: false });
     // The change is noticed within a second.
     await expect
       .poll(async () => (await moderate(insult)) && (await kept()).length, { timeout: 30_000, interval: 200 })
@@ -69,11 +69,11 @@ describe('what follows from a flagged call', () => {
 
   it('content never outlives the row of the ledger that it belongs to', async () => {
     const followUps = createFollowUps({
-      retention: async () => ({ keepContent: true, days: 365 }),
+      retention: async () => ({ keepContent: true, days: 365, includeScored: false }),
       webhooks: async () => [],
       ledgerDays: 10,
     });
-    const row = { account_id: 'a', request_id: 'r', at: 0, action: 'flag' } as never;
+    const row = { account_id: 'a', request_id: 'r', at: 0, action: 'flag', trace: '[]' } as never;
     expect((await followUps.of(row, 'text')).kept?.expires_at).toBe(10 * 86_400_000);
     expect((await followUps.of(row, new Uint8Array(3))).kept).toBeUndefined();
     expect((await followUps.of(row, undefined)).kept).toBeUndefined();

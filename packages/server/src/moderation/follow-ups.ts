@@ -57,11 +57,13 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
 
   return {
     async of(row, content) {
+      const { action } = row;
+      if (action !== 'flag' && action !== 'block') return {};
       const wishes = await wishesOf(row.account_id);
       const { keepContent, days } = wishes.retention;
       // Bytes of images are never kept, and neither is what the caller asked us not to store [P4].
       const isKept = keepContent && typeof content === 'string' && isStorable(content);
-      const event = row.action === 'block' ? 'decision.block' : 'decision.flag';
+      const event = action === 'block' ? 'decision.block' : 'decision.flag';
       const told = wishes.webhooks.filter((webhook) => webhook.enabled && webhook.events.includes(event));
       return {
         ...(isKept
@@ -69,9 +71,10 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
               kept: {
                 account_id: row.account_id,
                 request_id: row.request_id,
-                action: row.action,
+                action,
                 flagged: row.flagged,
                 content,
+                restricted: isAboutMinors(row) ? 1 : 0,
                 expires_at: row.at + Math.min(days, ledgerDays) * dayMs,
                 decision: null,
                 category: null,
@@ -94,6 +97,11 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
       known = new Map();
     },
   };
+}
+
+/** Only admins and owners may read such content [T14]. */
+function isAboutMinors({ trace }: LedgerTable): boolean {
+  return (JSON.parse(trace) as { readonly by: string }[]).some(({ by }) => by === 'minor_cue');
 }
 
 /** Content may hold anything [E5]; what PostgreSQL cannot hold is judged like the rest, but not kept. */

@@ -107,10 +107,10 @@ describe('a test call', () => {
 });
 
 describe('a compat call', () => {
-  it('O3: is kind compat, and keeps author and hash', async () => {
+  it('O3, P6: is kind compat and scored, and keeps author and hash', async () => {
     const reply = await analyze(app.liveKey, { user_id: 'author-4' });
     expect(await rowOf(reply.headers['x-request-id'])).toMatchObject({
-      ...{ kind: 'compat', context: 'default', tier: 0, author: 'author-4', action: 'flag' },
+      ...{ kind: 'compat', context: 'default', tier: 0, author: 'author-4', action: 'scored' },
       content_hash: expect.any(String),
     });
   });
@@ -121,7 +121,7 @@ describe('a compat call', () => {
       const row = await rowOf(reply.headers['x-request-id'], key === app.liveKey ? 'ledger' : 'test_ledger');
       expect(row).toMatchObject({ kind: 'compat', author: null, content_hash: null });
       expect(Object.keys(JSON.parse(row?.scores ?? '{}'))).toContain('toxicity');
-      expect(row?.action).toMatch(/^(?:allow|flag)$/);
+      expect(row?.action).toBe('scored');
     }
   });
 });

@@ -3,7 +3,7 @@
  * reply only when that row is committed. A call that is refused or breaks gives its unit back and leaves no row.
  */
 
-import type { Action, Context, MatchedRule } from '@moderato/contract';
+import type { Context, LedgerAction, MatchedRule } from '@moderato/contract';
 import type { TierTrace } from '@moderato/engine';
 import type { Quota, Reservation } from '../limits/quota.ts';
 import { type Call, isRefused, type Refused, refuse } from '../route.ts';
@@ -19,13 +19,17 @@ export interface JudgedCall {
   readonly kind: CallKind;
   readonly context: Context;
   readonly tier: 0 | 1 | 2;
-  readonly action: Action;
+  readonly action: LedgerAction;
   readonly scores: Readonly<Record<string, number>>;
   readonly thresholds: string;
   readonly matchedRules: readonly MatchedRule[];
   readonly trace: readonly TierTrace[];
   readonly modelVersion: string;
   readonly degraded: boolean;
+  /** Of a text: the code of its language; null when nobody is sure. */
+  readonly language?: string | null;
+  /** No local model was measured on this language. */
+  readonly limited?: boolean;
   readonly author: string | undefined;
   /** What is hashed; absent where the caller asked that nothing be kept. */
   readonly content: string | Uint8Array | undefined;
@@ -44,7 +48,7 @@ export interface Meter {
 }
 
 export interface MeterObserver {
-  judged(tier: number, action: Action, kind: CallKind): void;
+  judged(tier: number, action: LedgerAction, kind: CallKind): void;
   quotaRefused(): void;
 }
 
@@ -81,9 +85,7 @@ export function createMeter(
           const billed = { row, period: period.name, scores: judged.call.scores };
           return reservationId === undefined ? billed : { ...billed, reservationId };
         };
-        await ledger.append(
-          live && judged.call.action !== 'allow' ? await followed(makeEntry(), judged.call) : makeEntry,
-        );
+        await ledger.append(live && isDecided(judged.call) ? await followed(makeEntry(), judged.call) : makeEntry);
         held = undefined;
         observer.judged(judged.call.tier, judged.call.action, judged.call.kind);
         return judged.reply(latencyMs);
@@ -97,6 +99,11 @@ export function createMeter(
   async function followed(entry: LedgerEntry, { content }: JudgedCall): Promise<LedgerEntry> {
     return { ...entry, ...(await followUps.of(entry.row, content)) };
   }
+}
+
+/** Did we flag or block? What was only scored is decided by its caller [P6]. */
+function isDecided({ action }: JudgedCall): boolean {
+  return action === 'flag' || action === 'block';
 }
 
 function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, hashContent: HashContent): LedgerTable {
@@ -120,7 +127,9 @@ function ledgerRow(call: Call, judged: JudgedCall, latencyMs: number, hashConten
     author: judged.author ?? null,
     content_hash: judged.content === undefined ? null : hashContent(judged.content),
     // Above no threshold there is nothing to name, and most calls are.
-    flagged: judged.action === 'allow' ? null : flaggedCategories(judged.scores, judged.thresholds),
+    flagged: isDecided(judged) ? flaggedCategories(judged.scores, judged.thresholds) : null,
+    language: judged.language ?? null,
+    limited: judged.limited === true ? 1 : null,
   };
 }
 

@@ -17,7 +17,7 @@ describe('200', () => {
       const { status, json } = await text({ content: 'What a lovely morning.' }, key);
       expect(status).toBe(200);
       expect(Object.keys(json)).toEqual([
-        ...['request_id', 'action', 'flagged', 'categories', 'pipeline_tier', 'latency_ms'],
+        ...['request_id', 'action', 'flagged', 'categories', 'pipeline_tier', 'latency_ms', 'language'],
       ]);
       expect(json).toMatchObject({ action: 'allow', flagged: false, pipeline_tier: 0 });
       expect(Object.keys(json.categories)).toEqual(textCategories.map(({ name }) => name));

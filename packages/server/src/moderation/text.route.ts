@@ -1,6 +1,6 @@
 /** `POST /v1/moderate/text` */
 
-import { bodyLimits, type ModerationResult, TextModerationRequest, TextModerationResult } from '@moderato/contract';
+import { bodyLimits, TextModerationRequest, TextModerationResult } from '@moderato/contract';
 import { moderateText, type RuleSet, type RuleSetCache, type TextClassifier, type TextOutcome } from '@moderato/engine';
 import { type AccountSettings, type AccountSettingsCache, textPoliciesFor } from '../accounts/account-settings.ts';
 import type { Caller } from '../keys/caller.ts';
@@ -18,7 +18,7 @@ export interface TextRouteParts {
   readonly providers: Pick<Providers, 'forText'>;
 }
 
-export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationRequest, ModerationResult> {
+export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationRequest, TextModerationResult> {
   const { meter, settings, rules } = parts;
   return {
     method: 'POST',
@@ -55,7 +55,7 @@ function judge(
   call: Call<TextModerationRequest>,
   account: AccountSettings,
   rules: RuleSet,
-): Judged<ModerationResult> | Promise<Judged<ModerationResult>> {
+): Judged<TextModerationResult> | Promise<Judged<TextModerationResult>> {
   const { content, context = 'default' } = call.body;
   const { policies } = textPoliciesFor(account, call.caller);
   const escalation = providers.forText(call, account.custom);
@@ -69,7 +69,7 @@ function describeOutcome(
   { requestId, body, caller }: Call<TextModerationRequest>,
   account: AccountSettings,
   outcome: TextOutcome,
-): Judged<ModerationResult> {
+): Judged<TextModerationResult> {
   const { content, context = 'default', user_id: author } = body;
   const { tier, action, scores, matchedRules, trace, modelVersion, degraded } = outcome;
   const { thresholds } = textPoliciesFor(account, caller);
@@ -86,18 +86,22 @@ function describeOutcome(
       trace,
       modelVersion,
       degraded,
+      language: outcome.language,
+      limited: outcome.limited,
       author,
       content,
     },
     reply(latencyMs) {
-      const result: ModerationResult = {
+      const result: TextModerationResult = {
         request_id: requestId,
         action,
         flagged: outcome.flagged,
         categories: outcome.categories,
         pipeline_tier: tier,
         latency_ms: latencyMs,
+        language: outcome.language,
       };
+      if (outcome.limited) result.limited = true;
       if (matchedRules.length > 0) result.matched_rules = [...matchedRules];
       if (outcome.unavailable.length > 0) result.unavailable_categories = [...outcome.unavailable];
       if (degraded) result.degraded = true;

@@ -1,12 +1,23 @@
 /** What `/v1/compat/analyze` and the alias share: a comment and its attributes in, Perspective's reply out [P1–P4]. */
 
-import { type AnalyzeReply, type AnalyzeRequest, type Attribute, attributeNames } from '@moderato/contract';
 import {
+  type Action,
+  type AnalyzeReply,
+  type AnalyzeRequest,
+  type Attribute,
+  attributeNames,
+} from '@moderato/contract';
+import {
+  type CategoryPolicy,
   decideText,
   detectLanguages,
+  hasMinorCue,
   judgeTextInTiers,
+  minorCueTrace,
   type RuleSetCache,
+  type ScoredText,
   type TextClassifier,
+  withoutBlocking,
 } from '@moderato/engine';
 import { type AccountSettingsCache, textPoliciesFor } from '../accounts/account-settings.ts';
 import type { Caller } from '../keys/caller.ts';
@@ -74,21 +85,27 @@ export function analyzeComment(
       isWhole && body.spanAnnotations === true
         ? await judgeSpans(content, judged, judgeSentence)
         : [wholeSpan(content, judged)];
-    const { scores, tier, trace, degraded } = judged;
+    const { scores, tier, degraded, limited } = judged;
     const detected = detectLanguages(content);
+    const language = judged.language ?? detected[0] ?? null;
+    const hasCue = hasMinorCue(scores, content);
+    const trace = hasCue ? [...judged.trace, minorCueTrace] : judged.trace;
     const stored = body.doNotStore !== true;
     return {
       call: {
         kind: 'compat',
         context: 'default',
         tier,
-        action: decideText(scores, text.policies, []).action,
+        // The caller has a cut-off of its own: we decide only where the account wants us to [P6].
+        action: account.includeScored ? actionFor(text.policies, judged, hasCue) : 'scored',
         scores,
         thresholds: text.thresholds,
         matchedRules: [],
         trace,
         modelVersion: classifier.version,
         degraded,
+        language,
+        limited,
         author: stored ? author : undefined,
         content: stored ? content : undefined,
       },
@@ -106,11 +123,23 @@ export function analyzeComment(
           attributeScores,
           languages: isWhole && named.length > 0 ? named : detected,
           detectedLanguages: detected,
+          language,
+          ...(limited ? { limited } : {}),
           ...(body.clientToken === undefined ? {} : { clientToken: body.clientToken }),
         };
       },
     };
   });
+}
+
+/** By the account's thresholds, as a text call would be decided. */
+function actionFor(
+  policies: readonly CategoryPolicy[],
+  { scores, tier, limited }: ScoredText,
+  hasCue: boolean,
+): Action {
+  const { action } = decideText(scores, limited && tier === 0 ? withoutBlocking(policies) : policies, []);
+  return hasCue && action === 'allow' ? 'flag' : action;
 }
 
 function chooseAttributes(body: AnalyzeRequest): { requested: string; attribute: Attribute }[] | Refused {

@@ -164,7 +164,7 @@ describe('200', () => {
       somethingNew: { deep: [1, 2, { a: null }] },
     });
     expect(status).toBe(200);
-    expect(Object.keys(json).sort()).toEqual(['attributeScores', 'detectedLanguages', 'languages']);
+    expect(Object.keys(json).sort()).toEqual(['attributeScores', 'detectedLanguages', 'language', 'languages']);
     expect(Object.keys(json.attributeScores.TOXICITY ?? {})).toEqual(['summaryScore']);
     const article = { context: { articleAndParentComment: { article: { text: 'a' }, parentComment: { text: 'b' } } } };
     expect((await analyze(article)).status).toBe(200);

@@ -39,8 +39,9 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
 
     function keeping(account: string, content: string, expiresAtMs: number) {
       const entry = liveCall(account, { at: now, action: 'flag' });
-      const { request_id, action, flagged } = entry.row;
-      const nobody = { decision: null, category: null, decided_by: null, decided_at: null };
+      const { request_id, flagged } = entry.row;
+      const action = 'flag' as const;
+      const nobody = { restricted: 0, decision: null, category: null, decided_by: null, decided_at: null };
       const kept = { account_id: account, request_id, action, flagged, content, expires_at: expiresAtMs, ...nobody };
       return { ...entry, kept };
     }
@@ -129,15 +130,15 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
     it('settings: off unless switched on, one account does not switch for another, off means gone', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const retention = createRetentionSettingsStore(database);
-      expect(await retention.get(account)).toEqual({ keepContent: false, days: 30 });
-      await retention.set(account, { keepContent: true, days: 3 });
-      expect(await retention.get(account)).toEqual({ keepContent: true, days: 3 });
+      expect(await retention.get(account)).toEqual({ keepContent: false, days: 30, includeScored: false });
+      await retention.set(account, { keepContent: true, days: 3, includeScored: true });
+      expect(await retention.get(account)).toEqual({ keepContent: true, days: 3, includeScored: true });
       expect((await retention.get(other)).keepContent).toBe(false);
       await createLedgerStore(database).append([
         keeping(account, 'mine', now + dayMs),
         keeping(other, 'theirs', now + dayMs),
       ]);
-      await retention.set(account, { keepContent: false, days: 3 });
+      await retention.set(account, { keepContent: false, days: 3, includeScored: false });
       expect(await keptOf(account)).toEqual([]);
       expect(await keptOf(other)).toEqual(['theirs']);
     });

@@ -7,7 +7,7 @@ import type { LedgerFollower } from '../usage/ledger-entry.ts';
 const rowsAtOnce = 100;
 
 const insert = `insert into kept_content
-  (account_id, request_id, action, flagged, content, expires_at) values (?, ?, ?, ?, ?, ?)`;
+  (account_id, request_id, action, flagged, content, expires_at, restricted) values (?, ?, ?, ?, ?, ?, ?)`;
 
 export const keptContents: LedgerFollower = {
   writeToSqlite(connection, entries) {
@@ -15,7 +15,15 @@ export const keptContents: LedgerFollower = {
       if (kept !== undefined) {
         connection
           .prepare(insert)
-          .run(kept.account_id, kept.request_id, kept.action, kept.flagged, kept.content, kept.expires_at);
+          .run(
+            kept.account_id,
+            kept.request_id,
+            kept.action,
+            kept.flagged,
+            kept.content,
+            kept.expires_at,
+            kept.restricted,
+          );
       }
     }
   },

@@ -6,6 +6,8 @@ import { countChange } from '../storage/instance-store.ts';
 export interface RetentionSettings {
   readonly keepContent: boolean;
   readonly days: number;
+  /** Whether the account's thresholds also decide on calls that ask for scores alone [P6]. */
+  readonly includeScored: boolean;
 }
 
 export interface RetentionSettingsStore {
@@ -14,21 +16,22 @@ export interface RetentionSettingsStore {
   set(accountId: string, settings: RetentionSettings): Promise<void>;
 }
 
-const unlessSet: RetentionSettings = { keepContent: false, days: 30 };
+const unlessSet: RetentionSettings = { keepContent: false, days: 30, includeScored: false };
 
 export function createRetentionSettingsStore({ query }: Database): RetentionSettingsStore {
   return {
     async get(accountId) {
       const row = await query
         .selectFrom('retention_settings')
-        .select(['keep_content', 'days'])
+        .select(['keep_content', 'days', 'include_scored'])
         .where('account_id', '=', accountId)
         .executeTakeFirst();
-      return row === undefined ? unlessSet : { keepContent: row.keep_content === 1, days: row.days };
+      if (row === undefined) return unlessSet;
+      return { keepContent: row.keep_content === 1, days: row.days, includeScored: row.include_scored === 1 };
     },
 
-    async set(accountId, { keepContent, days }) {
-      const values = { keep_content: keepContent ? 1 : 0, days };
+    async set(accountId, { keepContent, days, includeScored }) {
+      const values = { keep_content: keepContent ? 1 : 0, days, include_scored: includeScored ? 1 : 0 };
       await query.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('retention_settings')

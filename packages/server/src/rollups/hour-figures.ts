@@ -3,7 +3,7 @@
  * the ledger, and so that it stays when ledger rows go. Hours add up to days, weeks and periods.
  */
 
-import type { Action, Context } from '@moderato/contract';
+import type { Context, LedgerAction } from '@moderato/contract';
 import type { CallKind } from '../storage/schema.ts';
 import { addHistogram, type Histogram } from './histogram.ts';
 
@@ -13,6 +13,8 @@ export interface HourFigures {
   /** `text chat 0 flag` → calls: kind, context, tier, action. */
   readonly calls: Record<string, number>;
   degraded: number;
+  /** Texts in a language that no local model was measured on; absent in figures from before it was counted. */
+  limited?: number;
   /** Category → calls in which it was above its threshold. */
   readonly categories: Record<string, number>;
   /** Key id → calls. */
@@ -28,7 +30,7 @@ export interface CallClass {
   readonly kind: CallKind;
   readonly context: Context;
   readonly tier: 0 | 1 | 2;
-  readonly action: Action;
+  readonly action: LedgerAction;
   readonly calls: number;
 }
 
@@ -43,6 +45,7 @@ export function hourOf(atMs: number): number {
 export function addFigures(sum: HourFigures, added: HourFigures): void {
   addHistogram(sum.calls, added.calls);
   sum.degraded += added.degraded;
+  if (added.limited !== undefined) sum.limited = (sum.limited ?? 0) + added.limited;
   addHistogram(sum.categories, added.categories);
   addHistogram(sum.keys, added.keys);
   for (const rule in added.rules) addHits(sum.rules, rule, added.rules[rule] as [number, number]);
@@ -72,7 +75,7 @@ export function readFigures(row: { readonly figures: string; readonly scores?: s
 
 export function callClasses({ calls }: HourFigures): CallClass[] {
   return Object.entries(calls).map(([name, count]) => {
-    const [kind, context, tier, action] = name.split(' ') as [CallKind, Context, string, Action];
+    const [kind, context, tier, action] = name.split(' ') as [CallKind, Context, string, LedgerAction];
     return { kind, context, tier: Number(tier) as 0 | 1 | 2, action, calls: count };
   });
 }

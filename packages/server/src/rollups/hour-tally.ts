@@ -3,7 +3,7 @@
  * looked up several times a call. What it holds is made into figures whenever it is written.
  */
 
-import { type Action, actions, contexts, type MatchedRule } from '@moderato/contract';
+import { contexts, type LedgerAction, ledgerActions, type MatchedRule } from '@moderato/contract';
 import type { CallKind, LedgerTable } from '../storage/schema.ts';
 import { type Histogram, scoreBucket, scoreBuckets, timeBucket, timeBuckets } from './histogram.ts';
 import { addHits, flaggedNames, type HourFigures, noFigures } from './hour-figures.ts';
@@ -18,12 +18,12 @@ export interface HourTally {
   /** Category → how its scores are spread. */
   readonly scores: Readonly<Record<Medium, Map<string, Uint32Array>>>;
   /** What few calls add to, as it is written. */
-  readonly seldom: Pick<HourFigures, 'degraded' | 'categories' | 'rules'>;
+  readonly seldom: Pick<HourFigures, 'degraded' | 'limited' | 'categories' | 'rules'>;
 }
 
 const kinds: readonly CallKind[] = ['text', 'image', 'compat'];
 const tiers = 3;
-const actionNames: readonly Action[] = actions;
+const actionNames: readonly LedgerAction[] = ledgerActions;
 
 export function createTally(): HourTally {
   return {
@@ -54,6 +54,7 @@ export function tallyCall(
     addOne(series, scoreBucket(scores[name] as number));
   }
   if (row.degraded === 1) seldom.degraded++;
+  if (row.limited === 1) seldom.limited = (seldom.limited ?? 0) + 1;
   for (const name of flaggedNames(row.flagged)) seldom.categories[name] = (seldom.categories[name] ?? 0) + 1;
   if (row.matched_rules === null) return;
   for (const { rule_id: rule } of JSON.parse(row.matched_rules) as MatchedRule[]) {
@@ -65,6 +66,7 @@ export function figuresOf({ calls, keys, latency, scores, seldom }: HourTally): 
   return {
     calls: histogramOf(calls, className),
     degraded: seldom.degraded,
+    ...(seldom.limited === undefined ? {} : { limited: seldom.limited }),
     categories: seldom.categories,
     keys: Object.fromEntries(keys),
     rules: seldom.rules,

@@ -126,6 +126,8 @@ const ledgerColumns: Declared['ledger'] = {
   author: 'nullable',
   content_hash: 'nullable',
   flagged: 'nullable',
+  language: 'nullable',
+  limited: 'nullable',
 };
 
 const declaredColumns: Declared = {
@@ -247,13 +249,19 @@ const declaredColumns: Declared = {
     blocked: 'required',
   },
   author_categories: { account_id: 'required', author: 'required', category: 'required', flagged: 'required' },
-  retention_settings: { account_id: 'required', keep_content: 'required', days: 'required' },
+  retention_settings: {
+    account_id: 'required',
+    keep_content: 'required',
+    days: 'required',
+    include_scored: 'required',
+  },
   kept_content: {
     account_id: 'required',
     request_id: 'required',
     action: 'required',
     flagged: 'nullable',
     content: 'required',
+    restricted: 'required',
     expires_at: 'required',
     decision: 'nullable',
     category: 'nullable',

@@ -17,6 +17,7 @@ import { copies } from './migrations/0070-copies.ts';
 import { ledgerMonths } from './migrations/0071-ledger-months.ts';
 import { callsNotedTogether } from './migrations/0080-calls-noted-together.ts';
 import { reviewMixScale } from './migrations/0090-review-mix-scale.ts';
+import { scoredCalls } from './migrations/0091-scored-calls.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   ledgerMonths,
   callsNotedTogether,
   reviewMixScale,
+  scoredCalls,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

@@ -5,6 +5,7 @@ import type {
   Context,
   CustomCategoryAsk,
   ImageCategory,
+  LedgerAction,
   PlanName,
   RuleAction,
   RuleType,
@@ -109,7 +110,7 @@ export interface LedgerTable {
   kind: CallKind;
   context: Context;
   tier: number;
-  action: Action;
+  action: LedgerAction;
   scores: string;
   thresholds: string;
   matched_rules: string | null;
@@ -121,6 +122,10 @@ export interface LedgerTable {
   content_hash: string | null;
   /** The categories above their thresholds, a space before and after each; null where none is. */
   flagged: string | null;
+  /** Of a text: the code of its language; null where nobody is sure, and in rows from before it was noted. */
+  language: string | null;
+  /** 1 where no local model was measured on the text's language. */
+  limited: 1 | null;
 }
 
 export interface UsageCountersTable {
@@ -253,6 +258,8 @@ export interface RetentionSettingsTable {
   /** 1 or 0. */
   keep_content: number;
   days: number;
+  /** 1 or 0: whether thresholds also decide on calls that ask for scores alone. */
+  include_scored: number;
 }
 
 /** Content of flagged and blocked calls, where the account keeps it for review. */
@@ -263,6 +270,8 @@ export interface KeptContentTable {
   action: Action;
   flagged: string | null;
   content: string;
+  /** 1 where only admins and owners may read it. */
+  restricted: number;
   expires_at: number;
   decision: ReviewDecision | null;
   /** What it should have been, with the decision `wrong_category`. */

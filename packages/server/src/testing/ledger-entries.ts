@@ -39,6 +39,8 @@ function ledgerRow(accountId: string, changes: Partial<LedgerTable>): LedgerTabl
     author: null,
     content_hash: null,
     flagged: null,
+    language: null,
+    limited: null,
     ...changes,
   };
 }

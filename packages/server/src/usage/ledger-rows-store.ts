@@ -31,6 +31,8 @@ const own = [
   'author',
   'content_hash',
   'flagged',
+  'language',
+  'limited',
 ] as const satisfies readonly (keyof LedgerTable)[];
 
 const insertInto = {
@@ -83,5 +85,5 @@ function sharedValues(row: LedgerTable): SQLInputValue[] {
 
 function addOwnValues(values: SQLInputValue[], row: LedgerTable): void {
   values.push(row.request_id, row.at, row.key_id, row.scores, row.matched_rules, row.trace);
-  values.push(row.latency_ms, row.author, row.content_hash, row.flagged);
+  values.push(row.latency_ms, row.author, row.content_hash, row.flagged, row.language, row.limited);
 }

@@ -135,7 +135,7 @@ function appendToSqlite(connection: SqliteConnection, entries: readonly LedgerEn
   }
 }
 
-/** A statement takes 65,535 parameters at most, and a row has nineteen. */
+/** A statement takes 65,535 parameters at most, and a row has twenty-one. */
 const rowsAtOnce = 1_000;
 
 async function appendToPostgres(transaction: Database['query'], entries: readonly LedgerEntry[]): Promise<void> {

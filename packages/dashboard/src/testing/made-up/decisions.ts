@@ -8,17 +8,20 @@ const draw = createDraw(7);
 
 export const decisions: readonly DecisionSummary[] = Array.from({ length: 60 }, (_, index) => {
   const score = draw();
-  const action = score > 0.9 ? 'block' : score > 0.7 ? 'flag' : 'allow';
+  const isScored = index % 7 === 2;
+  const action = isScored ? 'scored' : score > 0.9 ? 'block' : score > 0.7 ? 'flag' : 'allow';
   return {
     request_id: `req_01k9${String(900 - index).padStart(6, '0')}`,
     at: ago(index * 0.21),
     action,
-    kind: index % 11 === 3 ? 'image' : index % 7 === 2 ? 'compat' : 'text',
+    kind: index % 11 === 3 ? 'image' : isScored ? 'compat' : 'text',
     context: contexts[index % contexts.length] ?? 'chat',
     tier: index % 9 === 4 ? 1 : index % 13 === 5 ? 2 : 0,
     key_id: 'key_forum',
     author: index % 6 === 5 ? null : (people[index % people.length] ?? null),
     degraded: index === 17,
+    language: index % 5 === 3 ? null : 'en',
+    limited: index === 23,
     latency_ms: 0.3 + 6 * draw(),
     top: { category: names[index % names.length] ?? 'spam', score, flagged: score > 0.7 },
     rules_matched: index % 10 === 1 ? 1 : 0,

@@ -12,10 +12,11 @@ const steps = Array.from({ length: 56 }, (_, index) => {
     allow: Math.round(busy),
     flag: Math.round(busy * (0.05 + 0.03 * draw())),
     block: Math.round(busy * (0.015 + 0.02 * draw())),
+    scored: Math.round(busy * 0.07),
   };
 });
-const total = (field: 'allow' | 'flag' | 'block') => steps.reduce((sum, step) => sum + step[field], 0);
-const calls = total('allow') + total('flag') + total('block');
+const total = (field: 'allow' | 'flag' | 'block' | 'scored') => steps.reduce((sum, step) => sum + step[field], 0);
+const calls = total('allow') + total('flag') + total('block') + total('scored');
 const part = (share: number) => Math.round(calls * share);
 
 export const overview: Overview = {
@@ -25,7 +26,7 @@ export const overview: Overview = {
   quota: { used: 1_204_882, limit: 5_000_000, ends_at: '2026-12-01T00:00:00.000Z' },
   now: {
     calls,
-    by_action: { allow: total('allow'), flag: total('flag'), block: total('block') },
+    by_action: { allow: total('allow'), flag: total('flag'), block: total('block'), scored: total('scored') },
     by_tier: { tier_0: part(0.93), tier_1: part(0.05), tier_2: part(0.02) },
     by_context: {
       default: part(0.08),
@@ -38,10 +39,11 @@ export const overview: Overview = {
     latency_ms: { p50: 0.61, p95: 7.4 },
     escalated_share: 0.07,
     degraded_share: 0.0004,
+    limited_share: 0.012,
   },
   before: {
     calls: part(0.91),
-    by_action: { allow: part(0.85), flag: part(0.04), block: part(0.02) },
+    by_action: { allow: part(0.85), flag: part(0.04), block: part(0.02), scored: part(0.06) },
     by_tier: { tier_0: part(0.85), tier_1: part(0.04), tier_2: part(0.02) },
     by_context: {
       default: part(0.1),
@@ -54,6 +56,7 @@ export const overview: Overview = {
     latency_ms: { p50: 0.64, p95: 8.9 },
     escalated_share: 0.08,
     degraded_share: 0.002,
+    limited_share: 0.009,
   },
   series: steps,
   top_categories: [

@@ -19,6 +19,7 @@ export const reviewItems: readonly ReviewItem[] = contents.map(([content, word],
   context: contexts[index] ?? 'chat',
   author: people[index] ?? null,
   content,
+  hidden: false,
   marks: [
     { start: content.indexOf(word), end: content.indexOf(word) + word.length, rule_id: null, category: 'harassment' },
   ],

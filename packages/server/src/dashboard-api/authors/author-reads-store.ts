@@ -1,6 +1,6 @@
 /** One author: figures by day and category, the calls one by one, and all authors as a table for spreadsheets. */
 
-import type { Action, AuthorDetail, AuthorEvent, AuthorSummary, Page } from '@moderato/contract';
+import type { AuthorDetail, AuthorEvent, AuthorSummary, LedgerAction, Page } from '@moderato/contract';
 import { dayMs } from '../../authors/count-authors.ts';
 import { scoreFormula } from '../../authors/offender-score.ts';
 import type { Database } from '../../storage/database.ts';
@@ -52,7 +52,7 @@ export async function readAuthor(database: Database, input: AuthorInput): Promis
 export interface TimelineInput {
   readonly accountId: string;
   readonly author: string;
-  readonly action: Action | undefined;
+  readonly action: LedgerAction | undefined;
   readonly cursor: string | undefined;
   readonly limit: number;
 }

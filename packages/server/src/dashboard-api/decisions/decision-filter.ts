@@ -1,6 +1,6 @@
 /** What a list of decisions is narrowed to, and where such decisions can be at all. */
 
-import type { Action, Context, DecisionQuery } from '@moderato/contract';
+import type { Context, DecisionQuery, LedgerAction } from '@moderato/contract';
 import { callClasses, type HourFigures } from '../../rollups/hour-figures.ts';
 import type { CallKind, KeyMode } from '../../storage/schema.ts';
 
@@ -10,7 +10,7 @@ export interface DecisionFilter {
   readonly fromMs: number | undefined;
   /** Exclusive. */
   readonly toMs: number | undefined;
-  readonly action: Action | undefined;
+  readonly action: LedgerAction | undefined;
   readonly category: string | undefined;
   readonly tier: number | undefined;
   readonly context: Context | undefined;
@@ -43,8 +43,9 @@ export function readFilter(accountId: string, query: DecisionQuery): DecisionFil
 export function indexFor(filter: DecisionFilter): 'author' | 'flagged' | undefined {
   if (filter.mode === 'test') return undefined;
   if (filter.author !== undefined) return 'author';
-  const isAboutFlagged = filter.action === 'flag' || filter.action === 'block' || filter.category !== undefined;
-  return isAboutFlagged && filter.action !== 'allow' && !hasFurtherWishes(filter) ? 'flagged' : undefined;
+  const isDecided = filter.action === 'flag' || filter.action === 'block';
+  const isAboutFlagged = isDecided || (filter.action === undefined && filter.category !== undefined);
+  return isAboutFlagged && !hasFurtherWishes(filter) ? 'flagged' : undefined;
 }
 
 /** Whether every row will do, or there are so few that it makes no difference. */

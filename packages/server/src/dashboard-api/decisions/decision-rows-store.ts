@@ -36,7 +36,7 @@ export async function readIds(
   if (index === 'author') ids = ids.where('author', '=', author ?? '');
   else {
     // Written out, because an index over some rows is used only where its condition is no parameter.
-    ids = ids.where(sql<boolean>`action <> 'allow'`);
+    ids = ids.where(sql<boolean>`action in ('flag', 'block')`);
     if (action !== undefined) ids = ids.where('action', '=', action);
     if (category !== undefined) ids = ids.where('flagged', 'like', like(` ${category} `));
   }

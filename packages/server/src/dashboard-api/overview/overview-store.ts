@@ -88,7 +88,7 @@ function addActions(sums: ReturnType<typeof noActions>, figures: HourFigures): v
 }
 
 function noActions() {
-  return { allow: 0, flag: 0, block: 0 };
+  return { allow: 0, flag: 0, block: 0, scored: 0 };
 }
 
 function summarise(figures: HourFigures): PeriodFigures {
@@ -106,6 +106,7 @@ function summarise(figures: HourFigures): PeriodFigures {
     kinds[kind] += calls;
     if (tier > 0) escalated += calls;
   }
+  const texts = kinds.text + kinds.compat;
   return {
     calls: total,
     by_action: actions,
@@ -115,5 +116,6 @@ function summarise(figures: HourFigures): PeriodFigures {
     latency_ms: { p50: percentileMs(figures.latency, 0.5), p95: percentileMs(figures.latency, 0.95) },
     escalated_share: total === 0 ? null : escalated / total,
     degraded_share: total === 0 ? null : figures.degraded / total,
+    limited_share: texts === 0 ? null : (figures.limited ?? 0) / texts,
   };
 }

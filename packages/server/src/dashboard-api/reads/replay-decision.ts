@@ -8,7 +8,8 @@ import type { LedgerTable } from '../../storage/schema.ts';
 
 export type Limits = Readonly<Record<string, readonly [threshold: number, blockThreshold: number]>>;
 export type Settings = WhatWouldChangeRequest['settings'];
-type DecidedRow = Pick<LedgerTable, 'action' | 'scores' | 'thresholds' | 'matched_rules'>;
+/** Calls that were only scored were not decided, and have nothing to replay. */
+export type DecidedRow = Pick<LedgerTable, 'scores' | 'thresholds' | 'matched_rules'> & { readonly action: Action };
 type Scores = Readonly<Record<string, number>>;
 
 export interface Replayed {

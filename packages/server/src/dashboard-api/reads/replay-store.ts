@@ -1,12 +1,12 @@
 /** The newest decisions, replayed against other thresholds: what would change, counted and shown by example. */
 
-import type { Action, WhatWouldChange, WhatWouldChangeRequest } from '@moderato/contract';
+import type { Action, LedgerAction, WhatWouldChange, WhatWouldChangeRequest } from '@moderato/contract';
 import { requestIdFloor } from '../../ids.ts';
 import { readDays } from '../../rollups/figures-reads-store.ts';
 import { callClasses, hourMs, hourOf } from '../../rollups/hour-figures.ts';
 import type { Database } from '../../storage/database.ts';
 import type { CallKind, LedgerTable } from '../../storage/schema.ts';
-import { createReplay } from './replay-decision.ts';
+import { createReplay, type DecidedRow } from './replay-decision.ts';
 
 export interface ReplayInput {
   readonly accountId: string;
@@ -15,7 +15,7 @@ export interface ReplayInput {
   readonly ledgerDays: number;
 }
 
-type ReplayedRow = Pick<LedgerTable, 'request_id' | 'at' | 'action' | 'scores' | 'thresholds' | 'matched_rules'>;
+type ReplayedRow = Pick<LedgerTable, 'request_id' | 'at'> & DecidedRow;
 
 const mostExamples = 20;
 const kindsOf: Readonly<Record<'text' | 'image', readonly CallKind[]>> = { text: ['text', 'compat'], image: ['image'] };
@@ -77,12 +77,17 @@ async function newestRows(database: Database, { accountId, request, nowMs, ledge
       .where('request_id', '>=', requestIdFloor(day * 24 * hourMs))
       .where('request_id', '<', requestIdFloor((day + 1) * 24 * hourMs))
       .where('kind', 'in', kinds)
+      .where('action', '<>', 'scored')
       .orderBy('request_id', 'desc')
       .limit(request.last - rows.length)
       .execute();
-    rows.push(...found);
+    rows.push(...found.filter(isDecided));
   }
   return rows;
+}
+
+function isDecided(row: Pick<ReplayedRow, 'request_id'> & { readonly action: LedgerAction }): row is ReplayedRow {
+  return row.action !== 'scored';
 }
 
 function countIn(categories: Map<string, { more: number; fewer: number }>, name: string) {

@@ -18,6 +18,8 @@ export interface Review {
   /** With `wrong_category`: what it should have been, or `none`. */
   readonly category: string | null;
   readonly userId: string;
+  /** Items of the restricted queue do not exist for others [T14]. */
+  readonly mayDecideRestricted: boolean;
   readonly atMs: number;
 }
 
@@ -31,7 +33,7 @@ export async function decideReview(
     const named = { accountId: review.accountId, requestId: review.requestId };
     const kept = await transaction
       .selectFrom('kept_content')
-      .select(['decision', 'category'])
+      .select(['decision', 'category', 'restricted'])
       .where('account_id', '=', review.accountId)
       .where('request_id', '=', review.requestId)
       .where('expires_at', '>', review.atMs)
@@ -43,6 +45,7 @@ export async function decideReview(
       .where('request_id', '=', review.requestId)
       .executeTakeFirst();
     if (kept === undefined || row === undefined) return false;
+    if (kept.restricted === 1 && !review.mayDecideRestricted) return false;
 
     await transaction
       .updateTable('kept_content')

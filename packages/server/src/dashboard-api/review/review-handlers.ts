@@ -1,7 +1,7 @@
 /** `GET /review`, `POST /review/:request_id`, `GET` and `PUT /review/settings` */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MatchedRule, ReviewItem } from '@moderato/contract';
+import { type MatchedRule, type ReviewItem, roleAllows } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import type { Database } from '../../storage/database.ts';
 import type { WebhooksStore } from '../../webhooks/webhooks-store.ts';
@@ -37,12 +37,16 @@ export function reviewHandlers(parts: ReviewParts): Handlers<Names> {
 
   return {
     async 'GET /review'({ member, query, receivedAtMs }) {
+      const restricted = query.queue === 'restricted';
+      if (restricted && !roleAllows(member.role, 'admin')) return refuseCall('forbidden');
       const limit = pageSize(query);
       const rows = await reads.ask('reviewQueue', {
         accountId: member.accountId,
         state: query.state ?? 'open',
         action: query.action,
         category: query.category,
+        restricted,
+        only: query.reveal,
         cursor: query.cursor,
         limit: limit + 1,
         nowMs: receivedAtMs,
@@ -51,7 +55,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<Names> {
       for (const row of rows.slice(0, limit)) {
         // Explaining takes its time: calls that came in meanwhile go first.
         await nextTurn();
-        items.push(showItem(row, parts.explain));
+        items.push(restricted && query.reveal !== row.request_id ? hideItem(row) : showItem(row, parts.explain));
       }
       return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
     },
@@ -73,6 +77,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<Names> {
         decision,
         category: category ?? null,
         userId: member.userId,
+        mayDecideRestricted: roleAllows(member.role, 'admin'),
         atMs: receivedAtMs,
       };
       const isDecided = await decideReview(database, review, await parts.webhooks.list(member.accountId));
@@ -95,6 +100,11 @@ function readRules(rules: string | null): MatchedRule[] {
   return rules === null ? [] : (JSON.parse(rules) as MatchedRule[]);
 }
 
+/** Without its text, and without the words that would give it away. */
+function hideItem(row: ReviewRow): ReviewItem {
+  return { ...showItem({ ...row, content: '' }, () => []), hidden: true, marks: [] };
+}
+
 function showItem(row: ReviewRow, explain: TextClassifier['explain']): ReviewItem {
   return {
     request_id: row.request_id,
@@ -103,6 +113,7 @@ function showItem(row: ReviewRow, explain: TextClassifier['explain']): ReviewIte
     context: row.context,
     author: row.author,
     content: row.content,
+    hidden: false,
     marks: contentMarks(row.content, row.context, readRules(row.matched_rules), explain),
     categories: decidedCategories(row).map(({ name, score, threshold, flagged }) => ({
       name,

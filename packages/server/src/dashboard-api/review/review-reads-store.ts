@@ -10,6 +10,10 @@ export interface ReviewQueueInput {
   readonly state: 'open' | 'decided';
   readonly action: Action | undefined;
   readonly category: string | undefined;
+  /** Whether the queue is the restricted one. */
+  readonly restricted: boolean;
+  /** The one item that is wanted. */
+  readonly only: string | undefined;
   readonly cursor: string | undefined;
   readonly limit: number;
   readonly nowMs: number;
@@ -37,7 +41,7 @@ export interface ReviewRow {
 
 export async function readReviewQueue(database: Database, input: ReviewQueueInput): Promise<ReviewRow[]> {
   const { query } = database;
-  const { accountId, state, action, category, cursor, limit, nowMs } = input;
+  const { accountId, state, action, category, restricted, only, cursor, limit, nowMs } = input;
   let rows = query
     .selectFrom('kept_content as kept')
     .innerJoin('ledger', (join) =>
@@ -47,7 +51,7 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
     .select([
       'kept.request_id',
       'ledger.at',
-      'ledger.action',
+      'kept.action',
       'ledger.context',
       'ledger.author',
       'kept.content',
@@ -62,10 +66,12 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
     .select(sql<string | null>`coalesce(users.email, kept.decided_by)`.as('decided_by'))
     .where('kept.account_id', '=', accountId)
     .where('kept.expires_at', '>', nowMs)
+    .where('kept.restricted', '=', restricted ? 1 : 0)
     // Written out: the index of the open ones is over those rows alone.
     .where(state === 'open' ? sql<boolean>`kept.decision is null` : sql<boolean>`kept.decision is not null`)
     .orderBy('kept.request_id', 'desc')
     .limit(limit);
+  if (only !== undefined) rows = rows.where('kept.request_id', '=', only);
   if (cursor !== undefined) rows = rows.where('kept.request_id', '<', cursor);
   if (action !== undefined) rows = rows.where('kept.action', '=', action);
   if (category !== undefined) {
@@ -103,15 +109,16 @@ async function readSuggestions({ query }: Database, accountId: string, requestId
 export async function readReviewCounts(
   { query }: Database,
   { accountId, nowMs }: { readonly accountId: string; readonly nowMs: number },
-): Promise<{ open: number; kept: number }> {
+): Promise<{ open: number; restricted: number; kept: number }> {
   const row = await query
     .selectFrom('kept_content')
     .select(({ fn }) => [
       fn.countAll<number>().as('kept'),
-      sql<number>`count(case when decision is null then 1 end)`.as('open'),
+      sql<number>`count(case when decision is null and restricted = 0 then 1 end)`.as('open'),
+      sql<number>`count(case when decision is null and restricted = 1 then 1 end)`.as('restricted'),
     ])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', nowMs)
     .executeTakeFirstOrThrow();
-  return { open: Number(row.open), kept: Number(row.kept) };
+  return { open: Number(row.open), restricted: Number(row.restricted), kept: Number(row.kept) };
 }

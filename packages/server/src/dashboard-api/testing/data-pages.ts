@@ -1,6 +1,6 @@
 /** The handlers of the data pages on a store of a test, called as the router calls them. */
 
-import type { CallBody, CallName, CallParams, CallQuery, CallReply } from '@moderato/contract';
+import type { CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
 import { defaultPlans } from '../../accounts/plans.ts';
 import type { Outbound, OutboundRequest } from '../../outbound/create-outbound.ts';
 import { openStores, type Stores } from '../../stores.ts';
@@ -35,6 +35,8 @@ export interface DataPages {
 }
 
 interface Given<Name extends CallName> {
+  /** `owner` when absent. */
+  readonly role?: Role;
   readonly params?: CallParams<Name>;
   readonly query?: CallQuery<Name>;
   readonly body?: CallBody<Name>;
@@ -89,8 +91,8 @@ export async function openDataPages(place: StorePlace): Promise<DataPages> {
   });
 
   function call<Name extends PageCall>(name: Name, accountId: string, given: Given<Name> = {}) {
-    const { params, query = {}, body } = given;
-    const member = { userId: 'usr_1', email: 'mod@example.com', operator: true, accountId, role: 'owner' };
+    const { params, query = {}, body, role = 'owner' } = given;
+    const member = { userId: 'usr_1', email: 'mod@example.com', operator: true, accountId, role };
     const clock = { requestId: 'req_test', receivedAtMs: Date.now(), startedMs: performance.now() };
     return handlers[name]({ ...clock, member, params, query, body } as never);
   }

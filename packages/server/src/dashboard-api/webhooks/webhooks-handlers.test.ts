@@ -71,7 +71,7 @@ describe('the page of webhooks', () => {
     const { liveCall } = await import('../../testing/ledger-entries.ts');
     const entry = liveCall(account, { action: 'flag', author: 'ann' });
     const { request_id } = entry.row;
-    const nobody = { decision: null, category: null, decided_by: null, decided_at: null };
+    const nobody = { restricted: 0, decision: null, category: null, decided_by: null, decided_at: null };
     const kept = {
       account_id: account,
       request_id,

@@ -2,7 +2,7 @@ import type { TextClassifier } from '@moderato/engine';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../keys/api-key.ts';
 import { fixedClassifier } from '../../testing/fixed-classifier.ts';
-import { startTestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { AttributeSource } from '../attributes.ts';
 import { type AliasCall, aliasCall, analyzePath, cause } from './testing/alias-call.ts';
 
@@ -52,6 +52,46 @@ const newestRow = async (accountId = app.accountId) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
+describe('P6: whose cut-off', () => {
+  const loud = fixedClassifier(() => ({ toxicity: 0.95 }));
+  const body = { comment: { text }, ...asking('TOXICITY'), user_id: 'ann' };
+  const rowsOf = (other: TestApp) =>
+    other.stores.database.query.selectFrom('ledger').select(['kind', 'action', 'flagged']).execute();
+  const call = async (other: TestApp) => {
+    await aliasCall(other, analyzePath, { query: `?key=${other.liveKey}`, body });
+    await other.call('POST', '/v1/compat/analyze', { key: other.liveKey, body });
+  };
+
+  it('calls for scores are in the ledger as scored, and enter neither review nor offence scores', async () => {
+    const other = await startTestApp({}, { classifier: loud });
+    const settings = { keepContent: true, days: 30, includeScored: false };
+    await other.stores.retention.set(other.accountId, settings);
+    await call(other);
+    expect(await rowsOf(other)).toEqual([
+      { kind: 'compat', action: 'scored', flagged: null },
+      { kind: 'compat', action: 'scored', flagged: null },
+    ]);
+    expect(await other.stores.database.query.selectFrom('kept_content').selectAll().execute()).toEqual([]);
+    await other.close();
+  });
+
+  it('where the account switches it on, its thresholds decide on them as on any text', async () => {
+    const other = await startTestApp({}, { classifier: loud });
+    await other.stores.retention.set(other.accountId, { keepContent: true, days: 30, includeScored: true });
+    await call(other);
+    expect((await rowsOf(other)).map(({ action, flagged }) => [action, flagged])).toEqual([
+      ['block', ' toxicity '],
+      ['block', ' toxicity '],
+    ]);
+    const kept = await other.stores.database.query.selectFrom('kept_content').select(['action', 'content']).execute();
+    expect(kept).toEqual([
+      { action: 'block', content: text },
+      { action: 'block', content: text },
+    ]);
+    await other.close();
+  });
+});
+
 describe('200', () => {
   it("P5: answers in Perspective's format and on its own scale", async () => {
     const { status, json } = await analyze({ ...asking('TOXICITY', 'SEVERE_TOXICITY', 'INSULT@2'), clientToken: 't' });
@@ -65,6 +105,7 @@ describe('200', () => {
         },
         languages: ['en'],
         detectedLanguages: ['en'],
+        language: 'en',
         clientToken: 't',
       },
     ]);

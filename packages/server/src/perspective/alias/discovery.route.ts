@@ -130,6 +130,8 @@ const schemas = {
     attributeScores: mapOf(reference('AttributeScores')),
     languages: listOf(text('A language that the request named; without one, a detected language.')),
     detectedLanguages: listOf(text('A detected language.')),
+    language: text('The detected language; null when nothing reliable was detected.'),
+    limited: flag('True when no local model was measured on this language.'),
     clientToken: shared.clientToken,
   }),
   SuggestCommentScoreRequest: schema('SuggestCommentScoreRequest', {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { findMinorCue, hasMinorCue } from './find-minor-cue.ts';
+import { minorCues, parseCues } from './minor-cues.ts';
+
+describe('findMinorCue', () => {
+  it.each([
+    'The school opens at eight.',
+    'My kids like the park.',
+    'She is 12 years old and plays chess.',
+    'A 14-year-old won the race.',
+    'He is 9yo.',
+    'People aged 15 swim for free.',
+    'Die Schüler lernen heute.',
+    'Sie ist 12 Jahre alt.',
+    'Tiene 11 años y toca el piano.',
+    'Les élèves sont arrivés.',
+    'Lei ha 13 anni.',
+    'Ученица читает книгу.',
+    'Ей 12 лет, она рисует.',
+    '她今年12岁，喜欢画画。',
+    '小学生が本を読む。',
+    '초등학생이 책을 읽는다.',
+    'वह १२ साल की है।',
+    'بچه‌ها بازی می‌کنند، او ۱۲ ساله است.',
+    'เด็กอ่านหนังสือ',
+    'Học sinh đọc sách, em 12 tuổi.',
+  ])('T14: finds what points to a minor: %s', (content) => {
+    expect(findMinorCue(content)).toBe(true);
+  });
+
+  it.each([
+    'Good morning, how are you?',
+    'That is kind of you.',
+    'He is 18 years old.',
+    'It happened 12 years ago.',
+    'We are 30 years old.',
+    'The barn is red.',
+    'The schooner sails at 12.',
+    '12 apples and 5 pears',
+    '今天天气很好。',
+    '',
+  ])('T14: leaves the rest alone: %s', (content) => {
+    expect(findMinorCue(content)).toBe(false);
+  });
+});
+
+it('T14: looks only where the sexual score is at least 0.3', () => {
+  const content = 'The school opens at eight.';
+  expect(hasMinorCue({ sexual: 0.29 }, content)).toBe(false);
+  expect(hasMinorCue({ sexual: 0.3 }, content)).toBe(true);
+  expect(hasMinorCue({ toxicity: 1 }, content)).toBe(false);
+});
+
+it('T14: the list names each word once in a form that can be found', () => {
+  const { words, beginnings, anywhere } = minorCues();
+  expect(words.size).toBeGreaterThan(200);
+  for (const word of [...words, ...beginnings, ...anywhere]) expect(word).toBe(word.normalize('NFKC').toLowerCase());
+  expect(parseCues('# note\nen\tword\ta b*\n').beginnings).toEqual(['b']);
+});

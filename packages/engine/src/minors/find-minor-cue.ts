@@ -1,0 +1,66 @@
+/**
+ * Does a text hold words that point to a minor: a child, a school, an age under 18? A rule over a reviewed list, no model
+ * [T14]. Whole words, in one pass. What follows from it is decided in moderate-text.ts.
+ */
+
+import { minorCues, unspaced } from './minor-cues.ts';
+
+/** From this sexual score on a text is looked through for such words. */
+export const sexualScoreForCue = 0.3;
+
+/** Letters and digits with the marks that stand inside words. */
+const tokens = /[\p{L}\p{M}\p{N}]+(?:[-\u200c'’/][\p{L}\p{M}\p{N}]+)*/gu;
+const oldestMinor = 17;
+
+export function hasMinorCue(scores: Readonly<Record<string, number>>, content: string): boolean {
+  return (scores.sexual ?? 0) >= sexualScoreForCue && findMinorCue(content);
+}
+
+export function findMinorCue(content: string): boolean {
+  const text = content.normalize('NFKC').toLowerCase();
+  const cues = minorCues();
+  if (unspaced.test(text) && cues.anywhere.some((word) => text.includes(word))) return true;
+  let before = '';
+  let beforeThat = '';
+  for (const [token] of text.matchAll(tokens)) {
+    for (const word of partsOf(token)) {
+      if (isCue(word) || isCue(`${before}_${word}`) || isAge(beforeThat, before, word)) return true;
+      beforeThat = before;
+      before = word;
+    }
+  }
+  return false;
+}
+
+/** "12-year-old" and "12yo" as their parts, "anak-anak" as the whole too. */
+function partsOf(token: string): string[] {
+  const parts = token.split(/[-/]|(?<=\p{Nd})(?=\p{L})|(?<=\p{L})(?=\p{Nd})/u);
+  return parts.length === 1 ? parts : [token, ...parts];
+}
+
+function isCue(word: string): boolean {
+  const { words, beginnings } = minorCues();
+  return words.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
+}
+
+/** "12yo", "12 years old", "aged 12", "12岁"; in English "12 years ago" is no age. "18 years old" is none of a minor. */
+function isAge(beforeThat: string, before: string, word: string): boolean {
+  const { ageAfter, ageAfterAnywhere, ageBefore } = minorCues();
+  if (isMinorsAge(word)) return ageBefore.has(before);
+  if (isMinorsAge(beforeThat)) return ageAfter.has(`${before}_${word}`);
+  return isMinorsAge(before) && (ageAfter.has(word) || ageAfterAnywhere.some((unit) => word.startsWith(unit)));
+}
+
+function isMinorsAge(word: string): boolean {
+  if (!/^\p{Nd}{1,2}$/u.test(word)) return false;
+  const age = Number([...word].map(digitOf).join(''));
+  return age >= 1 && age <= oldestMinor;
+}
+
+/** The zeros of the scripts whose digits people write: Latin, Arabic, Persian, Devanagari, Bengali, Thai. */
+const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
+
+function digitOf(character: string): number {
+  const code = character.codePointAt(0) as number;
+  return code - (zeros.findLast((zero) => zero <= code) ?? 0);
+}

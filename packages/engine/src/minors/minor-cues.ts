@@ -1,0 +1,45 @@
+/** The reviewed list of words that point to a minor, read on first use: `data/minor-cues.tsv`. */
+
+import { readFileSync } from 'node:fs';
+
+export interface MinorCues {
+  /** Whole words. */
+  readonly words: ReadonlySet<string>;
+  /** How words begin that have many endings. */
+  readonly beginnings: readonly string[];
+  /** Words of scripts without spaces: found anywhere. */
+  readonly anywhere: readonly string[];
+  readonly ageAfter: ReadonlySet<string>;
+  readonly ageAfterAnywhere: readonly string[];
+  readonly ageBefore: ReadonlySet<string>;
+}
+
+/** Chinese, Japanese, Korean and Thai glue particles to words, or write no spaces at all. */
+export const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
+
+let loaded: MinorCues | undefined;
+
+export function minorCues(): MinorCues {
+  loaded ??= parseCues(readFileSync(new URL('data/minor-cues.tsv', import.meta.url), 'utf8'));
+  return loaded;
+}
+
+export function parseCues(file: string): MinorCues {
+  const rows = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const ofKind = (kind: string) =>
+    rows.flatMap((row) => {
+      const [, rowKind, words = ''] = row.split('\t');
+      return rowKind === kind ? words.split(' ') : [];
+    });
+  const words = ofKind('word');
+  const spaced = words.filter((word) => !unspaced.test(word));
+  const ageAfter = ofKind('age_after');
+  return {
+    words: new Set(spaced.filter((word) => !word.endsWith('*'))),
+    beginnings: spaced.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
+    anywhere: words.filter((word) => unspaced.test(word)),
+    ageAfter: new Set(ageAfter.filter((word) => !unspaced.test(word)).map((word) => word.replace('*', ''))),
+    ageAfterAnywhere: ageAfter.filter((word) => unspaced.test(word)),
+    ageBefore: new Set(ofKind('age_before')),
+  };
+}

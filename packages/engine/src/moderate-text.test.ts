@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Judgement, TextClassifier } from './classifier/classifier.ts';
+import { judgeTextInTiers, moderateText } from './moderate-text.ts';
+import { createGuard } from './providers/guard.ts';
+import { fakeProvider } from './providers/testing/fake-provider.ts';
+import { compileRules } from './rules/compile-rules.ts';
+import { emptyRuleSet } from './rules/rule-set.ts';
+import { defaultTextPolicies } from './verdict.ts';
+
+const zero = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
+
+function classifierOf(judgement: Partial<Judgement>, scores: Partial<typeof zero> = {}): TextClassifier {
+  return {
+    version: 'fake-1',
+    score: () => ({ ...judgement, scores: { ...zero, ...scores } }),
+    explain: () => [],
+  };
+}
+
+const moderate = (classifier: TextClassifier, change: object = {}) =>
+  moderateText(
+    {
+      content: 'The school opens at eight.',
+      context: 'default',
+      rules: emptyRuleSet,
+      policies: defaultTextPolicies,
+      ...change,
+    },
+    classifier,
+  );
+
+describe('languages', () => {
+  it('T11: the outcome carries the language that the classifier read, null where it does not say', async () => {
+    expect(await moderate(classifierOf({ language: 'de' }))).toMatchObject({ language: 'de', limited: false });
+    expect(await moderate(classifierOf({}))).toMatchObject({ language: null, limited: false });
+  });
+
+  it('T11: a limited text flags and never blocks by its scores', async () => {
+    const outcome = await moderate(classifierOf({ language: 'yo', limited: true }, { toxicity: 1, spam: 0.99 }));
+    expect(outcome).toMatchObject({ action: 'flag', flagged: true, limited: true });
+    expect(outcome.categories.toxicity).toEqual({ score: 1, threshold: 0.7, flagged: true });
+    expect(await moderate(classifierOf({ language: 'yo' }, { toxicity: 1 }))).toMatchObject({ action: 'block' });
+  });
+
+  it('T11: block rules still block a limited text', async () => {
+    const rule = { ruleId: 'r', type: 'wordlist', pattern: ['school'], priority: 0, action: 'block' } as const;
+    const rules = await compileRules([{ ...rule, createdAtMs: 0 }]);
+    expect(await moderate(classifierOf({ limited: true }), { rules })).toMatchObject({ action: 'block' });
+  });
+
+  it('T11: a limited text counts as unsure in every category, so that providers are asked', async () => {
+    const provider = fakeProvider(2, () => ({ toxicity: 0.95 }));
+    const tier2 = createGuard(provider, { timeoutMs: 5_000, concurrency: 10 });
+    const escalation = { tier2, custom: [], deadlineMs: performance.now() + 60_000 };
+    expect(await moderate(classifierOf({}), { escalation })).toMatchObject({ tier: 0, action: 'allow' });
+    // A provider that knows the language may block.
+    expect(await moderate(classifierOf({ limited: true }), { escalation })).toMatchObject({ tier: 2, action: 'block' });
+  });
+
+  it('T11: scores alone carry it too', async () => {
+    const input = { content: 'a', context: 'default', rules: emptyRuleSet } as const;
+    expect(await judgeTextInTiers(input, classifierOf({ language: 'yo', limited: true }))).toMatchObject({
+      language: 'yo',
+      limited: true,
+    });
+    expect(await judgeTextInTiers(input, classifierOf({}))).not.toHaveProperty('language');
+  });
+});
+
+describe('minors', () => {
+  it('T14: a sexual score of 0.3 and a word that points to a minor are at least a flag, and the trace says why', async () => {
+    const outcome = await moderate(classifierOf({}, { sexual: 0.3 }));
+    expect(outcome).toMatchObject({ action: 'flag', flagged: true, minorCue: true });
+    expect(outcome.trace.at(-1)).toEqual({ tier: 0, by: 'minor_cue', outcome: 'decided' });
+    expect(outcome.categories.sexual).toEqual({ score: 0.3, threshold: 0.8, flagged: false });
+  });
+
+  it('T14: without either of them nothing changes', async () => {
+    expect(await moderate(classifierOf({}, { sexual: 0.29 }))).toMatchObject({ action: 'allow', minorCue: false });
+    const other = { content: 'The office opens at eight.' };
+    const outcome = await moderate(classifierOf({}, { sexual: 0.5 }), other);
+    expect(outcome).toMatchObject({ action: 'allow', minorCue: false });
+    expect(JSON.stringify(outcome.trace)).not.toContain('minor_cue');
+  });
+});
