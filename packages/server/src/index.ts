@@ -5,6 +5,7 @@ export { mediumPolicies } from './accounts/account-settings.ts';
 export type { Account } from './accounts/accounts-store.ts';
 export type { CategorySetting } from './categories/category-settings-store.ts';
 export { checkCustomCategory } from './categories/check-custom-category.ts';
+export { choosePreset } from './categories/choose-preset.ts';
 export { type Config, ConfigError, readConfig, readSettingNames } from './config.ts';
 export type { MemberRecord } from './dashboard-api/members/members-store.ts';
 export type { Person } from './dashboard-api/members/person.ts';

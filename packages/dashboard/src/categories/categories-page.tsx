@@ -16,6 +16,7 @@ import { formatCount } from '../text/format.ts';
 import { CategoryCard } from './category-card.tsx';
 import { type CategoryDraft, draftOf, isChanged, requestOf } from './category-draft.ts';
 import { CustomCategories } from './custom-categories.tsx';
+import { Presets } from './presets.tsx';
 import { WhatWouldChangeView } from './what-would-change.tsx';
 
 const mediumOptions: readonly { readonly value: MediumName; readonly label: string }[] = [
@@ -35,6 +36,7 @@ export function CategoriesPage() {
       <Loaded query={categories} what="categories">
         {(overview) => (
           <>
+            {medium === 'text' && <Presets overview={overview} />}
             <Thresholds key={medium} medium={medium} overview={overview} />
             {medium === 'text' && <CustomCategories overview={overview} />}
           </>

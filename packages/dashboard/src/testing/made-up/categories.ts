@@ -1,6 +1,13 @@
 /** Thresholds, scores and what a change would do. */
 
-import type { CategoryOverview, CategoryState, ScoreHistograms, WhatWouldChange } from '@moderato/contract';
+import type {
+  CategoryOverview,
+  CategoryState,
+  PresetName,
+  PresetState,
+  ScoreHistograms,
+  WhatWouldChange,
+} from '@moderato/contract';
 import { defaultBlockThreshold, imageCategories, textCategories } from '@moderato/contract';
 import { ago } from './moments.ts';
 
@@ -15,6 +22,28 @@ const stateOf = (category: { name: string; description: string; defaultThreshold
   own_block_threshold: null,
   enabled: true,
 });
+
+/** `rates`: what it catches and wrongly flags; null where nobody measured it. */
+const preset = (name: PresetName, moved: number, rates: readonly [number, number] | null): PresetState => {
+  const [catches, wrongly_flags] = rates ?? [null, null];
+  return {
+    name,
+    chosen: name === 'balanced',
+    catches,
+    wrongly_flags,
+    posts: [0.01, 0.05].map((share) => ({
+      bad_share: share,
+      flagged: rates && Math.round(1_000 * (share * rates[0] + (1 - share) * rates[1])),
+      rightly: rates && Math.round(1_000 * share * rates[0]),
+    })),
+    categories: textCategories.map((category) => ({
+      name: category.name,
+      threshold: Math.round((category.defaultThreshold + moved) * 100) / 100,
+      catches,
+      wrongly_flags,
+    })),
+  };
+};
 
 export const categories: CategoryOverview = {
   text: textCategories.map(stateOf),
@@ -31,6 +60,8 @@ export const categories: CategoryOverview = {
     },
   ],
   custom_judged: true,
+  presets: [preset('strict', -0.2, [0.83, 0.03]), preset('balanced', 0, [0.71, 0.01]), preset('lenient', 0.06, null)],
+  presets_measured_on: 'made-up texts',
 };
 
 const bins = 40;
