@@ -112,6 +112,8 @@ export type HistogramQuery = Type.Static<typeof HistogramQuery>;
 export interface ScoreHistograms {
   /** How many of the newest decisions were looked at. */
   readonly decisions: number;
+  /** Earlier ones whose scores are on another scale. */
+  readonly left_out: number;
   /** Bins of equal width from 0 to 1, per category that had scores. */
   readonly bins: number;
   readonly categories: Readonly<Record<string, readonly number[]>>;
@@ -136,6 +138,8 @@ export type WhatWouldChangeRequest = Type.Static<typeof WhatWouldChangeRequest>;
 /** What rules decided stays decided: a replay changes thresholds alone. */
 export interface WhatWouldChange {
   readonly examined: number;
+  /** Among the newest, but with scores on another scale. */
+  readonly left_out: number;
   readonly changed: number;
   readonly from: string | null;
   readonly to: string | null;

@@ -16,6 +16,7 @@ import { formatCount } from '../text/format.ts';
 import { CategoryCard } from './category-card.tsx';
 import { type CategoryDraft, draftOf, isChanged, requestOf } from './category-draft.ts';
 import { CustomCategories } from './custom-categories.tsx';
+import { LeftOut } from './left-out.tsx';
 import { Presets } from './presets.tsx';
 import { WhatWouldChangeView } from './what-would-change.tsx';
 
@@ -103,6 +104,7 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
           high scores can be seen.
         </p>
       )}
+      {histograms.data !== undefined && <LeftOut count={histograms.data.left_out} />}
       {changed.length > 0 && (
         <div className="sticky bottom-3 z-10">
           <Panel

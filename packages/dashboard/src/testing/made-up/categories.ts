@@ -72,6 +72,7 @@ const falling = (steepness: number, bump: number) =>
 
 export const histograms: ScoreHistograms = {
   decisions: 10_000,
+  left_out: 2_310,
   bins,
   categories: Object.fromEntries(
     textCategories.map(({ name }, index) => [name, falling(2.5 + (index % 4), 40 + 60 * ((index * 3) % 5))]),
@@ -80,6 +81,7 @@ export const histograms: ScoreHistograms = {
 
 export const whatWouldChange: WhatWouldChange = {
   examined: 10_000,
+  left_out: 0,
   changed: 312,
   from: ago(40),
   to: ago(0),
