@@ -13,7 +13,7 @@ export { linkAddress } from './dashboard-api/sign-in/link-token.ts';
 export type { KeyRecord } from './keys/keys-store.ts';
 export type { KnownImageEntry } from './known-images/known-images-store.ts';
 export { attributeScore } from './perspective/attributes.ts';
-export type { ProviderFits } from './providers/provider-fits-store.ts';
+export { fitStateOf, outdatedFitWarning, type ProviderFits } from './providers/provider-fits-store.ts';
 export { tellingCopies } from './redis/telling-copies.ts';
 export { backupSqlite } from './storage/backup-sqlite.ts';
 export { databaseFileName } from './storage/database.ts';
