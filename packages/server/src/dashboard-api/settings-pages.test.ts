@@ -348,9 +348,9 @@ describe('the settings pages', () => {
 
   it('providers show what is configured, to operators where, and to nobody a key', async () => {
     const { json, text } = await admin.call('GET /providers');
-    expect(json.providers.map(({ tier, configured, health }) => [tier, configured, health])).toEqual([
-      [1, false, 'unknown'],
-      [2, false, 'unknown'],
+    expect(json.providers.map(({ tier, configured, health, fit }) => [tier, configured, health, fit])).toEqual([
+      [1, false, 'unknown', 'none'],
+      [2, false, 'unknown', 'none'],
     ]);
     expect(json.spend).toBeNull();
     expect(text).not.toContain('api_key');
