@@ -98,7 +98,7 @@ describe.skipIf(!chromiumInstalled)('pages in every state', () => {
       }),
       'GET /authors': () => ({ items: [], next_cursor: null }),
       'GET /authors/timeline': () => ({ items: [], next_cursor: null }),
-      'GET /categories/histograms': () => ({ decisions: 0, bins: 40, categories: {} }),
+      'GET /categories/histograms': () => ({ decisions: 0, left_out: 0, bins: 40, categories: {} }),
       'GET /rules': () => ({ rules: [] }),
       'GET /keys': () => ({ keys: [] }),
       'GET /webhooks': () => ({ webhooks: [] }),

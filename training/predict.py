@@ -3,6 +3,7 @@
   python3 -m training.predict texts PARTS.jsonl [PARTS.jsonl …] --out texts.jsonl.xz        # every text once, with who reads it
   python3 -m training.predict pieces texts.jsonl.xz --work WORK                              # cut for both models, where sentencepiece is
   python3 -m training.predict nets texts.jsonl.xz --english st --multilingual em --work WORK --out said.npz    # GPU
+  (a model that is not named is not asked; `join` puts two answers together: --nets one.npz --onnx other.npz)
   python3 -m training.predict onnx texts.jsonl.xz --folder FOLDER --out said.npz [--most 300]                  # this machine, int8
   python3 -m training.predict shift texts.jsonl.xz --nets said.npz --onnx said-onnx.npz --out shift.npz        # what int8 moves
 """
@@ -52,8 +53,8 @@ def said_by_nets(asked: list[tuple[str, int, str]], work: Path, names: dict[str,
     from training.encoder import load, predict
     from training.learning import Clock
 
-    out = np.zeros((len(asked), 15), np.float16)
-    for model in MODELS:
+    out = np.full((len(asked), 15), np.nan, np.float16)
+    for model in [one for one in MODELS if names[one]]:
         own = [place for place, (name, _, _) in enumerate(asked) if name == model]
         pieces, cut = pieces_of(asked, work, model)
         net = load(BASES[model], work, pieces.padding, Clock(model))
@@ -77,7 +78,7 @@ def said_by_onnx(asked: list[tuple[str, int, str]], folder: Path, most: int) -> 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("step", choices=["texts", "pieces", "nets", "onnx", "shift"])
+    parser.add_argument("step", choices=["texts", "pieces", "nets", "join", "onnx", "shift"])
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--work", type=Path)
@@ -98,6 +99,9 @@ def main() -> None:
             print(model, len(pieces_of(asked, given.work, model)[1]), "texts")
     elif given.step == "nets":
         np.savez_compressed(given.out, said=said_by_nets(asked, given.work, {model: getattr(given, model) for model in MODELS}, given.device))
+    elif given.step == "join":
+        one, other = np.load(given.nets)["said"], np.load(given.onnx)["said"]
+        np.savez_compressed(given.out, said=np.where(np.isnan(one), other, one))
     elif given.step == "onnx":
         np.savez_compressed(given.out, said=said_by_onnx(asked, given.folder, given.most))
     else:

@@ -61,7 +61,7 @@ export async function measureDelay(
       const nowMs = Date.now();
       await reads.ask('overview', { accountId, period: '7d', nowMs, callsPerMonth });
       const request = { medium: 'text', settings, last: 5_000 } as const;
-      await reads.ask('whatWouldChange', { accountId, nowMs, ledgerDays: 90, request });
+      await reads.ask('whatWouldChange', { accountId, nowMs, ledgerDays: 90, scale: 'review-mix', request });
       questionsAnswered += 2;
     }
   }

@@ -35,7 +35,11 @@ export async function measurePages(reads: Reads, accountId: string, runs: number
   const replay =
     (last: number): Question =>
     (asked) =>
-      asked.ask('whatWouldChange', { ...account, request: { medium: 'text', settings: stricter, last } });
+      asked.ask('whatWouldChange', {
+        ...account,
+        scale: 'review-mix',
+        request: { medium: 'text', settings: stricter, last },
+      });
 
   const first = await reads.ask('decisions', {
     filter: readFilter(accountId, {}),
@@ -125,7 +129,11 @@ export async function measurePages(reads: Reads, accountId: string, runs: number
       'timeline of the busiest',
       (asked) => asked.ask('authorTimeline', { accountId, author, action: undefined, cursor: undefined, limit: 50 }),
     ],
-    ['Categories', 'histograms of scores', (asked) => asked.ask('scoreHistograms', { ...account, medium: 'text' })],
+    [
+      'Categories',
+      'histograms of scores',
+      (asked) => asked.ask('scoreHistograms', { ...account, scale: 'review-mix', medium: 'text' }),
+    ],
     ['Categories', 'what would change, 1,000 decisions', replay(1_000)],
     ['Categories', 'what would change, 10,000 decisions, as the page asks', replay(10_000)],
     ['Categories', 'what would change, 20,000 decisions', replay(20_000)],

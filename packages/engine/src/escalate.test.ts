@@ -9,7 +9,13 @@ import type { CustomCategory } from './providers/provider.ts';
 import { type FakeProvider, fakeProvider } from './providers/testing/fake-provider.ts';
 import { compileRules } from './rules/compile-rules.ts';
 import { emptyRuleSet } from './rules/rule-set.ts';
-import { defaultTextPolicies } from './verdict.ts';
+import { defaultBlockThreshold, defaultTextPolicies } from './verdict.ts';
+
+/** Whatever block thresholds the release has. */
+const defaultPolicies = defaultTextPolicies.map((policy) => ({
+  ...policy,
+  blockThreshold: defaultBlockThreshold(policy.threshold),
+}));
 
 const low = Object.fromEntries(textCategoryNames.map((name) => [name, 0.01])) as Scores;
 const classifier = (judgement: Omit<Judgement, 'scores'> & { scores?: Partial<Scores> }): TextClassifier => ({
@@ -54,7 +60,7 @@ const moderate = async (given: Given, judgement: Parameters<typeof classifier>[0
       content: given.content ?? 'some text',
       context: 'chat',
       rules: given.rules ?? emptyRuleSet,
-      policies: given.policies ?? defaultTextPolicies,
+      policies: given.policies ?? defaultPolicies,
       escalation: escalation(given),
     },
     classifier(judgement),
@@ -68,7 +74,7 @@ describe('routing', () => {
         content: 'x',
         context: 'chat',
         rules: emptyRuleSet,
-        policies: defaultTextPolicies,
+        policies: defaultPolicies,
         escalation: escalation({ one, two }),
       },
       classifier({ scores: { toxicity: 0.99 } }),
@@ -138,7 +144,7 @@ describe('routing', () => {
 
   it('T7: a category that is switched off is not asked about', async () => {
     const two = tier2({});
-    const policies = defaultTextPolicies.map((policy) => ({ ...policy, enabled: policy.name !== 'spam' }));
+    const policies = defaultPolicies.map((policy) => ({ ...policy, enabled: policy.name !== 'spam' }));
     const outcome = await moderate({ two, policies }, { unsure: ['spam'] });
     expect(two.asked).toEqual([]);
     expect(outcome.categories).not.toHaveProperty('spam');

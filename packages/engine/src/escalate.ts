@@ -44,7 +44,7 @@ export interface EscalatedScores {
   readonly degraded: boolean;
 }
 
-/** Between these a provider's score is a guess that a better judge should look at. */
+/** Between these, on the review mix, a provider's score is a guess that a better judge should look at. */
 export const providerUnsure = { above: 0.2, below: 0.8 };
 /** What is left of the time must suffice for a question at all. */
 const leastMs = 20;

@@ -55,6 +55,7 @@ import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
 import { createMemoryAnswerCache } from './providers/answer-cache.ts';
 import { createProviders } from './providers/create-providers.ts';
+import { outdatedFitWarning } from './providers/provider-fits-store.ts';
 import { createChangeNotices } from './redis/change-notices.ts';
 import { createRedisLink } from './redis/redis-link.ts';
 import { createSharedAnswerCache } from './redis/shared-answer-cache.ts';
@@ -141,6 +142,9 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     observer: providerWatch.through(metrics.providers),
     ...(redis === undefined ? {} : { cache: createSharedAnswerCache(redis, createMemoryAnswerCache()) }),
   });
+  for (const tier of [1, 2] as const) {
+    if (providers.fitState(tier) === 'outdated') log.warn(outdatedFitWarning(tier));
+  }
   metrics.providers.watch(providers.guarded, {
     tier2: { input: config.tier2InputPrice, output: config.tier2OutputPrice },
   });

@@ -1,10 +1,11 @@
 /**
- * Asks a provider about labelled texts and fits what turns its answers into probabilities. What is reported is measured
+ * Asks a provider about labelled texts and fits what turns its answers into probabilities on the review mix: the labels of
+ * a category are weighted so that one text in four is positive, whatever the file holds. What is reported is measured
  * on rows that the fit has not seen: each half is judged by what the other half taught. What is kept is fitted on all.
  */
 
 import { createHash } from 'node:crypto';
-import type { TextCategory } from '@moderato/contract';
+import { currentScale, type TextCategory } from '@moderato/contract';
 import type {
   Curve,
   LabelledLevel,
@@ -95,32 +96,38 @@ async function askAll(provider: TextProvider, rows: readonly LabelledText[], tim
 }
 
 async function fitTier1(provider: TextProvider, byCategory: ReadonlyMap<string, Labelled[]>) {
-  const { applyAll, fitCurve, logLoss } = await import('@moderato/engine');
+  const { applyAll, assumedCurve, fitCurve, logLoss, onReviewMix } = await import('@moderato/engine');
   const curves: Record<string, Curve> = {};
   const report: CategoryReport[] = [];
   for (const [category, labelled] of byCategory) {
-    const rows = labelled.map(({ raw, label, half }): LabelledScore & InHalf => ({ score: Number(raw), label, half }));
-    const before = summary(category, rows, logLoss(rows));
+    const rows = onReviewMix(
+      labelled.map(({ raw, label, half }): LabelledScore & InHalf => ({ score: Number(raw), label, half })),
+    );
+    const assumed = assumedCurve(category as TextCategory);
+    const before = summary(category, rows, logLoss(applyAll(rows, assumed)));
     if (!isEnough(rows)) {
       report.push(before);
       continue;
     }
-    curves[category] = fitCurve(rows);
-    const unseen = crossed(rows, (taught, judged) => applyAll(judged, fitCurve(taught)));
+    curves[category] = fitCurve(rows, assumed);
+    const unseen = crossed(rows, (taught, judged) => applyAll(judged, fitCurve(taught, assumed)));
     report.push({ ...before, log_loss_after: logLoss(unseen) });
   }
-  return { report, fits: { tier1: { model: provider.model, curves } } };
+  return { report, fits: { tier1: { model: provider.model, scale: currentScale, curves } } };
 }
 
 async function fitTier2(provider: TextProvider, byCategory: ReadonlyMap<string, Labelled[]>) {
-  const { assumedLevels, fitLevels, logLoss } = await import('@moderato/engine');
+  const { assumedLevels, fitLevels, logLoss, onReviewMix } = await import('@moderato/engine');
   const scored = (rows: readonly LabelledLevel[], table: LevelTable) =>
-    rows.map(({ level, label }): LabelledScore => ({ score: table[level], label }));
+    rows.map(({ level, ...row }): LabelledScore => ({ ...row, score: table[level] }));
   const tables: Record<string, LevelTable> = {};
   const report: CategoryReport[] = [];
-  // `*` serves the categories that have too few labels, custom ones among them.
-  for (const [category, labelled] of [...byCategory, ['*', [...byCategory.values()].flat()] as const]) {
+  const weighted = [...byCategory].map(([category, labelled]) => {
     const rows = labelled.map(({ raw, label, half }): LabelledLevel & InHalf => ({ level: raw as Level, label, half }));
+    return [category, onReviewMix(rows)] as const;
+  });
+  // `*` serves the categories that have too few labels, custom ones among them.
+  for (const [category, rows] of [...weighted, ['*', weighted.flatMap(([, rows]) => rows)] as const]) {
     if (rows.length === 0) continue;
     const before = summary(category, rows, logLoss(scored(rows, assumedLevels)));
     if (!isEnough(rows)) {
@@ -131,7 +138,7 @@ async function fitTier2(provider: TextProvider, byCategory: ReadonlyMap<string, 
     const unseen = crossed(rows, (taught, judged) => scored(judged, fitLevels(taught)));
     report.push({ ...before, log_loss_after: logLoss(unseen) });
   }
-  return { report, fits: { tier2: { model: provider.model, tables } } };
+  return { report, fits: { tier2: { model: provider.model, scale: currentScale, tables } } };
 }
 
 function summary(category: string, rows: readonly { readonly label: 0 | 1 }[], before: number): CategoryReport {

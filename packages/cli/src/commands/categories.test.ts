@@ -1,7 +1,8 @@
 import { imageCategories, textCategories } from '@moderato/contract';
 import { release } from '@moderato/engine/working-points';
+import { openStores } from '@moderato/server';
 import { describe, expect, it } from 'vitest';
-import { type CommandLine, commandLine, json } from '../testing/command-line.ts';
+import { type CommandLine, commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 
 interface Category {
   name: string;
@@ -148,5 +149,49 @@ describe('categories set', () => {
     const moderato = commandLine();
     expect((await moderato('categories', 'set', 'spam')).stderr).toContain('Nothing to change');
     expect((await moderato('categories', 'set', 'spam', '--enable', '--disable')).code).toBe(2);
+  });
+});
+
+describe('categories preset', () => {
+  const thresholds = async (moderato: CommandLine) =>
+    Object.fromEntries((await categoriesOf(moderato)).map(({ name, threshold }) => [name, threshold]));
+
+  it('[T13] sets the thresholds together, lets the block thresholds follow, and leaves switches alone', async () => {
+    const moderato = commandLine();
+    await set(moderato, 'spam', '--block-threshold', '0.99', '--disable');
+    const chosen = await json<Listing & { preset: string; measured_on: string | null }>(
+      moderato,
+      'categories',
+      'preset',
+      'strict',
+    );
+    expect(chosen).toMatchObject({ medium: 'text', preset: 'strict', measured_on: release.measuredOn });
+    expect(await thresholds(moderato)).toEqual(release.presets.strict.thresholds);
+    const spam = (await categoriesOf(moderato)).find(({ name }) => name === 'spam');
+    expect(spam).toMatchObject({ block_threshold: spam?.default_block_threshold, enabled: false });
+    await json(moderato, 'categories', 'preset', 'balanced');
+    expect(await thresholds(moderato)).toEqual(release.presets.balanced.thresholds);
+  });
+
+  it('[T13] says what is measured of the preset, and that nothing is where nothing is', async () => {
+    const { stdout } = await commandLine()('categories', 'preset', 'lenient');
+    const measured = release.presets.lenient.figures.overall.catches !== null;
+    expect(stdout.split('\n')[0]).toMatch(measured ? /^lenient: catches \d/ : /^lenient: .* is not measured\.$/);
+  });
+
+  it('[T13] is noted in the audit log, as done on the command line', async () => {
+    const folder = temporaryFolder();
+    await commandLine({ MODERATO_DATA_DIR: folder })('categories', 'preset', 'lenient');
+    const stores = await openStores({ engine: 'sqlite', folder, durability: 'process' });
+    const account = (await stores.accounts.list())[0];
+    const [entry] = await stores.audit.list(account?.id ?? '', { most: 1 });
+    await stores.close();
+    expect(entry).toMatchObject({ action: 'categories.preset_chosen', subject: 'lenient', by: null, undoable: true });
+  });
+
+  it('refuses a preset that there is not', async () => {
+    const { code, stderr } = await commandLine()('categories', 'preset', 'harsh');
+    expect(code).toBe(2);
+    expect(stderr).toContain('strict');
   });
 });

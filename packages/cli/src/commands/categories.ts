@@ -4,15 +4,17 @@ import {
   customCategoryDefaultThreshold,
   defaultBlockThreshold,
   imageCategories,
+  presetNames,
   type TextCategory,
   textCategories,
 } from '@moderato/contract';
-import { textBlockThreshold } from '@moderato/engine/working-points';
+import { release, textBlockThreshold } from '@moderato/engine/working-points';
 import type { CategorySetting, CustomCategory, Stores } from '@moderato/server';
 import { type CategoryChange, mergeChange, readChange } from '../category-change.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { didYouMean } from '../closest-word.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
+import { presetFigures, presetWords } from '../preset-figures.ts';
 import { printTable } from '../print-table.ts';
 import type { Screen } from '../screen.ts';
 import { withStores } from '../with-stores.ts';
@@ -80,6 +82,25 @@ export const categoriesCommands = [
         return show(stores, account.id, medium, [definition], []);
       });
     },
+  }),
+
+  defineCommand({
+    name: 'categories preset',
+    summary: 'Set the thresholds of the text categories together, to a set that the release brings along.',
+    operands: { NAME: { meaning: 'The set; `balanced` is the default thresholds.', choices: presetNames } },
+    options: { account: accountOption, json: jsonOption },
+    run: ({ operands: { NAME: name }, options: { account: accountId } }, io) =>
+      withStores(io, async (stores) => {
+        const account = await chooseAccount(stores, accountId);
+        if (isRefusal(account)) return account;
+        const { choosePreset } = await import('@moderato/server');
+        await choosePreset({ settings: stores.categorySettings, audit: stores.audit }, account.id, null, name);
+        const { document, text } = await show(stores, account.id, 'text', textCategories, []);
+        return {
+          document: { ...document, preset: name, measured_on: release.measuredOn, figures: presetFigures(name) },
+          text: (screen) => `${presetWords(name).join('\n')}\n\n${text(screen)}`,
+        };
+      }),
   }),
 ];
 

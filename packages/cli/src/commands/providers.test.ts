@@ -41,7 +41,7 @@ describe('providers check', () => {
     const { server, moderato } = await start(wellBehaved);
     const { code, stdout } = await moderato('providers', 'check');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/Tier 1: omni-moderation-2024-09-26 answered in \d+ ms, 0 tokens: .*hate_speech 0.250/);
+    expect(stdout).toMatch(/Tier 1: omni-moderation-2024-09-26 answered in \d+ ms, 0 tokens: .*hate_speech 0.679/);
     expect(stdout).toMatch(/Tier 2: some-model-2026 answered in \d+ ms, 450 tokens: toxicity 0.200/);
     expect(stdout).toMatch(/Tier 2, images: some-model-2026 answered in \d+ ms, 450 tokens: sexual 0.200/);
     const paths = ['/v1/chat/completions', '/v1/chat/completions', '/v1/moderations'];
@@ -49,10 +49,24 @@ describe('providers check', () => {
     expect(JSON.stringify(server.seen.map(({ body }) => body)).match(/data:image\/jpeg;base64,/g)).toHaveLength(1);
     const { providers } = await json<{ providers: unknown[] }>(moderato, 'providers', 'check');
     expect(providers).toMatchObject([
-      { tier: 1, configured: true, scores: { hate_speech: 0.25 } },
+      { tier: 1, configured: true, fit: 'none', scores: { hate_speech: expect.closeTo(0.6786, 4) } },
       { tier: 2, medium: 'text', configured: true, tokens: 450 },
       { tier: 2, medium: 'image', configured: true, scores: { sexual: 0.2 } },
     ]);
+  });
+
+  it('T2: warns that a fit of an earlier scale is not used, and what to do', async () => {
+    const { environment, moderato } = await start(wellBehaved);
+    const stores = await openStores(databaseOptions(readConfig(environment)));
+    const curves = { hate_speech: { slope: 1, shift: 5 } };
+    await stores.providerFits
+      .write({ tier1: { model: 'omni-moderation-latest', curves } })
+      .finally(() => stores.close());
+    const { code, stdout, stderr } = await moderato('providers', 'check');
+    expect([code, stdout.includes('hate_speech 0.679')]).toEqual([0, true]);
+    expect(stderr).toMatch(/fitted for Tier 1 is on an earlier scale.*providers calibrate FILE --tier 1/);
+    const { providers } = await json<{ providers: unknown[] }>(moderato, 'providers', 'check');
+    expect(providers).toMatchObject([{ tier: 1, fit: 'outdated' }, { tier: 2, fit: 'none' }, { medium: 'image' }]);
   });
 
   it('asks about a picture also where Tier 1 is to judge some, and not where it is switched off', async () => {
@@ -133,7 +147,11 @@ describe('providers calibrate', () => {
     expect(categories[0]?.log_loss_after).toBeLessThan((categories[0]?.log_loss_before ?? 0) * 0.7);
     const fits = await fitsOf(environment);
     if (tier === '1')
-      expect(fits.tier1).toMatchObject({ model: 'omni-moderation-latest', curves: { hate_speech: {} } });
+      expect(fits.tier1).toMatchObject({
+        model: 'omni-moderation-latest',
+        scale: 'review-mix',
+        curves: { hate_speech: {} },
+      });
     else {
       expect(fits.tier2?.tables.hate_speech?.low).toBeLessThan(0.05);
       expect(fits.tier2?.tables['*']?.medium).toBeGreaterThan(0.9);

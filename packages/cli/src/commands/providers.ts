@@ -27,7 +27,7 @@ export const providersCommands = [
     options: { json: jsonOption },
     run: (_given, io) =>
       withStores(io, async (stores, config) => {
-        const { loadImageParts, loadTiers } = await import('@moderato/server');
+        const { fitStateOf, loadImageParts, loadTiers, outdatedFitWarning } = await import('@moderato/server');
         const fits = await stores.providerFits.read();
         const { tier1, tier2 } = await (await loadTiers())(config, () => fits);
         const seeing = await (await loadImageParts()).createImageTiers(config);
@@ -38,10 +38,20 @@ export const providersCommands = [
           check(2, tier2, question, config),
           ...forImages.map((provider) => check(provider.tier, provider, picture!, config)),
         ]);
+        const states = { 1: fitStateOf(fits.tier1, tier1?.model), 2: fitStateOf(fits.tier2, tier2?.model) };
+        const outdated = ([1, 2] as const).filter((tier) => states[tier] === 'outdated');
         const text = `${checks.map(({ line }) => line).join('\n')}\n`;
         if (checks.some(({ failure }) => failure !== undefined))
           return refuse('failed', text.trim().replaceAll('\n', '; '));
-        return { document: { providers: checks.map(({ line: _line, ...facts }) => facts) }, text };
+        return {
+          document: {
+            providers: checks.map(({ line: _line, ...facts }) =>
+              facts.medium === 'text' ? { ...facts, fit: states[facts.tier] } : facts,
+            ),
+          },
+          text,
+          ...(outdated.length > 0 ? { note: outdated.map(outdatedFitWarning).join('\n') } : {}),
+        };
       }),
   }),
 
@@ -102,7 +112,7 @@ export const providersCommands = [
 ];
 
 interface Check {
-  readonly tier: number;
+  readonly tier: 1 | 2;
   readonly medium: 'text' | 'image';
   readonly configured: boolean;
   readonly line: string;

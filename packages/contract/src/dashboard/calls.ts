@@ -16,6 +16,7 @@ import type {
 } from './authors.ts';
 import type {
   CategoryOverview,
+  ChoosePresetRequest,
   CustomCategoryDraft,
   CustomCategoryTrial,
   HistogramQuery,
@@ -144,6 +145,7 @@ export interface DashboardCalls {
     body: SetCategoryRequest;
     reply: CategoryOverview;
   };
+  'POST /categories/preset': { body: ChoosePresetRequest; reply: CategoryOverview };
   'GET /categories/histograms': { query: HistogramQuery; reply: ScoreHistograms };
   'POST /categories/what-would-change': { body: WhatWouldChangeRequest; reply: WhatWouldChange };
   'POST /custom-categories': { body: CustomCategoryDraft; reply: CategoryOverview };

@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import type { Action } from '../categories.ts';
 import { type CustomCategoryAsk, customCategoryAsks, customCategoryLimits } from '../custom-categories.ts';
+import { type PresetName, presetNames } from '../presets.ts';
 import { type RuleAction, ruleActions } from '../rules.ts';
 import { oneOf, storableText } from '../strings.ts';
 
@@ -34,13 +35,40 @@ export interface CustomCategoryState {
   readonly enabled: boolean;
 }
 
+/** Shares from 0 to 1; `null` where nobody measured them. */
+export interface MeasuredRates {
+  /** Of what should be flagged. */
+  readonly catches: number | null;
+  /** Of what should not. */
+  readonly wrongly_flags: number | null;
+}
+
+export interface PresetState extends MeasuredRates {
+  readonly name: PresetName;
+  /** Whether the account's thresholds are these. */
+  readonly chosen: boolean;
+  /** Of 1,000 posts, where this share of them is bad. */
+  readonly posts: readonly {
+    readonly bad_share: number;
+    readonly flagged: number | null;
+    readonly rightly: number | null;
+  }[];
+  readonly categories: readonly (MeasuredRates & { readonly name: string; readonly threshold: number })[];
+}
+
 export interface CategoryOverview {
   readonly text: readonly CategoryState[];
   readonly image: readonly CategoryState[];
   readonly custom: readonly CustomCategoryState[];
   /** Whether a language model is configured; without one, categories of one's own are judged by nobody. */
   readonly custom_judged: boolean;
+  readonly presets: readonly PresetState[];
+  /** The texts that the presets were measured on; `null` until they were. */
+  readonly presets_measured_on: string | null;
 }
+
+export const ChoosePresetRequest = Type.Object({ preset: oneOf(presetNames) });
+export type ChoosePresetRequest = Type.Static<typeof ChoosePresetRequest>;
 
 const Probability = Type.Number({ minimum: 0, maximum: 1 });
 const ProbabilityOrDefault = Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, maximum: 1 });
@@ -84,6 +112,8 @@ export type HistogramQuery = Type.Static<typeof HistogramQuery>;
 export interface ScoreHistograms {
   /** How many of the newest decisions were looked at. */
   readonly decisions: number;
+  /** Earlier ones whose scores are on another scale. */
+  readonly left_out: number;
   /** Bins of equal width from 0 to 1, per category that had scores. */
   readonly bins: number;
   readonly categories: Readonly<Record<string, readonly number[]>>;
@@ -108,6 +138,8 @@ export type WhatWouldChangeRequest = Type.Static<typeof WhatWouldChangeRequest>;
 /** What rules decided stays decided: a replay changes thresholds alone. */
 export interface WhatWouldChange {
   readonly examined: number;
+  /** Among the newest, but with scores on another scale. */
+  readonly left_out: number;
   readonly changed: number;
   readonly from: string | null;
   readonly to: string | null;

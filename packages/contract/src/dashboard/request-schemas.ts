@@ -6,6 +6,7 @@ import { AuditQuery } from './audit.ts';
 import { AuthorQuery, AuthorsQuery, AuthorTimelineQuery, EraseAuthorRequest } from './authors.ts';
 import type { CallName, DashboardCalls } from './calls.ts';
 import {
+  ChoosePresetRequest,
   CustomCategoryDraft,
   HistogramQuery,
   SetCategoryRequest,
@@ -74,6 +75,7 @@ export const bodySchemas: Readonly<Record<NamesWith<'body'>, TSchema>> = {
   'PUT /review/settings': SetReviewSettingsRequest,
   'POST /authors/erase': EraseAuthorRequest,
   'PUT /categories/:medium/:name': SetCategoryRequest,
+  'POST /categories/preset': ChoosePresetRequest,
   'POST /categories/what-would-change': WhatWouldChangeRequest,
   'POST /custom-categories': CustomCategoryDraft,
   'PUT /custom-categories/:name': CustomCategoryDraft,

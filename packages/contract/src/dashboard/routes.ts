@@ -46,6 +46,7 @@ export const dashboardAccess = {
 
   'GET /categories': 'viewer',
   'PUT /categories/:medium/:name': 'admin',
+  'POST /categories/preset': 'admin',
   'GET /categories/histograms': 'viewer',
   // Asks and changes nothing: as harmless as a GET, but its question does not fit into an address.
   'POST /categories/what-would-change': 'viewer',

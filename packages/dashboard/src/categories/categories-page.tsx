@@ -16,6 +16,8 @@ import { formatCount } from '../text/format.ts';
 import { CategoryCard } from './category-card.tsx';
 import { type CategoryDraft, draftOf, isChanged, requestOf } from './category-draft.ts';
 import { CustomCategories } from './custom-categories.tsx';
+import { LeftOut } from './left-out.tsx';
+import { Presets } from './presets.tsx';
 import { WhatWouldChangeView } from './what-would-change.tsx';
 
 const mediumOptions: readonly { readonly value: MediumName; readonly label: string }[] = [
@@ -35,6 +37,7 @@ export function CategoriesPage() {
       <Loaded query={categories} what="categories">
         {(overview) => (
           <>
+            {medium === 'text' && <Presets overview={overview} />}
             <Thresholds key={medium} medium={medium} overview={overview} />
             {medium === 'text' && <CustomCategories overview={overview} />}
           </>
@@ -101,6 +104,7 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
           high scores can be seen.
         </p>
       )}
+      {histograms.data !== undefined && <LeftOut count={histograms.data.left_out} />}
       {changed.length > 0 && (
         <div className="sticky bottom-3 z-10">
           <Panel

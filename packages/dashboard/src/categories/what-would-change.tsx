@@ -6,6 +6,7 @@ import { ActionBadge } from '../design/badge.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { formatAgo, formatCount, formatName, formatScore, formatShare } from '../text/format.ts';
 import { useDebounced } from '../text/use-debounced.ts';
+import { LeftOut } from './left-out.tsx';
 
 export interface PlannedSetting {
   readonly name: string;
@@ -43,7 +44,14 @@ export function WhatWouldChangeView({
 }
 
 function Replay({ replay }: { readonly replay: WhatWouldChange }) {
-  if (replay.examined === 0) return <p className="text-soft">There are no decisions yet to try this on.</p>;
+  if (replay.examined === 0) {
+    return (
+      <>
+        <p className="text-soft">There are no decisions yet to try this on.</p>
+        <LeftOut count={replay.left_out} />
+      </>
+    );
+  }
   const moved = replay.transitions.filter(({ before, after, count }) => before !== after && count > 0);
   return (
     <div className="grid gap-4">
@@ -52,6 +60,7 @@ function Replay({ replay }: { readonly replay: WhatWouldChange }) {
         <span className="figures">{formatCount(replay.examined)}</span> decisions would be different (
         {formatShare(replay.changed / replay.examined)}).
       </p>
+      <LeftOut count={replay.left_out} />
       {moved.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {moved.map(({ before, after, count }) => (

@@ -11,6 +11,12 @@ import { formatCount, formatDay } from '../text/format.ts';
 const roles = { 1: 'Tier 1: a moderation model', 2: 'Tier 2: a language model' } as const;
 const healthTones: Record<ProviderState['health'], Tone> = { healthy: 'allow', failing: 'block', unknown: 'plain' };
 
+const fitWords: Record<ProviderState['fit'], string> = {
+  none: 'assumed, not fitted to labels',
+  current: 'fitted to labels',
+  outdated: 'fitted on an earlier scale, which is not used: whoever runs this service should fit them again',
+};
+
 export function ProvidersPage() {
   const providers = useCall('GET /providers', {}, { refetchMs: 30_000 });
   return (
@@ -49,6 +55,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
                 <Fact name="Name" value={provider.name} />
                 <Fact name="Model" value={provider.model} />
                 <Fact name="Host" value={provider.host} />
+                <Fact name="Scores" value={fitWords[provider.fit]} />
               </dl>
             ) : (
               <p className="text-soft">

@@ -27,10 +27,6 @@ export interface Judgement {
   readonly unsureSpans?: readonly Span[];
   /** The part of a longer text that gave each category its score. */
   readonly decidedBy?: Readonly<Partial<Record<TextCategory, Span>>>;
-  /** What language the text is in; null when nothing reliable was found. */
-  readonly language?: string | null;
-  /** Whether the text is in a language that no model was measured on. */
-  readonly limited?: boolean;
   /** What was asked, for the ledger; the classifier itself when missing. */
   readonly trace?: readonly ModelTrace[];
   /** Perspective's attributes on Perspective's own scale, where a model that was taught them read the text closely. */

@@ -1,7 +1,10 @@
 /**
- * From a provider's score to ours: a logistic curve over its log odds, one a category. Slope 1 and shift 0 leave a score
- * as it is; that is what we assume of a provider that nobody has measured, and `fit-curve.ts` replaces it.
+ * From a provider's score to ours: a logistic curve over its log odds, one a category. Of a provider that nobody has
+ * measured we assume that its scores are probabilities on ordinary traffic, and put them on our scale; `fit-curve.ts`
+ * replaces that.
  */
+
+import { referenceMixShares, type TextCategory } from '@moderato/contract';
 
 export interface Curve {
   readonly slope: number;
@@ -10,7 +13,14 @@ export interface Curve {
 
 export type Curves = Readonly<Partial<Record<string, Curve>>>;
 
-export const unmeasured: Curve = { slope: 1, shift: 0 };
+/** Leaves a score as it is. */
+export const unmoved: Curve = { slope: 1, shift: 0 };
+
+/** From traffic in which the category is as rare as in the earlier mix to one in which it is one text in four. */
+export function assumedCurve(category: TextCategory): Curve {
+  const share = referenceMixShares[category];
+  return { slope: 1, shift: Math.log((1 - share) / (3 * share)) };
+}
 
 /** A provider that says 0 or 1 is not that sure. */
 const edge = 1e-4;
@@ -20,7 +30,7 @@ export function logOdds(score: number): number {
   return Math.log(inside / (1 - inside));
 }
 
-export function applyCurve(score: number, { slope, shift }: Curve = unmeasured): number {
+export function applyCurve(score: number, { slope, shift }: Curve): number {
   if (slope === 1 && shift === 0) return score;
   return 1 / (1 + Math.exp(-(slope * logOdds(score) + shift)));
 }

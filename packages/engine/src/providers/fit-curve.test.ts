@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyCurve, logOdds } from './curve.ts';
-import { applyAll, fitCurve, fitLevels, type LabelledScore, logLoss } from './fit-curve.ts';
+import { applyCurve, assumedCurve, logOdds } from './curve.ts';
+import { applyAll, fitCurve, fitLevels, type LabelledScore, logLoss, onReviewMix } from './fit-curve.ts';
 import { assumedLevels, levels } from './language-model/levels.ts';
 
 /** Deterministic rows whose true curve is known: of the rows with a score, the right share is labelled 1. */
@@ -39,6 +39,22 @@ describe('fitCurve', () => {
     expect(fitCurve([])).toEqual({ slope: 1, shift: 0 });
   });
 
+  it('leans on what is assumed, the more the fewer labels there are', () => {
+    const assumed = assumedCurve('self_harm');
+    expect(fitCurve([], assumed)).toEqual(assumed);
+    expect(fitCurve(rowsOf(1, 0, 2_000), assumed).shift).toBeCloseTo(0, 1);
+  });
+
+  it('T2: on the review mix what says nothing is one in four, whatever share of the labels is positive', () => {
+    const saysNothing = (positive: number) =>
+      Array.from({ length: 2_000 }, (_, i): LabelledScore => ({ score: 0.5, label: i < positive ? 1 : 0 }));
+    for (const positive of [40, 1_000, 1_900]) {
+      const rows = onReviewMix(saysNothing(positive));
+      expect(rows.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(2_000, 6);
+      expect(applyCurve(0.5, fitCurve(rows))).toBeCloseTo(0.25, 2);
+    }
+  });
+
   it('never leaves the numbers, whatever the labels', () => {
     for (const label of [0, 1] as const) {
       const rows = [0, 0.5, 1].map((score) => ({ score, label }));
@@ -54,6 +70,16 @@ describe('fitCurve', () => {
 describe('fitLevels', () => {
   it('is the assumed table where there is no label', () => {
     expect(fitLevels([])).toEqual(assumedLevels);
+  });
+
+  it('T2: the worth of a level is its share of true rows on the review mix', () => {
+    // Half of the rows are positive; `high` is right in three of four of them, `low` in one of four.
+    const rows = (['high', 'low'] as const).flatMap((level) =>
+      Array.from({ length: 400 }, (_, i) => ({ level, label: (i < (level === 'high' ? 300 : 100) ? 1 : 0) as 0 | 1 })),
+    );
+    const table = fitLevels(onReviewMix(rows));
+    expect(table.high).toBeCloseTo(0.5, 1);
+    expect(table.low).toBeCloseTo(0.1, 1);
   });
 
   it('follows the labels, and a higher level is never worth less than a lower one', () => {

@@ -1,39 +1,57 @@
 /**
  * Fits what turns a provider's answers into probabilities on labelled answers: a curve for scores, a table for levels.
- * Both lean on the stated assumption, the more the fewer labels there are, so ten rows cannot turn it upside down.
+ * Both lean on the stated assumption, the more the fewer labels there are, so ten rows cannot turn it upside down. Rows
+ * are weighted to the mix that the probabilities are to be of.
  */
 
-import { applyCurve, type Curve, logOdds, unmeasured } from './curve.ts';
+import { reviewMixShare } from '@moderato/contract';
+import { applyCurve, type Curve, logOdds, unmoved } from './curve.ts';
 import { assumedLevels, type Level, type LevelTable, levels } from './language-model/levels.ts';
 
-export interface LabelledScore {
-  readonly score: number;
+interface Labelled {
   readonly label: 0 | 1;
+  /** How many rows it stands for; 1 when absent. */
+  readonly weight?: number;
 }
-export interface LabelledLevel {
+export interface LabelledScore extends Labelled {
+  readonly score: number;
+}
+export interface LabelledLevel extends Labelled {
   readonly level: Level;
-  readonly label: 0 | 1;
+}
+
+/** The rows weighted so that one in four is positive, as many in all as they are. */
+export function onReviewMix<Row extends Labelled>(rows: readonly Row[]): (Row & { readonly weight: number })[] {
+  const positive = rows.filter(({ label }) => label === 1).length;
+  const negative = rows.length - positive;
+  return rows.map((row) => ({
+    ...row,
+    weight: rows.length * (row.label === 1 ? reviewMixShare / positive : (1 - reviewMixShare) / negative),
+  }));
 }
 
 /** Strength of the assumption, in rows. */
 const priorRows = 4;
 const rounds = 50;
 
-/** Logistic regression on the log odds by Newton's method, drawn towards slope 1 and shift 0. The slope stays positive. */
-export function fitCurve(rows: readonly LabelledScore[]): Curve {
-  let { slope, shift } = unmeasured;
+/** Logistic regression on the log odds by Newton's method, drawn towards what is assumed. The slope stays positive. */
+export function fitCurve(rows: readonly LabelledScore[], assumed: Curve = unmoved): Curve {
+  let { slope, shift } = assumed;
   for (let round = 0; round < rounds; round++) {
-    let [gradientSlope, gradientShift] = [priorRows * (slope - 1), priorRows * shift * 0.25];
+    let [gradientSlope, gradientShift] = [
+      priorRows * (slope - assumed.slope),
+      priorRows * (shift - assumed.shift) * 0.25,
+    ];
     let [slopeSlope, slopeShift, shiftShift] = [priorRows, 0, priorRows * 0.25];
-    for (const { score, label } of rows) {
+    for (const { score, label, weight = 1 } of rows) {
       const x = logOdds(score);
       const predicted = 1 / (1 + Math.exp(-(slope * x + shift)));
-      const weight = predicted * (1 - predicted);
-      gradientSlope += (predicted - label) * x;
-      gradientShift += predicted - label;
-      slopeSlope += weight * x * x;
-      slopeShift += weight * x;
-      shiftShift += weight;
+      const curvature = weight * predicted * (1 - predicted);
+      gradientSlope += weight * (predicted - label) * x;
+      gradientShift += weight * (predicted - label);
+      slopeSlope += curvature * x * x;
+      slopeShift += curvature * x;
+      shiftShift += curvature;
     }
     const determinant = slopeSlope * shiftShift - slopeShift * slopeShift;
     const stepSlope = (shiftShift * gradientSlope - slopeShift * gradientShift) / determinant;
@@ -51,8 +69,8 @@ export function fitCurve(rows: readonly LabelledScore[]): Curve {
 export function fitLevels(rows: readonly LabelledLevel[]): LevelTable {
   const pools = levels.map((level) => {
     const own = rows.filter((row) => row.level === level);
-    const sum = own.reduce((total, row) => total + row.label, 0) + priorRows * assumedLevels[level];
-    return { sum, weight: own.length + priorRows, levels: [level] };
+    const sum = own.reduce((total, { label, weight = 1 }) => total + weight * label, priorRows * assumedLevels[level]);
+    return { sum, weight: weightOf(own) + priorRows, levels: [level] };
   });
   for (let at = 1; at < pools.length; ) {
     const [before, pool] = [pools[at - 1], pools[at]];
@@ -73,14 +91,18 @@ export function fitLevels(rows: readonly LabelledLevel[]): LevelTable {
 }
 
 /** Mean log loss in nats: lower is better, and only honest probabilities make it low. */
-export function logLoss(rows: readonly { readonly score: number; readonly label: 0 | 1 }[]): number {
-  const losses = rows.map(({ score, label }) => {
+export function logLoss(rows: readonly LabelledScore[]): number {
+  const losses = rows.map(({ score, label, weight = 1 }) => {
     const inside = Math.min(1 - 1e-6, Math.max(1e-6, score));
-    return -Math.log(label === 1 ? inside : 1 - inside);
+    return -weight * Math.log(label === 1 ? inside : 1 - inside);
   });
-  return losses.reduce((sum, loss) => sum + loss, 0) / rows.length;
+  return losses.reduce((sum, loss) => sum + loss, 0) / weightOf(rows);
 }
 
 export function applyAll(rows: readonly LabelledScore[], curve: Curve): LabelledScore[] {
-  return rows.map(({ score, label }) => ({ score: applyCurve(score, curve), label }));
+  return rows.map((row) => ({ ...row, score: applyCurve(row.score, curve) }));
+}
+
+function weightOf(rows: readonly Labelled[]): number {
+  return rows.reduce((sum, { weight = 1 }) => sum + weight, 0);
 }

@@ -1,7 +1,15 @@
 /** Tier 1 and Tier 2, for whoever composes them. */
 
-export type { Curve, Curves } from './curve.ts';
-export { applyAll, fitCurve, fitLevels, type LabelledLevel, type LabelledScore, logLoss } from './fit-curve.ts';
+export { assumedCurve, type Curve, type Curves } from './curve.ts';
+export {
+  applyAll,
+  fitCurve,
+  fitLevels,
+  type LabelledLevel,
+  type LabelledScore,
+  logLoss,
+  onReviewMix,
+} from './fit-curve.ts';
 export type { BreakerState, GuardedProvider, GuardObserver, GuardOptions } from './guard.ts';
 export type { LevelTables } from './language-model/language-model-provider.ts';
 export { assumedLevels, isLevelAnswer, type Level, type LevelTable, levels } from './language-model/levels.ts';

@@ -54,6 +54,18 @@ export function describeCategorySettingsStore(engine: string, create: CreatePlac
       expect(await settings.list(account)).toEqual([setting({ threshold: 0 })]);
     });
 
+    it('T13: several settings are written together or not at all', async () => {
+      const account = await newAccount();
+      const before = await readChanges(database);
+      const several = [setting({ threshold: 0.4 }), setting({ category: 'spam', threshold: 0.5 })];
+      await settings.setAll(account, several);
+      expect(await settings.list(account)).toEqual(expect.arrayContaining(several));
+      expect(await readChanges(database)).toBe(before + 1);
+      const broken = setting({ category: null as unknown as string, threshold: 0.9 });
+      await expect(settings.setAll(account, [setting({ threshold: 0.9 }), broken])).rejects.toThrow();
+      expect(await settings.list(account)).toEqual(expect.arrayContaining(several));
+    });
+
     it('T7: accounts do not see each other', async () => {
       const [one, other] = [await newAccount(), await newAccount()];
       await settings.set(one, setting({ threshold: 1 }));

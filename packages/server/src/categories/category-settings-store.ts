@@ -17,9 +17,25 @@ export interface CategorySetting {
 export interface CategorySettingsStore {
   list(accountId: string): Promise<CategorySetting[]>;
   set(accountId: string, setting: CategorySetting): Promise<void>;
+  /** All of them or none. */
+  setAll(accountId: string, settings: readonly CategorySetting[]): Promise<void>;
 }
 
 export function createCategorySettingsStore({ query }: Database): CategorySettingsStore {
+  async function setAll(accountId: string, settings: readonly CategorySetting[]): Promise<void> {
+    await query.transaction().execute(async (transaction) => {
+      for (const { medium, category, threshold, blockThreshold, enabled } of settings) {
+        const values = { threshold, block_threshold: blockThreshold, enabled: enabled ? 1 : 0 };
+        await transaction
+          .insertInto('category_settings')
+          .values({ account_id: accountId, medium, category, ...values })
+          .onConflict((conflict) => conflict.columns(['account_id', 'medium', 'category']).doUpdateSet(values))
+          .execute();
+      }
+      await countChange(transaction);
+    });
+  }
+
   return {
     async list(accountId) {
       const rows = await query
@@ -36,16 +52,7 @@ export function createCategorySettingsStore({ query }: Database): CategorySettin
       }));
     },
 
-    async set(accountId, { medium, category, threshold, blockThreshold, enabled }) {
-      const values = { threshold, block_threshold: blockThreshold, enabled: enabled ? 1 : 0 };
-      await query.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('category_settings')
-          .values({ account_id: accountId, medium, category, ...values })
-          .onConflict((conflict) => conflict.columns(['account_id', 'medium', 'category']).doUpdateSet(values))
-          .execute();
-        await countChange(transaction);
-      });
-    },
+    set: (accountId, setting) => setAll(accountId, [setting]),
+    setAll,
   };
 }

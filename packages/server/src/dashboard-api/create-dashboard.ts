@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { loadDashboardContract } from '@moderato/contract';
+import { loadDashboardContract, scaleOf } from '@moderato/contract';
 import type { RuleSetCache } from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { Config } from '../config.ts';
@@ -61,7 +61,7 @@ export async function createDashboard(parts: DashboardParts): Promise<AnswerDash
   const sessions = createSessionsStore(database);
   const guard = createAttemptGuard(createAttemptsStore(database));
 
-  const figures = createLedgerFigures(reads, config.ledgerDays);
+  const figures = createLedgerFigures(reads, config.ledgerDays, scaleOf(parts.classifier.version));
   const categories = { settings: stores.categorySettings, custom: stores.customCategories };
   const categoryChanges = createCategoryChanges({ ...categories, audit, changed: parts.settings.forgetAll });
   const ruleChanges = createRuleChanges({

@@ -375,7 +375,7 @@ export function describeDataPages(engine: string, create: CreatePlace): void {
         );
         const { createLedgerFigures } = await import('./reads/create-ledger-figures.ts');
         const { directReads } = await import('./testing/direct-reads.ts');
-        const figures = createLedgerFigures(directReads(pages.stores.database), 90);
+        const figures = createLedgerFigures(directReads(pages.stores.database), 90, 'review-mix');
         const settings = [{ name: 'toxicity', threshold: 0.5, block_threshold: 0.99, enabled: true }];
         expect(await figures.whatWouldChange(account, { medium: 'text', settings, last: 100 })).toMatchObject({
           examined: 3,
@@ -391,6 +391,45 @@ export function describeDataPages(engine: string, create: CreatePlace): void {
         expect(await figures.scoreHistograms(account, 'text')).toMatchObject({ decisions: 3, bins: 50 });
         expect((await figures.scoreHistograms(account, 'text')).categories.toxicity?.[30]).toBe(1);
         expect([...(await figures.callsByKey(account))]).toEqual([['key_1', 4]]);
+      });
+    });
+
+    describe('scores of another scale', () => {
+      const of = async (account: string, scale: 'reference-mix' | 'review-mix', medium: 'text' | 'image' = 'text') => {
+        const { createLedgerFigures } = await import('./reads/create-ledger-figures.ts');
+        const { directReads } = await import('./testing/direct-reads.ts');
+        const figures = createLedgerFigures(directReads(pages.stores.database), 90, scale);
+        const settings = [{ name: 'toxicity', threshold: 0.5, block_threshold: 0.99, enabled: true }];
+        const { decisions, left_out: leftOut, categories } = await figures.scoreHistograms(account, medium);
+        const replayed = await figures.whatWouldChange(account, { medium, settings, last: 100 });
+        return {
+          histograms: [decisions, leftOut, categories.toxicity?.[30] ?? 0],
+          replay: [replayed.examined, replayed.left_out, replayed.changed],
+        };
+      };
+
+      it('T2: are in no histogram and in no replay, and their number is told', async () => {
+        const account = await newAccount();
+        const scores = '{"toxicity":0.6,"spam":0.1}';
+        await append(
+          liveCall(account, { at: now - 9, scores, model_version: 'moderato-1.1.0' }),
+          liveCall(account, { at: now - 8, scores, model_version: 'moderato-1.0.0', kind: 'compat' }),
+          liveCall(account, { at: now - 7, scores, model_version: 'moderato-2.0.0' }),
+        );
+        expect(await of(account, 'review-mix')).toEqual({ histograms: [1, 2, 1], replay: [1, 2, 1] });
+        expect(await of(account, 'reference-mix')).toEqual({ histograms: [2, 1, 2], replay: [2, 1, 2] });
+      });
+
+      it('T2: are those of texts alone: images are judged by other models', async () => {
+        const account = await newAccount();
+        const scores = '{"toxicity":0.6}';
+        await append(
+          liveCall(account, { at: now - 9, kind: 'image', scores, model_version: 'pdq-1 nsfw:1' }),
+          liveCall(account, { at: now - 8, kind: 'image', scores, model_version: 'pdq-1 text:moderato-1.1.0' }),
+        );
+        for (const scale of ['review-mix', 'reference-mix'] as const) {
+          expect(await of(account, scale, 'image')).toEqual({ histograms: [2, 0, 2], replay: [2, 0, 2] });
+        }
       });
     });
 

@@ -103,6 +103,59 @@ describe('the settings pages', () => {
       }
     });
 
+    it('T13: a preset holds from the next call on, is in the audit log, and can be undone', async () => {
+      const thresholds = async () =>
+        Object.fromEntries((await admin.call('GET /categories')).json.text.map((one) => [one.name, one.threshold]));
+      const before = await thresholds();
+      await set({ threshold: 0.2, block_threshold: 0.3, enabled: false });
+      const ownSpam = await spam();
+      const chosen = await admin.call('POST /categories/preset', { body: { preset: 'strict' } });
+      expect(chosen.json.presets.map(({ name, chosen: isChosen }) => [name, isChosen])).toEqual([
+        ['strict', true],
+        ['balanced', false],
+        ['lenient', false],
+      ]);
+      expect(await thresholds()).toEqual(release.presets.strict.thresholds);
+      expect((await moderate('hello there')).json.categories.toxicity?.threshold).toBe(
+        release.presets.strict.thresholds.toxicity,
+      );
+      expect(await spam()).toMatchObject({ own_block_threshold: null, enabled: false });
+      const entry = await newestEntry();
+      expect(entry).toMatchObject({
+        action: 'categories.preset_chosen',
+        subject: 'strict',
+        by: { email: admin.email },
+        before: { spam: { threshold: 0.2, blockThreshold: 0.3 } },
+        after: { spam: { threshold: release.presets.strict.thresholds.spam, blockThreshold: null } },
+        undoable: true,
+      });
+      expect((await undo(entry?.entry_id)).status).toBe(200);
+      expect(await spam()).toEqual(ownSpam);
+      await set({ threshold: null, block_threshold: null, enabled: true });
+      expect(await thresholds()).toEqual({ ...before, spam: 0.9 });
+    });
+
+    it('T13: an undo of a preset never overwrites what somebody changed since', async () => {
+      await admin.call('POST /categories/preset', { body: { preset: 'lenient' } });
+      const entry = await newestEntry();
+      await set({ threshold: 0.6, block_threshold: null, enabled: true });
+      expect((await undo(entry?.entry_id)).json.error.code).toBe('conflict');
+      const balanced = await admin.call('POST /categories/preset', { body: { preset: 'balanced' } });
+      expect(balanced.json.text.every(({ own_threshold: own }) => own === null)).toBe(true);
+      expect(balanced.json.presets.find(({ chosen }) => chosen)?.name).toBe('balanced');
+    });
+
+    it('T13: what nobody measured of a preset is null, and an unknown preset is refused', async () => {
+      const { presets, presets_measured_on: measuredOn } = (await admin.call('GET /categories')).json;
+      expect(measuredOn).toBe(release.measuredOn);
+      for (const { name, catches, posts } of presets) {
+        const { figures } = release.presets[name];
+        expect(catches).toBe(figures.overall.catches);
+        expect(posts.map(({ flagged }) => flagged)).toEqual(figures.posts.map(({ flagged }) => flagged));
+      }
+      expect((await admin.call('POST /categories/preset', { body: { preset: 'none' } })).status).toBe(400);
+    });
+
     it('T7: a category of its own is added, changed, removed, and comes back by undoing', async () => {
       const category = {
         ...{ name: 'boats', description: 'Talk about boats.', examples: ['My boat.'], threshold: 0.7 },
@@ -295,9 +348,9 @@ describe('the settings pages', () => {
 
   it('providers show what is configured, to operators where, and to nobody a key', async () => {
     const { json, text } = await admin.call('GET /providers');
-    expect(json.providers.map(({ tier, configured, health }) => [tier, configured, health])).toEqual([
-      [1, false, 'unknown'],
-      [2, false, 'unknown'],
+    expect(json.providers.map(({ tier, configured, health, fit }) => [tier, configured, health, fit])).toEqual([
+      [1, false, 'unknown', 'none'],
+      [2, false, 'unknown', 'none'],
     ]);
     expect(json.spend).toBeNull();
     expect(text).not.toContain('api_key');

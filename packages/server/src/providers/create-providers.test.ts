@@ -1,3 +1,4 @@
+import { toReviewMix } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moderationReply } from '../../../engine/src/providers/testing/replies.ts';
@@ -75,14 +76,29 @@ describe('what was fitted', () => {
   it('counts for the model it was fitted on, from the moment it is read again', async () => {
     const providers = await create({ ...tier1(), MODERATO_TIER1_TIMEOUT_MS: '10000' });
     const before = providers.tier1?.version;
-    expect(await ask(providers)).toBe(0.5);
-    fits = { tier1: { model: 'another-model', curves: { sexual: { slope: 1, shift: 3 } } } };
+    const assumed = toReviewMix(0.5, 'sexual');
+    const curves = { sexual: { slope: 1, shift: 3 } };
+    expect(await ask(providers)).toBeCloseTo(assumed, 5);
+    fits = { tier1: { model: 'another-model', scale: 'review-mix', curves } };
     await providers.reload();
-    expect(await ask(providers)).toBe(0.5);
-    fits = { tier1: { model: 'omni-moderation-latest', curves: { sexual: { slope: 1, shift: 3 } } } };
+    expect([await ask(providers), providers.fitState(1)]).toEqual([expect.closeTo(assumed, 5), 'none']);
+    fits = { tier1: { model: 'omni-moderation-latest', scale: 'review-mix', curves } };
     await providers.reload();
-    expect(await ask(providers)).toBeCloseTo(0.95, 2);
+    expect([await ask(providers), providers.fitState(1)]).toEqual([expect.closeTo(0.9526, 4), 'current']);
     // Answers from before are not taken for answers of now.
     expect(providers.tier1?.version).not.toBe(before);
+  });
+
+  it('T2: does not count when it was made on an earlier scale of scores', async () => {
+    const curves = { sexual: { slope: 1, shift: -5 } };
+    for (const scale of [{}, { scale: 'reference-mix' as const }]) {
+      fits = { tier1: { model: 'omni-moderation-latest', ...scale, curves } };
+      const providers = await create({ ...tier1(), MODERATO_TIER1_TIMEOUT_MS: '10000' });
+      expect([await ask(providers), providers.fitState(1)]).toEqual([
+        expect.closeTo(toReviewMix(0.5, 'sexual'), 5),
+        'outdated',
+      ]);
+      expect(providers.fitState(2)).toBe('none');
+    }
   });
 });

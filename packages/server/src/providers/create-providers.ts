@@ -19,7 +19,7 @@ import type { HashContent } from '../moderation/content-hash.ts';
 import { type AccountJudgeParts, createAccountJudges } from './account-judge.ts';
 import { type AnswerCache, createMemoryAnswerCache } from './answer-cache.ts';
 import type { ProviderCallsStore } from './provider-calls-store.ts';
-import type { ProviderFits, ProviderFitsStore } from './provider-fits-store.ts';
+import { type FitState, fitStateOf, type ProviderFits, type ProviderFitsStore } from './provider-fits-store.ts';
 
 /** What a call needs to say about itself. */
 export interface AskingCall {
@@ -39,6 +39,8 @@ export interface Providers {
   forImage(accountId: string): readonly ImageProviderJudge[];
   /** All of them, for metrics. */
   readonly guarded: readonly WatchedProvider[];
+  /** Whether what was fitted for the tier is used. */
+  fitState(tier: 1 | 2): FitState;
   /** Reads again what was fitted; what is being asked meanwhile keeps what it began with. */
   reload(): Promise<void>;
 }
@@ -129,6 +131,7 @@ export async function createProviders(parts: ProviderParts): Promise<Providers> 
     },
     forImage: (accountId) => imageGuards.map((provider) => judgeFor(provider, accountId)),
     guarded: [...[guard1, guard2].filter((provider) => provider !== undefined), ...imageGuards],
+    fitState: (tier) => (tier === 1 ? fitStateOf(fits.tier1, tier1?.model) : fitStateOf(fits.tier2, tier2?.model)),
     async reload() {
       fits = await store.read();
     },
@@ -177,7 +180,10 @@ function endpoint(baseUrl: string | undefined, apiKey: string | undefined, model
   return baseUrl === undefined || apiKey === undefined ? undefined : { baseUrl, apiKey, model };
 }
 
-/** A fit of another model says nothing about this one. */
-function fitOf<Fit extends { readonly model: string }>(fit: Fit | undefined, { model }: Endpoint): Fit | undefined {
-  return fit?.model === model ? fit : undefined;
+/** A fit of another model, or on another scale, says nothing about this one. */
+function fitOf<Fit extends ProviderFits['tier1'] | ProviderFits['tier2']>(
+  fit: Fit,
+  { model }: Endpoint,
+): Fit | undefined {
+  return fitStateOf(fit, model) === 'current' ? fit : undefined;
 }

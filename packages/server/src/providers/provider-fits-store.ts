@@ -1,15 +1,35 @@
 /**
- * What `moderato providers calibrate` fitted, kept for every copy of the service. A fit belongs to one model of one tier:
- * another model starts from the stated assumption again.
+ * What `moderato providers calibrate` fitted, kept for every copy of the service. A fit belongs to one model of one tier
+ * and to one scale of scores: another model, or a later scale, starts from the stated assumption again.
  */
+
+import { currentScale, type ScoreScale } from '@moderato/contract';
 
 import type { Curves, LevelTables } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
 import { countChange } from '../storage/instance-store.ts';
 
 export interface ProviderFits {
-  readonly tier1?: { readonly model: string; readonly curves: Curves };
-  readonly tier2?: { readonly model: string; readonly tables: LevelTables };
+  readonly tier1?: Fit & { readonly curves: Curves };
+  readonly tier2?: Fit & { readonly tables: LevelTables };
+}
+
+interface Fit {
+  readonly model: string;
+  /** Absent in fits that were made before there was a second scale. */
+  readonly scale?: ScoreScale;
+}
+
+/** `outdated`: it was made on an earlier scale, and is not used until it is made anew. */
+export type FitState = 'none' | 'current' | 'outdated';
+
+export function fitStateOf(fit: Fit | undefined, model: string | undefined): FitState {
+  if (fit === undefined || fit.model !== model) return 'none';
+  return fit.scale === currentScale ? 'current' : 'outdated';
+}
+
+export function outdatedFitWarning(tier: 1 | 2): string {
+  return `What was fitted for Tier ${tier} is on an earlier scale of scores and is not used. Fit it again: moderato providers calibrate FILE --tier ${tier}`;
 }
 
 export interface ProviderFitsStore {

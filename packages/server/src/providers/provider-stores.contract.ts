@@ -49,7 +49,7 @@ export function describeProviderStores(engine: string, create: CreatePlace): voi
       const fits = createProviderFitsStore(database);
       expect(await fits.read()).toEqual({});
       const before = await readChanges(database);
-      const tier1 = { model: 'm', curves: { spam: { slope: 1.5, shift: -0.1 } } };
+      const tier1 = { model: 'm', scale: 'review-mix' as const, curves: { spam: { slope: 1.5, shift: -0.1 } } };
       const tier2 = { model: 'n', tables: { '*': { none: 0, low: 0.1, medium: 0.5, high: 0.7, certain: 1 } } };
       await fits.write({ tier1 });
       await fits.write({ tier2 });

@@ -3,7 +3,7 @@
  * the ledger, and so that it stays when ledger rows go. Hours add up to days, weeks and periods.
  */
 
-import type { Context, LedgerAction } from '@moderato/contract';
+import type { Context, LedgerAction, ScoreScale } from '@moderato/contract';
 import type { CallKind } from '../storage/schema.ts';
 import { addHistogram, type Histogram } from './histogram.ts';
 
@@ -22,8 +22,16 @@ export interface HourFigures {
   /** Rule id → calls in which it matched, and when it last did. */
   readonly rules: Record<string, [hits: number, lastAtMs: number]>;
   readonly latency: Histogram;
-  /** `text sexual` → how its scores were spread: medium, category. */
+  /** `text sexual` → how its scores were spread: see `scoreSpread`, then the category. */
   readonly scores: Record<string, Histogram>;
+}
+
+/**
+ * Scores of two scales are never added up. Images have one scale; those of texts that were kept before there was a second
+ * one are under `text`.
+ */
+export function scoreSpread(medium: 'text' | 'image', scale: ScoreScale): string {
+  return medium === 'image' || scale === 'reference-mix' ? medium : `${medium}@${scale}`;
 }
 
 export interface CallClass {

@@ -3,20 +3,18 @@
  * looked up several times a call. What it holds is made into figures whenever it is written.
  */
 
-import { contexts, type LedgerAction, ledgerActions, type MatchedRule } from '@moderato/contract';
+import { contexts, type LedgerAction, ledgerActions, type MatchedRule, scaleOf } from '@moderato/contract';
 import type { CallKind, LedgerTable } from '../storage/schema.ts';
 import { type Histogram, scoreBucket, scoreBuckets, timeBucket, timeBuckets } from './histogram.ts';
-import { addHits, flaggedNames, type HourFigures, noFigures } from './hour-figures.ts';
-
-type Medium = 'text' | 'image';
+import { addHits, flaggedNames, type HourFigures, noFigures, scoreSpread } from './hour-figures.ts';
 
 export interface HourTally {
   /** By kind, context, tier and action, in this order. */
   readonly calls: Uint32Array;
   readonly keys: Map<string, number>;
   readonly latency: Uint32Array;
-  /** Category → how its scores are spread. */
-  readonly scores: Readonly<Record<Medium, Map<string, Uint32Array>>>;
+  /** Medium and scale → category → how its scores are spread. */
+  readonly scores: Map<string, Map<string, Uint32Array>>;
   /** What few calls add to, as it is written. */
   readonly seldom: Pick<HourFigures, 'degraded' | 'limited' | 'categories' | 'rules'>;
 }
@@ -30,21 +28,21 @@ export function createTally(): HourTally {
     calls: new Uint32Array(kinds.length * contexts.length * tiers * actionNames.length),
     keys: new Map(),
     latency: new Uint32Array(timeBuckets),
-    scores: { text: new Map(), image: new Map() },
+    scores: new Map(),
     seldom: noFigures(),
   };
 }
 
 /** `scores`: those of the row, where they need not be read from it. */
 export function tallyCall(
-  { calls, keys, latency, scores: media, seldom }: HourTally,
+  { calls, keys, latency, scores: spreads, seldom }: HourTally,
   row: LedgerTable,
   scores: Readonly<Record<string, number>> = JSON.parse(row.scores),
 ): void {
   addOne(calls, callClass(row));
   addOne(latency, timeBucket(row.latency_ms));
   keys.set(row.key_id, (keys.get(row.key_id) ?? 0) + 1);
-  const spread = row.kind === 'image' ? media.image : media.text;
+  const spread = spreadOf(spreads, row);
   for (const name in scores) {
     let series = spread.get(name);
     if (series === undefined) {
@@ -71,7 +69,7 @@ export function figuresOf({ calls, keys, latency, scores, seldom }: HourTally): 
     keys: Object.fromEntries(keys),
     rules: seldom.rules,
     latency: histogramOf(latency, String),
-    scores: Object.fromEntries([...seriesOf('text', scores.text), ...seriesOf('image', scores.image)]),
+    scores: Object.fromEntries([...scores].flatMap(([name, series]) => seriesOf(name, series))),
   };
 }
 
@@ -88,8 +86,18 @@ function className(index: number): string {
   return `${kinds[Math.floor(place / contexts.length)]} ${contexts[place % contexts.length]} ${rest % tiers} ${action}`;
 }
 
-function seriesOf(medium: Medium, series: ReadonlyMap<string, Uint32Array>): [string, Histogram][] {
-  return Array.from(series, ([name, counts]) => [`${medium} ${name}`, histogramOf(counts, String)]);
+function spreadOf(spreads: HourTally['scores'], { kind, model_version: model }: LedgerTable): Map<string, Uint32Array> {
+  const name = scoreSpread(kind === 'image' ? 'image' : 'text', scaleOf(model));
+  let spread = spreads.get(name);
+  if (spread === undefined) {
+    spread = new Map();
+    spreads.set(name, spread);
+  }
+  return spread;
+}
+
+function seriesOf(spread: string, series: ReadonlyMap<string, Uint32Array>): [string, Histogram][] {
+  return Array.from(series, ([name, counts]) => [`${spread} ${name}`, histogramOf(counts, String)]);
 }
 
 function histogramOf(counts: Uint32Array, nameOf: (index: number) => string): Histogram {

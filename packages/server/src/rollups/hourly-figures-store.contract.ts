@@ -54,6 +54,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
           matched_rules: index % 10 === 0 ? '[{"rule_id":"rule_1"}]' : null,
           degraded: index % 6 === 0 ? 1 : 0,
           latency_ms: index + 0.5,
+          model_version: index < 15 ? 'moderato-1.1.0' : 'moderato-2.0.0',
           scores: `{"toxicity":${index / 40},"spam":0.01}`,
         }),
       );
@@ -147,7 +148,8 @@ function countCall(figures: HourFigures, row: LedgerTable): void {
   }
   const scores = JSON.parse(row.scores) as Record<string, number>;
   for (const name of Object.keys(scores)) {
-    const series = `${row.kind === 'image' ? 'image' : 'text'} ${name}`;
+    const spread = row.kind === 'image' ? 'image' : row.model_version === 'moderato-1.1.0' ? 'text' : 'text@review-mix';
+    const series = `${spread} ${name}`;
     figures.scores[series] ??= {};
     addTo(figures.scores[series], scoreBucket(scores[name] as number));
   }

@@ -66,6 +66,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'PUT /review/settings': { keep_content: true, days: 30 },
     'POST /authors/erase': { author: things.author },
     'PUT /categories/:medium/:name': { threshold: 0.6, block_threshold: 0.95, enabled: true },
+    'POST /categories/preset': { preset: 'strict' },
     'POST /categories/what-would-change': {
       medium: 'text',
       settings: [{ name: 'toxicity', threshold: 0.1, block_threshold: 0.2, enabled: true }],

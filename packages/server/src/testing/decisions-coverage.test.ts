@@ -11,7 +11,7 @@ const range = (letter: string, from: number, to: number) =>
 const decisions = [
   ...range('E', 1, 8),
   ...range('K', 1, 9),
-  ...['T1', ...range('T', 3, 9)],
+  ...[...range('T', 1, 9), 'T13'],
   ...range('I', 1, 6),
   ...range('R', 1, 5),
   ...range('P', 1, 5),

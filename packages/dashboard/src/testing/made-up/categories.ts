@@ -1,6 +1,13 @@
 /** Thresholds, scores and what a change would do. */
 
-import type { CategoryOverview, CategoryState, ScoreHistograms, WhatWouldChange } from '@moderato/contract';
+import type {
+  CategoryOverview,
+  CategoryState,
+  PresetName,
+  PresetState,
+  ScoreHistograms,
+  WhatWouldChange,
+} from '@moderato/contract';
 import { defaultBlockThreshold, imageCategories, textCategories } from '@moderato/contract';
 import { ago } from './moments.ts';
 
@@ -15,6 +22,28 @@ const stateOf = (category: { name: string; description: string; defaultThreshold
   own_block_threshold: null,
   enabled: true,
 });
+
+/** `rates`: what it catches and wrongly flags; null where nobody measured it. */
+const preset = (name: PresetName, moved: number, rates: readonly [number, number] | null): PresetState => {
+  const [catches, wrongly_flags] = rates ?? [null, null];
+  return {
+    name,
+    chosen: name === 'balanced',
+    catches,
+    wrongly_flags,
+    posts: [0.01, 0.05].map((share) => ({
+      bad_share: share,
+      flagged: rates && Math.round(1_000 * (share * rates[0] + (1 - share) * rates[1])),
+      rightly: rates && Math.round(1_000 * share * rates[0]),
+    })),
+    categories: textCategories.map((category) => ({
+      name: category.name,
+      threshold: Math.round((category.defaultThreshold + moved) * 100) / 100,
+      catches,
+      wrongly_flags,
+    })),
+  };
+};
 
 export const categories: CategoryOverview = {
   text: textCategories.map(stateOf),
@@ -31,6 +60,8 @@ export const categories: CategoryOverview = {
     },
   ],
   custom_judged: true,
+  presets: [preset('strict', -0.2, [0.83, 0.03]), preset('balanced', 0, [0.71, 0.01]), preset('lenient', 0.06, null)],
+  presets_measured_on: 'made-up texts',
 };
 
 const bins = 40;
@@ -41,6 +72,7 @@ const falling = (steepness: number, bump: number) =>
 
 export const histograms: ScoreHistograms = {
   decisions: 10_000,
+  left_out: 2_310,
   bins,
   categories: Object.fromEntries(
     textCategories.map(({ name }, index) => [name, falling(2.5 + (index % 4), 40 + 60 * ((index * 3) % 5))]),
@@ -49,6 +81,7 @@ export const histograms: ScoreHistograms = {
 
 export const whatWouldChange: WhatWouldChange = {
   examined: 10_000,
+  left_out: 0,
   changed: 312,
   from: ago(40),
   to: ago(0),

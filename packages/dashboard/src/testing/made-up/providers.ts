@@ -11,6 +11,7 @@ export const providers: ProviderOverview = {
       name: 'moderation',
       model: 'omni-moderation',
       health: 'healthy',
+      fit: 'outdated',
       host: 'models.example.org',
     },
     {
@@ -19,6 +20,7 @@ export const providers: ProviderOverview = {
       name: 'language-model',
       model: 'small-instruct',
       health: 'failing',
+      fit: 'current',
       host: 'models.example.org',
     },
   ],

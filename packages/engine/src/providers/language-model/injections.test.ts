@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Scores, TextClassifier } from '../../classifier/classifier.ts';
 import { moderateText } from '../../moderate-text.ts';
 import { emptyRuleSet } from '../../rules/rule-set.ts';
-import { defaultTextPolicies } from '../../verdict.ts';
+import { defaultBlockThreshold, defaultTextPolicies } from '../../verdict.ts';
 import { createGuard } from '../guard.ts';
 import { askedCategories, chatReply, levelsFor, obedientAnswer } from '../testing/replies.ts';
 import { startScriptedServer } from '../testing/scripted-server.ts';
@@ -80,6 +80,12 @@ const classifier: TextClassifier = {
 const provider = createLanguageModelProvider({ baseUrl: server.baseUrl, apiKey: 'k', model: 'gullible' });
 const tier2 = createGuard(provider, { timeoutMs: 20_000, concurrency: 2 });
 
+/** Whatever block thresholds the release has. */
+const policies = defaultTextPolicies.map((policy) => ({
+  ...policy,
+  blockThreshold: defaultBlockThreshold(policy.threshold),
+}));
+
 describe('injections', () => {
   it('are more than a hundred, all different', () => {
     expect(byText.size).toBe(injections.length);
@@ -92,7 +98,7 @@ describe('injections', () => {
         content: textOf(injection),
         context: 'chat',
         rules: emptyRuleSet,
-        policies: defaultTextPolicies,
+        policies,
         escalation: { tier2, custom: [], deadlineMs: performance.now() + 60_000 },
       },
       classifier,
@@ -122,7 +128,7 @@ describe('injections', () => {
         content: payload,
         context: 'chat',
         rules: emptyRuleSet,
-        policies: defaultTextPolicies,
+        policies,
         escalation: { tier2: judge, custom: [], deadlineMs: performance.now() + 60_000 },
       },
       classifier,

@@ -1,6 +1,7 @@
 /** Tier 1: OpenAI's moderation protocol, `POST {base}/moderations`, spoken by OpenAI and by servers that copy it. */
 
-import { applyCurve, type Curves } from '../curve.ts';
+import type { TextCategory } from '@moderato/contract';
+import { applyCurve, assumedCurve, type Curves } from '../curve.ts';
 import { createOpenAiClient, type Endpoint, explainSdkError } from '../openai-client.ts';
 import type { TextProvider } from '../provider.ts';
 import { mapScores, openAiMapping } from './map-categories.ts';
@@ -30,7 +31,10 @@ export function createModerationProvider(endpoint: Endpoint, curves: () => Curve
         const fitted = curves();
         return {
           scores: Object.fromEntries(
-            Object.entries(raw).map(([category, score]) => [category, applyCurve(score, fitted[category])]),
+            Object.entries(raw).map(([category, score]) => [
+              category,
+              applyCurve(score, fitted[category] ?? assumedCurve(category as TextCategory)),
+            ]),
           ),
           raw,
           model: model || endpoint.model,

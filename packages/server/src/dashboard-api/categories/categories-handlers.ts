@@ -10,6 +10,7 @@ import type { Providers } from '../../providers/create-providers.ts';
 import { type Handlers, isRefusedCall, type RefusedCall, refuseCall } from '../call.ts';
 import type { LedgerFigures } from '../ledger-figures.ts';
 import { type CategoryChangeParts, type CategoryChanges, categoriesOf } from './category-changes.ts';
+import { presetStates } from './preset-states.ts';
 
 export interface CategoriesParts extends Pick<CategoryChangeParts, 'settings' | 'custom'> {
   readonly changes: CategoryChanges;
@@ -20,6 +21,7 @@ export interface CategoriesParts extends Pick<CategoryChangeParts, 'settings' | 
 type CategoriesCalls =
   | 'GET /categories'
   | 'PUT /categories/:medium/:name'
+  | 'POST /categories/preset'
   | 'GET /categories/histograms'
   | 'POST /categories/what-would-change'
   | 'POST /custom-categories'
@@ -37,6 +39,8 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<CategoriesC
       image: statesOf('image', own),
       custom: customs.map((category) => ({ ...category, examples: [...category.examples] })),
       custom_judged: providers.tier2 !== undefined,
+      presets: presetStates(own),
+      presets_measured_on: release.measuredOn,
     };
   }
 
@@ -59,6 +63,8 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<CategoriesC
             }),
           )
         : refuseCall('not_found', 'There is no such category.'),
+
+    'POST /categories/preset': ({ member, body }) => after(member.accountId, changes.choosePreset(member, body.preset)),
 
     'GET /categories/histograms': ({ member, query }) => figures.scoreHistograms(member.accountId, query.medium),
 

@@ -1,9 +1,15 @@
 /** Changes of categories: done, noted in the audit log, and undone by the same way. */
 
-import { imageCategories, type MediumName, textCategories } from '@moderato/contract';
+import { imageCategories, type MediumName, type PresetName, textCategories } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
 import type { CategorySetting, CategorySettingsStore } from '../../categories/category-settings-store.ts';
 import { checkCustomCategory } from '../../categories/check-custom-category.ts';
+import {
+  choosePreset,
+  setTextThresholds,
+  type TextThresholds,
+  textThresholds,
+} from '../../categories/choose-preset.ts';
 import type { CustomCategoriesStore } from '../../categories/custom-categories-store.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { sameSetting, type UndoTable } from '../audit/undo.ts';
@@ -22,6 +28,7 @@ type Values = Pick<CategorySetting, 'threshold' | 'blockThreshold' | 'enabled'>;
 /** Each answers the id of the audit entry, or why not. */
 export interface CategoryChanges {
   set(member: Member, medium: MediumName, name: string, values: Values): Promise<string | RefusedCall>;
+  choosePreset(member: Member, name: PresetName): Promise<string>;
   add(member: Member, category: CustomCategory): Promise<string | RefusedCall>;
   change(member: Member, category: CustomCategory): Promise<string | RefusedCall>;
   remove(member: Member, name: string): Promise<string | RefusedCall>;
@@ -60,6 +67,12 @@ export function createCategoryChanges({ settings, custom, audit, changed }: Cate
         after: values,
         undoable: true,
       });
+    },
+
+    async choosePreset(member, name) {
+      const entry = await choosePreset({ settings, audit }, member.accountId, member, name);
+      changed();
+      return entry;
     },
 
     async add(member, category) {
@@ -112,6 +125,19 @@ export function createCategoryChanges({ settings, custom, audit, changed }: Cate
         const [medium, name] = subject.split(' ') as [MediumName, string];
         if (!sameSetting(await valuesOf(member.accountId, medium, name), after)) return refuseCall('conflict');
         return changes.set(member, medium, name, before as Values);
+      },
+      async 'categories.preset_chosen'(member, { subject, before, after }) {
+        const { accountId } = member;
+        if (!sameSetting(textThresholds(await settings.list(accountId)), after)) return refuseCall('conflict');
+        await setTextThresholds(settings, accountId, before as TextThresholds);
+        changed();
+        return audit.note(accountId, member, {
+          action: 'categories.preset_chosen',
+          subject,
+          before: after,
+          after: before,
+          undoable: true,
+        });
       },
       async 'custom_category.added'(member, { subject, after }) {
         if (!sameSetting(await findCustom(member.accountId, subject), after)) return refuseCall('conflict');

@@ -15,7 +15,7 @@ export interface ProvidersParts {
     Config,
     'tier1BaseUrl' | 'tier2BaseUrl' | 'providerCallsPerDay' | 'tier2InputPrice' | 'tier2OutputPrice'
   >;
-  readonly providers: Pick<Providers, 'tier1' | 'tier2'>;
+  readonly providers: Pick<Providers, 'tier1' | 'tier2' | 'fitState'>;
   readonly watch: ProviderWatch;
 }
 
@@ -31,6 +31,7 @@ export function providersHandlers({ database, config, providers, watch }: Provid
       name: provider?.name ?? null,
       model: provider?.model ?? null,
       health: healthOf(provider?.breakerState, watch.lastAnswered(tier)),
+      fit: providers.fitState(tier),
       host: operator && address !== undefined ? new URL(address).host : null,
     };
   }

@@ -1,6 +1,13 @@
 /** The newest decisions, replayed against other thresholds: what would change, counted and shown by example. */
 
-import type { Action, LedgerAction, WhatWouldChange, WhatWouldChangeRequest } from '@moderato/contract';
+import {
+  type Action,
+  type LedgerAction,
+  type ScoreScale,
+  scaleOf,
+  type WhatWouldChange,
+  type WhatWouldChangeRequest,
+} from '@moderato/contract';
 import { requestIdFloor } from '../../ids.ts';
 import { readDays } from '../../rollups/figures-reads-store.ts';
 import { callClasses, hourMs, hourOf } from '../../rollups/hour-figures.ts';
@@ -13,16 +20,30 @@ export interface ReplayInput {
   readonly request: WhatWouldChangeRequest;
   readonly nowMs: number;
   readonly ledgerDays: number;
+  /** Of the models that judge now; scores of texts that are on another one are left out. */
+  readonly scale: ScoreScale;
 }
 
-type ReplayedRow = Pick<LedgerTable, 'request_id' | 'at'> & DecidedRow;
+const replayedColumns = [
+  'request_id',
+  'at',
+  'action',
+  'scores',
+  'thresholds',
+  'matched_rules',
+  'model_version',
+] as const satisfies readonly (keyof LedgerTable)[];
+type ReplayedRow = Pick<LedgerTable, 'request_id' | 'at' | 'model_version'> & DecidedRow;
 
 const mostExamples = 20;
 const kindsOf: Readonly<Record<'text' | 'image', readonly CallKind[]>> = { text: ['text', 'compat'], image: ['image'] };
 
 export async function replayDecisions(database: Database, input: ReplayInput): Promise<WhatWouldChange> {
-  const { settings } = input.request;
-  const rows = await newestRows(database, input);
+  const { settings, medium } = input.request;
+  const newest = await newestRows(database, input);
+  // A threshold says nothing about a score on another scale. Images have one scale.
+  const rows =
+    medium === 'image' ? newest : newest.filter(({ model_version: model }) => scaleOf(model) === input.scale);
   const transitions = new Map<string, WhatWouldChange['transitions'][number]>();
   const categories = new Map<string, { more: number; fewer: number }>();
   const examples: WhatWouldChange['examples'][number][] = [];
@@ -49,6 +70,7 @@ export async function replayDecisions(database: Database, input: ReplayInput): P
   }
   return {
     examined: rows.length,
+    left_out: newest.length - rows.length,
     changed,
     from: isoTime(rows.at(-1)),
     to: isoTime(rows[0]),
@@ -72,7 +94,7 @@ async function newestRows(database: Database, { accountId, request, nowMs, ledge
     if (rows.length >= request.last) break;
     const found = await database.query
       .selectFrom('ledger')
-      .select(['request_id', 'at', 'action', 'scores', 'thresholds', 'matched_rules'])
+      .select(replayedColumns)
       .where('account_id', '=', accountId)
       .where('request_id', '>=', requestIdFloor(day * 24 * hourMs))
       .where('request_id', '<', requestIdFloor((day + 1) * 24 * hourMs))

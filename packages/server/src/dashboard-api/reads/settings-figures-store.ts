@@ -1,9 +1,9 @@
 /** What the pages of keys, rules and categories show of the calls, made from the figures by hour. */
 
-import type { MediumName, ScoreHistograms } from '@moderato/contract';
+import { type MediumName, type ScoreHistograms, type ScoreScale, scoreScales } from '@moderato/contract';
 import { readDays, sumFigures } from '../../rollups/figures-reads-store.ts';
-import { type Histogram, scoreBuckets, scoreCounts } from '../../rollups/histogram.ts';
-import { callClasses, hourOf } from '../../rollups/hour-figures.ts';
+import { countOf, type Histogram, scoreBuckets, scoreCounts } from '../../rollups/histogram.ts';
+import { callClasses, type HourFigures, hourOf, scoreSpread } from '../../rollups/hour-figures.ts';
 import type { Database } from '../../storage/database.ts';
 
 export interface AccountInput {
@@ -34,25 +34,50 @@ export async function readHitsByRule(
   return new Map(Object.entries(rules).map(([rule, [hits, lastAtMs]]) => [rule, { hits, lastAtMs }]));
 }
 
-/** Of what came in lately: older scores may be those of another model. */
+/** Of what came in lately. */
 const histogramDays = 30;
+
+export interface ScaleInput extends AccountInput {
+  /** Of the models that judge now; scores of texts that are on another one are left out. */
+  readonly scale: ScoreScale;
+}
 
 export async function readScoreHistograms(
   database: Database,
-  { medium, ...input }: AccountInput & { readonly medium: MediumName },
+  { medium, scale, ...input }: ScaleInput & { readonly medium: MediumName },
 ): Promise<ScoreHistograms> {
   const sum = await sumOf(database, input, histogramDays, true);
-  const prefix = `${medium} `;
-  const series = Object.entries(sum.scores).filter(([name]) => name.startsWith(prefix));
+  const { scores } = sum;
+  const now = scoreSpread(medium, scale);
+  const others = new Set(scoreScales.map((one) => scoreSpread(medium, one)).filter((name) => name !== now));
+  const histograms = seriesOf(scores, now);
   return {
-    decisions: callClasses(sum)
-      .filter(({ kind }) => (kind === 'image') === (medium === 'image'))
-      .reduce((total, { calls }) => total + calls, 0),
+    decisions: medium === 'image' ? imageCalls(sum) : callsIn(histograms),
+    left_out: [...others].reduce((sum, name) => sum + callsIn(seriesOf(scores, name)), 0),
     bins: scoreBuckets,
-    categories: Object.fromEntries(
-      series.map(([name, histogram]: [string, Histogram]) => [name.slice(prefix.length), scoreCounts(histogram)]),
-    ),
+    categories: Object.fromEntries(histograms.map(([name, histogram]) => [name, scoreCounts(histogram)])),
   };
+}
+
+type Series = readonly [category: string, histogram: Histogram];
+
+function seriesOf(scores: HourFigures['scores'], spread: string): Series[] {
+  const prefix = `${spread} `;
+  return Object.entries(scores)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, histogram]) => [name.slice(prefix.length), histogram]);
+}
+
+/** Whatever categories were asked for. */
+function imageCalls(figures: HourFigures): number {
+  return callClasses(figures)
+    .filter(({ kind }) => kind === 'image')
+    .reduce((total, { calls }) => total + calls, 0);
+}
+
+/** Every text is scored in all seven categories, once. */
+function callsIn(series: readonly Series[]): number {
+  return Math.max(0, ...series.map(([, histogram]) => countOf(histogram)));
 }
 
 async function sumOf(database: Database, { accountId, nowMs }: AccountInput, days: number, withScores = false) {

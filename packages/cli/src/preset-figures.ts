@@ -1,0 +1,32 @@
+/** What was measured of a preset, as a document and in words. What nobody measured is said to be so. */
+
+import type { PresetName } from '@moderato/contract';
+import { release } from '@moderato/engine/working-points';
+
+/** In the names of the wire; `null` where nothing was measured. */
+export function presetFigures(name: PresetName) {
+  const { overall, categories, posts } = release.presets[name].figures;
+  const onTheWire = ({ catches, wronglyFlags }: typeof overall) => ({ catches, wrongly_flags: wronglyFlags });
+  return {
+    ...onTheWire(overall),
+    categories: Object.fromEntries(Object.entries(categories).map(([category, rates]) => [category, onTheWire(rates)])),
+    posts: posts.map(({ badShare, flagged, rightly }) => ({ bad_share: badShare, flagged, rightly })),
+  };
+}
+
+/** A line for each thing that is known. */
+export function presetWords(name: PresetName): string[] {
+  const { catches, wrongly_flags: wrongly, posts } = presetFigures(name);
+  if (catches === null || wrongly === null) return [`${name}: what it catches and wrongly flags is not measured.`];
+  const lines = posts.map(({ bad_share: share, flagged, rightly }) => {
+    const of = `Of 1,000 posts, ${Math.round(1_000 * share)} of them bad`;
+    return flagged === null || rightly === null
+      ? `${of}: not measured.`
+      : `${of}: ${Math.round(flagged)} are flagged, ${Math.round(rightly)} of them rightly.`;
+  });
+  return [`${name}: catches ${percent(catches)}, wrongly flags ${percent(wrongly)}.`, ...lines];
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+}

@@ -1,0 +1,87 @@
+/**
+ * A preset is a named set of thresholds that the release brings along. Choosing one sets the thresholds of the seven text
+ * categories and lets their block thresholds follow; what is switched off stays off, and images have no presets.
+ */
+
+import { type PresetName, presetNames, textCategories, textCategoryNames } from '@moderato/contract';
+import { release } from '@moderato/engine/working-points';
+import type { AuditLog } from '../dashboard-api/audit/audit-log.ts';
+import type { CategorySetting, CategorySettingsStore } from './category-settings-store.ts';
+
+/** Category → what the account has set. */
+export type TextThresholds = Readonly<Record<string, ThresholdValues>>;
+type ThresholdValues = Pick<CategorySetting, 'threshold' | 'blockThreshold'>;
+
+export interface PresetParts {
+  readonly settings: CategorySettingsStore;
+  readonly audit: AuditLog;
+}
+
+/** The id of the audit entry. `by` is null for the command line. */
+export async function choosePreset(
+  { settings, audit }: PresetParts,
+  accountId: string,
+  by: Parameters<AuditLog['note']>[1],
+  name: PresetName,
+): Promise<string> {
+  const before = textThresholds(await settings.list(accountId));
+  const after = thresholdsOf(name);
+  await setTextThresholds(settings, accountId, after);
+  return audit.note(accountId, by, {
+    action: 'categories.preset_chosen',
+    subject: name,
+    before,
+    after,
+    undoable: true,
+  });
+}
+
+/** The preset that the account's thresholds are; undefined when it has some of its own. */
+export function chosenPreset(own: readonly CategorySetting[]): PresetName | undefined {
+  const now = textThresholds(own);
+  return presetNames.find((name) => {
+    const thresholds = thresholdsOf(name);
+    return textCategories.every(({ name: category, defaultThreshold }) => {
+      const { threshold, blockThreshold } = now[category] ?? nothingSet;
+      return (
+        blockThreshold === null &&
+        (threshold ?? defaultThreshold) === (thresholds[category]?.threshold ?? defaultThreshold)
+      );
+    });
+  });
+}
+
+const nothingSet: ThresholdValues = { threshold: null, blockThreshold: null };
+
+export function textThresholds(own: readonly CategorySetting[]): TextThresholds {
+  return Object.fromEntries(
+    textCategoryNames.map((name) => {
+      const set = own.find(({ medium, category }) => medium === 'text' && category === name) ?? nothingSet;
+      return [name, { threshold: set.threshold, blockThreshold: set.blockThreshold }];
+    }),
+  );
+}
+
+export async function setTextThresholds(
+  settings: CategorySettingsStore,
+  accountId: string,
+  thresholds: TextThresholds,
+): Promise<void> {
+  const own = await settings.list(accountId);
+  const wanted = Object.entries(thresholds).map(([category, values]): CategorySetting => {
+    const set = own.find((one) => one.medium === 'text' && one.category === category);
+    return { medium: 'text', category, enabled: set?.enabled ?? true, ...values };
+  });
+  await settings.setAll(accountId, wanted);
+}
+
+/** What equals the default is kept as the default, so that a later default holds. */
+function thresholdsOf(name: PresetName): TextThresholds {
+  const { thresholds } = release.presets[name];
+  return Object.fromEntries(
+    textCategories.map(({ name: category, defaultThreshold }) => {
+      const threshold = thresholds[category];
+      return [category, { threshold: threshold === defaultThreshold ? null : threshold, blockThreshold: null }];
+    }),
+  );
+}
