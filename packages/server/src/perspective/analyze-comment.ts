@@ -69,7 +69,8 @@ export function analyzeComment(
 
   return parts.meter.run(call, async () => {
     const content = body.comment.text;
-    const text = textPoliciesFor(await parts.settings.get(caller.accountId), caller);
+    const account = await parts.settings.get(caller.accountId);
+    const text = textPoliciesFor(account, caller);
     const classifier = parts.classifierFor(caller);
     const rules = await parts.rules.get(caller.accountId);
     const escalation = parts.providers.forCompat(call);
