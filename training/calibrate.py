@@ -17,7 +17,7 @@ from scipy.optimize import minimize
 from scipy.stats import spearmanr
 
 from training.categories import CATEGORIES, PERSPECTIVE
-from training.judged_texts import STAGES, Judged, read_judged, read_said, readers, scores, text_sum
+from training.judged_texts import STAGES, Stack, read_judged, read_said
 
 # On the review mix one text in four is of the category, for each of the seven.
 SHARE = 0.25
@@ -37,29 +37,21 @@ HEAD_RIDGE = 10.0
 EDGES = np.concatenate([[0.0], [0.004, 0.015, 0.04, 0.08, 0.14, 0.22, 0.32, 0.42, 0.52, 0.62, 0.71, 0.79, 0.86, 0.92, 0.96, 0.985], [1.0]])
 
 
-def weights_of(texts: list[Judged], y: np.ndarray) -> np.ndarray:
+def weights_of(written: np.ndarray, y: np.ndarray) -> np.ndarray:
     """A quarter of the weight is positive, and written and public texts share each side as they should."""
-    written = np.array([one.source.startswith("written/") for one in texts])
     weight = np.zeros(len(y))
     for side, share in ((y, SHARE), (1 - y, 1 - SHARE)):
-        groups = [(written, WRITTEN_SHARE), (~written, 1 - WRITTEN_SHARE)]
-        present = [(who, part) for who, part in groups if (side * who).sum() > 3]
+        present = [(who, part) for who, part in ((written, WRITTEN_SHARE), (~written, 1 - WRITTEN_SHARE)) if (side * who).sum() > 3]
         for who, part in present:
             weight += side * who * share * part / sum(other for _, other in present) / (side * who).sum()
     return weight * len(y)
 
 
-def wanted_of(texts: list[Judged], y: np.ndarray) -> np.ndarray:
+def wanted_of(y: np.ndarray) -> np.ndarray:
     """The probability, on the mix, that a row of this label is positive: a soft label is a little of both."""
-    hard = (y == 0) | (y == 1)
     odds = SHARE / (1 - SHARE) * (1 - y).sum() / max(y.sum(), 1e-9)
     soft = y * odds / np.maximum(y * odds + (1 - y), 1e-9)
-    return np.where(hard, y, soft)
-
-
-def of_category(texts: list[Judged], category: int) -> tuple[list[Judged], np.ndarray]:
-    known = [one for one in texts if not np.isnan(one.y[category])]
-    return known, np.array([one.y[category] for one in known], np.float64)
+    return np.where((y == 0) | (y == 1), y, soft)
 
 
 def fit_weights(features: np.ndarray, wanted: np.ndarray, weight: np.ndarray) -> np.ndarray:
@@ -76,12 +68,15 @@ def fit_weights(features: np.ndarray, wanted: np.ndarray, weight: np.ndarray) ->
     return minimize(loss, start, jac=True, bounds=bounds, method="L-BFGS-B").x
 
 
-def fit_stage(texts: list[Judged], stage: str, category: int) -> dict:
-    known, y = of_category([one for one in texts if stage == "fast" or one.deep[stage][0] is not None], category)
-    columns = [[one.lexicon[0, category], one.fast[0, category]] for one in known]
+def fit_stage(stack: Stack, stage: str, category: int) -> dict:
+    """On the text as a whole."""
+    known = ~np.isnan(stack.y[:, category])
+    columns = [stack.lexicon[stack.first, category], stack.fast[stack.first, category]]
     if stage != "fast":
-        columns = [[*row, one.deep[stage][0][category]] for row, one in zip(columns, known, strict=True)]
-    found = fit_weights(np.array(columns, np.float64), wanted_of(known, y), weights_of(known, y))
+        columns.append(stack.deep[stage][stack.first, category])
+        known &= ~np.isnan(columns[-1])
+    y = stack.y[known, category]
+    found = fit_weights(np.stack(columns, 1)[known].astype(np.float64), wanted_of(y), weights_of(stack.written[known], y))
     bias, lexicon, fast, deep = (*found, 0.0)[:4]
     return {"bias": round(float(bias), 5), "lexicon": round(float(lexicon), 5), "fast": round(float(fast), 5), "deep": round(float(deep), 5)}
 
@@ -113,15 +108,15 @@ def fit_curve(z: np.ndarray, wanted: np.ndarray, weight: np.ndarray) -> dict[str
     return {"x": [round(float(v), 5) for v in xs[keep]], "y": [round(float(v), 6) for v in ys[keep]]}
 
 
-def fit_curves(texts: list[Judged], stages: dict, penalty: dict[str, float]) -> None:
+def fit_curves(stack: Stack, stages: dict, penalty: dict[str, float]) -> None:
     for stage in STAGES:
         for category, name in enumerate(CATEGORIES):
-            known, y = of_category([one for one in texts if stage == "fast" or stage in readers(one)], category)
-            z = np.array([text_sum(one, stage, category, stages[stage], penalty[name]) for one in known])
-            wanted, weight = wanted_of(known, y), weights_of(known, y)
-            stages[stage][name]["curve"] = fit_curve(z, wanted, weight)
-            score = np.interp(z, stages[stage][name]["curve"]["x"], stages[stage][name]["curve"]["y"])
-            stages[stage][name]["sure"] = bounds_of(score, wanted, weight, *BOUNDS[stage], THRESHOLDS[name])
+            known = ~np.isnan(stack.y[:, category]) & stack.read_by(stage)
+            y = stack.y[known, category]
+            z = stack.sums(stage, category, stages[stage], penalty[name])[known]
+            wanted, weight = wanted_of(y), weights_of(stack.written[known], y)
+            stages[stage][name]["curve"] = curve = fit_curve(z, wanted, weight)
+            stages[stage][name]["sure"] = bounds_of(np.interp(z, curve["x"], curve["y"]), wanted, weight, *BOUNDS[stage], THRESHOLDS[name])
 
 
 def bounds_of(score: np.ndarray, wanted: np.ndarray, weight: np.ndarray, right: float, missed: float, threshold: float) -> dict[str, float]:
@@ -139,42 +134,35 @@ def flagged(said: np.ndarray) -> np.ndarray:
     return said > np.array([THRESHOLDS[name] for name in CATEGORIES])
 
 
-def hidden_and_harmless(diluted: list[Judged], calibration: dict) -> tuple[float, float]:
+def hidden_and_harmless(diluted: Stack, calibration: dict) -> tuple[float, float]:
     """Of bad texts among friendly ones, how many are flagged for what they are; of harmless ones as long, how many are flagged."""
-    caught, false = [], []
-    for one in diluted:
-        hits = flagged(scores(one, calibration))
-        if (one.y > 0.5).any():
-            caught.append(hits[one.y > 0.5].any())
-        else:
-            false.append(hits.any())
-    return float(np.mean(caught)), float(np.mean(false))
+    hits, bad = flagged(diluted.scores(calibration)), diluted.y > 0.5
+    return float((hits & bad).any(1)[bad.any(1)].mean()), float(hits.any(1)[~bad.any(1)].mean())
 
 
-def fit_penalty(texts: list[Judged], diluted: list[Judged], stages: dict) -> dict[str, float]:
+def fit_penalty(stack: Stack, diluted: Stack, stages: dict) -> dict[str, float]:
     """The smallest loss of a part among many at which long harmless texts are left alone."""
     best, best_value = 0.0, -np.inf
     for penalty in PENALTIES:
         trial = {name: penalty for name in CATEGORIES}
-        fit_curves(texts, stages, trial)
+        fit_curves(stack, stages, trial)
         caught, false = hidden_and_harmless(diluted, {"stages": stages, "partPenalty": trial})
         value = caught - 8 * max(0.0, false - MOST_FALSE)
-        print(f"a part loses {penalty:.2f}: {100 * caught:.1f} % of the hidden caught, {100 * false:.1f} % of the harmless flagged")
+        print(f"a part loses {penalty:.2f}: {100 * caught:.1f} % of the hidden caught, {100 * false:.1f} % of the harmless flagged", flush=True)
         if value > best_value:
             best, best_value = penalty, value
     return {name: best for name in CATEGORIES}
 
 
-def fit_alone(texts: list[Judged], calibration: dict) -> dict[str, float]:
+def fit_alone(stack: Stack, calibration: dict) -> dict[str, float]:
     """Up to which scores the fast model may call a text harmless: hardly anything that is caught today may be lost."""
-    cheap = np.array([scores(one, calibration, ["fast"]) for one in texts])
-    caught = np.array([(flagged(scores(one, calibration)) & (one.y > 0.5)).any() for one in texts])
-    written = np.array([one.source.startswith("written/") for one in texts])
+    cheap = stack.scores(calibration, ("fast",))
+    caught = (flagged(stack.scores(calibration)) & (stack.y > 0.5)).any(1)
     best = {name: 0.0 for name in CATEGORIES}
-    for share in np.linspace(0.02, 0.5, 49):
+    for share in np.linspace(0.02, 0.7, 69):
         bound = np.array([np.quantile(cheap[~caught, category], share) for category in range(len(CATEGORIES))])
         alone = (cheap <= bound).all(1)
-        lost = max((alone & caught & where).sum() / max(1, (caught & where).sum()) for where in (written, ~written))
+        lost = max((alone & caught & where).sum() / max(1, (caught & where).sum()) for where in (stack.written, ~stack.written))
         if lost > LOST_ALONE:
             break
         best = {name: round(float(value), 6) for name, value in zip(CATEGORIES, bound, strict=True)}
@@ -230,13 +218,13 @@ def main() -> None:
     given = parser.parse_args()
     answers = read_said(given.work / "asked.jsonl.xz", given.work / "said.npz", given.work / "shift.npz")
     read = lambda name: read_judged(given.work / f"{name}.jsonl", given.work / f"{name}-parts.jsonl", answers)  # noqa: E731
-    texts, diluted = read("dev-fit") + read("choices"), read("diluted")
-    print(len(texts), "texts to fit on")
+    texts, diluted = Stack(read("dev-fit") + read("choices")), Stack(read("diluted"))
+    print(len(texts.texts), "texts to fit on", flush=True)
     stages = {stage: {name: fit_stage(texts, stage, category) for category, name in enumerate(CATEGORIES)} for stage in STAGES}
     penalty = fit_penalty(texts, diluted, stages)
     fit_curves(texts, stages, penalty)
     calibration = {"partPenalty": penalty, "stages": stages}
-    languages = sorted({one.lang for one in texts if one.source.startswith("written/")} | {"en"})
+    languages = sorted({one.lang for one in texts.texts if one.source.startswith("written/")} | {"en"})
     calibration |= {
         "fastAlone": fit_alone(texts, calibration),
         "lexiconFloor": {name: name in SPEAKS_FOR_ITSELF for name in CATEGORIES},

@@ -1,7 +1,6 @@
 """Labelled texts with what every reader said of their parts, and what the engine makes of them.
 
-This is the engine's combination (packages/engine/src/classifier/cascade/combine.ts) once more, for fitting; a test of the
-engine holds the two against each other on the shipped files.
+This is the engine's combination (packages/engine/src/classifier/cascade/combine.ts) once more, for fitting: change both together.
 """
 
 import json
@@ -19,7 +18,7 @@ STAGES = ("fast", "english", "multilingual")
 
 @dataclass
 class Judged:
-    """One text. `features[stage]`: a row a part, for each category lexicon, fast and deep."""
+    """One text: what each reader said, a row a part; None where a deep model did not read it."""
 
     text: str
     lang: str
@@ -32,11 +31,6 @@ class Judged:
     lexicon: np.ndarray
     fast: np.ndarray
     deep: dict[str, list[np.ndarray | None]] = field(default_factory=dict)
-
-    @property
-    def stages(self) -> list[str]:
-        """Who read the text as a whole."""
-        return [name for name in MODELS if self.deep[name][0] is not None]
 
 
 def read_said(texts: Path, said: Path, shift: Path | None = None) -> dict[tuple[str, str], np.ndarray]:
@@ -73,36 +67,48 @@ def read_judged(rows: Path, parts: Path, answers: dict[tuple[str, str], np.ndarr
     return found
 
 
-def part_sums(one: Judged, stage: str, category: int, weights: dict) -> np.ndarray:
-    """The weighted sum of every part that this stage read; minus infinity elsewhere."""
-    part = weights[CATEGORIES[category]]
-    sums = part["bias"] + part["lexicon"] * one.lexicon[:, category] + part["fast"] * one.fast[:, category]
-    if stage == "fast":
-        return sums
-    said = one.deep[stage]
-    return np.array([total + part["deep"] * values[category] if values is not None else -np.inf for total, values in zip(sums, said, strict=True)])
+class Stack:
+    """All parts of all texts in flat arrays, so that a stage is weighed for every text at once."""
 
+    def __init__(self, texts: list[Judged]) -> None:
+        self.texts = texts
+        counts = [len(one.kinds) for one in texts]
+        self.first = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(int)
+        self.whole = np.concatenate([[kind == "whole" for kind in one.kinds] for one in texts])
+        # A sentence that its neighbours report is judged in its group.
+        self.open = np.concatenate([[place < 0 for place in one.judged_in] for one in texts])
+        self.lexicon = np.concatenate([one.lexicon for one in texts])
+        self.fast = np.concatenate([one.fast for one in texts])
+        nothing = np.full(15, np.nan, np.float32)
+        self.deep = {name: np.stack([nothing if values is None else values for one in texts for values in one.deep[name]]) for name in MODELS}
+        self.spare = np.log([max(1, one.sentences) for one in texts])
+        self.written = np.array([one.source.startswith("written/") for one in texts])
+        self.y = np.array([one.y for one in texts], np.float64)
 
-def text_sum(one: Judged, stage: str, category: int, weights: dict, penalty: float) -> float:
-    """The highest sum of all parts, each less what it loses among many; a reported sentence is judged in its group."""
-    sums = part_sums(one, stage, category, weights)
-    shift = np.array([0.0 if kind == "whole" else penalty * np.log(max(1, one.sentences)) for kind in one.kinds])
-    open_parts = np.array([place < 0 for place in one.judged_in])
-    return float(np.max(np.where(open_parts, sums - shift, -np.inf)))
+    def read_by(self, stage: str) -> np.ndarray:
+        """Which texts the stage read in any part."""
+        if stage == "fast":
+            return np.ones(len(self.texts), bool)
+        return np.logical_or.reduceat(~np.isnan(self.deep[stage][:, 0]), self.first)
 
+    def sums(self, stage: str, category: int, weights: dict, penalty: float) -> np.ndarray:
+        """For every text the highest sum of its parts, each less what it loses among many; minus infinity where nothing was read."""
+        part = weights[CATEGORIES[category]]
+        sums = part["bias"] + part["lexicon"] * self.lexicon[:, category] + part["fast"] * self.fast[:, category]
+        if stage != "fast":
+            sums = sums + part["deep"] * self.deep[stage][:, category]
+        sums = np.where(self.open & ~np.isnan(sums), sums, -np.inf)
+        whole = np.maximum.reduceat(np.where(self.whole, sums, -np.inf), self.first)
+        parts = np.maximum.reduceat(np.where(self.whole, -np.inf, sums), self.first)
+        return np.maximum(whole, parts - penalty * self.spare)
 
-def scores(one: Judged, calibration: dict, stages: list[str] | None = None) -> np.ndarray:
-    """What the engine answers at full depth, without the floor of the word lists and without a context."""
-    said = np.zeros(len(CATEGORIES))
-    for stage in stages or readers(one):
-        for category, name in enumerate(CATEGORIES):
+    def scores(self, calibration: dict, stages: tuple[str, ...] = MODELS) -> np.ndarray:
+        """What the engine answers at full depth, without the floor of the word lists and without a context."""
+        said = np.zeros((len(self.texts), len(CATEGORIES)))
+        for stage in stages:
             weights = calibration["stages"][stage]
-            curve = weights[name]["curve"]
-            value = np.interp(text_sum(one, stage, category, weights, calibration["partPenalty"][name]), curve["x"], curve["y"])
-            said[category] = max(said[category], value)
-    return said
-
-
-def readers(one: Judged) -> list[str]:
-    """Every stage that read any part."""
-    return [name for name in MODELS if any(values is not None for values in one.deep[name])] or ["fast"]
+            for category, name in enumerate(CATEGORIES):
+                sums = self.sums(stage, category, weights, calibration["partPenalty"][name])
+                curve = weights[name]["curve"]
+                said[:, category] = np.maximum(said[:, category], np.where(np.isfinite(sums), np.interp(sums, curve["x"], curve["y"]), 0.0))
+        return said

@@ -15,7 +15,7 @@ import numpy as np
 
 from training.calibrate import THRESHOLDS, WRITTEN_SHARE
 from training.categories import CATEGORIES
-from training.judged_texts import Judged, read_judged, read_said, scores
+from training.judged_texts import Judged, Stack, read_judged, read_said
 
 BAD_SHARE, RIGHT = 0.02, 0.95
 # As if so many harmless texts more had been blocked: none among a few thousand is no proof.
@@ -30,9 +30,8 @@ POSTS = (0.01, 0.05)
 
 class Scored:
     def __init__(self, texts: list[Judged], calibration: dict) -> None:
-        self.said = np.array([scores(one, calibration) for one in texts])
-        self.y = np.array([one.y for one in texts])
-        self.written = np.array([one.source.startswith("written/") for one in texts])
+        stack = Stack(texts)
+        self.said, self.y, self.written = stack.scores(calibration), stack.y, stack.written
 
     def share(self, hit: np.ndarray, among: np.ndarray) -> float:
         """The share of `among` that is hit, public and written texts counted alike."""

@@ -8,6 +8,7 @@ import { type Context, type TextCategory, textCategoryNames } from '@moderato/co
 import type { Judgement } from './classifier/classifier.ts';
 import { takeExcerpts } from './providers/excerpts.ts';
 import type { CustomCategory, Judge, ProviderQuestion, ProviderResult } from './providers/provider.ts';
+import type { Span } from './text/view.ts';
 
 /** What stands behind Tier 0 for one call. */
 export interface Escalation {
@@ -30,6 +31,8 @@ export interface TierTrace {
   readonly cached?: true;
   /** Of local judges of images: the time was over before it had looked at everything. What it found stands. */
   readonly cut_short?: true;
+  /** Of the local models on a text of several parts: the one that gave the highest flagged score, in UTF-16 offsets [T10]. */
+  readonly part?: Span;
   /** Of known images: the entries of the account's list that the picture is like. */
   readonly matched?: readonly string[];
 }

@@ -171,7 +171,7 @@ function conclude(
   const policies = limited && tier === 0 ? withoutBlocking(input.policies) : input.policies;
   const verdict = decideText(scores, own.length === 0 ? policies : [...policies, ...own], matches.matched);
   const minorCue = hasMinorCue(scores, input.content);
-  const local = localTrace(judgement, modelVersion);
+  const local = localTrace(judgement, modelVersion, decidingPart(judgement, verdict.categories));
   const isWhole = matches.incomplete !== true && trace.length === 0 && !minorCue;
   return {
     action: minorCue && verdict.action === 'allow' ? 'flag' : verdict.action,
@@ -197,8 +197,24 @@ function isIncomplete({ trace = [] }: Judgement): boolean {
   return trace.some(({ outcome }) => outcome === 'failed' || outcome === 'abstained');
 }
 
-function localTrace(judgement: Judgement, modelVersion: string): TierTrace[] {
+/** The part behind the highest score that is flagged; none when nothing is, or when the text has one part only. */
+function decidingPart({ decidedBy = {} }: Judgement, categories: Readonly<Record<string, CategoryResult>>) {
+  let highest = 0;
+  let part: TierTrace['part'];
+  for (const name of textCategoryNames) {
+    const { score = 0, flagged = false } = categories[name] ?? {};
+    if (!flagged || score <= highest || decidedBy[name] === undefined) continue;
+    highest = score;
+    part = decidedBy[name];
+  }
+  return part;
+}
+
+function localTrace(judgement: Judgement, modelVersion: string, part?: TierTrace['part']): TierTrace[] {
   const isSure = judgement.unsure === undefined || judgement.unsure.length === 0;
   const asked = judgement.trace ?? [{ by: modelVersion, outcome: isSure ? 'decided' : 'scored' }];
-  return asked.map(({ by, outcome }): TierTrace => ({ tier: 0, by, outcome }));
+  return asked.map(
+    ({ by, outcome }): TierTrace =>
+      part !== undefined && outcome === 'decided' ? { tier: 0, by, outcome, part } : { tier: 0, by, outcome },
+  );
 }
