@@ -1,10 +1,7 @@
 """Trained nets to ONNX files with int8 weights, as onnxruntime-node runs them: one text a call, no padding.
 
-  python3 -m training.export english      net_student.pt english.onnx
-  python3 -m training.export multilingual net_many.pt    multilingual.onnx   (and multilingual-table.bin beside it)
-
-The net is what `training.encoder` wrote, or a pack of it (`training.weights pack net`). With `--check pieces-….npz` both are asked
-about 200 of these texts, and the differences of their logits are shown.
+  python3 -m training.export english      net_student.pt      english.onnx
+  python3 -m training.export multilingual net_multilingual.pt multilingual.onnx   (and multilingual-table.bin beside it)
 
 Weights keep seven bits: processors without VNNI add pairs of products in sixteen bits and would clip at eight, and the
 same text must score the same everywhere. Activations get one scale a tensor at run time, so a text is never batched
@@ -22,14 +19,10 @@ import torch.nn.functional as F
 from onnx import TensorProto
 from torch import nn
 
-from training.weights import WORD_TABLE, unpack
+from training.sentence_encoder import SentenceEncoder, WINDOWS
 
 LAYERS, HEADS, WIDTH = 12, 12, 384
 EPSILON = 1e-12
-TABLE = f"body.{WORD_TABLE}"
-# The engine reads 192 pieces and those that open and close a text.
-MOST_PLACES = 194
-CHECKED = 200
 
 
 class PlainEncoder(nn.Module):
@@ -38,8 +31,6 @@ class PlainEncoder(nn.Module):
     def __init__(self, state: dict[str, torch.Tensor]) -> None:
         super().__init__()
         self.state = nn.ParameterDict({name.replace(".", "/"): nn.Parameter(value.float(), False) for name, value in state.items() if value.is_floating_point()})
-        places = "body/embeddings/position_embeddings/weight"
-        self.state[places] = nn.Parameter(self.state[places][:MOST_PLACES], False)
 
     def of(self, name: str) -> torch.Tensor:
         return self.state[name.replace(".", "/")]
@@ -51,11 +42,9 @@ class PlainEncoder(nn.Module):
         return F.layer_norm(values, (WIDTH,), self.of(f"{name}.weight"), self.of(f"{name}.bias"), EPSILON)
 
     def forward(self, input_ids: torch.Tensor) -> torch.Tensor:
-        return self.judge(F.embedding(input_ids, self.of(TABLE)))
-
-    def judge(self, words: torch.Tensor) -> torch.Tensor:
         embeddings = "body.embeddings."
-        places = self.of(embeddings + "position_embeddings.weight")[: words.shape[1]]
+        words = F.embedding(input_ids, self.of(embeddings + "word_embeddings.weight"))
+        places = self.of(embeddings + "position_embeddings.weight")[: input_ids.shape[1]]
         states = self.norm(words + places + self.of(embeddings + "token_type_embeddings.weight")[0], embeddings + "LayerNorm")
         for layer in range(LAYERS):
             name = f"body.encoder.layer.{layer}."
@@ -72,15 +61,39 @@ class PlainEncoder(nn.Module):
         return values.reshape(1, -1, HEADS, WIDTH // HEADS).transpose(1, 2)
 
 
-class RowEncoder(PlainEncoder):
-    """The same for one whose table stays outside: the rows of the pieces in. Half the model is in the table, and every thread can
-    read the same one."""
+class PlainSentenceEncoder(nn.Module):
+    """One unpadded text, the rows of its pieces in, its logits out; the same numbers as `SentenceEncoder.judge`.
 
-    def __init__(self, state: dict[str, torch.Tensor]) -> None:
-        super().__init__({name: value for name, value in state.items() if name != TABLE})
+    The table stays outside: it is nine tenths of the model, and every thread can read the same one. Neighbours are cut out
+    with constant places, so that the graph has no arithmetic on shapes, which would cost as much as the model.
+    """
+
+    def __init__(self, net: SentenceEncoder) -> None:
+        super().__init__()
+        self.net = net
 
     def forward(self, embedded: torch.Tensor) -> torch.Tensor:
-        return self.judge(embedded)
+        net = self.net
+        projected = F.layer_norm(embedded @ net.project + net.project_bias, (768,), net.gain, net.shift, 1e-6)
+        parts = [embedded]
+        for number, (size, before) in enumerate(WINDOWS):
+            own = projected[..., 256 * number : 256 * number + 256]
+            first = F.relu(self.neighbours(own, size, before) @ getattr(net, f"w1_{size}") + getattr(net, f"b1_{size}")) + own
+            parts.append(F.relu(self.neighbours(first, size, before) @ getattr(net, f"w2_{size}") + getattr(net, f"b2_{size}")) + first)
+        features = F.layer_norm(torch.cat(parts, -1), (1280,), net.ln_g, net.ln_b, 1e-6)
+        count = torch.ones_like(features[..., :1]).sum(1)
+        mean = (features.sum(1) @ net.cnn_W + count * net.cnn_b) / count.sqrt()
+        first = F.relu(mean @ net.d0)
+        second = F.relu(mean @ net.p1 + first @ net.d1)
+        third = F.relu(second @ net.d2)
+        last = torch.tanh(second @ net.p3 + third @ net.d3)
+        return net.head(torch.cat([mean, second, third, last], 1))
+
+    @staticmethod
+    def neighbours(values: torch.Tensor, size: int, before: int) -> torch.Tensor:
+        edge = lambda places: [torch.zeros(1, places, 256)] if places > 0 else []  # noqa: E731
+        around = torch.cat([*edge(before), values, *edge(size - 1 - before)], 1)
+        return torch.cat([around[:, place : place + 1 - size or None] for place in range(size)], -1)
 
 
 def trace(net: nn.Module, example: torch.Tensor, name: str, path: Path) -> None:
@@ -119,48 +132,21 @@ def export_english(state: dict[str, torch.Tensor], out: Path) -> None:
 
 
 def export_multilingual(state: dict[str, torch.Tensor], out: Path) -> None:
+    table = state["table.weight"].float().numpy()
+    net = empty_sentence_encoder()
+    net.load_state_dict({name: value.float() for name, value in state.items() if name != "table.weight"}, strict=False)
     whole = out.with_suffix(".float.onnx")
-    trace(RowEncoder(state), torch.randn(1, 24, WIDTH), "embedded", whole)
-    fuse(whole)
+    trace(PlainSentenceEncoder(net), torch.randn(1, 24, 512), "embedded", whole)
     quantise(whole, out)
-    write_table(table_beside(out), state[TABLE].float().numpy())
+    write_table(out.with_name(out.stem + "-table.bin"), table)
 
 
-def table_beside(out: Path) -> Path:
-    return out.with_name(out.stem + "-table.bin")
-
-
-def read_table(path: Path) -> np.ndarray:
-    raw = path.read_bytes()
-    start = 4 + int.from_bytes(raw[:4], "little")
-    rows = json.loads(raw[4:start])["rows"]
-    scale = np.frombuffer(raw, "<f4", rows, start)
-    return np.frombuffer(raw, np.int8, offset=start + 4 * rows).reshape(rows, -1) * scale[:, None]
-
-
-def read_net(path: Path) -> dict[str, torch.Tensor]:
-    if path.suffix == ".pt":
-        return torch.load(path, map_location="cpu")
-    return {name: torch.from_numpy(np.asarray(value, np.float32)) for name, value in unpack(path).items()}
-
-
-def check(kind: str, state: dict[str, torch.Tensor], out: Path, cut: Path) -> None:
-    """How far the file that ships is from the net it was made from, on the first texts of `cut`."""
-    import onnxruntime
-
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1
-    session = onnxruntime.InferenceSession(str(out), options)
-    net = PlainEncoder(state).eval()
-    table = read_table(table_beside(out)) if kind == "multilingual" else None
-    stored = np.load(cut)
-    lengths, all_ids, differences = stored["lengths"][:CHECKED].astype(int), stored["ids"], []
-    for start, length in zip(np.cumsum(lengths) - lengths, lengths, strict=True):
-        ids = all_ids[start : start + length].astype(np.int64)[None]
-        given = {"input_ids": ids} if table is None else {"embedded": table[ids].astype(np.float32)}
-        with torch.no_grad():
-            differences.append(np.abs(session.run(None, given)[0] - net(torch.from_numpy(ids)).numpy()))
-    print(f"logits differ by {np.mean(differences):.4f} on average, {np.max(differences):.4f} at most, on {len(differences)} texts")
+def empty_sentence_encoder() -> SentenceEncoder:
+    shapes = {"ln_g": (1280,), "ln_b": (1280,), "cnn_W": (1280, 512), "cnn_b": (512,), "d0": (512, 320), "d1": (320, 320), "p1": (512, 320), "d2": (320, 512), "p3": (320, 512), "d3": (512, 512)}
+    for size, _ in WINDOWS:
+        shapes |= {f"proj{size}": (512, 256), f"proj_b{size}": (256,), f"ln_g{size}": (256,), f"ln_b{size}": (256,)}
+        shapes |= {f"w1_{size}": (size * 256, 256), f"b1_{size}": (256,), f"w2_{size}": (size * 256, 256), f"b2_{size}": (256,)}
+    return SentenceEncoder(np.zeros((1, 512), np.float32), {name: torch.zeros(shape) for name, shape in shapes.items()})
 
 
 def main() -> None:
@@ -168,14 +154,11 @@ def main() -> None:
     parser.add_argument("kind", choices=["english", "multilingual"])
     parser.add_argument("net", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--check", type=Path, help="cut texts (pieces-….npz) to compare both on")
     given = parser.parse_args()
-    state = read_net(given.net)
+    state = torch.load(given.net, map_location="cpu")
     (export_english if given.kind == "english" else export_multilingual)(state, given.out)
     given.out.with_suffix(".float.onnx").unlink()
     print(given.out, given.out.stat().st_size, "bytes")
-    if given.check is not None:
-        check(given.kind, state, given.out, given.check)
 
 
 if __name__ == "__main__":

@@ -12,8 +12,6 @@ export type ModelPlaces = Readonly<Record<DeepModel, ModelPlace>>;
 export interface Question {
   readonly model: DeepModel;
   readonly text: string;
-  /** How many pieces of it are read: of a longer text the beginning and the end. */
-  readonly mostPieces?: number;
 }
 
 serveTasks(modelServer);
@@ -29,9 +27,9 @@ function modelServer(places: ModelPlaces, guarded: Guarded): TaskServer<Question
     return opening;
   }
 
-  async function read({ model, text, mostPieces }: Question): Promise<Float32Array> {
+  async function read({ model, text }: Question): Promise<Float32Array> {
     const session = await sessionOf(model);
-    return guarded(() => session.logits(text, mostPieces));
+    return guarded(() => session.logits(text));
   }
 
   return {
