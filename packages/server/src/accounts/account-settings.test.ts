@@ -47,9 +47,13 @@ describe('the policies of an account', () => {
 
   it('T9: the block thresholds of test keys are fixed, whatever a release was fitted to', async () => {
     const own = [setting({ threshold: 0.4 }), setting({ category: 'spam', blockThreshold: 0.99 })];
-    const account = await createAccountSettings({ list: async () => own }, { list: async () => [] }, {
-      get: async () => ({ keepContent: false, days: 30, includeScored: false }),
-    }).get('acct_1');
+    const account = await createAccountSettings(
+      { list: async () => own },
+      { list: async () => [] },
+      {
+        get: async () => ({ keepContent: false, days: 30, includeScored: false }),
+      },
+    ).get('acct_1');
     const { policies } = textPoliciesFor(account, { mode: 'test' });
     for (const { name, threshold, blockThreshold } of policies) {
       expect(blockThreshold, name).toBeCloseTo(name === 'spam' ? 0.99 : twoThirds(threshold), 8);

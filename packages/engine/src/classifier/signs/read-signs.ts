@@ -3,6 +3,7 @@
 import type { Context, TextCategory } from '@moderato/contract';
 import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { isAimed } from './aimed.ts';
+import { opensBracket } from './bracketed.ts';
 import { type ContextRules, contextRules } from './contexts.ts';
 import { createTermFinder, type TermFinder } from './find-terms.ts';
 import type { Hit } from './hit.ts';
@@ -28,9 +29,10 @@ export function createReader(lexicon: readonly LexiconEntry[], innocentWords: re
   const index = buildTermIndex(lexicon, innocents);
   const finder = createTermFinder(index);
   let nameFinder: TermFinder | undefined;
+  const findIn = (content: string) => finder.find(content).filter(({ start }) => !opensBracket(content, start));
   return (content, context) => {
     const rules = contextRules[context];
-    if (!rules.isName) return readText(content, strongestHits(finder.find(content)), rules);
+    if (!rules.isName) return readText(content, strongestHits(findIn(content)), rules);
     nameFinder ??= createTermFinder(buildNameIndex(index, lexicon, innocents), true);
     return readName(content, strongestHits(nameFinder.find(content)));
   };

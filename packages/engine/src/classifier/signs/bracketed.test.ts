@@ -1,0 +1,16 @@
+/** One text hides a rude word behind a bracket, because that is what is told apart. */
+
+import { expect, it } from 'vitest';
+import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
+import { createReader } from './read-signs.ts';
+
+const read = createReader(loadLexicon(), loadInnocentWords());
+
+it.each(['(well, that went fine)', 'It rained. (well, that went better than expected)', '<well, who knows>'])(
+  'a bracket that is closed again is no letter: %s',
+  (text) => expect(read(text, 'default')).toEqual([]),
+);
+
+it('a bracket that is never closed may be a letter', () => {
+  expect(read('you stupid (unt', 'default').some(({ sign }) => sign.start === 11)).toBe(true);
+});
