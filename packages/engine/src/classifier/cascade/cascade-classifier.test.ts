@@ -72,18 +72,28 @@ describe('the cascade', () => {
     expect(perspective).toEqual({ TOXICITY: 0.9167, THREAT: 0.4583 });
   });
 
-  it('is read by every model where that is wished, however sure the first is; blanks and names never are', async () => {
+  it('is read by every model where that is wished, however sure the first is; blanks never are', async () => {
     const everyone = ['fast scored', 'multilingual scored', 'english decided'];
     expect(by(await classifier.score(calm, 'default'))).toEqual(['fast decided']);
     expect(by(await classifier.score(calm, 'default', { closely: true }))).toEqual(everyone);
     expect(by(await classifier.score(' \n', 'default', { closely: true }))).toEqual(['fast decided']);
-    expect(by(await classifier.score('calm', 'username', { closely: true }))).toEqual(['fast decided']);
   });
 
-  it('does not ask the deep models about a name', async () => {
-    const judgement = await classifier.score('fool', 'username');
-    expect(by(judgement)).toEqual(['fast decided']);
-    expect(judgement.unsure).toEqual(textCategoryNames);
+  it('T12: a name is read by the deep models as it is and as the words in it, so that it is judged no less strictly', async () => {
+    expect(by(await classifier.score('fool', 'username'))).toContain('english decided');
+    expect((await classifier.score('good_fool_88', 'username')).scores.toxicity).toBeGreaterThan(0.9);
+  });
+
+  it('T11: says the language, and that one nobody measured is limited and unsure of everything', async () => {
+    expect(await classifier.score(calm, 'default')).toMatchObject({ language: 'en' });
+    expect(await classifier.score(calm, 'default')).not.toHaveProperty('limited');
+    expect(await classifier.score('gg ez', 'default')).toMatchObject({ language: null });
+    const swedish = 'Människorna i byn sade att vädret var som det alltid hade varit vid den tiden på året.';
+    expect(await classifier.score(swedish, 'default')).toMatchObject({
+      language: 'sv',
+      limited: true,
+      unsure: textCategoryNames,
+    });
   });
 });
 

@@ -10,7 +10,7 @@ import { madeUpCalibration, madeUpHeads } from '../neural/testing/made-up-models
 import type { Reading } from '../signs/read-signs.ts';
 import { confidences } from '../signs/tricks.ts';
 import type { Calibration } from './calibration.ts';
-import { createCascade } from './cascade-classifier.ts';
+import { createCascade, type Depth } from './cascade-classifier.ts';
 
 const logits = (toxicity: number) => Float32Array.from({ length: 15 }, (_, index) => (index === 0 ? toxicity : -6));
 const text = 'the people of the village said that the weather was always like that';
@@ -29,9 +29,12 @@ const sign: Reading = {
   trick: null,
 };
 
+type Answer = DeepAnswer | ((text: string) => DeepAnswer);
+
 function cascade(
-  answer: DeepAnswer,
+  answer: Answer,
   {
+    depth = 'default' as Depth,
     fast = 0,
     readings = [] as Reading[],
     floor = false,
@@ -40,12 +43,13 @@ function cascade(
   } = {},
 ) {
   const pool: ModelPool = {
-    ask: async (questions) => questions.map(() => answer),
+    ask: async (questions) => questions.map((asked) => (typeof answer === 'function' ? answer(asked.text) : answer)),
     isReady: () => false,
     close: async () => {},
   };
   return createCascade({
     version: 'test',
+    depth,
     read: () => readings,
     fast: { logits: () => new Array<number>(8).fill(fast) },
     pool,
@@ -144,6 +148,69 @@ describe('the English model', () => {
 
   it('is spared where it would change nothing', async () => {
     expect(await asked({ low: 0.6, high: 0.8 })).toEqual(['fast', 'multilingual']);
+  });
+});
+
+describe('T10: a text is judged by its worst part', () => {
+  const friendly = 'The people of the village said that the weather was nice. They had soup and bread for lunch.';
+  const threat = 'Then came the sentence that nobody wanted to hear at all.';
+  const onlyThreat = (asked: string) => logits(asked === threat ? 6 : -6);
+  const judge = (content: string) => cascade(onlyThreat).score(content, 'default');
+
+  it.each([0, 1, 5])('%d friendly stretches before and after it hide nothing', async (times) => {
+    const around = Array.from({ length: times }, () => friendly).join(' ');
+    const { scores } = await judge(`${around} ${threat} ${around}`.trim());
+    expect(scores.toxicity).toBeGreaterThan(0.8);
+    expect(scores.violence).toBeLessThan(0.1);
+  });
+
+  it('names the part that decided', async () => {
+    const content = `${friendly} ${threat} ${friendly}`;
+    const span = (await judge(content)).decidedBy?.toxicity;
+    expect(content.slice(span?.start, span?.end).trim()).toBe(threat);
+  });
+
+  it('many harmless parts do not add up', async () => {
+    const { scores } = await cascade(logits(-2)).score(friendly.repeat(40), 'default');
+    expect(scores.toxicity).toBeLessThan(0.2);
+  });
+
+  it('what its neighbours report is judged with them', async () => {
+    const told = `Yesterday my neighbour wrote to me again. "${threat}" I am afraid and do not know what to do.`;
+    const { scores } = await cascade((asked) =>
+      logits(asked.length < 80 && asked.includes('Then came') ? 6 : -6),
+    ).score(told, 'default');
+    expect(scores.toxicity).toBeLessThan(0.1);
+  });
+
+  it("T12: a quotation in a forum weighs less than the author's own words", async () => {
+    const post = `> ${threat}\n\n${friendly} ${friendly}`;
+    const quoted = (asked: string) => logits(asked.includes('Then came') && asked.length < 100 ? 2 : -6);
+    const plain = await cascade(quoted).score(post, 'default');
+    const forum = await cascade(quoted).score(post, 'forum_post');
+    expect(plain.scores.toxicity).toBeGreaterThan(0.7);
+    expect(forum.scores.toxicity).toBeLessThan(plain.scores.toxicity - 0.2);
+  });
+});
+
+describe('D2: depth', () => {
+  const asked = async (depth: Depth, fast: number) => {
+    const { trace } = await cascade(logits(-6), { fast, depth }).score(text, 'default');
+    return trace?.map(({ by }) => by);
+  };
+
+  it('full: the deep models read everything', async () => {
+    expect(await asked('full', -8)).toEqual(['fast', 'multilingual', 'english']);
+  });
+
+  it('default: the fast model answers alone only well below where it is sure', async () => {
+    expect(await asked('default', -8)).toEqual(['fast']);
+    expect(await asked('default', -3)).toContain('multilingual');
+  });
+
+  it('economy: they read only what the fast model is unsure of', async () => {
+    expect(await asked('economy', -3)).toEqual(['fast']);
+    expect(await asked('economy', 0)).toContain('multilingual');
   });
 });
 
