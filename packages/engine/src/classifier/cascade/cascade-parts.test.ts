@@ -205,11 +205,11 @@ describe('D2: depth', () => {
 
   it('default: the fast model answers alone only well below where it is sure', async () => {
     expect(await asked('default', -8)).toEqual(['fast']);
-    expect(await asked('default', -3)).toContain('multilingual');
+    expect(await asked('default', -3.5)).toContain('multilingual');
   });
 
   it('economy: they read only what the fast model is unsure of', async () => {
-    expect(await asked('economy', -3)).toEqual(['fast']);
+    expect(await asked('economy', -3.5)).toEqual(['fast']);
     expect(await asked('economy', 0)).toContain('multilingual');
   });
 });
