@@ -171,7 +171,7 @@ describe('T10: a text is judged by its worst part', () => {
   });
 
   it('many harmless parts do not add up', async () => {
-    const { scores } = await cascade(logits(-2)).score(friendly.repeat(40), 'default');
+    const { scores } = await cascade(logits(-2), { fast: -2 }).score(friendly.repeat(40), 'default');
     expect(scores.toxicity).toBeLessThan(0.2);
   });
 
