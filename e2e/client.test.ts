@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 const failure = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error);
-const account = (plan: string) => {
-  const id = service.moderato('accounts', 'create', plan, '--plan', plan);
-  const apiKey = service.moderato('keys', 'create', '--mode', 'live', '--account', id);
+const account = async (plan: string) => {
+  const id = await service.moderato('accounts', 'create', plan, '--plan', plan);
+  const apiKey = await service.moderato('keys', 'create', '--mode', 'live', '--account', id);
   return new Moderato({ apiKey, baseUrl: service.address, maxRetries: 0 });
 };
 
@@ -75,17 +75,17 @@ describe('the client', () => {
   });
 
   test('names the limit that was reached', async () => {
-    const small = account('indie');
+    const small = await account('indie');
     await small.moderate.text('one');
     expect(await failure(small.moderate.text('two'))).toBeInstanceOf(QuotaExceededError);
-    const slow = account('free');
+    const slow = await account('free');
     const calls = await Promise.all([1, 2, 3, 4].map(() => failure(slow.usage.get())));
     expect(calls.find((error) => error !== undefined)).toBeInstanceOf(RateLimitExceededError);
   });
 
   test('waits for the rate by itself, and so gets through', async () => {
-    const id = service.moderato('accounts', 'create', 'patient', '--plan', 'free');
-    const apiKey = service.moderato('keys', 'create', '--mode', 'live', '--account', id);
+    const id = await service.moderato('accounts', 'create', 'patient', '--plan', 'free');
+    const apiKey = await service.moderato('keys', 'create', '--mode', 'live', '--account', id);
     const patient = new Moderato({ apiKey, baseUrl: service.address, maxRetries: 5 });
     const verdicts = await Promise.all([1, 2].map((number) => patient.moderate.text(`message ${number}`)));
     expect(verdicts.map(({ action }) => action)).toEqual(['allow', 'allow']);

@@ -75,7 +75,9 @@ describe.runIf(installed)('providers', () => {
 
   it('T8: a threat goes to the moderation model, an offer to the language model', async () => {
     await withApp(async (text) => {
-      expect(await text('a threat')).toMatchObject({ pipeline_tier: 1, categories: { violence: { score: 0.96 } } });
+      // The model's 0.96, moved to the scale that our own scores are on.
+      const score = expect.closeTo(0.9961, 4);
+      expect(await text('a threat')).toMatchObject({ pipeline_tier: 1, categories: { violence: { score } } });
       expect(await text('an offer')).toMatchObject({ pipeline_tier: 2, categories: { spam: { score: 0.85 } } });
     });
     expect(server.getRequests().map(({ path }) => path)).toEqual(['/v1/moderations', '/v1/chat/completions']);

@@ -18,7 +18,7 @@ export interface DashboardService extends LiveService {
 export async function startDashboard(environment: Record<string, string> = {}): Promise<DashboardService> {
   const service = await startService({ MODERATO_MODEL_THREADS: '1', ...environment });
   // The command does not know on which port this copy happens to listen.
-  const printed = service.moderato('members', 'setup-link');
+  const printed = await service.moderato('members', 'setup-link');
   const token = /#token=[\w-]+/.exec(printed)?.[0];
   if (token === undefined) throw new Error(`There is no setup link in: ${printed}`);
   return { ...service, setupLink: `${service.address}/dashboard/setup${token}` };

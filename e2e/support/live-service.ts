@@ -1,12 +1,15 @@
 /** The real service in a process of its own, with a key of each mode made by the real command. */
 
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const command = join(import.meta.dirname, '../../packages/cli/bin/moderato.js');
+
+const run = promisify(execFile);
 
 export interface LiveService {
   readonly address: string;
@@ -14,24 +17,22 @@ export interface LiveService {
   readonly liveKey: string;
   readonly testKey: string;
   /** Runs `moderato` on the same store and returns what it prints. */
-  moderato(...words: string[]): string;
+  moderato(...words: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
 export async function startService(environment: Record<string, string> = {}): Promise<LiveService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moderato-service-'));
   const server = await startServer({ MODERATO_DATA_DIR: dataDir, ...environment });
-  const moderato = (...words: string[]) =>
-    execFileSync(process.execPath, [command, ...words], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH ?? '', MODERATO_DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+  const moderato = async (...words: string[]) => {
+    const env = { PATH: process.env.PATH ?? '', MODERATO_DATA_DIR: dataDir };
+    return (await run(process.execPath, [command, ...words], { env })).stdout.trim();
+  };
   return {
     address: server.address,
     server,
-    liveKey: moderato('keys', 'create', '--mode', 'live'),
-    testKey: moderato('keys', 'create', '--mode', 'test'),
+    liveKey: await moderato('keys', 'create', '--mode', 'live'),
+    testKey: await moderato('keys', 'create', '--mode', 'test'),
     moderato,
     async stop() {
       server.send('SIGTERM');
