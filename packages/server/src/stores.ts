@@ -1,11 +1,11 @@
 /** Everything that is kept, opened together: the server serves from it, and the command line works on it directly. */
 
 import { type AccountsStore, createAccountsStore } from './accounts/accounts-store.ts';
+import { type AuditStore, createAuditStore } from './audit/audit-store.ts';
 import { type AuthorsStore, createAuthorsStore } from './authors/authors-store.ts';
 import { type CategorySettingsStore, createCategorySettingsStore } from './categories/category-settings-store.ts';
 import { type CustomCategoriesStore, createCustomCategoriesStore } from './categories/custom-categories-store.ts';
 import type { Config } from './config.ts';
-import { type AuditStore, createAuditStore } from './dashboard-api/audit/audit-store.ts';
 import { createPeopleStore, type PeopleStore } from './dashboard-api/members/people-store.ts';
 import { createShadowRulesStore, type ShadowRulesStore } from './dashboard-api/rules/shadow-rules-store.ts';
 import { createLinksStore, type LinksStore } from './dashboard-api/sign-in/links-store.ts';

@@ -5,7 +5,7 @@
 
 import { type PresetName, presetNames, textCategories, textCategoryNames } from '@moderato/contract';
 import { release } from '@moderato/engine/working-points';
-import type { AuditLog } from '../dashboard-api/audit/audit-log.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { CategorySetting, CategorySettingsStore } from './category-settings-store.ts';
 
 /** Category → what the account has set. */

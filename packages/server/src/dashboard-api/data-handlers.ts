@@ -2,10 +2,10 @@
 
 import type { TextClassifier } from '@moderato/engine';
 import type { Plans } from '../accounts/plans.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import { touchStore } from '../storage/instance-store.ts';
 import type { Stores } from '../stores.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
-import type { AuditLog } from './audit/audit-log.ts';
 import { authorsHandlers } from './authors/authors-handlers.ts';
 import { decisionsHandlers } from './decisions/decisions-handlers.ts';
 import { operatorHandlers } from './operator/operator-handlers.ts';

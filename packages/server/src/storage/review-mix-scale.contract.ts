@@ -1,9 +1,9 @@
 import type { CustomCategory } from '@moderato/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { createAuditStore } from '../audit/audit-store.ts';
 import { type CategorySetting, createCategorySettingsStore } from '../categories/category-settings-store.ts';
 import { createCustomCategoriesStore } from '../categories/custom-categories-store.ts';
-import { createAuditStore } from '../dashboard-api/audit/audit-store.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import type { Database } from './database.ts';
 import { migrate, migrations } from './migrate.ts';

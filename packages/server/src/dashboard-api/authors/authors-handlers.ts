@@ -1,9 +1,9 @@
 /** The pages of authors: list, detail, timeline, files to save, and forgetting somebody. */
 
 import type { AuthorsQuery } from '@moderato/contract';
+import type { AuditLog } from '../../audit/audit-log.ts';
 import { holdsAnything } from '../../authors/author-record-store.ts';
 import type { AuthorsStore } from '../../authors/authors-store.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
 import { type Handlers, refuseCall } from '../call.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';

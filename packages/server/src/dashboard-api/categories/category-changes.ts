@@ -2,6 +2,8 @@
 
 import { imageCategories, type MediumName, type PresetName, textCategories } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
+import type { AuditLog } from '../../audit/audit-log.ts';
+import { sameSetting, type UndoTable } from '../../audit/undo.ts';
 import type { CategorySetting, CategorySettingsStore } from '../../categories/category-settings-store.ts';
 import { checkCustomCategory } from '../../categories/check-custom-category.ts';
 import {
@@ -11,8 +13,6 @@ import {
   textThresholds,
 } from '../../categories/choose-preset.ts';
 import type { CustomCategoriesStore } from '../../categories/custom-categories-store.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
-import { sameSetting, type UndoTable } from '../audit/undo.ts';
 import { type Member, type RefusedCall, refuseCall } from '../call.ts';
 
 export interface CategoryChangeParts {

@@ -1,9 +1,9 @@
 /** API keys of the account: made, labelled, revoked. The whole key is in one reply and nowhere else [K1]. */
 
 import type { KeyEntry } from '@moderato/contract';
+import type { AuditLog } from '../../audit/audit-log.ts';
+import { sameSetting, type UndoTable } from '../../audit/undo.ts';
 import type { KeyRecord, KeysStore } from '../../keys/keys-store.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
-import { sameSetting, type UndoTable } from '../audit/undo.ts';
 import { type Handlers, refuseCall } from '../call.ts';
 import type { LedgerFigures } from '../ledger-figures.ts';
 

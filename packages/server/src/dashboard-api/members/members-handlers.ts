@@ -1,7 +1,7 @@
 /** The people of an account. Only owners make and unmake owners, and there is always one. */
 
 import type { Invitation, MemberList, Role } from '@moderato/contract';
-import type { AuditLog } from '../audit/audit-log.ts';
+import type { AuditLog } from '../../audit/audit-log.ts';
 import { type Handlers, type Member, type RefusedCall, refuseCall } from '../call.ts';
 import { linkAddress } from '../sign-in/link-token.ts';
 import type { InvitationRecord, LinksStore } from '../sign-in/links-store.ts';

@@ -1,9 +1,9 @@
 /** Whether content is kept for review: changed, noted in the audit log, and undone by the same way. */
 
 import type { SetReviewSettingsRequest } from '@moderato/contract';
+import type { AuditLog } from '../../audit/audit-log.ts';
+import { sameSetting, type UndoTable } from '../../audit/undo.ts';
 import type { RetentionSettingsStore } from '../../retention/retention-settings-store.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
-import { sameSetting, type UndoTable } from '../audit/undo.ts';
 import { type Member, refuseCall } from '../call.ts';
 
 type Settings = Required<SetReviewSettingsRequest>;

@@ -2,10 +2,10 @@
 
 import type { RuleDraft } from '@moderato/contract';
 import { checkRule, type RuleDefinition } from '@moderato/engine';
+import type { AuditLog } from '../../audit/audit-log.ts';
+import type { UndoTable } from '../../audit/undo.ts';
 import { newId } from '../../ids.ts';
 import type { RulesStore } from '../../rules/rules-store.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
-import type { UndoTable } from '../audit/undo.ts';
 import { isRefusedCall, type Member, type RefusedCall, refuseCall } from '../call.ts';
 import type { ShadowRulesStore } from './shadow-rules-store.ts';
 

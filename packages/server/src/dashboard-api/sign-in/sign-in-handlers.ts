@@ -1,6 +1,6 @@
 /** The ways in and out: password, second factor, setup, sign-up, invitation, new password. */
 
-import type { AuditLog } from '../audit/audit-log.ts';
+import type { AuditLog } from '../../audit/audit-log.ts';
 import type { Handlers, RefusedCall, Visitor } from '../call.ts';
 import { refuseCall } from '../call.ts';
 import type { PeopleStore } from '../members/people-store.ts';

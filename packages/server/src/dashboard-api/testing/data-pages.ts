@@ -2,11 +2,11 @@
 
 import type { CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
 import { defaultPlans } from '../../accounts/plans.ts';
+import type { AuditLog, AuditNote } from '../../audit/audit-log.ts';
 import type { Outbound, OutboundRequest } from '../../outbound/create-outbound.ts';
 import { openStores, type Stores } from '../../stores.ts';
 import type { StorePlace } from '../../testing/engines.ts';
 import { createWebhookSender } from '../../webhooks/webhook-sender.ts';
-import type { AuditLog, AuditNote } from '../audit/audit-log.ts';
 import { isRefusedCall } from '../call.ts';
 import { dataHandlers } from '../data-handlers.ts';
 import { createReviewSettings } from '../review/review-settings.ts';

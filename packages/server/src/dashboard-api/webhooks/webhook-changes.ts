@@ -1,14 +1,14 @@
 /** Changes of webhooks: done, noted in the audit log without their secrets, and undone by the same way. */
 
 import type { WebhookDraft } from '@moderato/contract';
+import type { AuditLog } from '../../audit/audit-log.ts';
+import { sameSetting, type UndoTable } from '../../audit/undo.ts';
 import {
   mostWebhooks,
   type WebhookRecord,
   type WebhookSettings,
   type WebhooksStore,
 } from '../../webhooks/webhooks-store.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
-import { sameSetting, type UndoTable } from '../audit/undo.ts';
 import { isRefusedCall, type Member, type RefusedCall, refuseCall } from '../call.ts';
 
 interface Changed {

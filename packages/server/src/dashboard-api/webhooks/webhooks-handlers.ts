@@ -1,11 +1,11 @@
 /** The page of webhooks: addresses, their secrets, a test, and the log of deliveries. */
 
 import type { Webhook } from '@moderato/contract';
+import type { AuditLog } from '../../audit/audit-log.ts';
 import type { DeliveriesStore, Standing } from '../../webhooks/deliveries-store.ts';
 import { newDelivery } from '../../webhooks/delivery.ts';
 import type { WebhookSender } from '../../webhooks/webhook-sender.ts';
 import type { WebhookRecord, WebhooksStore } from '../../webhooks/webhooks-store.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
 import { type Handlers, isRefusedCall, refuseCall } from '../call.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';

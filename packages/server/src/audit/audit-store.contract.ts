@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountsStore } from '../../accounts/accounts-store.ts';
-import type { Database } from '../../storage/database.ts';
-import type { CreatePlace, StorePlace } from '../../testing/engines.ts';
-import { createShadowRulesStore } from '../rules/shadow-rules-store.ts';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { createShadowRulesStore } from '../dashboard-api/rules/shadow-rules-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { createAuditStore } from './audit-store.ts';
 
 export function describeAuditStore(engine: string, create: CreatePlace): void {

@@ -1,8 +1,8 @@
 /** The audit log, page by page, and the way back. */
 
 import type { AuditEntry } from '@moderato/contract';
-import { type Handlers, isRefusedCall, refuseCall } from '../call.ts';
-import { pageSize } from '../page-size.ts';
+import { type Handlers, isRefusedCall, refuseCall } from '../dashboard-api/call.ts';
+import { pageSize } from '../dashboard-api/page-size.ts';
 import type { AuditRecord, AuditStore } from './audit-store.ts';
 import type { UndoTable } from './undo.ts';
 

@@ -1,9 +1,9 @@
 /** The audit log as it is kept: written with the change it tells of, never edited but for the mark that it was undone. */
 
 import type { AuditAction } from '@moderato/contract';
-import { newId } from '../../ids.ts';
-import type { Database } from '../../storage/database.ts';
-import type { AuditEntriesTable } from '../../storage/people-schema.ts';
+import { newId } from '../ids.ts';
+import type { Database } from '../storage/database.ts';
+import type { AuditEntriesTable } from '../storage/people-schema.ts';
 import type { AuditLog } from './audit-log.ts';
 
 export interface AuditRecord {
