@@ -1,8 +1,9 @@
 /**
- * Pictures of every page of the dashboard, light and dark, wide and on a phone, into docs/screenshots/. The data is made
- * up (packages/dashboard/src/testing); the pages are the built ones. Needs Chromium: set CHROMIUM where it is elsewhere.
+ * Pictures of the dashboard: without a folder those that the documentation shows, into docs/screenshots/; with a folder every page,
+ * light and dark, wide and on a phone, to look at. The data is made up (packages/dashboard/src/testing); the pages are the built
+ * ones. Needs Chromium: set CHROMIUM if it is not at /usr/bin/chromium.
  *
- *   npm run build -w packages/dashboard && node scripts/dashboard-screenshots.ts [page …]
+ *   npm run build -w packages/dashboard && node scripts/dashboard-screenshots.ts [folder]
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -65,7 +66,13 @@ const shots: readonly Shot[] = [
 ];
 
 const sizes = { wide: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;
-const folder = join(import.meta.dirname, '../docs/screenshots');
+/** README.md and docs/guides show these, light and wide. */
+const shown = ['overview', 'categories'];
+const [chosenFolder] = process.argv.slice(2);
+const folder = chosenFolder ?? join(import.meta.dirname, '../docs/screenshots');
+const wanted = chosenFolder === undefined ? shots.filter(({ name }) => shown.includes(name)) : shots;
+const themes = chosenFolder === undefined ? (['light'] as const) : (['light', 'dark'] as const);
+const widths = chosenFolder === undefined ? (['wide'] as const) : (['wide', 'phone'] as const);
 
 async function take(page: Page, address: string, shot: Shot, file: string): Promise<number> {
   await page.goto(`${address}/dashboard${shot.path}`);
@@ -93,7 +100,6 @@ async function openPage(browser: Browser, theme: 'light' | 'dark', size: 'wide' 
   return page;
 }
 
-const wanted = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const server = await startFakeServer();
 const browser = await chromium.launch({
@@ -109,10 +115,10 @@ const browser = await chromium.launch({
   ],
 });
 let bytes = 0;
-for (const theme of ['light', 'dark'] as const) {
-  for (const size of ['wide', 'phone'] as const) {
+for (const theme of themes) {
+  for (const size of widths) {
     const page = await openPage(browser, theme, size);
-    for (const shot of shots.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    for (const shot of wanted) {
       bytes += await take(page, server.address, shot, `${shot.name}-${theme}-${size}.png`);
     }
     await page.context().close();
