@@ -23,7 +23,7 @@ const trained: readonly Trained[] = [
     adversarial: [0.778, 0.904, 0.833],
   },
   {
-    name: 'only sources with a permissive licence, and our contrast data [D1]',
+    name: 'only sources with a permissive licence, and our contrast data',
     rows: 522_117,
     areas: [0.959, 0.946, 0.914, 0.895, 0.929, 0.991, 0.95],
     adversarial: [0.756, 0.859, 0.804],
