@@ -17,7 +17,7 @@ import type { Config } from './config.ts';
 import { noProviders } from './dashboard-api/playground/no-providers.ts';
 import { createProviderWatch } from './dashboard-api/providers/provider-watch.ts';
 import { createReads } from './dashboard-api/reads/create-reads.ts';
-import { createShadowCounter, meterWithShadow } from './dashboard-api/rules/shadow-counter.ts';
+import { createShadowCounter, shadowFollower } from './dashboard-api/rules/shadow-counter.ts';
 import { livezRoute, readyzRoute } from './health/health.route.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { addBatch } from './http/batch.ts';
@@ -194,7 +194,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     sharedQuota ??
     createMemoryQuota(async (accountId, period) => (await stores.ledger.readCounters(accountId, period)).total);
   const counting = createLateCounting(database, { counted: createFigures(), onFailure: failed('counting calls') });
-  const callStore = createLedgerStore(database, [counting.follower, ...withTheCall]);
+  const callStore = createLedgerStore(database, [counting.follower, ...withTheCall, shadowFollower(shadowCounter)]);
   const ledgerStore = sharedQuota === undefined ? callStore : doubtFailedAppends(callStore, sharedQuota);
   const ledger = createLedger(ledgerStore, { parallel: alone ? 1 : 4, observer: metrics });
   const pruner = startPruning(stores, config.ledgerDays, failed('pruning the ledger'));
@@ -270,7 +270,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   };
 
   const routes: Route[] = [
-    textRoute({ ...judging, meter: meterWithShadow(meter, shadowCounter) }),
+    textRoute(judging),
     imageRoute({ ...imageJudging, meter }),
     rulesRoute({ store: stores.rules, changed: toldOf.ruleSets.invalidate }),
     analyzeRoute(judging),

@@ -82,8 +82,14 @@ export function createMeter(
         const makeEntry = (): LedgerEntry => {
           const row = ledgerRow(call, judged.call, latencyMs, hashContent);
           if (!live) return { row };
-          const billed = { row, period: period.name, scores: judged.call.scores };
-          return reservationId === undefined ? billed : { ...billed, reservationId };
+          const entry: { -readonly [Field in keyof LedgerEntry]: LedgerEntry[Field] } = {
+            row,
+            period: period.name,
+            scores: judged.call.scores,
+          };
+          if (reservationId !== undefined) entry.reservationId = reservationId;
+          if (judged.call.kind === 'text') entry.text = judged.call.content as string;
+          return entry;
         };
         await ledger.append(live && isDecided(judged.call) ? await followed(makeEntry(), judged.call) : makeEntry);
         held = undefined;

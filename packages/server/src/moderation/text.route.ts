@@ -1,25 +1,16 @@
 /** `POST /v1/moderate/text` */
 
 import { bodyLimits, TextModerationRequest, TextModerationResult } from '@moderato/contract';
-import { moderateText, type RuleSet, type RuleSetCache, type TextClassifier, type TextOutcome } from '@moderato/engine';
-import { type AccountSettings, type AccountSettingsCache, textPoliciesFor } from '../accounts/account-settings.ts';
-import type { Caller } from '../keys/caller.ts';
-import type { Providers } from '../providers/create-providers.ts';
-import type { Call, KeyedRoute } from '../route.ts';
+import type { KeyedRoute } from '../route.ts';
+import { createTextJudge, type JudgedText, showTextResult, type TextJudgeParts } from './judge-text.ts';
 import type { Judged, Meter } from './meter.ts';
 
-export interface TextRouteParts {
+export interface TextRouteParts extends TextJudgeParts {
   readonly meter: Meter;
-  readonly settings: AccountSettingsCache;
-  readonly rules: Pick<RuleSetCache, 'get'>;
-  /** What judges for this caller: test keys have a classifier of their own [T9]. */
-  classifierFor(caller: Caller): TextClassifier;
-  /** What texts are put to that Tier 0 is unsure of [T8]. */
-  readonly providers: Pick<Providers, 'forText'>;
 }
 
 export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationRequest, TextModerationResult> {
-  const { meter, settings, rules } = parts;
+  const judgeText = createTextJudge(parts);
   return {
     method: 'POST',
     path: '/v1/moderate/text',
@@ -38,74 +29,16 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
     reply: TextModerationResult,
     refusals: ['quota_exceeded'],
 
-    // Without promises where nothing has to be waited for: settings and rules are mostly known, and most texts judged at once.
     handle: (call) =>
-      meter.run(call, () => {
-        const account = settings.get(call.caller.accountId);
-        const ruleSet = rules.get(call.caller.accountId);
-        return account instanceof Promise || ruleSet instanceof Promise
-          ? Promise.all([account, ruleSet]).then((loaded) => judge(parts, call, ...loaded))
-          : judge(parts, call, account, ruleSet);
+      parts.meter.run(call, () => {
+        const judged = judgeText(call, call.body);
+        return judged instanceof Promise
+          ? judged.then((made) => withReply(call.requestId, made))
+          : withReply(call.requestId, judged);
       }),
   };
 }
 
-function judge(
-  { providers, classifierFor }: TextRouteParts,
-  call: Call<TextModerationRequest>,
-  account: AccountSettings,
-  rules: RuleSet,
-): Judged<TextModerationResult> | Promise<Judged<TextModerationResult>> {
-  const { content, context = 'default' } = call.body;
-  const { policies } = textPoliciesFor(account, call.caller);
-  const escalation = providers.forText(call, account.custom);
-  const outcome = moderateText({ content, context, rules, policies, escalation }, classifierFor(call.caller));
-  return outcome instanceof Promise
-    ? outcome.then((made) => describeOutcome(call, account, made))
-    : describeOutcome(call, account, outcome);
-}
-
-function describeOutcome(
-  { requestId, body, caller }: Call<TextModerationRequest>,
-  account: AccountSettings,
-  outcome: TextOutcome,
-): Judged<TextModerationResult> {
-  const { content, context = 'default', user_id: author } = body;
-  const { tier, action, scores, matchedRules, trace, modelVersion, degraded } = outcome;
-  const { thresholds } = textPoliciesFor(account, caller);
-  // Each field by its name: copying all that an object has costs as much as judging does here.
-  return {
-    call: {
-      kind: 'text',
-      context,
-      tier,
-      action,
-      scores,
-      thresholds,
-      matchedRules,
-      trace,
-      modelVersion,
-      degraded,
-      language: outcome.language,
-      limited: outcome.limited,
-      author,
-      content,
-    },
-    reply(latencyMs) {
-      const result: TextModerationResult = {
-        request_id: requestId,
-        action,
-        flagged: outcome.flagged,
-        categories: outcome.categories,
-        pipeline_tier: tier,
-        latency_ms: latencyMs,
-        language: outcome.language,
-      };
-      if (outcome.limited) result.limited = true;
-      if (matchedRules.length > 0) result.matched_rules = [...matchedRules];
-      if (outcome.unavailable.length > 0) result.unavailable_categories = [...outcome.unavailable];
-      if (degraded) result.degraded = true;
-      return result;
-    },
-  };
+function withReply(requestId: string, { call, outcome }: JudgedText): Judged<TextModerationResult> {
+  return { call, reply: (latencyMs) => showTextResult(requestId, outcome, latencyMs) };
 }

@@ -14,6 +14,8 @@ export interface LedgerEntry {
   readonly reservationId?: string;
   /** The content itself, where the account keeps it for review. */
   readonly kept?: KeptContentTable;
+  /** The text of a live text call, for followers that look at texts once the call is committed; never written by the ledger. */
+  readonly text?: string;
   /** What the account's own addresses are to be told of this call. */
   readonly deliveries?: readonly WebhookDeliveriesTable[];
 }

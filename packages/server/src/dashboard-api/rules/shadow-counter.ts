@@ -5,9 +5,8 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRuleSetCache } from '@moderato/engine';
-import type { Judged, Meter } from '../../moderation/meter.ts';
-import { type Call, isRefused, type Refused } from '../../route.ts';
 import type { RulesStore } from '../../rules/rules-store.ts';
+import type { LedgerFollower } from '../../usage/ledger-entry.ts';
 import type { ShadowRulesStore } from './shadow-rules-store.ts';
 
 export interface ShadowCounter {
@@ -91,19 +90,14 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
   };
 }
 
-/** Shows live texts to the counter once they are judged. */
-export function meterWithShadow(meter: Meter, counter: Pick<ShadowCounter, 'seen'>): Meter {
-  function show<Result extends Judged<unknown> | Refused>({ caller }: Call, result: Result): Result {
-    if (!isRefused(result) && caller.mode === 'live' && typeof result.call.content === 'string') {
-      counter.seen(caller.accountId, result.call.content);
-    }
-    return result;
-  }
+/** Shows live texts to the counter once their calls are in the ledger. */
+export function shadowFollower(counter: Pick<ShadowCounter, 'seen'>): LedgerFollower {
   return {
-    run: (call, work) =>
-      meter.run(call, () => {
-        const working = work();
-        return working instanceof Promise ? working.then((result) => show(call, result)) : show(call, working);
-      }),
+    writeToSqlite() {},
+    async writeToPostgres() {},
+    settled(entries, committed) {
+      if (!committed) return;
+      for (const { row, text } of entries) if (text !== undefined) counter.seen(row.account_id, text);
+    },
   };
 }

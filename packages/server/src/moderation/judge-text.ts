@@ -1,0 +1,100 @@
+/**
+ * A text from what was sent to a verdict: the account's rules and thresholds, then the engine. It counts nothing and writes
+ * nothing; quota and ledger are the meter's, and how a verdict is shown is up to each route.
+ */
+
+import type { TextModerationRequest, TextModerationResult } from '@moderato/contract';
+import { moderateText, type RuleSet, type RuleSetCache, type TextClassifier, type TextOutcome } from '@moderato/engine';
+import { type AccountSettings, type AccountSettingsCache, textPoliciesFor } from '../accounts/account-settings.ts';
+import type { Caller } from '../keys/caller.ts';
+import type { Providers } from '../providers/create-providers.ts';
+import type { Call } from '../route.ts';
+import type { JudgedCall } from './meter.ts';
+
+export interface TextJudgeParts {
+  readonly settings: AccountSettingsCache;
+  readonly rules: Pick<RuleSetCache, 'get'>;
+  /** What judges for this caller: test keys have a classifier of their own [T9]. */
+  classifierFor(caller: Caller): TextClassifier;
+  /** What texts are put to that Tier 0 is unsure of [T8]. */
+  readonly providers: Pick<Providers, 'forText'>;
+}
+
+export interface JudgedText {
+  readonly outcome: TextOutcome;
+  /** What the ledger keeps of it. */
+  readonly call: JudgedCall;
+}
+
+type AskingCall = Pick<Call, 'caller' | 'startedMs'>;
+
+export type JudgeText = (call: AskingCall, text: TextModerationRequest) => JudgedText | Promise<JudgedText>;
+
+/** Without promises where nothing has to be waited for: settings and rules are mostly known, and most texts judged at once. */
+export function createTextJudge(parts: TextJudgeParts): JudgeText {
+  return (call, text) => {
+    const account = parts.settings.get(call.caller.accountId);
+    const rules = parts.rules.get(call.caller.accountId);
+    return account instanceof Promise || rules instanceof Promise
+      ? Promise.all([account, rules]).then((loaded) => judge(parts, call, text, ...loaded))
+      : judge(parts, call, text, account, rules);
+  };
+}
+
+function judge(
+  { providers, classifierFor }: TextJudgeParts,
+  call: AskingCall,
+  text: TextModerationRequest,
+  account: AccountSettings,
+  rules: RuleSet,
+): JudgedText | Promise<JudgedText> {
+  const { content, context = 'default' } = text;
+  const { policies, thresholds } = textPoliciesFor(account, call.caller);
+  const escalation = providers.forText(call, account.custom);
+  const outcome = moderateText({ content, context, rules, policies, escalation }, classifierFor(call.caller));
+  return outcome instanceof Promise
+    ? outcome.then((made) => describeOutcome(text, thresholds, made))
+    : describeOutcome(text, thresholds, outcome);
+}
+
+/** Each field by its name: copying all that an object has costs as much as judging does here. */
+function describeOutcome(text: TextModerationRequest, thresholds: string, outcome: TextOutcome): JudgedText {
+  return {
+    outcome,
+    call: {
+      kind: 'text',
+      context: text.context ?? 'default',
+      tier: outcome.tier,
+      action: outcome.action,
+      scores: outcome.scores,
+      thresholds,
+      matchedRules: outcome.matchedRules,
+      trace: outcome.trace,
+      modelVersion: outcome.modelVersion,
+      degraded: outcome.degraded,
+      language: outcome.language,
+      limited: outcome.limited,
+      author: text.user_id,
+      content: text.content,
+    },
+  };
+}
+
+/** The verdict as the contract shows it. */
+export function showTextResult(requestId: string, outcome: TextOutcome, latencyMs: number): TextModerationResult {
+  const { matchedRules, unavailable } = outcome;
+  const result: TextModerationResult = {
+    request_id: requestId,
+    action: outcome.action,
+    flagged: outcome.flagged,
+    categories: outcome.categories,
+    pipeline_tier: outcome.tier,
+    latency_ms: latencyMs,
+    language: outcome.language,
+  };
+  if (outcome.limited) result.limited = true;
+  if (matchedRules.length > 0) result.matched_rules = [...matchedRules];
+  if (unavailable.length > 0) result.unavailable_categories = [...unavailable];
+  if (outcome.degraded) result.degraded = true;
+  return result;
+}
