@@ -7,8 +7,8 @@ import { textCategoryNames } from '@moderato/contract';
 import type { Scores, TextClassifier } from '@moderato/engine';
 import { createApp } from '../../packages/server/src/app.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
-import type { Reads } from '../../packages/server/src/dashboard-api/reads/create-reads.ts';
 import { createLog } from '../../packages/server/src/observability/log.ts';
+import type { Reads } from '../../packages/server/src/reads/create-reads.ts';
 import type { Stores } from '../../packages/server/src/stores.ts';
 import { type DelayResult, median, round, spread } from './results.ts';
 

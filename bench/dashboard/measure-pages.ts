@@ -1,7 +1,7 @@
 /** How long each page's questions take on the seeded store, asked through the thread that answers them for the pages. */
 
-import { readFilter } from '../../packages/server/src/dashboard-api/decisions/decision-filter.ts';
-import type { Reads } from '../../packages/server/src/dashboard-api/reads/create-reads.ts';
+import { readFilter } from '../../packages/server/src/decisions/decision-filter.ts';
+import type { Reads } from '../../packages/server/src/reads/create-reads.ts';
 import { type PageResult, spread } from './results.ts';
 
 type Question = (reads: Reads) => Promise<unknown>;

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createReads } from '../../packages/server/src/dashboard-api/reads/create-reads.ts';
+import { createReads } from '../../packages/server/src/reads/create-reads.ts';
 import { keepHouse } from '../../packages/server/src/retention/housekeeping.ts';
 import { databaseFileName } from '../../packages/server/src/storage/database.ts';
 import { openStores } from '../../packages/server/src/stores.ts';

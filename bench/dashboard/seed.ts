@@ -1,7 +1,7 @@
 /** Fills a store with calls through the ledger itself, so that every figure beside them is the real one. */
 
+import type { LedgerEntry } from '../../packages/server/src/ledger/ledger-entry.ts';
 import type { Stores } from '../../packages/server/src/stores.ts';
-import type { LedgerEntry } from '../../packages/server/src/usage/ledger-entry.ts';
 import { seedCalls } from './seed-calls.ts';
 
 const callsAtOnce = 2_000;

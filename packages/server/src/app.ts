@@ -14,10 +14,6 @@ import {
 import { createAccountSettings } from './accounts/account-settings.ts';
 import { categoriesRoute } from './categories/categories.route.ts';
 import type { Config } from './config.ts';
-import { noProviders } from './dashboard-api/playground/no-providers.ts';
-import { createProviderWatch } from './dashboard-api/providers/provider-watch.ts';
-import { createReads } from './dashboard-api/reads/create-reads.ts';
-import { createShadowCounter, shadowFollower } from './dashboard-api/rules/shadow-counter.ts';
 import { livezRoute, readyzRoute } from './health/health.route.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { addBatch } from './http/batch.ts';
@@ -29,6 +25,12 @@ import type { Caller } from './keys/caller.ts';
 import { createKeyDirectory } from './keys/key-directory.ts';
 import { createKeyUses } from './keys/key-uses.ts';
 import { createKnownImageLists } from './known-images/known-image-lists.ts';
+import { createLateCounting } from './ledger/figures/count-later-store.ts';
+import { keepLedgerMonths } from './ledger/keep-ledger-months.ts';
+import { createLedger } from './ledger/ledger.ts';
+import { createFigures, withTheCall } from './ledger/ledger-followers.ts';
+import { createLedgerStore } from './ledger/ledger-store.ts';
+import { startPruning } from './ledger/prune-ledger.ts';
 import { createCopiesStore } from './limits/copies-store.ts';
 import { countCopies } from './limits/count-copies.ts';
 import { doubtFailedAppends } from './limits/doubt-failed-appends.ts';
@@ -53,24 +55,22 @@ import { watchEventLoopDelay } from './overload/event-loop-delay.ts';
 import { createModelTurns } from './overload/model-turns.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
+import { noProviders } from './playground/no-providers.ts';
 import { createMemoryAnswerCache } from './providers/answer-cache.ts';
 import { createProviders } from './providers/create-providers.ts';
 import { outdatedFitWarning } from './providers/provider-fits-store.ts';
+import { createProviderWatch } from './providers/provider-watch.ts';
+import { createReads } from './reads/create-reads.ts';
 import { createChangeNotices } from './redis/change-notices.ts';
 import { createRedisLink } from './redis/redis-link.ts';
 import { createSharedAnswerCache } from './redis/shared-answer-cache.ts';
 import { startHousekeeping } from './retention/housekeeping.ts';
-import { createLateCounting } from './rollups/count-later-store.ts';
 import type { KeyedRoute, Route } from './route.ts';
 import { rulesRoute } from './rules/rules.route.ts';
+import { createShadowCounter, shadowFollower } from './rules/shadow-counter.ts';
 import { contentHashKey, touchStore } from './storage/instance-store.ts';
 import { watchChanges } from './storage/watch-changes.ts';
 import { databaseOptions, type Stores } from './stores.ts';
-import { keepLedgerMonths } from './usage/keep-ledger-months.ts';
-import { createLedger } from './usage/ledger.ts';
-import { createFigures, withTheCall } from './usage/ledger-followers.ts';
-import { createLedgerStore } from './usage/ledger-store.ts';
-import { startPruning } from './usage/prune-ledger.ts';
 import { usageRoute } from './usage/usage.route.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
@@ -334,7 +334,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     addDashboard(server, {
       bodies,
       load: async () =>
-        (await import('./dashboard-api/create-dashboard.ts')).createDashboard({
+        (await import('./dashboard.ts')).createDashboard({
           ...{ config, stores, reads, providers, providerWatch, shadowCounter, ...toldOf },
           ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
           routes: (playing: Meter) => ({

@@ -4,8 +4,8 @@ import type { Server } from 'node:http';
 import { ModelFileError } from '@moderato/engine';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { addressWarning, setupNotice } from './dashboard-api/sign-in/announce-dashboard.ts';
 import { createLog, errorFacts, type Log } from './observability/log.ts';
+import { addressWarning, setupNotice } from './sign-in/announce-dashboard.ts';
 import { FolderInUse, lockFolder } from './storage/folder-lock.ts';
 import { databaseOptions, openStores, type Stores } from './stores.ts';
 

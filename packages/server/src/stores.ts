@@ -6,20 +6,20 @@ import { type AuthorsStore, createAuthorsStore } from './authors/authors-store.t
 import { type CategorySettingsStore, createCategorySettingsStore } from './categories/category-settings-store.ts';
 import { type CustomCategoriesStore, createCustomCategoriesStore } from './categories/custom-categories-store.ts';
 import type { Config } from './config.ts';
-import { createPeopleStore, type PeopleStore } from './dashboard-api/members/people-store.ts';
-import { createShadowRulesStore, type ShadowRulesStore } from './dashboard-api/rules/shadow-rules-store.ts';
-import { createLinksStore, type LinksStore } from './dashboard-api/sign-in/links-store.ts';
 import { createFeedbackStore, type FeedbackStore } from './feedback/feedback-store.ts';
 import { createKeysStore, type KeysStore } from './keys/keys-store.ts';
 import { createKnownImagesStore, type KnownImagesStore } from './known-images/known-images-store.ts';
+import { createLedgerStore, type LedgerStore } from './ledger/ledger-store.ts';
+import { createPeopleStore, type PeopleStore } from './members/people-store.ts';
 import { createProviderCallsStore, type ProviderCallsStore } from './providers/provider-calls-store.ts';
 import { createProviderFitsStore, type ProviderFitsStore } from './providers/provider-fits-store.ts';
 import { createRetentionSettingsStore, type RetentionSettingsStore } from './retention/retention-settings-store.ts';
 import { createRulesStore, type RulesStore } from './rules/rules-store.ts';
+import { createShadowRulesStore, type ShadowRulesStore } from './rules/shadow-rules-store.ts';
+import { createLinksStore, type LinksStore } from './sign-in/links-store.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
 import { makeLedgerMonths } from './storage/ledger-months.ts';
 import { migrate } from './storage/migrate.ts';
-import { createLedgerStore, type LedgerStore } from './usage/ledger-store.ts';
 import { createDeliveriesStore, type DeliveriesStore } from './webhooks/deliveries-store.ts';
 import { createWebhooksStore, type WebhooksStore } from './webhooks/webhooks-store.ts';
 

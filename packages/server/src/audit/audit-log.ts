@@ -1,7 +1,7 @@
 /** Every change that people make is noted here, by whoever makes it. */
 
 import type { AuditAction } from '@moderato/contract';
-import type { Member } from '../dashboard-api/call.ts';
+import type { Member } from '../page.ts';
 
 export interface AuditNote {
   readonly action: AuditAction;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import { createShadowRulesStore } from '../dashboard-api/rules/shadow-rules-store.ts';
+import { createShadowRulesStore } from '../rules/shadow-rules-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { createAuditStore } from './audit-store.ts';

@@ -1,7 +1,7 @@
 /** The way back from a change. Each folder knows it for its own; what is not in the table cannot be undone. */
 
 import type { AuditAction } from '@moderato/contract';
-import type { Member, RefusedCall } from '../dashboard-api/call.ts';
+import type { Member, RefusedCall } from '../page.ts';
 import type { AuditRecord } from './audit-store.ts';
 
 /** Does the change back and notes it; answers the new entry's id, or why it cannot be done any more. */

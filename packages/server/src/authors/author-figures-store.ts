@@ -2,10 +2,10 @@
 
 import type { SQLInputValue } from 'node:sqlite';
 import { sql } from 'kysely';
+import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import type { Database } from '../storage/database.ts';
 import { insertRowsOf } from '../storage/insert-rows.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
-import type { LedgerFollower } from '../usage/ledger-entry.ts';
 import { type AuthorSum, countAuthors } from './count-authors.ts';
 
 const addSeen = `first_seen_at = min(first_seen_at, excluded.first_seen_at),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { createLedgerStore, type LedgerStore } from '../ledger/ledger-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
-import { createLedgerStore, type LedgerStore } from '../usage/ledger-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import { type AuthorsStore, createAuthorsStore } from './authors-store.ts';
 import { dayMs } from './count-authors.ts';

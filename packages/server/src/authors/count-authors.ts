@@ -1,8 +1,8 @@
 /** What a batch of calls adds to the figures of each author in it. */
 
 import type { LedgerAction } from '@moderato/contract';
-import { flaggedNames } from '../rollups/hour-figures.ts';
-import type { LedgerEntry } from '../usage/ledger-entry.ts';
+import { flaggedNames } from '../ledger/figures/hour-figures.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { offenceWeight } from './offender-score.ts';
 
 export const dayMs = 24 * 60 * 60 * 1_000;

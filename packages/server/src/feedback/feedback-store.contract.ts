@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { createLedgerStore } from '../ledger/ledger-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
-import type { LedgerEntry } from '../usage/ledger-entry.ts';
-import { createLedgerStore } from '../usage/ledger-store.ts';
 import { createFeedbackStore, type FeedbackStore, type NewFeedback } from './feedback-store.ts';
 
 const start = Date.UTC(2026, 10, 15);

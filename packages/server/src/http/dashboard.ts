@@ -1,14 +1,14 @@
-/** `/dashboard` on the web: the pages as files, and the calls behind them handed to the router of `dashboard-api/`. */
+/** `/dashboard` on the web: the pages as files, and the calls behind them handed to the page router. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RefusedCall, Visitor } from '../dashboard-api/call.ts';
-import type { AnswerDashboard, DashboardRequest } from '../dashboard-api/router.ts';
-import { addressHeader } from '../dashboard-api/sign-in/address-header.ts';
 import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
+import type { RefusedCall, Visitor } from '../page.ts';
+import { addressHeader } from '../sign-in/address-header.ts';
 import { refuseMediaType } from './check-headers.ts';
 import { createDashboardPages } from './dashboard-pages.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
 import { BadJson, parseJson } from './json-body.ts';
+import type { AnswerDashboard, DashboardRequest } from './page-router.ts';
 import { BodyRefused, createReceiveBody, type ReceiveBody } from './receive-body.ts';
 import type { WebServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import type { LedgerStore } from '../usage/ledger-store.ts';
+import type { LedgerStore } from '../ledger/ledger-store.ts';
 import type { LeaseQuota } from './lease-quota.ts';
 
 /**

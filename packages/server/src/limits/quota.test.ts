@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { createLedgerStore } from '../ledger/ledger-store.ts';
 import type { Database } from '../storage/database.ts';
 import { createSqlitePlace, onEveryEngine, onPostgres } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
-import { createLedgerStore } from '../usage/ledger-store.ts';
 import { createLeaseQuota } from './lease-quota.ts';
 import { createMemoryQuota } from './memory-quota.ts';
 import { describeQuota } from './quota.contract.ts';

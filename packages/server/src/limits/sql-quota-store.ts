@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../ids.ts';
+import { noCalls } from '../ledger/ledger-store.ts';
 import type { Database } from '../storage/database.ts';
-import { noCalls } from '../usage/ledger-store.ts';
 import type { Lease, QuotaLeases } from './lease-quota.ts';
 
 /** A unit taken by a process that died comes back after this. Units are used in the first half of it, see below. */

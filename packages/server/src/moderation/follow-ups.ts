@@ -3,9 +3,9 @@
  * account's own addresses told. Allowed calls never ask.
  */
 
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { RetentionSettings } from '../retention/retention-settings-store.ts';
 import type { LedgerTable } from '../storage/schema.ts';
-import type { LedgerEntry } from '../usage/ledger-entry.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 

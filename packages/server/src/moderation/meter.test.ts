@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Appended } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { Quota } from '../limits/quota.ts';
 import { type Call, refuse } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
-import type { Appended } from '../usage/ledger.ts';
-import type { LedgerEntry } from '../usage/ledger-entry.ts';
 import { createContentHash } from './content-hash.ts';
 import { createMeter, type Judged } from './meter.ts';
 

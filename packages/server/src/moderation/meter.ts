@@ -5,12 +5,12 @@
 
 import type { Context, LedgerAction, MatchedRule } from '@moderato/contract';
 import type { TierTrace } from '@moderato/engine';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { Quota, Reservation } from '../limits/quota.ts';
 import { type Call, isRefused, type Refused, refuse } from '../route.ts';
 import type { CallKind, LedgerTable } from '../storage/schema.ts';
 import { billingPeriod } from '../usage/billing-period.ts';
-import type { Ledger } from '../usage/ledger.ts';
-import type { LedgerEntry } from '../usage/ledger-entry.ts';
 import type { HashContent } from './content-hash.ts';
 import { type FollowUps, noFollowUps } from './follow-ups.ts';
 

@@ -1,11 +1,11 @@
 /** What Prometheus can ask for, counted by plain objects that the parts call; `/metrics` has a port of its own. */
 
 import type { RequestObserver } from '../http/server.ts';
+import type { LedgerObserver } from '../ledger/ledger.ts';
 import type { ImageObserver } from '../moderation/judge-live-image.ts';
 import type { MeterObserver } from '../moderation/meter.ts';
 import type { ShedReason } from '../overload/shed-reason.ts';
 import type { RedisLinkObserver } from '../redis/redis-link.ts';
-import type { LedgerObserver } from '../usage/ledger.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
 
 export interface Metrics

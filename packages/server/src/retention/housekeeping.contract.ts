@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createAuthorsStore } from '../authors/authors-store.ts';
-import { createAttemptsStore } from '../dashboard-api/sign-in/attempts-store.ts';
-import { pruneSignIns } from '../dashboard-api/sign-in/prune-sign-ins-store.ts';
+import { createLedgerStore } from '../ledger/ledger-store.ts';
+import { createAttemptsStore } from '../sign-in/attempts-store.ts';
+import { pruneSignIns } from '../sign-in/prune-sign-ins-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
-import { createLedgerStore } from '../usage/ledger-store.ts';
 import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import { deliveryDays, keepHouse } from './housekeeping.ts';

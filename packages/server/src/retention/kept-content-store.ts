@@ -1,7 +1,7 @@
 /** Puts content beside the call it belongs to, for accounts that keep it: written with the call or not at all. */
 
+import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import type { KeptContentTable } from '../storage/schema.ts';
-import type { LedgerFollower } from '../usage/ledger-entry.ts';
 
 /** Few, since each may be 50,000 characters long. */
 const rowsAtOnce = 100;

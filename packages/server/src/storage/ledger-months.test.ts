@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { createLedgerStore } from '../ledger/ledger-store.ts';
 import { createPostgresPlace, onPostgres } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
-import { createLedgerStore } from '../usage/ledger-store.ts';
 import type { Database } from './database.ts';
 import { dropLedgerMonths, makeLedgerMonths } from './ledger-months.ts';
 import { migrate, migrations } from './migrate.ts';

@@ -202,7 +202,7 @@ export interface HourlyFiguresTable {
   /** Hours since 1970. */
   hour: number;
   writer: string;
-  /** JSON, see `rollups/hour-figures.ts`; the histograms of scores apart, since few pages need them. */
+  /** JSON, see `ledger/figures/hour-figures.ts`; the histograms of scores apart, since few pages need them. */
   figures: string;
   scores: string;
 }
@@ -216,7 +216,7 @@ export interface DailyFiguresTable {
   scores: string;
 }
 
-/** Calls that the figures do not hold yet, see `rollups/count-later-store.ts`. */
+/** Calls that the figures do not hold yet, see `ledger/figures/count-later-store.ts`. */
 export interface UncountedCallsTable {
   request_id: string;
   account_id: string;

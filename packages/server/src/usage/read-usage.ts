@@ -3,8 +3,8 @@
 import type { Usage } from '@moderato/contract';
 import type { Account } from '../accounts/accounts-store.ts';
 import type { Plan } from '../accounts/plans.ts';
+import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { billingPeriod } from './billing-period.ts';
-import type { LedgerStore } from './ledger-store.ts';
 
 export async function readUsage(
   ledger: Pick<LedgerStore, 'readCounters'>,

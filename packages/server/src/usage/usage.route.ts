@@ -2,8 +2,8 @@
 
 import { Usage } from '@moderato/contract';
 import type { AccountsStore } from '../accounts/accounts-store.ts';
+import type { LedgerStore } from '../ledger/ledger-store.ts';
 import type { KeyedRoute } from '../route.ts';
-import type { LedgerStore } from './ledger-store.ts';
 import { readUsage } from './read-usage.ts';
 
 export interface UsageRouteParts {

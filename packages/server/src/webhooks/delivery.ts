@@ -7,7 +7,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { MatchedRule } from '@moderato/contract';
 import { newId } from '../ids.ts';
-import { flaggedNames } from '../rollups/hour-figures.ts';
+import { flaggedNames } from '../ledger/figures/hour-figures.ts';
 import type { LedgerTable, WebhookDeliveriesTable, WebhookEvent } from '../storage/schema.ts';
 
 const secretPrefix = 'whsec_';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { createLedgerStore } from '../ledger/ledger-store.ts';
 import type { Outbound, OutboundReply, OutboundRequest } from '../outbound/create-outbound.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
-import { createLedgerStore } from '../usage/ledger-store.ts';
 import { createDeliveriesStore, type DeliveriesStore } from './deliveries-store.ts';
 import { newDelivery, signedHeaders } from './delivery.ts';
 import { createWebhookSender } from './webhook-sender.ts';

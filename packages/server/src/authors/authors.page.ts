@@ -1,0 +1,86 @@
+/** The pages of authors: list, detail, timeline, files to save, and forgetting somebody. */
+
+import type { AuthorsQuery } from '@moderato/contract';
+import type { AuditLog } from '../audit/audit-log.ts';
+import { type Handlers, refuseCall } from '../page.ts';
+import { pageSize } from '../page-size.ts';
+import type { Reads } from '../reads/create-reads.ts';
+import { holdsAnything } from './author-record-store.ts';
+import type { AuthorsStore } from './authors-store.ts';
+
+export interface AuthorsParts {
+  readonly reads: Reads;
+  readonly audit: AuditLog;
+  readonly authors: Pick<AuthorsStore, 'erase' | 'pseudonym'>;
+}
+
+type Names =
+  | 'GET /authors'
+  | 'GET /authors/list.csv'
+  | 'GET /authors/detail'
+  | 'GET /authors/timeline'
+  | 'GET /authors/export.json'
+  | 'POST /authors/erase';
+
+export function authorsHandlers({ reads, authors, audit }: AuthorsParts): Handlers<Names> {
+  return {
+    'GET /authors': ({ member, query, receivedAtMs }) =>
+      reads.ask('authors', {
+        ...wishes(member.accountId, query, receivedAtMs),
+        cursor: query.cursor,
+        limit: pageSize(query),
+      }),
+
+    async 'GET /authors/list.csv'({ member, query, receivedAtMs }) {
+      const text = await reads.ask('authorsCsv', wishes(member.accountId, query, receivedAtMs));
+      return { file_name: 'authors.csv', media_type: 'text/csv; charset=utf-8', text };
+    },
+
+    'GET /authors/detail': async ({ member, query, receivedAtMs }) =>
+      (await reads.ask('author', { accountId: member.accountId, author: query.author, nowMs: receivedAtMs })) ??
+      refuseCall('not_found'),
+
+    'GET /authors/timeline': ({ member, query }) =>
+      reads.ask('authorTimeline', {
+        accountId: member.accountId,
+        author: query.author,
+        action: query.action,
+        cursor: query.cursor,
+        limit: pageSize(query),
+      }),
+
+    async 'GET /authors/export.json'({ member, query }) {
+      const record = await reads.ask('authorRecord', { accountId: member.accountId, author: query.author });
+      if (!holdsAnything(record)) return refuseCall('not_found');
+      const subject = await authors.pseudonym(query.author);
+      await audit.note(member.accountId, member, { action: 'author.exported', subject });
+      return {
+        file_name: 'author.json',
+        media_type: 'application/json; charset=utf-8',
+        text: `${JSON.stringify(record, null, 2)}\n`,
+      };
+    },
+
+    async 'POST /authors/erase'({ member, body: { author } }) {
+      const erased = await authors.erase({ accountId: member.accountId, author });
+      if (erased.decisions + erased.contents + erased.days === 0) return refuseCall('not_found');
+      await audit.note(member.accountId, member, {
+        action: 'author.erased',
+        subject: await authors.pseudonym(author),
+        after: erased,
+      });
+      return { author, erased };
+    },
+  };
+}
+
+function wishes(accountId: string, query: AuthorsQuery, nowMs: number) {
+  return {
+    accountId,
+    order: query.order ?? 'offence_score',
+    beginsWith: query.begins_with,
+    leastCalls: Number(query.least_calls ?? 0),
+    offendersOnly: query.offenders === 'true',
+    nowMs,
+  };
+}

@@ -1,0 +1,133 @@
+/** Categories of the account: as they are, over its own scores, what another setting would change, and its own ones. */
+
+import type { CategoryOverview, CustomCategoryDraft, MediumName, TextCategory } from '@moderato/contract';
+import type { CustomCategory } from '@moderato/engine';
+import { release } from '@moderato/engine/working-points';
+import { mediumPolicies } from '../accounts/account-settings.ts';
+import type { LedgerFigures } from '../ledger/ledger-figures.ts';
+import { type Handlers, isRefusedCall, type RefusedCall, refuseCall } from '../page.ts';
+import type { Providers } from '../providers/create-providers.ts';
+import { type CategoryChangeParts, type CategoryChanges, categoriesOf } from './categories-changes.ts';
+import type { CategorySetting } from './category-settings-store.ts';
+import { checkCustomCategory } from './check-custom-category.ts';
+import { presetStates } from './preset-states.ts';
+
+export interface CategoriesParts extends Pick<CategoryChangeParts, 'settings' | 'custom'> {
+  readonly changes: CategoryChanges;
+  readonly figures: Pick<LedgerFigures, 'scoreHistograms' | 'whatWouldChange'>;
+  readonly providers: Pick<Providers, 'tier2' | 'forText'>;
+}
+
+type CategoriesCalls =
+  | 'GET /categories'
+  | 'PUT /categories/:medium/:name'
+  | 'POST /categories/preset'
+  | 'GET /categories/histograms'
+  | 'POST /categories/what-would-change'
+  | 'POST /custom-categories'
+  | 'PUT /custom-categories/:name'
+  | 'DELETE /custom-categories/:name'
+  | 'POST /custom-categories/try';
+
+export function categoriesHandlers(parts: CategoriesParts): Handlers<CategoriesCalls> {
+  const { settings, custom, changes, figures, providers } = parts;
+
+  async function overview(accountId: string): Promise<CategoryOverview> {
+    const [own, customs] = await Promise.all([settings.list(accountId), custom.list(accountId)]);
+    return {
+      text: statesOf('text', own),
+      image: statesOf('image', own),
+      custom: customs.map((category) => ({ ...category, examples: [...category.examples] })),
+      custom_judged: providers.tier2 !== undefined,
+      presets: presetStates(own),
+      presets_measured_on: release.measuredOn,
+    };
+  }
+
+  async function after(accountId: string, change: Promise<string | RefusedCall>) {
+    const done = await change;
+    return isRefusedCall(done) ? done : overview(accountId);
+  }
+
+  return {
+    'GET /categories': ({ member }) => overview(member.accountId),
+
+    'PUT /categories/:medium/:name': ({ member, params: { medium, name }, body }) =>
+      medium === 'text' || medium === 'image'
+        ? after(
+            member.accountId,
+            changes.set(member, medium, name, {
+              threshold: body.threshold,
+              blockThreshold: body.block_threshold,
+              enabled: body.enabled,
+            }),
+          )
+        : refuseCall('not_found', 'There is no such category.'),
+
+    'POST /categories/preset': ({ member, body }) => after(member.accountId, changes.choosePreset(member, body.preset)),
+
+    'GET /categories/histograms': ({ member, query }) => figures.scoreHistograms(member.accountId, query.medium),
+
+    async 'POST /categories/what-would-change'({ member, body }) {
+      const names = body.settings.map(({ name }) => name);
+      if (new Set(names).size !== names.length) {
+        return refuseCall('invalid_request', 'settings must not name anything twice.');
+      }
+      return figures.whatWouldChange(member.accountId, body);
+    },
+
+    'POST /custom-categories': ({ member, body }) => after(member.accountId, changes.add(member, toCategory(body))),
+
+    'PUT /custom-categories/:name': ({ member, params: { name }, body }) =>
+      body.name === name
+        ? after(member.accountId, changes.change(member, toCategory(body)))
+        : refuseCall('invalid_request', 'A category cannot be renamed: name must be the one in the address.'),
+
+    'DELETE /custom-categories/:name': ({ member, params: { name } }) =>
+      after(member.accountId, changes.remove(member, name)),
+
+    async 'POST /custom-categories/try'({ member, startedMs, body: { category, texts } }) {
+      const tried: CustomCategory = { ...toCategory(category), ask: 'always', enabled: true };
+      const problem = checkCustomCategory(tried);
+      if (problem !== undefined) return refuseCall('invalid_request', problem);
+      const asking = { caller: { accountId: member.accountId, mode: 'live' as const }, startedMs };
+      const escalation = providers.forText(asking, [tried]);
+      const judge = escalation?.tier2;
+      if (escalation === undefined || judge === undefined) {
+        return refuseCall('provider_unavailable', 'No language model is configured (MODERATO_TIER2_BASE_URL).', 3_600);
+      }
+      const results = await Promise.all(
+        texts.map((text) =>
+          judge.ask({ excerpts: [text], context: 'default', categories: [], custom: [tried] }, escalation.deadlineMs),
+        ),
+      );
+      return {
+        scores: results.map((result) => ('answer' in result ? (result.answer.scores[tried.name] ?? null) : null)),
+      };
+    },
+  };
+}
+
+function toCategory(draft: CustomCategoryDraft): CustomCategory {
+  const { name, description, examples, threshold, action, ask, enabled } = draft;
+  return { name, description, examples, threshold, action, ask, enabled };
+}
+
+function statesOf(medium: MediumName, own: readonly CategorySetting[]): CategoryOverview['text'] {
+  const { policies } = mediumPolicies(medium, own);
+  return categoriesOf(medium).map(({ name, description, defaultThreshold }) => {
+    const policy = policies.find((one) => one.name === name);
+    const set = own.find((one) => one.medium === medium && one.category === name);
+    return {
+      name,
+      description,
+      default_threshold: defaultThreshold,
+      threshold: policy?.threshold ?? defaultThreshold,
+      block_threshold: policy?.blockThreshold ?? 1,
+      release_block_threshold: medium === 'text' ? release.categories[name as TextCategory].blockThreshold : null,
+      own_threshold: set?.threshold ?? null,
+      own_block_threshold: set?.blockThreshold ?? null,
+      enabled: policy?.enabled ?? true,
+    };
+  });
+}

@@ -1,0 +1,128 @@
+/**
+ * Everything behind `/dashboard/api`, put together when somebody first asks for it: a service whose dashboard nobody
+ * opens loads none of this. Each folder gives the handlers of its calls; the type says when one is missing.
+ */
+
+import { readFileSync } from 'node:fs';
+import { loadDashboardContract, scaleOf } from '@moderato/contract';
+import type { RuleSetCache } from '@moderato/engine';
+import type { AccountSettingsCache } from './accounts/account-settings.ts';
+import { auditHandlers } from './audit/audit.page.ts';
+import { categoriesHandlers } from './categories/categories.page.ts';
+import { createCategoryChanges } from './categories/categories-changes.ts';
+import type { Config } from './config.ts';
+import { type DataParts, dataHandlers } from './data-pages.ts';
+import { type AnswerDashboard, createRouter } from './http/page-router.ts';
+import type { KeyDirectory } from './keys/key-directory.ts';
+import { keysHandlers, keysUndo } from './keys/keys.page.ts';
+import { membersHandlers } from './members/members.page.ts';
+import type { Handlers } from './page.ts';
+import { type PlaygroundParts, playgroundHandlers } from './playground/playground.page.ts';
+import type { Providers } from './providers/create-providers.ts';
+import type { ProviderWatch } from './providers/provider-watch.ts';
+import { providersHandlers } from './providers/providers.page.ts';
+import { createLedgerFigures } from './reads/create-ledger-figures.ts';
+import { createReviewSettings } from './review/review-settings.ts';
+import { rulesHandlers } from './rules/rules.page.ts';
+import { createRuleChanges } from './rules/rules-changes.ts';
+import type { ShadowCounter } from './rules/shadow-counter.ts';
+import { createAttemptGuard } from './sign-in/attempt-guard.ts';
+import { createAttemptsStore } from './sign-in/attempts-store.ts';
+import { createAuth } from './sign-in/auth.ts';
+import { readAuthSecret } from './sign-in/auth-secret-store.ts';
+import { createOriginCheck } from './sign-in/origin-check.ts';
+import { profileHandlers } from './sign-in/profile.page.ts';
+import { createReadSession } from './sign-in/read-session.ts';
+import { createSessionsStore } from './sign-in/sessions-store.ts';
+import { signInHandlers } from './sign-in/sign-in.page.ts';
+import { usageHandlers } from './usage/usage.page.ts';
+import { createWebhookChanges } from './webhooks/webhooks-changes.ts';
+
+export interface DashboardParts extends Pick<DataParts, 'stores' | 'reads' | 'sender' | 'classifier'>, PlaygroundParts {
+  readonly config: Config;
+  readonly providers: Providers;
+  readonly providerWatch: ProviderWatch;
+  /** What this process caches, and forgets at once when the dashboard changes it. */
+  readonly keyDirectory: Pick<KeyDirectory, 'forgetAll'>;
+  readonly settings: Pick<AccountSettingsCache, 'forgetAll'>;
+  readonly ruleSets: Pick<RuleSetCache, 'invalidate'>;
+  readonly shadowCounter: Pick<ShadowCounter, 'invalidate'>;
+  /** Where people reach us [O1]. */
+  readonly publicUrl: string;
+}
+
+export async function createDashboard(parts: DashboardParts): Promise<AnswerDashboard> {
+  const { config, stores, providers, reads, publicUrl } = parts;
+  const { database, people, links, audit, accounts, keys, rules, shadowRules } = stores;
+  // Whoever opens the dashboard asks for figures next.
+  reads.warm();
+  const contract = await loadDashboardContract();
+  const auth = await createAuth({ database, secret: await readAuthSecret(database), publicUrl });
+  const sessions = createSessionsStore(database);
+  const guard = createAttemptGuard(createAttemptsStore(database));
+
+  const figures = createLedgerFigures(reads, config.ledgerDays, scaleOf(parts.classifier.version));
+  const categories = { settings: stores.categorySettings, custom: stores.customCategories };
+  const categoryChanges = createCategoryChanges({ ...categories, audit, changed: parts.settings.forgetAll });
+  const ruleChanges = createRuleChanges({
+    rules,
+    shadow: shadowRules,
+    audit,
+    changed(accountId) {
+      parts.ruleSets.invalidate(accountId);
+      parts.shadowCounter.invalidate(accountId);
+    },
+  });
+  const keyParts = { keys, figures, audit, changed: parts.keyDirectory.forgetAll };
+  const reviewSettings = createReviewSettings(stores.retention, audit);
+  const webhookChanges = createWebhookChanges(stores.webhooks, audit);
+  const undo = {
+    ...categoryChanges.undo,
+    ...ruleChanges.undo,
+    ...keysUndo(keyParts),
+    ...reviewSettings.undo,
+    ...webhookChanges.undo,
+  };
+
+  const handlers: Handlers = {
+    ...signInHandlers({
+      auth,
+      people,
+      sessions,
+      links,
+      guard,
+      audit,
+      accountName: async (accountId) => (await accounts.find(accountId))?.name,
+      signUpAllowed: config.dashboardSignUp === 'on',
+    }),
+    ...profileHandlers({ auth, people, sessions, guard }),
+    ...membersHandlers({ people, links, audit, publicUrl }),
+    ...keysHandlers(keyParts),
+    ...rulesHandlers({ rules, shadow: shadowRules, changes: ruleChanges, figures }),
+    ...categoriesHandlers({ ...categories, changes: categoryChanges, figures, providers }),
+    ...playgroundHandlers(parts),
+    ...providersHandlers({ database, config, providers, watch: parts.providerWatch }),
+    ...usageHandlers({ database, accounts, ledger: stores.ledger, plans: config.plans }),
+    ...auditHandlers(audit, undo),
+    ...dataHandlers({
+      ...parts,
+      audit,
+      reviewSettings,
+      webhookChanges,
+      plans: config.plans,
+      ledgerDays: config.ledgerDays,
+      version: readVersion(),
+    }),
+  };
+  return createRouter({
+    contract,
+    handlers,
+    readSession: createReadSession(auth, people),
+    isOwnOrigin: createOriginCheck(publicUrl),
+  });
+}
+
+function readVersion(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}

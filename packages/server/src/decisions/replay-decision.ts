@@ -1,0 +1,117 @@
+/**
+ * What a decision would have been with other thresholds. It says what the engine's `decideText` says (a test compares
+ * the two); the engine itself is not loaded into the thread that reads, since it brings the models along.
+ */
+
+import type { Action, WhatWouldChangeRequest } from '@moderato/contract';
+import type { LedgerTable } from '../storage/schema.ts';
+
+export type Limits = Readonly<Record<string, readonly [threshold: number, blockThreshold: number]>>;
+export type Settings = WhatWouldChangeRequest['settings'];
+/** Calls that were only scored were not decided, and have nothing to replay. */
+export type DecidedRow = Pick<LedgerTable, 'scores' | 'thresholds' | 'matched_rules'> & { readonly action: Action };
+type Scores = Readonly<Record<string, number>>;
+
+export interface Replayed {
+  readonly after: Action;
+  readonly scores: Scores;
+  /** Categories that would flag and did not, and the other way round. */
+  readonly added: readonly string[];
+  readonly dropped: readonly string[];
+}
+
+type Limit = readonly [name: string, threshold: number, blockThreshold: number];
+interface Compared {
+  readonly before: readonly Limit[];
+  readonly after: readonly Limit[];
+}
+
+const severity: Readonly<Record<Action, number>> = { allow: 0, flag: 1, block: 2 };
+const none: readonly string[] = [];
+
+/** For many rows: those of one time have the same thresholds, which are read once. */
+export function createReplay(settings: Settings): (row: DecidedRow) => Replayed {
+  const names = settings.map(({ name }) => name);
+  const known = new Map<string, Compared>();
+
+  function compare(thresholds: string): Compared {
+    let compared = known.get(thresholds);
+    if (compared === undefined) {
+      const before = JSON.parse(thresholds) as Limits;
+      compared = { before: list(before), after: list(withSettings(before, settings)) };
+      known.set(thresholds, compared);
+    }
+    return compared;
+  }
+
+  return (row) => {
+    const scores = JSON.parse(row.scores) as Scores;
+    const { before, after } = compare(row.thresholds);
+    const byRules = row.matched_rules === null ? 'allow' : worstRule(row.matched_rules);
+    const expected = worse(byRules, byScores(scores, before));
+    const replayed = worse(byRules, byScores(scores, after));
+    let added = none;
+    let dropped = none;
+    for (const name of names) {
+      const was = isFlagged(scores, before, name);
+      if (was === isFlagged(scores, after, name)) continue;
+      if (was) dropped = [...dropped, name];
+      else added = [...added, name];
+    }
+    return { after: asDecided(row.action, expected, replayed), scores, added, dropped };
+  };
+}
+
+/**
+ * Something other than scores and rules had its say, where the row and its scores disagree: evidence that is for review
+ * only holds a block down to a flag, and a known image raises the action by itself. It would do so again.
+ */
+function asDecided(decided: Action, expected: Action, replayed: Action): Action {
+  if (severity[decided] > severity[expected]) return worse(decided, replayed);
+  if (severity[decided] < severity[expected]) return severity[replayed] < severity[decided] ? replayed : decided;
+  return replayed;
+}
+
+function withSettings(limits: Limits, settings: Settings): Limits {
+  const changed: Record<string, readonly [number, number]> = { ...limits };
+  for (const { name, threshold, block_threshold: blockThreshold, enabled } of settings) {
+    if (enabled) changed[name] = [threshold, blockThreshold];
+    else delete changed[name];
+  }
+  return changed;
+}
+
+function list(limits: Limits): Limit[] {
+  return Object.entries(limits).map(([name, [threshold, blockThreshold]]) => [name, threshold, blockThreshold]);
+}
+
+function byScores(scores: Scores, limits: readonly Limit[]): Action {
+  let action: Action = 'allow';
+  for (const [name, threshold, blockThreshold] of limits) {
+    const score = scores[name];
+    if (score === undefined) continue;
+    if (score > blockThreshold) return isPersonInNeed(scores, limits) ? 'flag' : 'block';
+    if (score > threshold) action = 'flag';
+  }
+  return action;
+}
+
+/** Harassment is a category of texts alone: where it has no score, this is an image. */
+function isPersonInNeed(scores: Scores, limits: readonly Limit[]): boolean {
+  if (scores.harassment === undefined) return false;
+  return isFlagged(scores, limits, 'self_harm') && !isFlagged(scores, limits, 'harassment');
+}
+
+function isFlagged(scores: Scores, limits: readonly Limit[], name: string): boolean {
+  const limit = limits.find(([limited]) => limited === name);
+  return limit !== undefined && (scores[name] ?? 0) > limit[1];
+}
+
+function worstRule(matchedRules: string): Action {
+  const rules = JSON.parse(matchedRules) as { moderation_action: Action }[];
+  return rules.reduce<Action>((worst, rule) => worse(worst, rule.moderation_action), 'allow');
+}
+
+function worse(a: Action, b: Action): Action {
+  return severity[a] >= severity[b] ? a : b;
+}

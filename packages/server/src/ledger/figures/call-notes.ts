@@ -1,0 +1,48 @@
+/** Which calls wait to be counted, as they are noted: in one row an account and commit. */
+
+import type { UncountedCallsTable } from '../../storage/schema.ts';
+import type { LedgerEntry } from '../ledger-entry.ts';
+
+/** Calls of one account that were committed together; whoever removes the row counts them. */
+export interface Note {
+  readonly row: UncountedCallsTable;
+  readonly entries: readonly LedgerEntry[];
+}
+
+/** Few enough that nothing else waits long for the connection. */
+const callsAtOnce = 200;
+
+/** Live calls alone: test calls are in no figure. */
+export function noteCalls(entries: readonly LedgerEntry[]): Note[] {
+  const byAccount = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) {
+    if (entry.period === undefined) continue;
+    const own = byAccount.get(entry.row.account_id);
+    if (own === undefined) byAccount.set(entry.row.account_id, [entry]);
+    else own.push(entry);
+  }
+  const notes: Note[] = [];
+  for (const [accountId, own] of byAccount) {
+    for (let from = 0; from < own.length; from += callsAtOnce) {
+      const together = own.slice(from, from + callsAtOnce);
+      const [first = '', ...others] = together.map(({ row }) => row.request_id);
+      const row = { request_id: first, account_id: accountId, others: others.length === 0 ? null : others.join(' ') };
+      notes.push({ row, entries: together });
+    }
+  }
+  return notes;
+}
+
+/** What is counted in one transaction: one note at least. */
+export function firstBite(notes: readonly Note[]): readonly Note[] {
+  let calls = 0;
+  const end = notes.findIndex(({ entries }, index) => {
+    calls += entries.length;
+    return index > 0 && calls > callsAtOnce;
+  });
+  return notes.slice(0, end === -1 ? notes.length : end);
+}
+
+export function callsOf(notes: readonly Note[]): number {
+  return notes.reduce((sum, { entries }) => sum + entries.length, 0);
+}

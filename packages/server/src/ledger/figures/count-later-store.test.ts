@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeLateCounting } from './count-later-store.contract.ts';
+
+onEveryEngine(describeLateCounting);

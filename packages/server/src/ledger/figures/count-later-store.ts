@@ -1,0 +1,168 @@
+/**
+ * Keeps the figures out of the way of the calls. With the calls of a commit only their ids are noted, in one row an account;
+ * a moment later the calls of that moment are counted together. The note goes in the transaction that counts, so each call
+ * is counted once, whatever dies in between: what a process left behind is counted by the next one that looks.
+ */
+
+import { requestIdFloor } from '../../ids.ts';
+import type { Database } from '../../storage/database.ts';
+import type { UncountedCallsTable } from '../../storage/schema.ts';
+import { billingPeriod } from '../../usage/billing-period.ts';
+import type { LedgerEntry, LedgerFollower } from '../ledger-entry.ts';
+import { callsOf, firstBite, type Note, noteCalls } from './call-notes.ts';
+
+export interface LateCounting {
+  /** Notes the ids; stands among the followers of the ledger. */
+  readonly follower: LedgerFollower;
+  /** Counts everything this process has noted so far. */
+  flush(): Promise<void>;
+  /** Counts what other processes noted before the moment and did not live to count. */
+  recover(beforeMs: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface LateCountingOptions {
+  /** What is written when the calls are counted. */
+  readonly counted: readonly LedgerFollower[];
+  readonly onFailure: (error: unknown) => void;
+  readonly everyMs?: number;
+}
+
+/** Calls, beyond which their notes are left to be recovered. */
+const mostWaiting = 50_000;
+const notesRecovered = 50;
+const insertNote = 'insert into uncounted_calls (request_id, account_id, others) values (?, ?, ?)';
+const takeNote = 'delete from uncounted_calls where request_id = ?';
+
+export function createLateCounting(
+  database: Database,
+  { counted, onFailure, everyMs = 250 }: LateCountingOptions,
+): LateCounting {
+  let waiting: Note[] = [];
+  let waitingCalls = 0;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const written = new WeakMap<readonly LedgerEntry[], readonly Note[]>();
+
+  function schedule(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flush().catch((error: unknown) => {
+        onFailure(error);
+        schedule();
+      });
+    }, everyMs).unref();
+  }
+
+  function flush(): Promise<void> {
+    running = running.catch(() => {}).then(countWaiting);
+    return running;
+  }
+
+  /** A store that takes calls and no figures: they are noted, and counted when it does. */
+  function forgetWaiting(): void {
+    waiting = [];
+    waitingCalls = 0;
+  }
+
+  async function countWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const held = waiting;
+      const bite = firstBite(held);
+      await count(bite);
+      held.splice(0, bite.length);
+      waitingCalls = callsOf(waiting);
+    }
+  }
+
+  /** Those that somebody else has counted are left out. */
+  async function count(notes: readonly Note[]): Promise<void> {
+    let entries: readonly LedgerEntry[] = [];
+    let committed = false;
+    try {
+      if (database.engine === 'sqlite') {
+        await database.driver.transact((connection) => {
+          const take = connection.prepare(takeNote);
+          entries = notes.flatMap((note) => (take.run(note.row.request_id).changes > 0 ? note.entries : []));
+          for (const follower of counted) follower.writeToSqlite(connection, entries);
+        });
+      } else {
+        await database.query.transaction().execute(async (transaction) => {
+          const ids = notes.map(({ row }) => row.request_id);
+          const taken = await transaction
+            .deleteFrom('uncounted_calls')
+            .where('request_id', 'in', ids)
+            .returning('request_id')
+            .execute();
+          const own = new Set(taken.map((row) => row.request_id));
+          entries = notes.flatMap((note) => (own.has(note.row.request_id) ? note.entries : []));
+          for (const follower of counted) await follower.writeToPostgres(transaction, entries);
+        });
+      }
+      committed = true;
+    } finally {
+      for (const follower of counted) follower.settled?.(entries, committed);
+    }
+  }
+
+  /** A note that another process left, with those of its calls that were not pruned meanwhile. */
+  async function readNote(row: UncountedCallsTable): Promise<Note> {
+    const calls = await database.query
+      .selectFrom('ledger')
+      .selectAll()
+      .where('account_id', '=', row.account_id)
+      .where('request_id', 'in', [row.request_id, ...(row.others?.split(' ') ?? [])])
+      .execute();
+    return { row, entries: calls.map((call) => ({ row: call, period: billingPeriod(call.at).name })) };
+  }
+
+  return {
+    follower: {
+      writeToSqlite(connection, entries) {
+        const notes = noteCalls(entries);
+        written.set(entries, notes);
+        for (const { row } of notes) connection.prepare(insertNote).run(row.request_id, row.account_id, row.others);
+      },
+      async writeToPostgres(transaction, entries) {
+        const notes = noteCalls(entries);
+        written.set(entries, notes);
+        for (let from = 0; from < notes.length; from += 1_000) {
+          const rows = notes.slice(from, from + 1_000).map(({ row }) => row);
+          await transaction.insertInto('uncounted_calls').values(rows).execute();
+        }
+      },
+      settled(entries, committed) {
+        const notes = written.get(entries) ?? [];
+        written.delete(entries);
+        if (!committed) return;
+        waiting.push(...notes);
+        waitingCalls += callsOf(notes);
+        if (waitingCalls > mostWaiting) forgetWaiting();
+        if (waiting.length > 0) schedule();
+      },
+    },
+
+    flush,
+
+    async recover(beforeMs) {
+      const left = await database.query
+        .selectFrom('uncounted_calls')
+        .selectAll()
+        .where('request_id', '<', requestIdFloor(beforeMs))
+        .limit(notesRecovered)
+        .execute();
+      let notes = await Promise.all(left.map(readNote));
+      while (notes.length > 0) {
+        const bite = firstBite(notes);
+        await count(bite);
+        notes = notes.slice(bite.length);
+      }
+      return left.length;
+    },
+
+    async stop() {
+      clearTimeout(timer);
+      await flush();
+    },
+  };
+}

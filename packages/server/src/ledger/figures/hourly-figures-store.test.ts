@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeHourlyFigures } from './hourly-figures-store.contract.ts';
+
+onEveryEngine(describeHourlyFigures);

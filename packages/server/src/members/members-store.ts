@@ -1,0 +1,122 @@
+/** Who belongs to which account, and as what. An account that has members always has an owner. */
+
+import type { PlanName, Role } from '@moderato/contract';
+import type { Database } from '../storage/database.ts';
+import { type Person, toPerson } from './person.ts';
+
+type Query = Database['query'];
+
+export interface MembershipRecord {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly plan: PlanName;
+  readonly role: Role;
+}
+
+export interface MemberRecord extends Person {
+  readonly role: Role;
+  readonly joinedAtMs: number;
+  readonly lastSeenAtMs: number | null;
+}
+
+export type MemberChange = 'done' | 'unknown' | 'last_owner';
+
+export interface MembersStore {
+  memberships(userId: string): Promise<MembershipRecord[]>;
+  /** Oldest first. */
+  members(accountId: string): Promise<MemberRecord[]>;
+  setRole(accountId: string, userId: string, role: Role): Promise<MemberChange>;
+  remove(accountId: string, userId: string): Promise<MemberChange>;
+}
+
+export function createMembersStore({ engine, query }: Database): MembersStore {
+  /** One change of an account's members at a time: there must always be an owner. */
+  async function changeMember(accountId: string, userId: string, change: (db: Query) => Promise<void>, stays: boolean) {
+    return query.transaction().execute(async (transaction): Promise<MemberChange> => {
+      await transaction
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', accountId)
+        .$if(engine === 'postgres', (account) => account.forUpdate())
+        .execute();
+      const members = await transaction
+        .selectFrom('memberships')
+        .select(['user_id', 'role'])
+        .where('account_id', '=', accountId)
+        .execute();
+      if (!members.some((member) => member.user_id === userId)) return 'unknown';
+      const otherOwners = members.some((member) => member.role === 'owner' && member.user_id !== userId);
+      if (!otherOwners && !stays) return 'last_owner';
+      await change(transaction);
+      return 'done';
+    });
+  }
+
+  return {
+    async memberships(userId) {
+      const rows = await query
+        .selectFrom('memberships')
+        .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+        .select(['accounts.id', 'accounts.name', 'accounts.plan', 'memberships.role'])
+        .where('memberships.user_id', '=', userId)
+        .orderBy('memberships.created_at')
+        .orderBy('accounts.id')
+        .execute();
+      return rows.map(({ id, name, plan, role }) => ({ accountId: id, accountName: name, plan, role }));
+    },
+
+    async members(accountId) {
+      const rows = await query
+        .selectFrom('memberships')
+        .innerJoin('users', 'users.id', 'memberships.user_id')
+        .selectAll('users')
+        .select(['memberships.role', 'memberships.created_at as joined_at'])
+        .select((select) =>
+          select
+            .selectFrom('sessions')
+            .select((inner) => inner.fn.max('sessions.updated_at').as('seen'))
+            .whereRef('sessions.user_id', '=', 'users.id')
+            .as('last_seen'),
+        )
+        .where('memberships.account_id', '=', accountId)
+        .orderBy('memberships.created_at')
+        .orderBy('users.id')
+        .execute();
+      return rows.map((row) => ({
+        ...toPerson(row),
+        role: row.role,
+        joinedAtMs: row.joined_at,
+        lastSeenAtMs: row.last_seen === null ? null : Date.parse(row.last_seen),
+      }));
+    },
+
+    setRole: (accountId, userId, role) =>
+      changeMember(
+        accountId,
+        userId,
+        async (db) => {
+          await db
+            .updateTable('memberships')
+            .set({ role })
+            .where('account_id', '=', accountId)
+            .where('user_id', '=', userId)
+            .execute();
+        },
+        role === 'owner',
+      ),
+
+    remove: (accountId, userId) =>
+      changeMember(
+        accountId,
+        userId,
+        async (db) => {
+          await db
+            .deleteFrom('memberships')
+            .where('account_id', '=', accountId)
+            .where('user_id', '=', userId)
+            .execute();
+        },
+        false,
+      ),
+  };
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { password, type SignedInVisitor, signedIn, visitDashboard } from '../testing/dashboard-visitor.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+describe('members', () => {
+  let app: TestApp;
+  let owner: SignedInVisitor;
+  let admin: SignedInVisitor;
+  beforeAll(async () => {
+    app = await startTestApp();
+    owner = await signedIn(app, { accountId: app.accountId, role: 'owner' });
+    admin = await signedIn(app, { accountId: app.accountId, role: 'admin' });
+  }, 60_000);
+  afterAll(() => app.close());
+
+  const tokenOf = (link: string) => new URL(link).hash.replace('#token=', '');
+  const invite = (by: SignedInVisitor, email: string, role = 'viewer') =>
+    by.call('POST /invitations', { body: { email, role } });
+  const accept = (token: string, visitor = visitDashboard(app)) =>
+    visitor.call('POST /invitations/accept', { body: { token, name: 'Guest', password } });
+
+  it('are invited by a link that says what it is for, works once, and keeps its token out of every log', async () => {
+    const { json } = await invite(admin, 'Guest@Example.com', 'moderator');
+    expect(json.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/dashboard\/invitation#token=[\w-]{43}$/);
+    const token = tokenOf(json.link);
+    const look = await visitDashboard(app).call('POST /invitations/look', { body: { token } });
+    expect(look.json).toMatchObject({ account_name: 'default', email: 'guest@example.com', role: 'moderator' });
+    const guest = visitDashboard(app);
+    expect((await accept(token, guest)).status).toBe(200);
+    expect((await guest.call('GET /session')).json).toMatchObject({ role: 'moderator', account_id: app.accountId });
+    expect((await accept(token)).status).toBe(404);
+    expect(app.logged.join('')).not.toContain(token);
+    const { members, invitations } = (await admin.call('GET /members')).json;
+    expect(members.find(({ email }) => email === 'guest@example.com')).toMatchObject({ role: 'moderator' });
+    expect(invitations).toEqual([]);
+  });
+
+  it('are taken back before they are used, and replaced by a newer one', async () => {
+    const first = tokenOf((await invite(admin, 'late@example.com')).json.link);
+    const second = (await invite(admin, 'late@example.com')).json;
+    expect((await accept(first)).status).toBe(404);
+    const params = { invitation_id: second.invitation.invitation_id };
+    expect((await admin.call('DELETE /invitations/:invitation_id', { params })).json.invitations).toEqual([]);
+    expect((await accept(tokenOf(second.link))).status).toBe(404);
+  });
+
+  it('who have an account already join another one signed in, and only the one who was meant', async () => {
+    const other = (await app.stores.accounts.create('other', 'free')).id;
+    const host = await signedIn(app, { accountId: other, role: 'owner' });
+    const meant = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    const token = tokenOf((await invite(host, meant.email, 'admin')).json.link);
+    expect((await admin.call('POST /invitations/accept', { body: { token } })).status).toBe(404);
+    // Nor can somebody take the name of a person who exists.
+    expect((await accept(token)).status).toBe(404);
+    expect((await meant.call('POST /invitations/accept', { body: { token } })).status).toBe(200);
+    expect((await meant.call('GET /session')).json).toMatchObject({ account_id: other, role: 'admin' });
+    const back = await meant.call('POST /session/account', { body: { account_id: app.accountId } });
+    expect(back.status).toBe(200);
+    expect((await meant.call('GET /session')).json).toMatchObject({ account_id: app.accountId, role: 'viewer' });
+    expect((await meant.call('POST /keys', { body: { mode: 'live', label: 'x' } })).status).toBe(403);
+  });
+
+  it('become owners by owners alone, and there is always one', async () => {
+    const change = (by: SignedInVisitor, user: SignedInVisitor, role: string) =>
+      by.call('PUT /members/:user_id', { params: { user_id: user.userId }, body: { role } });
+    const remove = (by: SignedInVisitor, user: SignedInVisitor) =>
+      by.call('DELETE /members/:user_id', { params: { user_id: user.userId } });
+    expect((await change(admin, admin, 'owner')).status).toBe(403);
+    expect((await change(admin, owner, 'viewer')).status).toBe(403);
+    expect((await remove(admin, owner)).status).toBe(403);
+    expect((await invite(admin, 'boss@example.com', 'owner')).status).toBe(403);
+    expect((await change(owner, owner, 'admin')).json.error.code).toBe('conflict');
+    expect((await remove(owner, owner)).json.error.code).toBe('conflict');
+    const second = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    expect((await change(owner, second, 'owner')).status).toBe(200);
+    // Both at once: one of them stays.
+    const left = await Promise.all([change(owner, owner, 'admin'), change(second, second, 'admin')]);
+    expect(left.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [still, gone] = left[0]?.status === 409 ? [owner, second] : [second, owner];
+    await change(still, gone, 'owner');
+    await change(gone, still, 'owner');
+  });
+
+  it('who are removed are out with their next call', async () => {
+    const leaving = await signedIn(app, { accountId: app.accountId, role: 'admin' });
+    expect((await leaving.call('GET /keys')).status).toBe(200);
+    await owner.call('DELETE /members/:user_id', { params: { user_id: leaving.userId } });
+    expect((await leaving.call('GET /keys')).status).toBe(403);
+    expect((await leaving.call('GET /session')).json).toMatchObject({
+      signed_in: true,
+      account_id: null,
+      accounts: [],
+    });
+  });
+});
+
+describe('sessions', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  async function signInAgain(email: string) {
+    const visitor = visitDashboard(app);
+    await visitor.call('POST /sign-in', { body: { email, password }, headers: { 'user-agent': 'Second/2.0' } });
+    return visitor;
+  }
+
+  it('are listed without their tokens and ended one by one', async () => {
+    const first = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    const second = await signInAgain(first.email);
+    const { json, text } = await first.call('GET /profile/sessions');
+    expect(json.sessions).toHaveLength(2);
+    const other = json.sessions.find(({ current }) => !current);
+    expect(other).toMatchObject({ user_agent: 'Second/2.0', address: '127.0.0.1' });
+    for (const [, value] of second.cookies) expect(text).not.toContain(value.split('.')[0]);
+    const params = { session_id: other?.session_id ?? '' };
+    expect((await first.call('DELETE /profile/sessions/:session_id', { params })).status).toBe(200);
+    expect((await second.call('GET /keys')).status).toBe(401);
+    expect((await first.call('GET /keys')).status).toBe(200);
+  });
+
+  it('all end but this one with a new password, and the old password is worth nothing', async () => {
+    const first = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    const second = await signInAgain(first.email);
+    const change = (current: string) =>
+      first.call('PUT /profile/password', { body: { current_password: current, password: 'a new long password' } });
+    expect((await change('wrong')).json.error.code).toBe('sign_in_failed');
+    expect((await change(password)).status).toBe(200);
+    expect((await first.call('GET /keys')).status).toBe(200);
+    expect((await second.call('GET /keys')).status).toBe(401);
+    const body = { email: first.email, password };
+    expect((await visitDashboard(app).call('POST /sign-in', { body })).status).toBe(401);
+  });
+
+  it('all end when the password is reset by link, which works once', async () => {
+    const visitor = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    const token = await app.stores.links.createReset(visitor.userId);
+    const reset = () =>
+      visitDashboard(app).call('POST /reset-password', { body: { token, password: 'chosen by the person' } });
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).status).toBe(404);
+    expect((await visitor.call('GET /keys')).status).toBe(401);
+    const body = { email: visitor.email, password: 'chosen by the person' };
+    expect((await visitDashboard(app).call('POST /sign-in', { body })).status).toBe(200);
+  });
+
+  it('a link that is over opens nothing', async () => {
+    const visitor = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    const token = await app.stores.links.createReset(visitor.userId);
+    await app.stores.database.query
+      .updateTable('links')
+      .set({ expires_at: Date.now() - 1 })
+      .execute();
+    const { status } = await visitDashboard(app).call('POST /reset-password', {
+      body: { token, password: 'x'.repeat(12) },
+    });
+    expect(status).toBe(404);
+    expect((await visitor.call('GET /keys')).status).toBe(200);
+  });
+});

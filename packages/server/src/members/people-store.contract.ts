@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { createAttemptsStore } from '../sign-in/attempts-store.ts';
+import { hashLinkToken } from '../sign-in/link-token.ts';
+import { createLinksStore, type LinksStore } from '../sign-in/links-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { createPeopleStore, type PeopleStore } from './people-store.ts';
+
+export function describePeopleStore(engine: string, create: CreatePlace): void {
+  describe(`people store on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    let people: PeopleStore;
+    let links: LinksStore;
+    let accountId: string;
+    beforeAll(async () => {
+      place = await create();
+      database = await place.openMigrated();
+      people = createPeopleStore(database);
+      links = createLinksStore(database);
+      accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
+    });
+    afterAll(() => place.remove());
+
+    const used = (token: string, nowMs = Date.now()) => ({ hash: hashLinkToken(token), nowMs });
+    const newPerson = { name: 'Somebody', passwordHash: 'none' };
+    const join = async (email: string, role: 'viewer' | 'owner' = 'viewer') => {
+      const { token } = await links.createInvitation({ accountId, email, role, createdBy: 'a test' });
+      const accepted = await people.acceptInvitation(used(token), newPerson);
+      if (accepted === undefined) throw new Error('The invitation was not accepted.');
+      return accepted.person;
+    };
+
+    it('one of many who hold a setup link at the same time is the first person', async () => {
+      expect(await people.isEmpty()).toBe(true);
+      const tokens = await Promise.all(Array.from({ length: 4 }, () => links.createSetup()));
+      const made = await Promise.all(
+        tokens.map((token, i) => people.setUp(used(token), { ...newPerson, email: `First${i}@Example.com` })),
+      );
+      const [first, ...others] = made.filter((person) => person !== undefined);
+      expect(others).toEqual([]);
+      expect(first).toMatchObject({ operator: true, email: expect.stringMatching(/^first\d@example\.com$/) });
+      expect(await people.memberships(first?.id ?? '')).toEqual([
+        { accountId, accountName: 'Owner', plan: 'pro', role: 'owner' },
+      ]);
+      expect(await people.isEmpty()).toBe(false);
+    });
+
+    it('an invitation makes one member, however often it is used at once', async () => {
+      const { token } = await links.createInvitation({
+        accountId,
+        email: 'a@example.com',
+        role: 'viewer',
+        createdBy: 'x',
+      });
+      const accepted = await Promise.all(
+        Array.from({ length: 4 }, () => people.acceptInvitation(used(token), newPerson)),
+      );
+      expect(accepted.filter((one) => one !== undefined)).toHaveLength(1);
+      expect((await people.members(accountId)).filter(({ email }) => email === 'a@example.com')).toHaveLength(1);
+    });
+
+    it('a link works until the moment it ends, and only for what it was made', async () => {
+      const person = await join('b@example.com');
+      const token = await links.createReset(person.id);
+      const late = Date.now() + 3_600_001;
+      expect(await people.resetPassword(used(token, late), 'new')).toBeUndefined();
+      expect(await people.acceptInvitation(used(token), newPerson)).toBeUndefined();
+      expect(await people.setUp(used(token), { ...newPerson, email: 'c@example.com' })).toBeUndefined();
+      expect(await people.resetPassword(used(token), 'new')).toMatchObject({ id: person.id });
+      expect(await people.resetPassword(used(token), 'newer')).toBeUndefined();
+    });
+
+    it('an address is taken once, in whatever letters', async () => {
+      await join('d@example.com');
+      const signUp = { ...newPerson, email: 'D@EXAMPLE.com' };
+      expect(await people.signUp(signUp, 'Another')).toBeUndefined();
+      const made = await people.signUp({ ...signUp, email: 'E@example.com' }, 'Another');
+      expect(await people.memberships(made?.person.id ?? '')).toMatchObject([
+        { accountName: 'Another', plan: 'free', role: 'owner' },
+      ]);
+      expect(await people.findByEmail('e@EXAMPLE.com')).toMatchObject({ email: 'e@example.com', operator: false });
+    });
+
+    it('the last owner stays, whoever leaves at the same time', async () => {
+      const own = (await createAccountsStore(database).create('Two owners', 'free')).id;
+      const owners: string[] = [];
+      for (const email of ['f@example.com', 'g@example.com']) {
+        const { token } = await links.createInvitation({ accountId: own, email, role: 'owner', createdBy: 'x' });
+        owners.push((await people.acceptInvitation(used(token), newPerson))?.person.id ?? '');
+      }
+      const left = await Promise.all(owners.map((id) => people.remove(own, id)));
+      expect(left.sort()).toEqual(['done', 'last_owner']);
+      const [last] = await people.members(own);
+      expect(await people.setRole(own, last?.id ?? '', 'viewer')).toBe('last_owner');
+      expect(await people.setRole(own, 'user_x', 'viewer')).toBe('unknown');
+    });
+
+    it('an invitation is listed for its account until it ends or is withdrawn', async () => {
+      const invited = { accountId, email: 'h@example.com', role: 'admin' as const, createdBy: 'x' };
+      await links.createInvitation(invited);
+      const { invitation } = await links.createInvitation(invited);
+      const listed = await links.listInvitations(accountId, Date.now());
+      expect(listed.filter(({ email }) => email === 'h@example.com')).toEqual([invitation]);
+      expect(await links.listInvitations(accountId, invitation.expiresAtMs)).toEqual([]);
+      expect(await links.withdraw('acct_other', invitation.id)).toBeUndefined();
+      expect(await links.withdraw(accountId, invitation.id)).toEqual(invitation);
+    });
+
+    it('failed attempts are counted together by all who count at once, and anew in the next window', async () => {
+      const attempts = createAttemptsStore(database);
+      const nowMs = 1_794_777_300_000;
+      const counts = await Promise.all(Array.from({ length: 5 }, () => attempts.fail('person ann', nowMs)));
+      expect(counts.sort()).toEqual([1, 2, 3, 4, 5]);
+      await attempts.forgive('person ann');
+      expect(await attempts.failures('person ann', nowMs)).toBe(4);
+      expect(await attempts.failures('person ben', nowMs)).toBe(0);
+      expect(await attempts.fail('person ann', nowMs + 15 * 60_000)).toBe(1);
+    });
+  });
+}

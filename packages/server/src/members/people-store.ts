@@ -1,0 +1,222 @@
+/**
+ * People and the accounts they belong to. Whoever comes in through a link does so in one transaction with the end of
+ * that link: it works once, whatever happens at the same time.
+ */
+
+import type { Role } from '@moderato/contract';
+import { newId } from '../ids.ts';
+import type { Database } from '../storage/database.ts';
+import { countChange } from '../storage/instance-store.ts';
+import type { UsersTable } from '../storage/people-schema.ts';
+import { createMembersStore, type MembersStore } from './members-store.ts';
+import { type Person, toPerson } from './person.ts';
+
+type Query = Database['query'];
+
+export interface NewPerson {
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+}
+
+/** A link that works once, as it was given back. */
+export interface UsedLink {
+  readonly hash: string;
+  readonly nowMs: number;
+}
+
+export interface PeopleStore extends MembersStore {
+  isEmpty(): Promise<boolean>;
+  list(): Promise<Person[]>;
+  findByEmail(email: string): Promise<Person | undefined>;
+  /** The first person: operator, and owner of the first account. */
+  setUp(link: UsedLink, person: NewPerson): Promise<Person | undefined>;
+  /** An account of their own, on the plan `free`. Undefined when the address is taken. */
+  signUp(person: NewPerson, accountName: string): Promise<{ person: Person; accountId: string } | undefined>;
+  /** Of somebody new, or of somebody who is signed in and was meant. Undefined when the link does not work for them. */
+  acceptInvitation(
+    link: UsedLink,
+    who: Pick<Person, 'id' | 'email'> | Omit<NewPerson, 'email'>,
+  ): Promise<{ person: Person; accountId: string; role: Role } | undefined>;
+  /** Ends every session of the person. Undefined when the link does not work. */
+  resetPassword(link: UsedLink, passwordHash: string): Promise<Person | undefined>;
+  removeSecondFactor(userId: string): Promise<void>;
+  /** False when there is no such person. */
+  setOperator(userId: string, operator: boolean): Promise<boolean>;
+  rename(userId: string, name: string): Promise<void>;
+}
+
+export function createPeopleStore(database: Database): PeopleStore {
+  const { query } = database;
+  return {
+    ...createMembersStore(database),
+    isEmpty: () => hasNobody(query),
+    list: async () => (await query.selectFrom('users').selectAll().orderBy('id').execute()).map(toPerson),
+
+    async findByEmail(email) {
+      const row = await query
+        .selectFrom('users')
+        .selectAll()
+        .where('email', '=', email.toLowerCase())
+        .executeTakeFirst();
+      return row && toPerson(row);
+    },
+
+    setUp: (link, person) =>
+      query.transaction().execute(async (transaction) => {
+        // Moving the counter first locks its row: two who hold a link each come one after the other.
+        await countChange(transaction);
+        if ((await useLink(transaction, 'setup', link)) === undefined) return undefined;
+        if (!(await hasNobody(transaction))) return undefined;
+        await transaction.deleteFrom('links').where('kind', '=', 'setup').execute();
+        const made = await insertPerson(transaction, person, true);
+        const first = await transaction.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow();
+        await insertMembership(transaction, first.id, made.id, 'owner');
+        return made;
+      }),
+
+    signUp: (person, accountName) =>
+      query.transaction().execute(async (transaction) => {
+        await countChange(transaction);
+        if (await isTaken(transaction, person.email)) return undefined;
+        const made = await insertPerson(transaction, person, false);
+        const accountId = newId('acct');
+        await transaction
+          .insertInto('accounts')
+          .values({ id: accountId, name: accountName, plan: 'free', created_at: Date.now() })
+          .execute();
+        await insertMembership(transaction, accountId, made.id, 'owner');
+        return { person: made, accountId };
+      }),
+
+    acceptInvitation: (link, who) =>
+      query
+        .transaction()
+        .execute(async (transaction) => {
+          await countChange(transaction);
+          const used = await useLink(transaction, 'invitation', link);
+          if (!used?.account_id || !used.email || !used.role) throw new NotForThem();
+          const person =
+            'id' in who
+              ? await samePerson(transaction, who, used.email)
+              : await newPerson(transaction, who, used.email);
+          await insertMembership(transaction, used.account_id, person.id, used.role);
+          return { person, accountId: used.account_id, role: used.role };
+        })
+        // Thrown and caught, so that the link is whole again for whom it was meant.
+        .catch((error: unknown) => {
+          if (error instanceof NotForThem) return undefined;
+          throw error;
+        }),
+
+    resetPassword: (link, passwordHash) =>
+      query.transaction().execute(async (transaction) => {
+        const used = await useLink(transaction, 'reset', link);
+        if (!used?.user_id) return undefined;
+        await transaction
+          .updateTable('user_credentials')
+          .set({ password: passwordHash, updated_at: new Date().toISOString() })
+          .where('user_id', '=', used.user_id)
+          .where('provider', '=', 'credential')
+          .execute();
+        await transaction.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();
+        await transaction.deleteFrom('links').where('kind', '=', 'reset').where('user_id', '=', used.user_id).execute();
+        const row = await transaction.selectFrom('users').selectAll().where('id', '=', used.user_id).executeTakeFirst();
+        return row && toPerson(row);
+      }),
+
+    async removeSecondFactor(userId) {
+      await query.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+        await transaction.updateTable('users').set({ two_factor_enabled: 0 }).where('id', '=', userId).execute();
+      });
+    },
+
+    async setOperator(userId, operator) {
+      const result = await query
+        .updateTable('users')
+        .set({ operator: operator ? 1 : 0 })
+        .where('id', '=', userId)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    },
+
+    async rename(userId, name) {
+      await query
+        .updateTable('users')
+        .set({ name, updated_at: new Date().toISOString() })
+        .where('id', '=', userId)
+        .execute();
+    },
+  };
+}
+
+/** The link works, but not for whoever holds it. */
+class NotForThem extends Error {}
+
+async function samePerson(query: Query, who: Pick<Person, 'id' | 'email'>, email: string): Promise<Person> {
+  if (who.email !== email) throw new NotForThem();
+  return toPerson(await query.selectFrom('users').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow());
+}
+
+async function newPerson(query: Query, who: Omit<NewPerson, 'email'>, email: string): Promise<Person> {
+  if (await isTaken(query, email)) throw new NotForThem();
+  return insertPerson(query, { ...who, email }, false);
+}
+
+async function hasNobody(query: Query): Promise<boolean> {
+  return (await query.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+async function isTaken(query: Query, email: string): Promise<boolean> {
+  const row = await query.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function useLink(query: Query, kind: 'setup' | 'invitation' | 'reset', { hash, nowMs }: UsedLink) {
+  return query
+    .deleteFrom('links')
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', nowMs)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function insertPerson(query: Query, { email, name, passwordHash }: NewPerson, operator: boolean) {
+  const now = new Date().toISOString();
+  const user: UsersTable = {
+    id: newId('user'),
+    name,
+    email: email.toLowerCase(),
+    email_verified: 0,
+    image: null,
+    created_at: now,
+    updated_at: now,
+    two_factor_enabled: 0,
+    operator: operator ? 1 : 0,
+  };
+  await query.insertInto('users').values(user).execute();
+  await query
+    .insertInto('user_credentials')
+    .values({
+      id: newId('user'),
+      user_id: user.id,
+      provider: 'credential',
+      subject: user.id,
+      password: passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return toPerson(user);
+}
+
+/** Somebody who is a member already keeps the role they have. */
+async function insertMembership(query: Query, accountId: string, userId: string, role: Role): Promise<void> {
+  await query
+    .insertInto('memberships')
+    .values({ account_id: accountId, user_id: userId, role, created_at: Date.now() })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,74 @@
+/** What whoever runs the installation sees: every account with its figures, and how large the store is. */
+
+import type { PlanName } from '@moderato/contract';
+import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import { billingPeriod } from '../usage/billing-period.ts';
+
+export interface AccountRow {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: PlanName;
+  readonly created_at: number;
+  readonly members: number;
+  readonly keys: number;
+  readonly calls: number;
+}
+
+export interface AccountsInput {
+  readonly nowMs: number;
+  /** All accounts when absent. */
+  readonly accountId?: string;
+}
+
+export async function readAccounts({ query }: Database, { nowMs, accountId }: AccountsInput): Promise<AccountRow[]> {
+  let accounts = query
+    .selectFrom('accounts')
+    .leftJoin('usage_counters as usage', (join) =>
+      join.onRef('usage.account_id', '=', 'accounts.id').on('usage.period', '=', billingPeriod(nowMs).name),
+    )
+    .select(({ selectFrom, fn }) => [
+      'accounts.id',
+      'accounts.name',
+      'accounts.plan',
+      'accounts.created_at',
+      sql<number>`coalesce(usage.total, 0)`.as('calls'),
+      selectFrom('memberships')
+        .select(fn.countAll<number>().as('members'))
+        .whereRef('memberships.account_id', '=', 'accounts.id')
+        .as('members'),
+      selectFrom('api_keys')
+        .select(fn.countAll<number>().as('keys'))
+        .whereRef('api_keys.account_id', '=', 'accounts.id')
+        .where('api_keys.revoked_at', 'is', null)
+        .as('keys'),
+    ])
+    .orderBy('accounts.id');
+  if (accountId !== undefined) accounts = accounts.where('accounts.id', '=', accountId);
+  const rows = await accounts.execute();
+  return rows.map((row) => ({
+    ...row,
+    members: Number(row.members),
+    keys: Number(row.keys),
+    calls: Number(row.calls),
+  }));
+}
+
+export interface StoreSize {
+  readonly bytes: number;
+  /** As PostgreSQL estimates it. SQLite would have to read the whole ledger to know. */
+  readonly ledgerRows: number | null;
+}
+
+export async function readLedgerSize({ query, engine }: Database, _input: object): Promise<StoreSize> {
+  if (engine === 'sqlite') {
+    const { rows } = await sql<{
+      bytes: number;
+    }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(query);
+    return { bytes: rows[0]?.bytes ?? 0, ledgerRows: null };
+  }
+  const { rows } = await sql<{ bytes: number; rows: number }>`select pg_database_size(current_database()) as bytes,
+    (select sum(greatest(reltuples, 0))::bigint from pg_class where oid = 'ledger'::regclass
+      or oid in (select inhrelid from pg_inherits where inhparent = 'ledger'::regclass)) as rows`.execute(query);
+  return { bytes: Number(rows[0]?.bytes ?? 0), ledgerRows: Number(rows[0]?.rows ?? 0) };
+}

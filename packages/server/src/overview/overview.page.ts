@@ -1,0 +1,22 @@
+/** `GET /overview` */
+
+import type { Plans } from '../accounts/plans.ts';
+import type { Handlers } from '../page.ts';
+import type { Reads } from '../reads/create-reads.ts';
+
+export function overviewHandlers(reads: Reads, plans: Plans): Handlers<'GET /overview'> {
+  const callsPerMonth = {
+    free: plans.free.callsPerMonth,
+    indie: plans.indie.callsPerMonth,
+    pro: plans.pro.callsPerMonth,
+  };
+  return {
+    'GET /overview': ({ member, query, receivedAtMs }) =>
+      reads.ask('overview', {
+        accountId: member.accountId,
+        period: query.period ?? '7d',
+        nowMs: receivedAtMs,
+        callsPerMonth,
+      }),
+  };
+}

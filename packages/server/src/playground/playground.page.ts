@@ -1,0 +1,93 @@
+/** A text or an image judged by the account's own settings, as a live call would be. Nothing is stored or counted. */
+
+import type { ModerationResult, PlaygroundResult, TierAnswer } from '@moderato/contract';
+import type { TextClassifier } from '@moderato/engine';
+import type { Plan } from '../accounts/plans.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { contentMarks } from '../moderation/content-marks.ts';
+import type { JudgedCall, Meter } from '../moderation/meter.ts';
+import { type DashboardCall, type Handlers, isRefusedCall, type RefusedCall, refuseCall } from '../page.ts';
+import { type Call, isRefused, type KeyedRoute, type Refused } from '../route.ts';
+
+type PlaygroundCalls = 'POST /playground/text' | 'POST /playground/image';
+
+export interface PlaygroundRoutes {
+  readonly text: KeyedRoute<never, ModerationResult>;
+  /** Asks no provider: for judging while somebody types. */
+  readonly textAlone: KeyedRoute<never, ModerationResult>;
+  readonly image: KeyedRoute<never, ModerationResult>;
+}
+
+export interface PlaygroundParts {
+  /** The routes of the API around another meter. */
+  routes(meter: Meter): PlaygroundRoutes;
+  readonly rateLimiter: RateLimiter;
+  readonly classifier: TextClassifier;
+}
+
+/** As many as somebody can type, with some room. */
+const perSecond = 10;
+const anyPlan: Plan = { requestsPerSecond: perSecond, callsPerMonth: 0 };
+
+interface Seen {
+  readonly result: ModerationResult;
+  readonly judged: JudgedCall;
+}
+
+/** Judges, keeps nothing, and shows what would have been kept. */
+const forgetfulMeter: Meter = {
+  async run<Reply>(call: Call, work: () => unknown): Promise<Reply | Refused> {
+    const judged = (await work()) as { call: JudgedCall; reply(ms: number): unknown } | Refused;
+    if (isRefused(judged)) return judged;
+    const latencyMs = Math.round((performance.now() - call.startedMs) * 1_000) / 1_000;
+    return { result: judged.reply(latencyMs), judged: judged.call } as Reply;
+  },
+};
+
+export function playgroundHandlers({ routes, rateLimiter, classifier }: PlaygroundParts): Handlers<PlaygroundCalls> {
+  const { text, textAlone, image } = routes(forgetfulMeter);
+
+  async function judge(
+    { requestId, receivedAtMs, startedMs, member }: DashboardCall,
+    route: KeyedRoute<never, ModerationResult>,
+    body: unknown,
+  ): Promise<Omit<PlaygroundResult, 'marks'> | RefusedCall> {
+    const rate = await rateLimiter.take(`playground ${member.accountId}`, 'live', perSecond);
+    if (!rate.allowed) return refuseCall('rate_limit_exceeded', undefined, rate.retryAfterSeconds);
+    const caller = { accountId: member.accountId, keyId: '', mode: 'live' as const, plan: anyPlan };
+    const answer = await route.handle({ requestId, receivedAtMs, startedMs, caller, body: body as never });
+    if (isRefused(answer)) {
+      const { code, message, retryAfterSeconds } = answer.refusal;
+      return refuseCall(code, message, retryAfterSeconds);
+    }
+    const { result, judged } = answer as unknown as Seen;
+    const thresholds = JSON.parse(judged.thresholds) as Record<string, [number, number]>;
+    return {
+      result,
+      block_thresholds: Object.fromEntries(Object.entries(thresholds).map(([name, [, block]]) => [name, block])),
+      trace: judged.trace.map((step): TierAnswer => ({ ...step })),
+      model_version: judged.modelVersion,
+    };
+  }
+
+  return {
+    async 'POST /playground/text'(call) {
+      const { providers = true, content, context = 'default' } = call.body;
+      const judged = await judge(call as DashboardCall, providers ? text : textAlone, { content, context });
+      if (isRefusedCall(judged)) return judged;
+      const rules = judged.result.matched_rules ?? [];
+      const explain: TextClassifier['explain'] = (...given) => classifier.explain(...given);
+      return { ...judged, marks: contentMarks(content, context, rules, explain) };
+    },
+    async 'POST /playground/image'(call) {
+      const { url, data, categories } = call.body;
+      const body = {
+        ...(url === undefined ? {} : { url }),
+        ...(data === undefined ? {} : { data }),
+        ...(categories === undefined ? {} : { categories }),
+      };
+      const judged = await judge(call as DashboardCall, image, body);
+      return isRefusedCall(judged) ? judged : { ...judged, marks: [] };
+    },
+  };
+}

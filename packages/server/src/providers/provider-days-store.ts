@@ -1,0 +1,21 @@
+/** How often an account's texts went to providers lately. */
+
+import type { ProviderOverview } from '@moderato/contract';
+import type { Database } from '../storage/database.ts';
+
+const mostDays = 30;
+
+/** Oldest first. */
+export async function readProviderDays(
+  { query }: Database,
+  accountId: string,
+): Promise<ProviderOverview['calls_by_day']> {
+  const newest = await query
+    .selectFrom('provider_calls')
+    .select(['day', 'calls'])
+    .where('account_id', '=', accountId)
+    .orderBy('day', 'desc')
+    .limit(mostDays)
+    .execute();
+  return newest.toReversed();
+}

@@ -1,0 +1,96 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { createLedgerStore } from '../ledger/ledger-store.ts';
+import type { Database } from '../storage/database.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import { type CreatePlace, onEveryEngine, type StorePlace } from '../testing/engines.ts';
+import { liveCall } from '../testing/ledger-entries.ts';
+import { createReads, type Reads } from './create-reads.ts';
+
+/** A thread takes its time to start on a busy machine. */
+const patient = { timeoutMs: 170_000 };
+const hangingWorker = new URL('./testing/hanging-worker.ts', import.meta.url);
+
+onEveryEngine((engine: string, create: CreatePlace) => {
+  describe(`the thread that reads for the dashboard, on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    let reads: Reads;
+    let account: string;
+    beforeAll(async () => {
+      place = await create();
+      database = await place.openMigrated();
+      account = (await createAccountsStore(database).create('Owner', 'pro')).id;
+      reads = createReads(place.options, patient);
+    });
+    afterAll(async () => {
+      await reads.close();
+      await place.remove();
+    });
+    const authors = (from: Reads = reads) =>
+      from.ask('authors', {
+        accountId: account,
+        order: 'calls',
+        beginsWith: undefined,
+        leastCalls: 0,
+        offendersOnly: false,
+        cursor: undefined,
+        limit: 10,
+        nowMs: Date.now(),
+      });
+
+    it('answers from what was committed a moment ago, many questions at once', async () => {
+      await createLedgerStore(database).append([liveCall(account, { author: 'ann' })]);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => authors()));
+      for (const { items } of answers) expect(items).toMatchObject([{ author: 'ann', calls: 1 }]);
+    });
+
+    it('writers do not wait for it, nor it for them', async () => {
+      const ledger = createLedgerStore(database);
+      const [page] = await Promise.all([
+        authors(),
+        ...Array.from({ length: 3 }, () => ledger.append([liveCall(account, { author: 'bob' })])),
+      ]);
+      expect(page.items.length).toBeGreaterThan(0);
+      expect((await authors()).items).toMatchObject([{ author: 'bob', calls: 3 }, { author: 'ann' }]);
+    });
+
+    it.runIf(process.platform === 'linux')('stands behind the calls where both want one core', async () => {
+      const own = getPriority();
+      const prioritiesNow = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
+      const before = prioritiesNow().filter((priority) => priority > own).length;
+      const another = createReads(place.options, patient);
+      another.warm();
+      await authors(another);
+      expect(prioritiesNow().filter((priority) => priority > own).length).toBeGreaterThan(before);
+      expect(getPriority()).toBe(own);
+      await another.close();
+    });
+
+    it('an error is the answer to its own question, and the thread lives on', async () => {
+      await expect(reads.ask('authors', null as never)).rejects.toThrow();
+      expect((await authors()).items).toHaveLength(2);
+    });
+
+    it('a thread that hangs is given up and replaced, and whoever asked is told that the service is busy', async () => {
+      const stuck = createReads(place.options, { timeoutMs: 300, workerFile: hangingWorker });
+      const [first, second] = await Promise.allSettled([authors(stuck), authors(stuck)]);
+      for (const { status, reason } of [first, second] as PromiseRejectedResult[]) {
+        expect(status).toBe('rejected');
+        expect(isStorageFailure(reason)).toBe(true);
+      }
+      await expect(authors(stuck)).rejects.toThrow('too long');
+      await stuck.close();
+    });
+
+    it('questions beyond the most that may wait are turned away at once', async () => {
+      const narrow = createReads(place.options, { ...patient, most: 2 });
+      const asked = [authors(narrow), authors(narrow), authors(narrow)];
+      const settled = await Promise.allSettled(asked);
+      expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+      await narrow.close();
+    });
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * Questions of the dashboard are answered in a thread of their own with a read-only connection: however long one takes,
+ * no moderation call waits for it. The thread starts with the first question; one that hangs or dies is replaced.
+ */
+
+import { Worker } from 'node:worker_threads';
+import type { DatabaseOptions } from '../storage/database.ts';
+import type { ReadInput, ReadName, ReadOutput } from './read-table.ts';
+
+export interface Question {
+  readonly id: number;
+  readonly name: ReadName;
+  readonly input: unknown;
+}
+
+export type Answer =
+  | { readonly id: number; readonly output: unknown }
+  | { readonly id: number; readonly error: { message: string; code: unknown; errcode: unknown } };
+
+export interface Reads {
+  /** Starts the thread, for a question that will come. */
+  warm(): void;
+  ask<Name extends ReadName>(name: Name, input: ReadInput<Name>): Promise<ReadOutput<Name>>;
+  close(): Promise<void>;
+}
+
+export interface ReadsOptions {
+  /** After this a question is given up, and the thread with it. */
+  readonly timeoutMs?: number;
+  /** Questions that may wait at once; more are turned away. */
+  readonly most?: number;
+  readonly workerFile?: URL;
+}
+
+interface Waiting {
+  resolve(output: unknown): void;
+  reject(error: Error): void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Whichever this file is: the source as it stands, or the JavaScript built from it. */
+const ownWorker = new URL(import.meta.url.replace(/create-reads\.(ts|js)$/, 'read-worker.$1'));
+
+export function createReads(
+  options: DatabaseOptions,
+  { timeoutMs = 30_000, most = 100, workerFile = ownWorker }: ReadsOptions = {},
+): Reads {
+  let worker: Worker | undefined;
+  let nextId = 0;
+  let waiting = new Map<number, Waiting>();
+
+  function start(): Worker {
+    const started = new Worker(workerFile, { execArgv: [], workerData: options });
+    // A service that is told to stop does not wait for a page.
+    started.unref();
+    const mine = waiting;
+    started.on('message', (answer: Answer) => settle(mine, answer));
+    started.on('error', (error) => abandon(started, mine, error as Error));
+    started.on('exit', () => abandon(started, mine, busy('The thread that reads for the dashboard ended.')));
+    return started;
+  }
+
+  function settle(questions: Map<number, Waiting>, answer: Answer): void {
+    const question = questions.get(answer.id);
+    if (question === undefined) return;
+    questions.delete(answer.id);
+    clearTimeout(question.timer);
+    if ('error' in answer) question.reject(Object.assign(new Error(answer.error.message), answer.error));
+    else question.resolve(answer.output);
+  }
+
+  function abandon(dead: Worker, questions: Map<number, Waiting>, error: Error): void {
+    if (worker === dead) {
+      worker = undefined;
+      waiting = new Map();
+    }
+    for (const { reject, timer } of questions.values()) {
+      clearTimeout(timer);
+      reject(error);
+    }
+    questions.clear();
+    void dead.terminate();
+  }
+
+  return {
+    warm() {
+      worker ??= start();
+    },
+
+    ask(name, input) {
+      if (waiting.size >= most) return Promise.reject(busy('Too many questions of the dashboard are waiting.'));
+      worker ??= start();
+      const asked = worker;
+      const questions = waiting;
+      const id = nextId++;
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () => abandon(asked, questions, busy('A question of the dashboard took too long.')),
+          timeoutMs,
+        );
+        questions.set(id, { resolve: resolve as (output: unknown) => void, reject, timer });
+        asked.postMessage({ id, name, input } satisfies Question);
+      });
+    },
+
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}
+
+/** Told to whoever asked as a service that cannot answer right now. */
+function busy(message: string): Error {
+  return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
+}

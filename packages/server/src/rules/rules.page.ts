@@ -1,0 +1,128 @@
+/** Rules of the account: those that act and those in shadow, with what each matched. */
+
+import type { RuleDetail, RuleDraft, RuleEntry, RuleOverview } from '@moderato/contract';
+import { checkRule, compileRules, type RuleDefinition } from '@moderato/engine';
+import type { LedgerFigures } from '../ledger/ledger-figures.ts';
+import { type Handlers, isRefusedCall, type RefusedCall, refuseCall } from '../page.ts';
+import { type ChangedRule, draftProblem, type RuleChanges } from './rules-changes.ts';
+import type { RulesStore } from './rules-store.ts';
+import type { ShadowRulesStore } from './shadow-rules-store.ts';
+
+export interface RulesParts {
+  readonly rules: Pick<RulesStore, 'list'>;
+  readonly shadow: Pick<ShadowRulesStore, 'list'>;
+  readonly changes: RuleChanges;
+  readonly figures: Pick<LedgerFigures, 'hitsByRule'>;
+}
+
+type RulesCalls =
+  | 'GET /rules'
+  | 'GET /rules/:rule_id'
+  | 'POST /rules'
+  | 'POST /rules/import'
+  | 'POST /rules/test'
+  | 'PUT /rules/:rule_id/shadow'
+  | 'DELETE /rules/:rule_id';
+
+interface Hits {
+  readonly hits: number;
+  readonly lastAtMs: number | null;
+}
+
+const noHits: Hits = { hits: 0, lastAtMs: null };
+const previewEntries = 20;
+const draftId = 'rule_draft';
+
+export function rulesHandlers({ rules, shadow: shadows, changes, figures }: RulesParts): Handlers<RulesCalls> {
+  async function details(accountId: string): Promise<RuleDetail[]> {
+    const [acting, inShadow, hits] = await Promise.all([
+      rules.list(accountId),
+      shadows.list(accountId),
+      figures.hitsByRule(accountId),
+    ]);
+    return [
+      ...acting.map((rule) => toDetail(rule, false, hits.get(rule.ruleId) ?? noHits)),
+      ...inShadow.map((rule) => toDetail(rule, true, { hits: rule.hits, lastAtMs: rule.lastHitAtMs })),
+    ];
+  }
+
+  async function overview(accountId: string): Promise<RuleOverview> {
+    return { rules: (await details(accountId)).map(toEntry) };
+  }
+
+  async function show(change: Promise<ChangedRule | RefusedCall>, shadow: boolean): Promise<RuleEntry | RefusedCall> {
+    const changed = await change;
+    return isRefusedCall(changed) ? changed : toEntry(toDetail(changed.rule, shadow, noHits));
+  }
+
+  return {
+    'GET /rules': ({ member }) => overview(member.accountId),
+
+    async 'GET /rules/:rule_id'({ member, params: { rule_id: id } }) {
+      const rule = (await details(member.accountId)).find((one) => one.rule_id === id);
+      return rule ?? refuseCall('not_found', 'There is no such rule.');
+    },
+
+    'POST /rules': ({ member, body: { shadow = false, ...draft } }) => show(changes.add(member, draft, shadow), shadow),
+
+    async 'POST /rules/import'({ member, body: { rules: drafts, shadow = false } }) {
+      return (await changes.importAll(member, drafts, shadow)) ?? overview(member.accountId);
+    },
+
+    async 'POST /rules/test'({ member, body: { content, draft } }) {
+      const [acting, inShadow] = await Promise.all([rules.list(member.accountId), shadows.list(member.accountId)]);
+      const tried = draft === undefined ? [] : [toDefinition(draft)];
+      const problem =
+        draft === undefined ? undefined : (draftProblem(draft) ?? checkRule(tried[0] as RuleDefinition, []));
+      if (problem !== undefined) return refuseCall('invalid_request', problem);
+      const all = [...acting, ...inShadow, ...tried];
+      const { matched, exempt } = await compileRules(all).match(content);
+      const shadowIds = new Set(inShadow.map(({ ruleId }) => ruleId));
+      return {
+        matches: matched.map((match) => ({
+          rule_id: match.rule_id === draftId ? null : match.rule_id,
+          type: match.type,
+          moderation_action: match.moderation_action,
+          shadow: shadowIds.has(match.rule_id),
+          match: match.match,
+        })),
+        exempt: exempt.map(({ start, end }) => ({ start, end })),
+      };
+    },
+
+    'PUT /rules/:rule_id/shadow': ({ member, params: { rule_id: id }, body: { shadow } }) =>
+      show(changes.move(member, id, shadow), shadow),
+
+    async 'DELETE /rules/:rule_id'({ member, params: { rule_id: id } }) {
+      const removed = await changes.remove(member, id);
+      return isRefusedCall(removed) ? removed : { done: true };
+    },
+  };
+}
+
+function toDefinition({ type, pattern, priority = 0, moderation_action: action = null }: RuleDraft): RuleDefinition {
+  return { ruleId: draftId, type, pattern, priority, action, createdAtMs: Date.now() };
+}
+
+function toDetail(rule: RuleDefinition, shadow: boolean, { hits, lastAtMs }: Hits): RuleDetail {
+  const pattern = typeof rule.pattern === 'string' ? rule.pattern : [...rule.pattern];
+  const entries = typeof pattern === 'string' ? [pattern] : pattern;
+  return {
+    rule_id: rule.ruleId,
+    type: rule.type,
+    preview: entries.slice(0, previewEntries),
+    entry_count: entries.length,
+    priority: rule.priority,
+    moderation_action: rule.action,
+    shadow,
+    created_at: new Date(rule.createdAtMs).toISOString(),
+    hits,
+    last_hit_at: lastAtMs === null ? null : new Date(lastAtMs).toISOString(),
+    pattern,
+  };
+}
+
+/** A list of a hundred thousand words is not sent to whoever only looks at the page. */
+function toEntry({ pattern: _pattern, ...entry }: RuleDetail): RuleEntry {
+  return entry;
+}

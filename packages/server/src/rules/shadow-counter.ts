@@ -1,0 +1,103 @@
+/**
+ * What rules in shadow would have matched. Looked at after the verdict and beside it: a text is judged as if they did
+ * not exist, and accounts that have none pay for a look into a set. Counts are written now and then.
+ */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createRuleSetCache } from '@moderato/engine';
+import type { LedgerFollower } from '../ledger/ledger-entry.ts';
+import type { RulesStore } from './rules-store.ts';
+import type { ShadowRulesStore } from './shadow-rules-store.ts';
+
+export interface ShadowCounter {
+  seen(accountId: string, content: string): void;
+  /** Whatever is being looked at has been, and is written. */
+  write(): Promise<void>;
+  invalidate(accountId: string): void;
+  clear(): void;
+  stop(): void;
+}
+
+export interface ShadowCounterParts {
+  readonly shadow: Pick<ShadowRulesStore, 'list' | 'count'>;
+  /** Their allowlists hold for rules in shadow too. */
+  readonly rules: Pick<RulesStore, 'list'>;
+  readonly writeEveryMs: number;
+  onFailure(error: unknown): void;
+}
+
+/** Under a flood the counts fall behind, not the calls. */
+const mostUnderWay = 100;
+
+export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: ShadowCounterParts): ShadowCounter {
+  let without = new Set<string>();
+  let counted = new Map<string, { hits: number; lastAtMs: number }>();
+  const underWay = new Set<Promise<void>>();
+  const sets = createRuleSetCache({
+    async load(accountId) {
+      const inShadow = await shadow.list(accountId);
+      if (inShadow.length === 0) return [];
+      const acting = await rules.list(accountId);
+      return [...acting.filter(({ type }) => type === 'allowlist'), ...inShadow];
+    },
+  });
+
+  async function look(accountId: string, content: string): Promise<void> {
+    const known = without;
+    const inShadow = await sets.get(accountId);
+    if (inShadow.byteLength === 0) {
+      known.add(accountId);
+      return;
+    }
+    const { matched } = await inShadow.match(content);
+    const lastAtMs = Date.now();
+    for (const { rule_id: id } of matched) {
+      counted.set(id, { hits: (counted.get(id)?.hits ?? 0) + 1, lastAtMs });
+    }
+  }
+
+  async function write(): Promise<void> {
+    await Promise.all(underWay);
+    const due = counted;
+    if (due.size === 0) return;
+    counted = new Map();
+    await shadow.count(due);
+  }
+
+  const timer = setInterval(() => void write().catch(onFailure), writeEveryMs);
+  timer.unref();
+
+  return {
+    seen(accountId, content) {
+      if (without.has(accountId) || underWay.size >= mostUnderWay) return;
+      // After the reply, which nothing here may keep waiting.
+      const looking = nextTurn()
+        .then(() => look(accountId, content))
+        .catch(onFailure)
+        .finally(() => underWay.delete(looking));
+      underWay.add(looking);
+    },
+    write,
+    invalidate(accountId) {
+      without = new Set();
+      sets.invalidate(accountId);
+    },
+    clear() {
+      without = new Set();
+      sets.clear();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Shows live texts to the counter once their calls are in the ledger. */
+export function shadowFollower(counter: Pick<ShadowCounter, 'seen'>): LedgerFollower {
+  return {
+    writeToSqlite() {},
+    async writeToPostgres() {},
+    settled(entries, committed) {
+      if (!committed) return;
+      for (const { row, text } of entries) if (text !== undefined) counter.seen(row.account_id, text);
+    },
+  };
+}

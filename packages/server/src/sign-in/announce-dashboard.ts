@@ -1,0 +1,29 @@
+/** What somebody who starts the service should know of the dashboard: how the first person comes in, and what is unsafe. */
+
+import type { Config } from '../config.ts';
+import type { PeopleStore } from '../members/people-store.ts';
+import { linkAddress } from './link-token.ts';
+import type { LinksStore } from './links-store.ts';
+import { isLoopback } from './origin-check.ts';
+
+/** The setup link, as long as nobody has come in. Every start makes a new one; the others work until one was used. */
+export async function setupNotice(
+  stores: { readonly people: Pick<PeopleStore, 'isEmpty'>; readonly links: Pick<LinksStore, 'createSetup'> },
+  publicUrl: string,
+): Promise<string | undefined> {
+  if (!(await stores.people.isEmpty())) return undefined;
+  const link = linkAddress(publicUrl, 'setup', await stores.links.createSetup());
+  return `Set up the dashboard within the hour, once: ${link}\n`;
+}
+
+/** A sentence where sessions travel in the clear, or where nobody but this machine could sign in. */
+export function addressWarning({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): string | undefined {
+  if (publicUrl === undefined) {
+    return isLoopback(host) || host === '::1'
+      ? undefined
+      : 'MODERATO_PUBLIC_URL is not set: people can sign in to the dashboard from this machine alone';
+  }
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' || isLoopback(hostname)) return undefined;
+  return 'MODERATO_PUBLIC_URL is plain http: whoever is on the way reads the passwords and sessions of the dashboard; put TLS in front and set an https address';
+}

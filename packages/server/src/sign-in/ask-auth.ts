@@ -1,0 +1,29 @@
+/** Asks the sign-in library, and tells its refusals from its failures. */
+
+import type { Visitor } from '../page.ts';
+
+interface Answered<Reply> {
+  readonly headers: Headers;
+  readonly response: Reply;
+}
+
+/** The reply, with its cookies handed on; undefined when the library refused. Whatever else goes wrong is thrown. */
+export async function askAuth<Reply>(
+  visitor: Visitor,
+  ask: () => Promise<Answered<Reply>>,
+): Promise<Reply | undefined> {
+  try {
+    const { headers, response } = await ask();
+    visitor.addCookies(headers);
+    return response;
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== 'APIError') return false;
+  const { statusCode } = error as Error & { statusCode?: unknown };
+  return typeof statusCode === 'number' && statusCode < 500;
+}

@@ -1,0 +1,65 @@
+/**
+ * How often somebody may try. An attempt is counted before the password is looked at and taken back when it was right,
+ * so that a hundred at once get no further than a hundred in a row. Whether the user exists makes no difference.
+ */
+
+import { isIPv6 } from 'node:net';
+import { type RefusedCall, refuseCall } from '../page.ts';
+import { type AttemptsStore, attemptWindowMs } from './attempts-store.ts';
+import { hashesWaiting } from './password-hash.ts';
+
+/** Failures in a quarter of an hour. From one place against one person; from one place; against one person in all. */
+export const attemptLimits = { pair: 10, address: 50, person: 100 } as const;
+const mostHashesWaiting = 20;
+
+export interface AttemptGuard {
+  /**
+   * Runs the attempt unless there were too many. `person` is whoever it is about, as they named themselves; absent for
+   * links, whose tokens cannot be guessed anyway. An attempt fails by answering with a refusal. `counted`: so does one
+   * that worked, where doing it often is the harm.
+   */
+  attempt<Reply>(
+    who: { readonly address: string; readonly person?: string; readonly counted?: true },
+    work: () => Promise<Reply | RefusedCall>,
+  ): Promise<Reply | RefusedCall>;
+}
+
+export function createAttemptGuard(store: AttemptsStore, now: () => number = Date.now): AttemptGuard {
+  return {
+    async attempt({ address, person, counted }, work) {
+      if (hashesWaiting() > mostHashesWaiting) return refuseCall('overloaded');
+      const nowMs = now();
+      const place = networkOf(address);
+      const subjects: [string, number][] = [[`address ${place}`, attemptLimits.address]];
+      if (person !== undefined) {
+        const name = person.toLowerCase();
+        subjects.push([`pair ${place} ${name}`, attemptLimits.pair], [`person ${name}`, attemptLimits.person]);
+      }
+      for (const [subject, most] of subjects) {
+        if ((await store.fail(subject, nowMs)) > most) return tooMany(nowMs);
+      }
+      const answer = await work();
+      if (typeof answer === 'object' && answer !== null && 'refusal' in answer) return answer;
+      if (counted) return answer;
+      for (const [subject] of subjects) await store.forgive(subject);
+      return answer;
+    },
+  };
+}
+
+function tooMany(nowMs: number): RefusedCall {
+  const seconds = (attemptWindowMs - (nowMs % attemptWindowMs)) / 1_000;
+  return refuseCall('rate_limit_exceeded', 'Too many attempts. Wait a while and try again.', seconds);
+}
+
+/** Whoever has one address of IPv6 has the other 2⁶⁴ of their network too. */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const after = tail.split(':').filter((group) => group !== '');
+  const whole = address.includes('::')
+    ? [...groups, ...Array.from({ length: 8 - groups.length - after.length }, () => '0'), ...after]
+    : groups;
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,103 @@
+/** What people change about themselves, and where they are signed in. */
+
+import type { PeopleStore } from '../members/people-store.ts';
+import { type Handlers, refuseCall, type Visitor } from '../page.ts';
+import { askAuth } from './ask-auth.ts';
+import type { AttemptGuard } from './attempt-guard.ts';
+import type { Auth } from './auth.ts';
+import type { SessionsStore } from './sessions-store.ts';
+
+export interface ProfileParts {
+  readonly auth: Auth;
+  readonly people: Pick<PeopleStore, 'rename'>;
+  readonly sessions: SessionsStore;
+  /** Somebody at an unlocked machine must not try passwords either. */
+  readonly guard: AttemptGuard;
+}
+
+type ProfileCalls =
+  | 'PUT /profile/name'
+  | 'PUT /profile/password'
+  | 'POST /profile/second-factor'
+  | 'POST /profile/second-factor/confirm'
+  | 'POST /profile/second-factor/remove'
+  | 'GET /profile/sessions'
+  | 'DELETE /profile/sessions/:session_id'
+  | 'POST /profile/sessions/end-others';
+
+const done = { done: true } as const;
+const wrongPassword = () => refuseCall('sign_in_failed', 'The password is not right.');
+
+export function profileHandlers({ auth, people, sessions, guard }: ProfileParts): Handlers<ProfileCalls> {
+  const asked = (visitor: Visitor) => ({ headers: visitor.headers, returnHeaders: true }) as const;
+
+  return {
+    async 'PUT /profile/name'({ member, body: { name } }) {
+      await people.rename(member.userId, name);
+      return done;
+    },
+
+    'PUT /profile/password': ({ visitor, member, body: { current_password: currentPassword, password } }) =>
+      guard.attempt({ address: visitor.address, person: member.email }, async () => {
+        const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
+        const changed = await askAuth(visitor, () => auth.api.changePassword({ body, ...asked(visitor) }));
+        if (changed === undefined) return wrongPassword();
+        // The session is a new one now; it goes on where the old one was.
+        if (changed.token !== null) await sessions.chooseAccount(changed.token, member.accountId);
+        return done;
+      }),
+
+    'POST /profile/second-factor': ({ visitor, member, session, body: { password } }) =>
+      guard.attempt({ address: visitor.address, person: member.email }, async () => {
+        if (session?.user.twoFactor)
+          return refuseCall('conflict', 'A second factor is set up already: remove it first.');
+        const made = await askAuth(visitor, () => auth.api.enableTwoFactor({ body: { password }, ...asked(visitor) }));
+        if (made === undefined || made.method !== 'totp') return wrongPassword();
+        return {
+          uri: made.totpURI,
+          secret: new URL(made.totpURI).searchParams.get('secret') ?? '',
+          backup_codes: made.backupCodes,
+        };
+      }),
+
+    'POST /profile/second-factor/confirm': ({ visitor, member, body: { code } }) =>
+      guard.attempt({ address: visitor.address, person: member.email }, async () => {
+        const confirmed = await askAuth(visitor, () => auth.api.verifyTOTP({ body: { code }, ...asked(visitor) }));
+        if (confirmed === undefined) return refuseCall('sign_in_failed', 'The code is not right.');
+        await sessions.chooseAccount(confirmed.token, member.accountId);
+        return done;
+      }),
+
+    'POST /profile/second-factor/remove': ({ visitor, member, body: { password } }) =>
+      guard.attempt({ address: visitor.address, person: member.email }, async () => {
+        const body = { password };
+        const removed = await askAuth(visitor, () => auth.api.disableTwoFactor({ body, ...asked(visitor) }));
+        return removed === undefined ? wrongPassword() : done;
+      }),
+
+    async 'GET /profile/sessions'({ member, session, receivedAtMs }) {
+      const open = await sessions.list(member.userId, receivedAtMs);
+      return {
+        sessions: open.map((entry) => ({
+          session_id: entry.id,
+          current: entry.id === session?.id,
+          created_at: entry.createdAt,
+          last_seen_at: entry.lastSeenAt,
+          expires_at: entry.expiresAt,
+          user_agent: entry.userAgent,
+          address: entry.address,
+        })),
+      };
+    },
+
+    async 'DELETE /profile/sessions/:session_id'({ member, params: { session_id: id } }) {
+      const isEnded = await sessions.end(member.userId, id);
+      return isEnded ? done : refuseCall('not_found', 'There is no such session.');
+    },
+
+    async 'POST /profile/sessions/end-others'({ member, session }) {
+      await sessions.endOthers(member.userId, session?.id ?? '');
+      return done;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** Forgets what no longer opens anything: links, sessions, sign-ins that stopped before the second factor, counted failures. */
+
+import type { Database } from '../storage/database.ts';
+import { attemptWindowMs } from './attempts-store.ts';
+
+export async function pruneSignIns({ query }: Database, nowMs: number): Promise<void> {
+  const now = new Date(nowMs).toISOString();
+  await query.deleteFrom('links').where('expires_at', '<=', nowMs).execute();
+  await query.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await query.deleteFrom('verifications').where('expires_at', '<=', now).execute();
+  await query
+    .deleteFrom('sign_in_attempts')
+    .where('window_start', '<=', nowMs - attemptWindowMs)
+    .execute();
+}

@@ -1,0 +1,169 @@
+/** The ways in and out: password, second factor, setup, sign-up, invitation, new password. */
+
+import type { AuditLog } from '../audit/audit-log.ts';
+import type { PeopleStore } from '../members/people-store.ts';
+import type { Handlers, RefusedCall, Visitor } from '../page.ts';
+import { refuseCall } from '../page.ts';
+import { askAuth } from './ask-auth.ts';
+import type { AttemptGuard } from './attempt-guard.ts';
+import type { Auth } from './auth.ts';
+import { hashLinkToken } from './link-token.ts';
+import type { LinksStore } from './links-store.ts';
+import { hashPassword } from './password-hash.ts';
+import type { SessionsStore } from './sessions-store.ts';
+
+export interface SignInParts {
+  readonly auth: Auth;
+  readonly people: PeopleStore;
+  readonly sessions: Pick<SessionsStore, 'chooseAccount'>;
+  readonly links: Pick<LinksStore, 'findInvitation'>;
+  readonly guard: AttemptGuard;
+  readonly audit: AuditLog;
+  readonly accountName: (accountId: string) => Promise<string | undefined>;
+  readonly signUpAllowed: boolean;
+}
+
+type SignInCalls =
+  | 'GET /session'
+  | 'POST /sign-in'
+  | 'POST /sign-in/second-factor'
+  | 'POST /sign-out'
+  | 'POST /setup'
+  | 'POST /sign-up'
+  | 'POST /invitations/look'
+  | 'POST /invitations/accept'
+  | 'POST /reset-password'
+  | 'POST /session/account';
+
+const done = { done: true } as const;
+/** One sentence for a link that never was, is over or was used: they are nobody's business. */
+const deadLink = () => refuseCall('not_found', 'This link does not work any more. Ask for a new one.');
+
+export function signInHandlers(parts: SignInParts): Handlers<SignInCalls> {
+  const { auth, people, sessions, links, guard, audit } = parts;
+
+  async function enter(visitor: Visitor, email: string, password: string) {
+    const response = await askAuth(visitor, () =>
+      auth.api.signInEmail({ body: { email, password }, headers: visitor.headers, returnHeaders: true }),
+    );
+    if (response === undefined) return refuseCall('sign_in_failed');
+    return { two_factor_needed: 'twoFactorRedirect' in response };
+  }
+
+  /** Whoever just chose the password is in at once. */
+  async function enterNew(visitor: Visitor, email: string, password: string): Promise<typeof done | RefusedCall> {
+    const entered = await enter(visitor, email, password);
+    return 'refusal' in entered ? entered : done;
+  }
+
+  return {
+    async 'GET /session'({ session }) {
+      if (session === undefined) {
+        return { signed_in: false, sign_up: parts.signUpAllowed, setup_needed: await people.isEmpty() };
+      }
+      const { user, memberships, current } = session;
+      return {
+        signed_in: true,
+        user: {
+          user_id: user.id,
+          email: user.email,
+          name: user.name,
+          operator: user.operator,
+          two_factor: user.twoFactor,
+        },
+        accounts: memberships.map(({ accountId, accountName, plan, role }) => ({
+          account_id: accountId,
+          name: accountName,
+          plan,
+          role,
+        })),
+        account_id: current?.accountId ?? null,
+        role: current?.role ?? null,
+      };
+    },
+
+    'POST /sign-in': ({ visitor, body: { email, password } }) =>
+      guard.attempt({ address: visitor.address, person: email, counted: true }, () => enter(visitor, email, password)),
+
+    'POST /sign-in/second-factor': ({ visitor, body: { code } }) =>
+      guard.attempt({ address: visitor.address }, async () => {
+        const asked = { body: { code }, headers: visitor.headers, returnHeaders: true } as const;
+        const response = /^\d{6}$/.test(code)
+          ? await askAuth(visitor, () => auth.api.verifyTOTP(asked))
+          : await askAuth(visitor, () => auth.api.verifyBackupCode(asked));
+        return response === undefined ? refuseCall('sign_in_failed') : done;
+      }),
+
+    async 'POST /sign-out'({ visitor }) {
+      await askAuth(visitor, () => auth.api.signOut({ headers: visitor.headers, returnHeaders: true }));
+      return done;
+    },
+
+    'POST /setup': ({ visitor, receivedAtMs, body: { token, email, name, password } }) =>
+      guard.attempt({ address: visitor.address }, async () => {
+        if (!(await people.isEmpty())) return deadLink();
+        const passwordHash = await hashPassword(password);
+        const link = { hash: hashLinkToken(token), nowMs: receivedAtMs };
+        const person = await people.setUp(link, { email, name, passwordHash });
+        return person === undefined ? deadLink() : enterNew(visitor, email, password);
+      }),
+
+    'POST /sign-up': ({ visitor, body: { email, name, password, account_name: accountName } }) =>
+      guard.attempt({ address: visitor.address, person: email }, async () => {
+        if (!parts.signUpAllowed) return refuseCall('forbidden', 'New accounts are made by invitation here.');
+        const passwordHash = await hashPassword(password);
+        const made = await people.signUp({ email, name, passwordHash }, accountName);
+        if (made !== undefined) {
+          const { person, accountId } = made;
+          const by = { userId: person.id, email: person.email };
+          await audit.note(accountId, by, { action: 'account.created', subject: accountName });
+        }
+        // Taken or not, what happens next is an attempt to sign in with what was given.
+        return enterNew(visitor, email, password);
+      }),
+
+    'POST /invitations/look': ({ visitor, receivedAtMs, body: { token } }) =>
+      guard.attempt({ address: visitor.address }, async () => {
+        const found = await links.findInvitation(hashLinkToken(token), receivedAtMs);
+        if (found === undefined) return deadLink();
+        return {
+          account_name: (await parts.accountName(found.accountId)) ?? '',
+          email: found.email,
+          role: found.role,
+          expires_at: new Date(found.expiresAtMs).toISOString(),
+        };
+      }),
+
+    'POST /invitations/accept': ({ visitor, receivedAtMs, session, body: { token, name, password } }) =>
+      guard.attempt({ address: visitor.address }, async () => {
+        const link = { hash: hashLinkToken(token), nowMs: receivedAtMs };
+        if (session === undefined && (name === undefined || password === undefined)) {
+          return refuseCall('invalid_request', 'name and password are required, or sign in first.');
+        }
+        const who = session?.user ?? { name: name ?? '', passwordHash: await hashPassword(password ?? '') };
+        const accepted = await people.acceptInvitation(link, who);
+        if (accepted === undefined) return deadLink();
+        const { person, accountId, role } = accepted;
+        const by = { userId: person.id, email: person.email };
+        await audit.note(accountId, by, { action: 'member.joined', subject: person.email, after: { role } });
+        if (session === undefined) return enterNew(visitor, person.email, password ?? '');
+        await sessions.chooseAccount(session.token, accountId);
+        return done;
+      }),
+
+    'POST /reset-password': ({ visitor, receivedAtMs, body: { token, password } }) =>
+      guard.attempt({ address: visitor.address }, async () => {
+        const link = { hash: hashLinkToken(token), nowMs: receivedAtMs };
+        const person = await people.resetPassword(link, await hashPassword(password));
+        return person === undefined ? deadLink() : done;
+      }),
+
+    async 'POST /session/account'({ session, body: { account_id: accountId } }) {
+      if (session === undefined || !session.memberships.some((membership) => membership.accountId === accountId)) {
+        return refuseCall('not_found', 'You are not a member of such an account.');
+      }
+      await sessions.chooseAccount(session.token, accountId);
+      return done;
+    },
+  };
+}

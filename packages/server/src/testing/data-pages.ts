@@ -1,0 +1,121 @@
+/** The handlers of the data pages on a store of a test, called as the router calls them. */
+
+import type { CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
+import { defaultPlans } from '../accounts/plans.ts';
+import type { AuditLog, AuditNote } from '../audit/audit-log.ts';
+import { dataHandlers } from '../data-pages.ts';
+import type { Outbound, OutboundRequest } from '../outbound/create-outbound.ts';
+import { isRefusedCall } from '../page.ts';
+import { createReviewSettings } from '../review/review-settings.ts';
+import { openStores, type Stores } from '../stores.ts';
+import { createWebhookSender } from '../webhooks/webhook-sender.ts';
+import { createWebhookChanges } from '../webhooks/webhooks-changes.ts';
+import { directReads } from './direct-reads.ts';
+import type { StorePlace } from './engines.ts';
+
+type Pages = ReturnType<typeof dataHandlers>;
+type PageCall = Extract<keyof Pages, CallName>;
+
+export interface SentRequest {
+  readonly url: string;
+  readonly request: OutboundRequest;
+}
+
+export interface DataPages {
+  readonly stores: Stores;
+  readonly sent: SentRequest[];
+  readonly notes: (AuditNote & { readonly accountId: string })[];
+  /** What the next deliveries are answered with. */
+  answerWith(reply: number | 'nothing'): void;
+  /** The reply; a refusal is the test's. */
+  ask<Name extends PageCall>(name: Name, accountId: string, given?: Given<Name>): Promise<CallReply<Name>>;
+  /** The code of the refusal, or undefined where there was none. */
+  refusal<Name extends PageCall>(name: Name, accountId: string, given?: Given<Name>): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+interface Given<Name extends CallName> {
+  /** `owner` when absent. */
+  readonly role?: Role;
+  readonly params?: CallParams<Name>;
+  readonly query?: CallQuery<Name>;
+  readonly body?: CallBody<Name>;
+}
+
+export async function openDataPages(place: StorePlace): Promise<DataPages> {
+  const stores = await openStores(place.options);
+  const notes: DataPages['notes'] = [];
+  const sent: SentRequest[] = [];
+  let answer: number | 'nothing' = 200;
+  const outbound: Outbound = {
+    async request(url, request) {
+      sent.push({ url: url.href, request });
+      return answer === 'nothing'
+        ? { failure: 'unreachable' }
+        : { status: answer, headers: {}, bytes: Buffer.alloc(0) };
+    },
+  };
+  const sender = createWebhookSender({
+    ...stores,
+    outbound,
+    lookMs: 3_600_000,
+    onFailure(error) {
+      throw error;
+    },
+  });
+  const audit: AuditLog = {
+    async note(accountId, _by, note) {
+      notes.push({ accountId, ...note });
+      return 'aud_1';
+    },
+  };
+  const handlers = dataHandlers({
+    stores,
+    reads: directReads(stores.database),
+    audit,
+    reviewSettings: createReviewSettings(stores.retention, audit),
+    webhookChanges: createWebhookChanges(stores.webhooks, audit),
+    sender,
+    classifier: {
+      version: 'words-1',
+      score: () => ({ scores: {} as never }),
+      explain: (content) => {
+        const start = content.indexOf('turnip');
+        const span = { start, end: start + 6 };
+        return start < 0 ? [] : [{ term: 'turnip', category: 'harassment', span, trick: null }];
+      },
+    },
+    plans: defaultPlans,
+    ledgerDays: 90,
+    version: '0.0.0',
+  });
+
+  function call<Name extends PageCall>(name: Name, accountId: string, given: Given<Name> = {}) {
+    const { params, query = {}, body, role = 'owner' } = given;
+    const member = { userId: 'usr_1', email: 'mod@example.com', operator: true, accountId, role };
+    const clock = { requestId: 'req_test', receivedAtMs: Date.now(), startedMs: performance.now() };
+    return handlers[name]({ ...clock, member, params, query, body } as never);
+  }
+
+  return {
+    stores,
+    sent,
+    notes,
+    answerWith(reply) {
+      answer = reply;
+    },
+    async ask(name, accountId, given) {
+      const reply = await call(name, accountId, given);
+      if (isRefusedCall(reply)) throw new Error(`${name} was refused: ${reply.refusal.code}`);
+      return reply as never;
+    },
+    async refusal(name, accountId, given) {
+      const reply = await call(name, accountId, given);
+      return isRefusedCall(reply) ? reply.refusal.code : undefined;
+    },
+    async close() {
+      await sender.stop();
+      await stores.close();
+    },
+  };
+}

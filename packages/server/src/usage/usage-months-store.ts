@@ -1,0 +1,16 @@
+/** The months that an account has counters of. */
+
+import type { UsageOverview } from '@moderato/contract';
+import type { Database } from '../storage/database.ts';
+
+const mostMonths = 24;
+
+export async function readUsageMonths({ query }: Database, accountId: string): Promise<UsageOverview['months']> {
+  return query
+    .selectFrom('usage_counters')
+    .select(['period', 'total', 'tier_0', 'tier_1', 'tier_2'])
+    .where('account_id', '=', accountId)
+    .orderBy('period', 'desc')
+    .limit(mostMonths)
+    .execute();
+}

@@ -1,0 +1,41 @@
+/** Usage and plan: this month as the API tells it, the months before, and where this one is heading. */
+
+import type { AccountsStore } from '../accounts/accounts-store.ts';
+import type { Plans } from '../accounts/plans.ts';
+import type { LedgerStore } from '../ledger/ledger-store.ts';
+import { type Handlers, refuseCall } from '../page.ts';
+import type { Database } from '../storage/database.ts';
+import { billingPeriod } from './billing-period.ts';
+import { readUsage } from './read-usage.ts';
+import { readUsageMonths } from './usage-months-store.ts';
+
+export interface UsageParts {
+  readonly database: Database;
+  readonly accounts: Pick<AccountsStore, 'find'>;
+  readonly ledger: Pick<LedgerStore, 'readCounters'>;
+  readonly plans: Plans;
+}
+
+const dayMs = 24 * 3_600_000;
+
+export function usageHandlers({ database, accounts, ledger, plans }: UsageParts): Handlers<'GET /usage'> {
+  return {
+    async 'GET /usage'({ member, receivedAtMs }) {
+      const account = await accounts.find(member.accountId);
+      if (account === undefined) return refuseCall('not_found', 'There is no such account.');
+      const [current, months] = await Promise.all([
+        readUsage(ledger, account, plans[account.plan], receivedAtMs),
+        readUsageMonths(database, account.id),
+      ]);
+      return { current, months, projected_calls: project(current.total_calls, receivedAtMs) };
+    },
+  };
+}
+
+/** A few hours say nothing about a month. */
+function project(calls: number, nowMs: number): number | null {
+  const { start, end } = billingPeriod(nowMs);
+  const passedMs = nowMs - start.getTime();
+  if (passedMs < dayMs) return null;
+  return Math.round((calls * (end.getTime() - start.getTime())) / passedMs);
+}

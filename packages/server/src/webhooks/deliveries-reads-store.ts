@@ -1,0 +1,46 @@
+/** The delivery log, newest first. Never the payload. */
+
+import type { Delivery, DeliveryState, Page } from '@moderato/contract';
+import type { Database } from '../storage/database.ts';
+import type { WebhookDeliveriesTable } from '../storage/schema.ts';
+
+export interface DeliveriesInput {
+  readonly accountId: string;
+  readonly webhookId: string | undefined;
+  readonly state: DeliveryState | undefined;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+}
+
+export async function listDeliveries({ query }: Database, input: DeliveriesInput): Promise<Page<Delivery>> {
+  const { accountId, webhookId, state, cursor, limit } = input;
+  let rows = query
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (webhookId !== undefined) rows = rows.where('webhook_id', '=', webhookId);
+  if (state !== undefined) rows = rows.where('state', '=', state);
+  if (cursor !== undefined) rows = rows.where('id', '<', cursor);
+  const found = await rows.execute();
+  const items = found.slice(0, limit).map(showDelivery);
+  return { items, next_cursor: found.length > limit ? (items.at(-1)?.delivery_id ?? null) : null };
+}
+
+export function showDelivery(row: WebhookDeliveriesTable): Delivery {
+  return {
+    delivery_id: row.id,
+    webhook_id: row.webhook_id,
+    event: row.event,
+    state: row.state,
+    created_at: new Date(row.created_at).toISOString(),
+    attempts: row.attempts,
+    next_attempt_at: row.next_attempt_at === null ? null : new Date(row.next_attempt_at).toISOString(),
+    delivered_at: row.delivered_at === null ? null : new Date(row.delivered_at).toISOString(),
+    status: row.status,
+    problem: row.problem,
+    duration_ms: row.duration_ms,
+    request_id: row.request_id,
+  };
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataPages, openDataPages } from '../testing/data-pages.ts';
+import { createSqlitePlace, type StorePlace } from '../testing/engines.ts';
+
+const draft = {
+  label: 'ours',
+  url: 'https://example.com/hook',
+  events: ['decision.flag' as const, 'review.decided' as const],
+  enabled: true,
+};
+
+describe('the page of webhooks', () => {
+  let place: StorePlace;
+  let pages: DataPages;
+  beforeAll(async () => {
+    place = await createSqlitePlace();
+    pages = await openDataPages(place);
+  });
+  afterAll(async () => {
+    await pages.close();
+    await place.remove();
+  });
+  const newAccount = async () => (await pages.stores.accounts.create('Owner', 'pro')).id;
+
+  it('shows a secret once, at its making and at its renewal', async () => {
+    const account = await newAccount();
+    const { webhook, secret } = await pages.ask('POST /webhooks', account, { body: draft });
+    expect(secret).toMatch(/^whsec_/);
+    expect(webhook).toMatchObject({ ...draft, secret_last_four: secret.slice(-4), last_delivery: null, pending: 0 });
+    const list = await pages.ask('GET /webhooks', account);
+    expect(list.webhooks).toEqual([webhook]);
+    expect(JSON.stringify(list)).not.toContain(secret);
+    const params = { webhook_id: webhook.webhook_id };
+    const renewed = await pages.ask('POST /webhooks/:webhook_id/secret', account, { params });
+    expect(renewed.secret).not.toBe(secret);
+    expect(JSON.stringify(pages.notes)).not.toContain(renewed.secret);
+    expect(JSON.stringify(pages.notes)).not.toContain(secret);
+  });
+
+  it.each(['ftp://example.com/x', 'not an address', 'https://me:pw@example.com/', 'javascript:alert(1)'])(
+    'refuses the address %s',
+    async (url) => {
+      const account = await newAccount();
+      expect(await pages.refusal('POST /webhooks', account, { body: { ...draft, url } })).toBe('invalid_request');
+      expect((await pages.ask('GET /webhooks', account)).webhooks).toEqual([]);
+    },
+  );
+
+  it('a test is tried once and at once, and its outcome is the answer', async () => {
+    const account = await newAccount();
+    const { webhook } = await pages.ask('POST /webhooks', account, { body: { ...draft, enabled: false } });
+    const params = { webhook_id: webhook.webhook_id };
+    pages.answerWith(200);
+    expect(await pages.ask('POST /webhooks/:webhook_id/test', account, { params })).toMatchObject({
+      event: 'test',
+      state: 'delivered',
+      status: 200,
+      attempts: 1,
+    });
+    pages.answerWith('nothing');
+    const failed = await pages.ask('POST /webhooks/:webhook_id/test', account, { params });
+    expect(failed).toMatchObject({ state: 'failed', status: null, next_attempt_at: null });
+    const log = await pages.ask('GET /webhook-deliveries', account, { query: { state: 'failed' } });
+    expect(log.items).toEqual([failed]);
+    expect(await pages.refusal('POST /webhooks/:webhook_id/test', await newAccount(), { params })).toBe('not_found');
+  });
+
+  it('a review decision is told to whoever wants to know', async () => {
+    const account = await newAccount();
+    const { webhook } = await pages.ask('POST /webhooks', account, { body: draft });
+    const { liveCall } = await import('../testing/ledger-entries.ts');
+    const entry = liveCall(account, { action: 'flag', author: 'ann' });
+    const { request_id } = entry.row;
+    const nobody = { restricted: 0, decision: null, category: null, decided_by: null, decided_at: null };
+    const kept = {
+      account_id: account,
+      request_id,
+      action: 'flag' as const,
+      flagged: null,
+      content: 'x',
+      expires_at: Date.now() + 60_000,
+      ...nobody,
+    };
+    await pages.stores.ledger.append([{ ...entry, kept }]);
+    pages.answerWith(200);
+    await pages.ask('POST /review/:request_id', account, { params: { request_id }, body: { decision: 'remove' } });
+    const log = () => pages.ask('GET /webhook-deliveries', account, { query: { webhook_id: webhook.webhook_id } });
+    await expect.poll(async () => (await log()).items[0]?.state, { timeout: 30_000 }).toBe('delivered');
+    expect((await log()).items).toMatchObject([{ event: 'review.decided', request_id }]);
+    const body = pages.sent.at(-1)?.request.body as string;
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'review.decided',
+      data: { request_id, user_id: 'ann', review: { decision: 'remove', category: null } },
+    });
+  });
+
+  it('changes, removes and sends again for its own account alone', async () => {
+    const [account, other] = [await newAccount(), await newAccount()];
+    const { webhook } = await pages.ask('POST /webhooks', account, { body: draft });
+    const params = { webhook_id: webhook.webhook_id };
+    const changed = { params, body: { ...draft, label: 'new', enabled: false } };
+    expect(await pages.refusal('PUT /webhooks/:webhook_id', other, changed)).toBe('not_found');
+    expect(await pages.ask('PUT /webhooks/:webhook_id', account, changed)).toMatchObject({
+      label: 'new',
+      enabled: false,
+    });
+    pages.answerWith(500);
+    const { delivery_id } = await pages.ask('POST /webhooks/:webhook_id/test', account, { params });
+    const again = { params: { delivery_id } };
+    expect(await pages.refusal('POST /webhook-deliveries/:delivery_id/again', other, again)).toBe('not_found');
+    expect(await pages.ask('POST /webhook-deliveries/:delivery_id/again', account, again)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+    });
+    expect(await pages.refusal('DELETE /webhooks/:webhook_id', other, { params })).toBe('not_found');
+    expect(await pages.ask('DELETE /webhooks/:webhook_id', account, { params })).toEqual({ done: true });
+    expect((await pages.ask('GET /webhook-deliveries', account)).items).toEqual([]);
+  });
+});

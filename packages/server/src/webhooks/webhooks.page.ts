@@ -1,0 +1,118 @@
+/** The page of webhooks: addresses, their secrets, a test, and the log of deliveries. */
+
+import type { Webhook } from '@moderato/contract';
+import type { AuditLog } from '../audit/audit-log.ts';
+import { type Handlers, isRefusedCall, refuseCall } from '../page.ts';
+import { pageSize } from '../page-size.ts';
+import type { Reads } from '../reads/create-reads.ts';
+import { showDelivery } from './deliveries-reads-store.ts';
+import type { DeliveriesStore, Standing } from './deliveries-store.ts';
+import { newDelivery } from './delivery.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+import type { WebhookChanges } from './webhooks-changes.ts';
+import type { WebhookRecord, WebhooksStore } from './webhooks-store.ts';
+
+export interface WebhooksParts {
+  readonly reads: Reads;
+  readonly webhooks: Pick<WebhooksStore, 'find' | 'list' | 'renewSecret'>;
+  readonly changes: WebhookChanges;
+  readonly deliveries: DeliveriesStore;
+  readonly sender: WebhookSender;
+  readonly audit: AuditLog;
+}
+
+type Names =
+  | 'GET /webhooks'
+  | 'POST /webhooks'
+  | 'PUT /webhooks/:webhook_id'
+  | 'DELETE /webhooks/:webhook_id'
+  | 'POST /webhooks/:webhook_id/secret'
+  | 'POST /webhooks/:webhook_id/test'
+  | 'GET /webhook-deliveries'
+  | 'POST /webhook-deliveries/:delivery_id/again';
+
+export function webhooksHandlers(parts: WebhooksParts): Handlers<Names> {
+  const { reads, webhooks, changes, deliveries, sender, audit } = parts;
+  const show = async (webhook: WebhookRecord) =>
+    showWebhook(webhook, (await deliveries.standing(webhook.accountId)).get(webhook.id));
+
+  return {
+    async 'GET /webhooks'({ member }) {
+      const standing = await deliveries.standing(member.accountId);
+      const records = await webhooks.list(member.accountId);
+      return { webhooks: records.map((record) => showWebhook(record, standing.get(record.id))) };
+    },
+
+    async 'POST /webhooks'({ member, body }) {
+      const added = await changes.add(member, body);
+      return isRefusedCall(added) ? added : { webhook: await show(added.webhook), secret: added.webhook.secret };
+    },
+
+    async 'PUT /webhooks/:webhook_id'({ member, params, body }) {
+      const changed = await changes.change(member, params.webhook_id, body);
+      return isRefusedCall(changed) ? changed : show(changed.webhook);
+    },
+
+    async 'DELETE /webhooks/:webhook_id'({ member, params }) {
+      const removed = await changes.remove(member, params.webhook_id);
+      return isRefusedCall(removed) ? removed : { done: true };
+    },
+
+    async 'POST /webhooks/:webhook_id/secret'({ member, params }) {
+      const before = await webhooks.find(member.accountId, params.webhook_id);
+      const renewed = before && (await webhooks.renewSecret(member.accountId, before.id));
+      if (renewed === undefined) return refuseCall('not_found');
+      await audit.note(member.accountId, member, { action: 'webhook.secret_changed', subject: renewed.id });
+      return { webhook: await show(renewed), secret: renewed.secret };
+    },
+
+    async 'POST /webhooks/:webhook_id/test'({ member, params, receivedAtMs }) {
+      const webhook = await webhooks.find(member.accountId, params.webhook_id);
+      if (webhook === undefined) return refuseCall('not_found');
+      const data = { message: 'This is a test: the address and the signature work.' };
+      // Tried once and at once; while somebody waits for it, the sender leaves it alone.
+      const delivery = {
+        ...newDelivery(webhook, 'test', data, null, receivedAtMs),
+        next_attempt_at: receivedAtMs + 60_000,
+      };
+      await deliveries.add(delivery);
+      await sender.send(delivery);
+      const tried = await deliveries.find(member.accountId, delivery.id);
+      return tried === undefined ? refuseCall('not_found') : showDelivery(tried);
+    },
+
+    'GET /webhook-deliveries': ({ member, query }) =>
+      reads.ask('deliveries', {
+        accountId: member.accountId,
+        webhookId: query.webhook_id,
+        state: query.state,
+        cursor: query.cursor,
+        limit: pageSize(query),
+      }),
+
+    async 'POST /webhook-deliveries/:delivery_id/again'({ member, params, receivedAtMs }) {
+      const row = await deliveries.again(member.accountId, params.delivery_id, receivedAtMs);
+      if (row === undefined) return refuseCall('not_found');
+      sender.wake();
+      return showDelivery(row);
+    },
+  };
+}
+
+function showWebhook(record: WebhookRecord, standing: Standing | undefined): Webhook {
+  const last = standing?.last;
+  return {
+    webhook_id: record.id,
+    label: record.label,
+    url: record.url,
+    events: record.events,
+    enabled: record.enabled,
+    created_at: new Date(record.createdAtMs).toISOString(),
+    secret_last_four: record.secret.slice(-4),
+    last_delivery:
+      last === undefined
+        ? null
+        : { at: new Date(last.delivered_at ?? last.created_at).toISOString(), status: last.state },
+    pending: standing?.waiting ?? 0,
+  };
+}
