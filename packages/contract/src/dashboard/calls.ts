@@ -175,6 +175,7 @@ export interface DashboardCalls {
   'DELETE /webhooks/:webhook_id': { params: WebhookPath; reply: Done };
   'POST /webhooks/:webhook_id/secret': { params: WebhookPath; reply: CreatedWebhook };
   'POST /webhooks/:webhook_id/test': { params: WebhookPath; reply: Delivery };
+  'POST /webhooks/:webhook_id/retry': { params: WebhookPath; reply: Webhook };
   'GET /webhook-deliveries': { query: DeliveryQuery; reply: Page<Delivery> };
   'POST /webhook-deliveries/:delivery_id/again': { params: { delivery_id: string }; reply: Delivery };
 

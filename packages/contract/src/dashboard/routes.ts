@@ -77,6 +77,7 @@ export const dashboardAccess = {
   'DELETE /webhooks/:webhook_id': 'admin',
   'POST /webhooks/:webhook_id/secret': 'admin',
   'POST /webhooks/:webhook_id/test': 'admin',
+  'POST /webhooks/:webhook_id/retry': 'admin',
   'GET /webhook-deliveries': 'viewer',
   'POST /webhook-deliveries/:delivery_id/again': 'admin',
 

@@ -21,6 +21,12 @@ export interface Webhook {
   readonly last_delivery: { readonly at: string; readonly status: DeliveryState } | null;
   /** Waiting in the outbox. */
   readonly pending: number;
+  /** Set while attempts fail, one after the other; `next_try_at` where the address is left alone for a while. */
+  readonly failing: {
+    readonly since: string;
+    readonly failures: number;
+    readonly next_try_at: string | null;
+  } | null;
 }
 
 export interface WebhookList {

@@ -5,6 +5,7 @@ import { Button } from '../design/button.tsx';
 import { announce } from '../shell/announce.tsx';
 import { formatAgo } from '../text/format.ts';
 import { stateTones } from './delivery-log.tsx';
+import { FailingNotice } from './failing-notice.tsx';
 import { eventNames } from './webhook-events.ts';
 
 interface WebhookCardProps {
@@ -23,7 +24,7 @@ export function WebhookCard({ webhook, mayChange, onChange, onRenew, onRemove }:
         state === 'delivered' ? `Delivered: your server answered ${status}.` : (problem ?? `The test is ${state}.`),
       ),
   });
-  const { last_delivery: last, pending } = webhook;
+  const { last_delivery: last, pending, failing } = webhook;
   return (
     <section
       aria-label={webhook.label}
@@ -52,6 +53,7 @@ export function WebhookCard({ webhook, mayChange, onChange, onRenew, onRemove }:
         {pending > 0 && <span>{pending} waiting</span>}
         <span>secret ends in {webhook.secret_last_four}</span>
       </p>
+      {failing !== null && <FailingNotice webhook={webhook} failing={failing} mayRetry={mayChange} />}
       {mayChange && (
         <footer className="flex flex-wrap gap-2">
           <Button

@@ -20,11 +20,13 @@ const everyMs = 60_000;
 const rowsAtOnce = 200;
 const abandonedAfterMs = 60_000;
 export const deliveryDays = 30;
+/** Deliveries to an address that is left alone wait for it this long. */
+export const undeliveredDays = 3;
 
 export interface Kept {
   readonly database: Database;
   readonly authors: Pick<AuthorsStore, 'prune'>;
-  readonly deliveries: Pick<DeliveriesStore, 'prune'>;
+  readonly deliveries: Pick<DeliveriesStore, 'prune' | 'giveUp'>;
   /** Counts calls that a process noted and did not live to count. */
   recover?(beforeMs: number): Promise<number>;
 }
@@ -34,6 +36,7 @@ export async function keepHouse(kept: Kept, ledgerDays: number, nowMs: number = 
     async () => (await kept.recover?.(nowMs - abandonedAfterMs)) ?? 0,
     () => expireContent(kept.database, nowMs, rowsAtOnce),
     () => kept.authors.prune(nowMs - ledgerDays * dayMs, rowsAtOnce),
+    () => kept.deliveries.giveUp(nowMs - undeliveredDays * dayMs, rowsAtOnce),
     () => kept.deliveries.prune(nowMs - deliveryDays * dayMs, rowsAtOnce),
   ];
   for (const bite of bites) while ((await bite()) === rowsAtOnce) await pause(20);

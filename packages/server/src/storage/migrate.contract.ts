@@ -277,6 +277,9 @@ const declaredColumns: Declared = {
     events: 'required',
     enabled: 'required',
     created_at: 'required',
+    failures: 'required',
+    failing_since: 'nullable',
+    paused_until: 'nullable',
   },
   webhook_deliveries: {
     account_id: 'required',

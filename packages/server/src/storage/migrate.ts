@@ -18,6 +18,7 @@ import { ledgerMonths } from './migrations/0071-ledger-months.ts';
 import { callsNotedTogether } from './migrations/0080-calls-noted-together.ts';
 import { reviewMixScale } from './migrations/0090-review-mix-scale.ts';
 import { scoredCalls } from './migrations/0091-scored-calls.ts';
+import { webhookTurns } from './migrations/0097-webhook-turns.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   callsNotedTogether,
   reviewMixScale,
   scoredCalls,
+  webhookTurns,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

@@ -292,6 +292,11 @@ export interface WebhooksTable {
   /** 1 or 0. */
   enabled: number;
   created_at: number;
+  /** Attempts in a row that failed. */
+  failures: Generated<number>;
+  failing_since: number | null;
+  /** Nothing is tried before this moment; null where nothing is wrong. */
+  paused_until: number | null;
 }
 
 /** The outbox: what is to be sent, and for a while what was. */

@@ -8,7 +8,8 @@ export interface Attempt {
   readonly state: WebhookDeliveriesTable['state'];
   readonly status: number | null;
   readonly problem: string | null;
-  readonly durationMs: number;
+  /** Null where no reply came. */
+  readonly durationMs: number | null;
   readonly atMs: number;
   /** Null when nothing more is tried. */
   readonly nextAttemptAtMs: number | null;
@@ -17,10 +18,14 @@ export interface Attempt {
 export interface DeliveriesStore {
   add(delivery: WebhookDeliveriesTable): Promise<void>;
   find(accountId: string, id: string): Promise<WebhookDeliveriesTable | undefined>;
-  /** What is due, oldest first. Nobody else is given it until `leaseMs` have passed: whoever took it may have died. */
-  takeDue(nowMs: number, most: number, leaseMs: number): Promise<WebhookDeliveriesTable[]>;
-  /** When the next one is due. */
-  nextDueAtMs(): Promise<number | undefined>;
+  /** Webhooks with something due, except those that are left alone for now. */
+  dueWebhooks(nowMs: number): Promise<DueWebhook[]>;
+  /** A webhook's due ones, oldest first. Nobody else is given them until `leaseMs` have passed: the taker may die. */
+  takeDue(webhookId: string, nowMs: number, most: number, leaseMs: number): Promise<WebhookDeliveriesTable[]>;
+  /** Makes everything due that waits for a later attempt; what is being sent now is left as it is. */
+  hurry(webhookId: string, nowMs: number, leaseMs: number): Promise<void>;
+  /** Gives up on up to `most` that were due before the moment and not tried since; returns how many. */
+  giveUp(dueBeforeMs: number, most: number): Promise<number>;
   note(delivery: WebhookDeliveriesTable, attempt: Attempt): Promise<void>;
   /** Puts it back as if it were new; undefined where there is none. */
   again(accountId: string, id: string, nowMs: number): Promise<WebhookDeliveriesTable | undefined>;
@@ -29,6 +34,13 @@ export interface DeliveriesStore {
   countWaiting(): Promise<number>;
   /** Deletes up to `most` that ended before the moment; returns how many went. */
   prune(beforeMs: number, most: number): Promise<number>;
+}
+
+export interface DueWebhook {
+  readonly accountId: string;
+  readonly id: string;
+  /** Attempts in a row that failed. */
+  readonly failures: number;
 }
 
 export interface Standing {
@@ -52,13 +64,31 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
       await query.insertInto('webhook_deliveries').values(delivery).execute();
     },
 
-    takeDue: (nowMs, most, leaseMs) =>
+    async dueWebhooks(nowMs) {
+      // Steps from webhook to webhook along the index: however many deliveries one of them has, it is one step.
+      const { rows } = await sql<{ account_id: string; id: string; failures: number }>`
+        with recursive waiting (id) as (
+          select min(webhook_id) from webhook_deliveries where state = 'waiting'
+          union all
+          select (select min(webhook_id) from webhook_deliveries where state = 'waiting' and webhook_id > waiting.id)
+          from waiting where waiting.id is not null
+        )
+        select webhooks.account_id, webhooks.id, webhooks.failures
+        from waiting join webhooks on webhooks.id = waiting.id
+        where coalesce(webhooks.paused_until, 0) <= ${nowMs}
+          and (select min(next_attempt_at) from webhook_deliveries
+               where state = 'waiting' and webhook_id = webhooks.id) <= ${nowMs}`.execute(query);
+      return rows.map(({ account_id: accountId, id, failures }) => ({ accountId, id, failures }));
+    },
+
+    takeDue: (webhookId, nowMs, most, leaseMs) =>
       query.transaction().execute(async (transaction) => {
         const due = transaction
           .selectFrom('webhook_deliveries')
           .selectAll()
           // Written out: the index is over these rows alone.
           .where(sql<boolean>`state = 'waiting'`)
+          .where('webhook_id', '=', webhookId)
           .where('next_attempt_at', '<=', nowMs)
           .orderBy('next_attempt_at')
           .limit(most);
@@ -76,15 +106,30 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
         return rows;
       }),
 
-    async nextDueAtMs() {
-      const row = await query
-        .selectFrom('webhook_deliveries')
-        .select('next_attempt_at')
+    async hurry(webhookId, nowMs, leaseMs) {
+      await query
+        .updateTable('webhook_deliveries')
+        .set({ next_attempt_at: nowMs })
         .where(sql<boolean>`state = 'waiting'`)
+        .where('webhook_id', '=', webhookId)
+        .where('next_attempt_at', '>', nowMs + leaseMs)
+        .execute();
+    },
+
+    async giveUp(dueBeforeMs, most) {
+      const old = query
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where(sql<boolean>`state = 'waiting'`)
+        .where('next_attempt_at', '<', dueBeforeMs)
         .orderBy('next_attempt_at')
-        .limit(1)
+        .limit(most);
+      const { numUpdatedRows } = await query
+        .updateTable('webhook_deliveries')
+        .set({ state: 'failed', next_attempt_at: null, problem: 'The address failed for too long.' })
+        .where('id', 'in', old)
         .executeTakeFirst();
-      return row?.next_attempt_at ?? undefined;
+      return Number(numUpdatedRows);
     },
 
     async note({ account_id: accountId, id }, attempt) {

@@ -1,4 +1,7 @@
-/** How long a delivery waits after each attempt that failed: from seconds to hours, about a day in all, then no more. */
+/**
+ * How long a delivery waits after each attempt that failed: from seconds to hours, about a day in all, then no more. And how
+ * long an address is left alone after several failures in a row, whichever deliveries they were of.
+ */
 
 const secondsAfter = [5, 30, 2 * 60, 10 * 60, 30 * 60, 2 * 3_600, 6 * 3_600, 12 * 3_600];
 
@@ -6,4 +9,15 @@ const secondsAfter = [5, 30, 2 * 60, 10 * 60, 30 * 60, 2 * 3_600, 6 * 3_600, 12 
 export function retryDelayMs(attempts: number, chance: number): number | undefined {
   const seconds = secondsAfter[attempts - 1];
   return seconds === undefined ? undefined : Math.round(seconds * 1_000 * (1 + chance / 5));
+}
+
+/** From this many failures in a row on, an address is left alone between attempts, and tried with one delivery at a time. */
+export const brokenAfter = 5;
+const shortestPauseMs = 30_000;
+const longestPauseMs = 10 * 60_000;
+
+/** `failures` in a row so far; undefined where they are too few for a pause. */
+export function pauseAfter(failures: number): number | undefined {
+  if (failures < brokenAfter) return undefined;
+  return Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(10, failures - brokenAfter));
 }

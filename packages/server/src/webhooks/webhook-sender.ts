@@ -1,12 +1,13 @@
 /**
- * Sends what is in the outbox. A delivery is made at least once: a receiver that was told twice knows by `webhook-id`. One
- * address that is slow or away delays no other for long, and no moderation call at all.
+ * Sends what is in the outbox. A delivery is made at least once: a receiver that was told twice knows by `webhook-id`. An
+ * address that is slow or away holds few places, is left alone when it keeps failing, and delays no other account.
  */
 
 import type { Outbound } from '../outbound/create-outbound.ts';
 import type { WebhookDeliveriesTable } from '../storage/schema.ts';
-import type { Attempt, DeliveriesStore } from './deliveries-store.ts';
+import type { Attempt, DeliveriesStore, DueWebhook } from './deliveries-store.ts';
 import { signedHeaders } from './delivery.ts';
+import { createDeliveryPlaces } from './delivery-places.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import type { WebhookRecord, WebhooksStore } from './webhooks-store.ts';
 
@@ -20,16 +21,18 @@ export interface WebhookSender {
 
 export interface SenderParts {
   readonly deliveries: DeliveriesStore;
-  readonly webhooks: Pick<WebhooksStore, 'find'>;
+  readonly webhooks: Pick<WebhooksStore, 'find' | 'noteOutcome'>;
   readonly outbound: Outbound;
   readonly onFailure: (error: unknown) => void;
   /** How often the outbox is looked into when nobody says that there is something. */
   readonly lookMs?: number;
 }
 
-const atOnce = 8;
 const timeoutMs = 10_000;
-const leaseMs = 60_000;
+/** Longer than any attempt. */
+export const leaseMs = 60_000;
+/** How long the list of webhooks with something due is used before it is read anew. */
+const listMs = 1_000;
 /** Of a reply that nobody reads: it need only come to an end. */
 const mostReplyBytes = 256 * 1024;
 /** The same for every reason: it would tell what is behind an address. */
@@ -38,13 +41,23 @@ const noReply = 'No reply came.';
 export function createWebhookSender(parts: SenderParts): WebhookSender {
   const { deliveries, webhooks, outbound, onFailure, lookMs = 2_000 } = parts;
   const stopping = new AbortController();
-  let running: Promise<void> | undefined;
+  const places = createDeliveryPlaces();
+  const underWay = new Set<Promise<void>>();
+  let filling: Promise<void> | undefined;
+  let fillAgain = false;
+  let due: { readonly webhooks: DueWebhook[]; readonly readAtMs: number } | undefined;
 
   async function send(delivery: WebhookDeliveriesTable): Promise<void> {
     const webhook = await webhooks.find(delivery.account_id, delivery.webhook_id);
     // Its deliveries went with it.
     if (webhook === undefined) return;
-    await deliveries.note(delivery, await attempt(delivery, webhook));
+    const outcome = await attempt(delivery, webhook);
+    await deliveries.note(delivery, outcome);
+    const delivered = outcome.state === 'delivered';
+    // A test that fails says nothing new: somebody is just setting the address up.
+    if (delivered || delivery.event !== 'test') await webhooks.noteOutcome(webhook, delivered, outcome.atMs);
+    // It may be left alone from now on.
+    if (!delivered) due = undefined;
   }
 
   async function attempt(delivery: WebhookDeliveriesTable, webhook: WebhookRecord): Promise<Attempt> {
@@ -63,7 +76,8 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
     const status = 'status' in reply ? reply.status : null;
     const facts = {
       status,
-      durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
+      // Without a reply it would tell whether a name is known or a port open.
+      durationMs: status === null ? null : Math.round(performance.now() - startedMs),
       atMs: Date.now(),
     };
     if (status !== null && status >= 200 && status < 300) {
@@ -79,15 +93,48 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
     };
   }
 
-  async function empty(): Promise<void> {
+  function start(delivery: WebhookDeliveriesTable, webhook: DueWebhook): void {
+    const giveBack = places.take(webhook);
+    const sending = send(delivery)
+      .catch(report)
+      .finally(() => {
+        giveBack();
+        underWay.delete(sending);
+        fill();
+      });
+    underWay.add(sending);
+  }
+
+  async function dueWebhooks(): Promise<DueWebhook[]> {
+    const nowMs = Date.now();
+    if (due !== undefined && nowMs - due.readAtMs < listMs) return due.webhooks;
+    const webhooks = await deliveries.dueWebhooks(nowMs);
+    due = { webhooks, readAtMs: nowMs };
+    return webhooks;
+  }
+
+  async function takeTurns(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // A look that takes no lock: most of the time there is nothing.
-      const nextAtMs = await deliveries.nextDueAtMs();
-      if (nextAtMs === undefined || nextAtMs > Date.now()) return;
-      const due = await deliveries.takeDue(Date.now(), atOnce, leaseMs);
-      if (due.length === 0) return;
-      await Promise.all(due.map((delivery) => send(delivery).catch(report)));
+      const list = await dueWebhooks();
+      const next = places.choose(list);
+      if (next === undefined) return;
+      const { webhook, room } = next;
+      const taken = await deliveries.takeDue(webhook.id, Date.now(), room, leaseMs);
+      if (taken.length === 0) list.splice(list.indexOf(webhook), 1);
+      for (const delivery of taken) start(delivery, webhook);
     }
+  }
+
+  /** One at a time: two would give away the same place. */
+  function fill(): void {
+    if (stopping.signal.aborted) return;
+    fillAgain = filling !== undefined;
+    filling ??= takeTurns()
+      .catch(report)
+      .finally(() => {
+        filling = undefined;
+        if (fillAgain) fill();
+      });
   }
 
   function report(error: unknown): void {
@@ -95,12 +142,8 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
   }
 
   function wake(): void {
-    if (stopping.signal.aborted) return;
-    running ??= empty()
-      .catch(report)
-      .finally(() => {
-        running = undefined;
-      });
+    due = undefined;
+    fill();
   }
 
   const timer = setInterval(wake, lookMs);
@@ -112,7 +155,8 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await running;
+      await filling;
+      await Promise.all(underWay);
     },
   };
 }

@@ -1,10 +1,12 @@
 /** An account's webhooks as they are kept. The secret leaves the store only to sign, and once to be shown. */
 
+import type { Selectable, Updateable } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { countChange } from '../storage/instance-store.ts';
 import type { WebhookEvent, WebhooksTable } from '../storage/schema.ts';
 import { newSecret } from './delivery.ts';
+import { pauseAfter } from './retry-delay.ts';
 
 export type SubscribedEvent = Exclude<WebhookEvent, 'test'>;
 
@@ -20,6 +22,16 @@ export interface WebhookRecord extends WebhookSettings {
   readonly id: string;
   readonly secret: string;
   readonly createdAtMs: number;
+  /** Set while attempts fail, one after the other. */
+  readonly failing: Failing | undefined;
+}
+
+export interface Failing {
+  readonly sinceMs: number;
+  /** In a row. */
+  readonly failures: number;
+  /** The address is left alone until then. */
+  readonly pausedUntilMs: number | undefined;
 }
 
 export interface WebhooksStore {
@@ -33,6 +45,10 @@ export interface WebhooksStore {
   renewSecret(accountId: string, id: string): Promise<WebhookRecord | undefined>;
   /** With everything that was on its way to it. */
   remove(accountId: string, id: string): Promise<boolean>;
+  /** How an attempt went: one that worked ends all trouble, several failures in a row begin a pause. */
+  noteOutcome(webhook: WebhookRecord, delivered: boolean, atMs: number): Promise<void>;
+  /** Ends a pause. */
+  resume(accountId: string, id: string): Promise<WebhookRecord | undefined>;
 }
 
 export const mostWebhooks = 10;
@@ -46,7 +62,7 @@ export function createWebhooksStore({ query }: Database): WebhooksStore {
     return row && fromRow(row);
   }
 
-  async function update(accountId: string, id: string, values: Partial<WebhooksTable>) {
+  async function update(accountId: string, id: string, values: Updateable<WebhooksTable>) {
     await query.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('webhooks')
@@ -77,7 +93,10 @@ export function createWebhooksStore({ query }: Database): WebhooksStore {
           .executeTakeFirstOrThrow();
         if (Number(held) >= mostWebhooks) return undefined;
         const atMs = Date.now();
-        const record = { accountId, id: id ?? newId('wh', atMs), secret: newSecret(), createdAtMs: atMs, ...settings };
+        const record = {
+          ...{ accountId, id: id ?? newId('wh', atMs), secret: newSecret(), createdAtMs: atMs },
+          ...{ ...settings, failing: undefined },
+        };
         await transaction
           .insertInto('webhooks')
           .values({
@@ -110,6 +129,36 @@ export function createWebhooksStore({ query }: Database): WebhooksStore {
         await countChange(transaction);
         return true;
       }),
+
+    // Neither is a change of settings: no cache holds them.
+    async noteOutcome({ accountId, id, failing }, delivered, atMs) {
+      if (delivered && failing === undefined) return;
+      const pauseMs = pauseAfter((failing?.failures ?? 0) + 1);
+      await query
+        .updateTable('webhooks')
+        .set(({ eb, fn, val }) =>
+          delivered
+            ? { failures: 0, failing_since: null, paused_until: null }
+            : {
+                failures: eb('failures', '+', 1),
+                failing_since: fn.coalesce('failing_since', val(atMs)),
+                ...(pauseMs === undefined ? {} : { paused_until: atMs + pauseMs }),
+              },
+        )
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async resume(accountId, id) {
+      await query
+        .updateTable('webhooks')
+        .set({ paused_until: null })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute();
+      return find(accountId, id);
+    },
   };
 }
 
@@ -117,7 +166,7 @@ function columns({ label, url, events, enabled }: WebhookSettings) {
   return { label, url, events: JSON.stringify(events), enabled: enabled ? 1 : 0 };
 }
 
-function fromRow(row: WebhooksTable): WebhookRecord {
+function fromRow(row: Selectable<WebhooksTable>): WebhookRecord {
   return {
     accountId: row.account_id,
     id: row.id,
@@ -127,5 +176,13 @@ function fromRow(row: WebhooksTable): WebhookRecord {
     events: JSON.parse(row.events) as SubscribedEvent[],
     enabled: row.enabled === 1,
     createdAtMs: row.created_at,
+    failing:
+      row.failing_since === null
+        ? undefined
+        : {
+            sinceMs: row.failing_since,
+            failures: row.failures,
+            pausedUntilMs: row.paused_until ?? undefined,
+          },
   };
 }

@@ -7,8 +7,10 @@ import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 import { createDeliveriesStore, type DeliveriesStore } from './deliveries-store.ts';
 import { newDelivery, signedHeaders } from './delivery.ts';
+import { deliveryBounds } from './delivery-places.ts';
+import { brokenAfter } from './retry-delay.ts';
 import { createWebhookSender } from './webhook-sender.ts';
-import { createWebhooksStore, mostWebhooks, type WebhooksStore } from './webhooks-store.ts';
+import { createWebhooksStore, mostWebhooks, type WebhookRecord, type WebhooksStore } from './webhooks-store.ts';
 
 const settings = { label: 'ours', url: 'https://example.com/hook', events: ['decision.flag' as const], enabled: true };
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -152,11 +154,82 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
     it('what was taken is given to nobody else until its lease is over', async () => {
       const account = await newAccount();
       const atMs = Date.now() - 10 * dayMs;
-      await deliveries.add(waitingFor(await newWebhook(account), atMs));
-      const mine = (rows: { account_id: string }[]) => rows.filter((row) => row.account_id === account);
-      expect(mine(await deliveries.takeDue(atMs, 1_000, 5_000))).toHaveLength(1);
-      expect(mine(await deliveries.takeDue(atMs + 4_999, 1_000, 5_000))).toEqual([]);
-      expect(mine(await deliveries.takeDue(atMs + 5_000, 1_000, 5_000))).toHaveLength(1);
+      const { id } = await newWebhook(account);
+      await deliveries.add(waitingFor({ accountId: account, id }, atMs));
+      expect(await deliveries.takeDue(id, atMs, 1_000, 5_000)).toHaveLength(1);
+      expect(await deliveries.takeDue(id, atMs + 4_999, 1_000, 5_000)).toEqual([]);
+      expect(await deliveries.takeDue(id, atMs + 5_000, 1_000, 5_000)).toHaveLength(1);
+    });
+
+    /** Hangs for some hosts until the sender stops, and answers 200 for the others. */
+    function hangingFor(host: string) {
+      const asked: string[] = [];
+      const outbound: Outbound = {
+        request: (url, { signal }) => {
+          asked.push(url.host);
+          if (url.host !== host) return Promise.resolve({ status: 200, headers: {}, bytes: Buffer.alloc(0) });
+          return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+        },
+      };
+      return { outbound, asked };
+    }
+
+    it('O8: an account whose addresses hang holds few places, and no other account waits for it', async () => {
+      const [hostile, decent] = [await newAccount(), await newAccount()];
+      const longAgo = Date.now() - dayMs;
+      for (let n = 0; n < mostWebhooks; n++) {
+        const hook = await webhooks.create(hostile, { ...settings, url: 'https://hangs.example/hook' });
+        for (let m = 0; m < 10; m++) await deliveries.add(waitingFor(hook as never, longAgo));
+      }
+      const { outbound, asked } = hangingFor('hangs.example');
+      const hanging = () => asked.filter((host) => host === 'hangs.example').length;
+      const sender = startSender(outbound);
+      await expect.poll(hanging, { timeout: 30_000 }).toBe(deliveryBounds.perAccount);
+      const webhook = await newWebhook(decent);
+      const told = Array.from({ length: 40 }, () => waitingFor(webhook));
+      for (const delivery of told) await deliveries.add(delivery);
+      await expect.poll(() => stateOf(decent, told.at(-1)?.id ?? ''), { timeout: 30_000 }).toBe('delivered');
+      for (const { id } of told) expect(await stateOf(decent, id)).toBe('delivered');
+      await sender.stop();
+      expect(hanging()).toBe(deliveryBounds.perAccount);
+      for (const { id } of await webhooks.list(hostile)) await webhooks.remove(hostile, id);
+    });
+
+    it('an address that keeps failing is left alone, says so, and is tried at once when somebody asks', async () => {
+      const account = await newAccount();
+      const url = 'https://fails.example/hook';
+      const webhook = (await webhooks.create(account, { ...settings, url })) as WebhookRecord;
+      for (let n = 0; n < 20; n++) await deliveries.add(waitingFor(webhook));
+      const { outbound, requests } = scripted(500);
+      const sender = startSender(outbound);
+      const tried = () => requests.filter((request) => request.url === url).length;
+      const failing = async () => (await webhooks.find(account, webhook.id))?.failing;
+      await expect.poll(async () => (await failing())?.pausedUntilMs ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
+      const due = async () => (await deliveries.dueWebhooks(Date.now())).filter(({ id }) => id === webhook.id);
+      await expect.poll(due, { timeout: 30_000 }).toEqual([]);
+      await sender.stop();
+      // The breaker opens at five; those under way beside the fifth may still end.
+      expect(tried()).toBeLessThanOrEqual(brokenAfter + deliveryBounds.perWebhook);
+      expect((await failing())?.failures).toBe(tried());
+
+      await webhooks.resume(account, webhook.id);
+      const mended = startSender(scripted(200).outbound);
+      await expect.poll(failing, { timeout: 30_000 }).toBeUndefined();
+      await deliveries.hurry(webhook.id, Date.now(), 0);
+      const waiting = async () => (await deliveries.standing(account)).get(webhook.id)?.waiting;
+      await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+      await mended.stop();
+    });
+
+    it('deliveries that wait too long for an address that is left alone are given up', async () => {
+      const account = await newAccount();
+      const webhook = await newWebhook(account);
+      const [old, young] = [waitingFor(webhook, Date.now() - 4 * dayMs), waitingFor(webhook)];
+      for (const delivery of [old, young]) await deliveries.add(delivery);
+      expect(await deliveries.giveUp(Date.now() - 3 * dayMs, 100)).toBe(1);
+      expect(await deliveries.find(account, old.id)).toMatchObject({ state: 'failed', next_attempt_at: null });
+      expect(await stateOf(account, young.id)).toBe('waiting');
+      await webhooks.remove(account, webhook.id);
     });
 
     it('old ones that ended are pruned, those that wait are not', async () => {

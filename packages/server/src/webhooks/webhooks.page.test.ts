@@ -65,6 +65,37 @@ describe('the page of webhooks', () => {
     expect(await pages.refusal('POST /webhooks/:webhook_id/test', await newAccount(), { params })).toBe('not_found');
   });
 
+  it('an address that fails is shown as failing; what waits is sent at once when somebody has mended it', async () => {
+    const [account, other] = [await newAccount(), await newAccount()];
+    const { webhook } = await pages.ask('POST /webhooks', account, { body: draft });
+    const params = { webhook_id: webhook.webhook_id };
+    const { newDelivery } = await import('./delivery.ts');
+    const to = { accountId: account, id: webhook.webhook_id };
+    for (let n = 0; n < 6; n++)
+      await pages.stores.deliveries.add(newDelivery(to, 'decision.flag', {}, null, Date.now()));
+    expect(webhook.failing).toBeNull();
+    pages.answerWith(500);
+    await pages.ask('POST /webhooks/:webhook_id/retry', account, { params });
+    const shown = async () => (await pages.ask('GET /webhooks', account)).webhooks[0];
+    await expect
+      .poll(async () => (await shown())?.failing?.next_try_at, { timeout: 30_000 })
+      .toEqual(expect.any(String));
+    expect((await shown())?.pending).toBe(6);
+    expect(await pages.refusal('POST /webhooks/:webhook_id/retry', other, { params })).toBe('not_found');
+    pages.answerWith(200);
+    await expect
+      .poll(
+        async () => {
+          await pages.ask('POST /webhooks/:webhook_id/test', account, { params });
+          await pages.ask('POST /webhooks/:webhook_id/retry', account, { params });
+          return (await shown())?.pending;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(6);
+    expect((await shown())?.failing).toBeNull();
+  });
+
   it('a review decision is told to whoever wants to know', async () => {
     const account = await newAccount();
     const { webhook } = await pages.ask('POST /webhooks', account, { body: draft });

@@ -1,5 +1,6 @@
 /** The page of webhooks: addresses, their secrets, a test, and the log of deliveries. */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Webhook } from '@moderato/contract';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { type Handlers, isRefusedCall, refuseCall } from '../page.ts';
@@ -8,18 +9,20 @@ import type { Reads } from '../reads/create-reads.ts';
 import { showDelivery } from './deliveries-reads-store.ts';
 import type { DeliveriesStore, Standing } from './deliveries-store.ts';
 import { newDelivery } from './delivery.ts';
-import type { WebhookSender } from './webhook-sender.ts';
+import { leaseMs, type WebhookSender } from './webhook-sender.ts';
 import type { WebhookChanges } from './webhooks-changes.ts';
 import type { WebhookRecord, WebhooksStore } from './webhooks-store.ts';
 
 export interface WebhooksParts {
   readonly reads: Reads;
-  readonly webhooks: Pick<WebhooksStore, 'find' | 'list' | 'renewSecret'>;
+  readonly webhooks: Pick<WebhooksStore, 'find' | 'list' | 'renewSecret' | 'resume'>;
   readonly changes: WebhookChanges;
   readonly deliveries: DeliveriesStore;
   readonly sender: WebhookSender;
   readonly audit: AuditLog;
 }
+
+const shortestTestMs = 1_000;
 
 type Names =
   | 'GET /webhooks'
@@ -28,6 +31,7 @@ type Names =
   | 'DELETE /webhooks/:webhook_id'
   | 'POST /webhooks/:webhook_id/secret'
   | 'POST /webhooks/:webhook_id/test'
+  | 'POST /webhooks/:webhook_id/retry'
   | 'GET /webhook-deliveries'
   | 'POST /webhook-deliveries/:delivery_id/again';
 
@@ -73,12 +77,23 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<Names> {
       // Tried once and at once; while somebody waits for it, the sender leaves it alone.
       const delivery = {
         ...newDelivery(webhook, 'test', data, null, receivedAtMs),
-        next_attempt_at: receivedAtMs + 60_000,
+        next_attempt_at: receivedAtMs + leaseMs,
       };
       await deliveries.add(delivery);
-      await sender.send(delivery);
-      const tried = await deliveries.find(member.accountId, delivery.id);
+      const [tried] = await Promise.all([
+        sender.send(delivery).then(() => deliveries.find(member.accountId, delivery.id)),
+        // How soon a failure is known would tell whether a name exists in our network.
+        pause(shortestTestMs),
+      ]);
       return tried === undefined ? refuseCall('not_found') : showDelivery(tried);
+    },
+
+    async 'POST /webhooks/:webhook_id/retry'({ member, params, receivedAtMs }) {
+      const webhook = await webhooks.resume(member.accountId, params.webhook_id);
+      if (webhook === undefined) return refuseCall('not_found');
+      await deliveries.hurry(webhook.id, receivedAtMs, leaseMs);
+      sender.wake();
+      return show(webhook);
     },
 
     'GET /webhook-deliveries': ({ member, query }) =>
@@ -114,5 +129,14 @@ function showWebhook(record: WebhookRecord, standing: Standing | undefined): Web
         ? null
         : { at: new Date(last.delivered_at ?? last.created_at).toISOString(), status: last.state },
     pending: standing?.waiting ?? 0,
+    failing:
+      record.failing === undefined
+        ? null
+        : {
+            since: new Date(record.failing.sinceMs).toISOString(),
+            failures: record.failing.failures,
+            next_try_at:
+              record.failing.pausedUntilMs === undefined ? null : new Date(record.failing.pausedUntilMs).toISOString(),
+          },
   };
 }

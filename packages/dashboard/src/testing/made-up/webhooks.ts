@@ -14,6 +14,19 @@ export const webhooks: readonly Webhook[] = [
     secret_last_four: 'f31c',
     last_delivery: { at: ago(0.3), status: 'delivered' },
     pending: 0,
+    failing: null,
+  },
+  {
+    webhook_id: 'hook_2',
+    label: 'Old server',
+    url: 'https://old.example.org/moderation',
+    events: ['decision.flag'],
+    enabled: true,
+    created_at: ago(900),
+    secret_last_four: '09ab',
+    last_delivery: { at: ago(2), status: 'waiting' },
+    pending: 12,
+    failing: { since: ago(3), failures: 7, next_try_at: ago(-0.05) },
   },
 ];
 
