@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import { contexts } from './categories.ts';
 import { oneOf } from './strings.ts';
+import { byTier } from './tiers.ts';
 
 export const planNames = ['free', 'indie', 'pro'] as const;
 export type PlanName = (typeof planNames)[number];
@@ -18,7 +19,7 @@ export const Usage = Type.Object(
     plan: oneOf(planNames),
     total_calls: Type.Integer({ minimum: 0, description: 'Live moderation calls that were answered this period.' }),
     calls_limit: Type.Integer({ minimum: 0, description: 'Calls the plan allows in a period.' }),
-    calls_by_tier: Type.Object({ tier_0: Count, tier_1: Count, tier_2: Count }),
+    calls_by_tier: Type.Object(byTier(() => Count)),
     calls_by_context: Type.Unsafe<Record<(typeof contexts)[number], number>>({
       type: 'object',
       required: [...contexts],

@@ -20,7 +20,9 @@ export * from './moderation.ts';
 export * from './presets.ts';
 export * from './rules.ts';
 export * from './score-scale.ts';
+
 export { oneOf, storableText } from './strings.ts';
+export * from './tiers.ts';
 
 /** Loaded when asked for: a service whose dashboard nobody opens should not wait for its schemas. */
 export const loadDashboardContract = () => import('./dashboard/index.ts');

@@ -49,8 +49,7 @@ interface Given {
 const guarded = (provider: FakeProvider | undefined) =>
   provider && createGuard(provider, { timeoutMs: 5_000, concurrency: 10 });
 const escalation = ({ one, two, custom = [], deadlineMs = performance.now() + 60_000 }: Given): Escalation => ({
-  tier1: guarded(one),
-  tier2: guarded(two),
+  judges: [guarded(one), guarded(two)].filter((judge) => judge !== undefined),
   custom,
   deadlineMs,
 });

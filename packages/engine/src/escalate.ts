@@ -1,10 +1,10 @@
 /**
- * Which tier decides what, on one page [T8]. Category by category: where Tier 0 is sure, its score stands; what it is
- * unsure of goes to Tier 1 if that judges the category, what is still unsure to Tier 2, together with the account's own
- * categories. A provider that fails or is late changes nothing but `degraded`: the best lower tier's score stays.
+ * Which tier decides what, on one page [T8]. Category by category: where Tier 0 is sure, its score stands; the rest goes to each
+ * provider in turn that judges the category, until one is sure. A provider that judges an account's own categories is asked about them
+ * in the same question. A provider that fails or is late changes nothing but `degraded`: the best score so far stays.
  */
 
-import { type Context, type TextCategory, textCategoryNames } from '@moderato/contract';
+import { type Context, localTier, type TextCategory, type Tier, textCategoryNames } from '@moderato/contract';
 import type { Judgement } from './classifier/classifier.ts';
 import { takeExcerpts } from './providers/excerpts.ts';
 import type { CustomCategory, Judge, ProviderQuestion, ProviderResult } from './providers/provider.ts';
@@ -12,15 +12,15 @@ import type { Span } from './text/view.ts';
 
 /** What stands behind Tier 0 for one call. */
 export interface Escalation {
-  readonly tier1?: Judge | undefined;
-  readonly tier2?: Judge | undefined;
+  /** In the order in which they are asked. */
+  readonly judges: readonly Judge[];
   readonly custom: readonly CustomCategory[];
   /** When the call must be answered, on the monotonic clock: what a provider has not said by then is not waited for. */
   readonly deadlineMs: number;
 }
 
 export interface TierTrace {
-  readonly tier: 0 | 1 | 2;
+  readonly tier: Tier;
   readonly by: string;
   readonly outcome: 'decided' | 'scored' | 'abstained' | 'failed';
   /** Of providers: the model, how long it took, and why it failed. */
@@ -40,7 +40,7 @@ export interface TierTrace {
 export interface EscalatedScores {
   /** Every score that was made, custom categories among them. */
   readonly scores: Readonly<Record<string, number>>;
-  readonly tier: 0 | 1 | 2;
+  readonly tier: Tier;
   readonly trace: readonly TierTrace[];
   /** Custom categories that nothing judged. */
   readonly unavailable: readonly string[];
@@ -55,11 +55,11 @@ const leastMs = 20;
 interface Progress {
   readonly scores: Record<string, number>;
   readonly trace: TierTrace[];
-  /** Categories that some provider gave a score. */
-  readonly judged: Set<string>;
+  /** What a provider was asked and did not answer, and no later one has answered either. */
+  readonly unanswered: Set<string>;
   /** What no tier is sure of yet. */
   unsure: readonly TextCategory[];
-  tier: 0 | 1 | 2;
+  tier: Tier;
 }
 
 /** True when a call has nothing to ask: the usual case, and it must cost nothing. */
@@ -82,27 +82,30 @@ export async function escalate(
 ): Promise<EscalatedScores> {
   const unsure = (judgement.unsure ?? []).filter((category) => enabled.has(category));
   const custom = escalation.custom.filter((category) => category.enabled);
-  const progress: Progress = { scores: { ...judgement.scores }, trace: [], judged: new Set(), unsure, tier: 0 };
+  const progress: Progress = {
+    scores: { ...judgement.scores },
+    trace: [],
+    unanswered: new Set(),
+    unsure,
+    tier: localTier,
+  };
   const sureAtTier0 = new Set<string>(textCategoryNames.filter((category) => !judgement.unsure?.includes(category)));
   const place = { content, context, judgement, sureAtTier0, deadlineMs: escalation.deadlineMs };
 
-  const { tier1, tier2 } = escalation;
-  const forTier1 = unsure.filter((category) => tier1 !== undefined && tier1.knows(category) !== 'nothing');
-  const failedAtTier1 =
-    tier1 !== undefined && forTier1.length > 0 && !(await ask(tier1, forTier1, [], place, progress));
-
   const wanted = custom.filter((category) => category.ask === 'always' || unsure.length > 0);
-  const asksTier2 = tier2 !== undefined && progress.unsure.length + wanted.length > 0;
-  const left = progress.unsure;
-  const failedAtTier2 = asksTier2 && !(await ask(tier2, left, wanted, place, progress));
+  for (const judge of escalation.judges) {
+    const asked = progress.unsure.filter((category) => judge.knows(category) !== 'nothing');
+    const own = judge.knowsCustom ? wanted.filter(({ name }) => !Object.hasOwn(progress.scores, name)) : [];
+    if (asked.length + own.length > 0) await ask(judge, asked, own, place, progress);
+  }
 
   return {
     scores: progress.scores,
     tier: progress.tier,
     trace: progress.trace,
     unavailable: custom.filter(({ name }) => !Object.hasOwn(progress.scores, name)).map(({ name }) => name),
-    // A Tier 1 that failed is made good by a Tier 2 that answered for all of it.
-    degraded: failedAtTier2 || (failedAtTier1 && !forTier1.every((category) => progress.judged.has(category))),
+    // A provider that failed is made good by a later one that answered for all of it.
+    degraded: progress.unanswered.size > 0,
   };
 }
 
@@ -114,14 +117,14 @@ interface Place {
   readonly deadlineMs: number;
 }
 
-/** Puts one question and works the answer in. False when there was none. */
+/** Puts one question and works the answer in. */
 async function ask(
   judge: Judge,
   categories: readonly TextCategory[],
   custom: readonly CustomCategory[],
   place: Place,
   progress: Progress,
-): Promise<boolean> {
+): Promise<void> {
   const excerpts = takeExcerpts(
     place.content,
     categories.length > 0 ? place.judgement.unsureSpans : undefined,
@@ -137,7 +140,8 @@ async function ask(
   const result: ProviderResult = inTime ? await judge.ask(question, place.deadlineMs) : { failure: 'late', ms: 0 };
   if ('failure' in result) {
     progress.trace.push({ ...traceOf(judge, result), outcome: 'failed', failure: result.failure });
-    return false;
+    for (const name of [...categories, ...custom.map((category) => category.name)]) progress.unanswered.add(name);
+    return;
   }
 
   const { scores } = result.answer;
@@ -147,7 +151,7 @@ async function ask(
     const score = scores[category];
     if (score === undefined) continue;
     const isAsked = categories.includes(category);
-    progress.judged.add(category);
+    progress.unanswered.delete(category);
     const before = progress.scores[category] ?? 0;
     // What was not read, and what the provider has no word for, can make a text worse and never better.
     const mayLower =
@@ -161,6 +165,7 @@ async function ask(
   }
   for (const category of custom) {
     const score = scores[category.name];
+    if (score !== undefined) progress.unanswered.delete(category.name);
     // Of a long text only parts were read: what they do not show, the rest may.
     if (score === undefined || (!excerpts.coversText && score <= category.threshold)) continue;
     progress.scores[category.name] = score;
@@ -169,7 +174,6 @@ async function ask(
   progress.unsure = progress.unsure.filter((category) => !settled.has(category));
   const outcome = !known ? 'abstained' : categories.every((category) => settled.has(category)) ? 'decided' : 'scored';
   progress.trace.push({ ...traceOf(judge, result), outcome });
-  return true;
 }
 
 function traceOf({ tier, name, model }: Judge, result: ProviderResult): Omit<TierTrace, 'outcome'> {

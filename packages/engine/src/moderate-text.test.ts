@@ -51,7 +51,7 @@ describe('languages', () => {
   it('T11: a limited text counts as unsure in every category, so that providers are asked', async () => {
     const provider = fakeProvider(2, () => ({ toxicity: 0.95 }));
     const tier2 = createGuard(provider, { timeoutMs: 5_000, concurrency: 10 });
-    const escalation = { tier2, custom: [], deadlineMs: performance.now() + 60_000 };
+    const escalation = { judges: [tier2], custom: [], deadlineMs: performance.now() + 60_000 };
     expect(await moderate(classifierOf({}), { escalation })).toMatchObject({ tier: 0, action: 'allow' });
     // A provider that knows the language may block.
     expect(await moderate(classifierOf({ limited: true }), { escalation })).toMatchObject({ tier: 2, action: 'block' });

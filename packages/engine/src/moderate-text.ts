@@ -7,7 +7,9 @@ import {
   type Action,
   type CategoryResult,
   type Context,
+  localTier,
   type MatchedRule,
+  type Tier,
   textCategoryNames,
 } from '@moderato/contract';
 import type { Judgement, Scores, TextClassifier } from './classifier/classifier.ts';
@@ -36,7 +38,7 @@ export interface TextOutcome {
   readonly scores: Readonly<Record<string, number>>;
   /** Custom categories that nothing judged. */
   readonly unavailable: readonly string[];
-  readonly tier: 0 | 1 | 2;
+  readonly tier: Tier;
   readonly matchedRules: readonly MatchedRule[];
   readonly trace: readonly TierTrace[];
   readonly modelVersion: string;
@@ -95,7 +97,7 @@ export async function judgeTextInTiers(
   const asked = escalation === undefined ? undefined : { ...escalation, custom: [] };
   if (asked === undefined || isEnough?.(judgement) || isSettled(judgement, everyCategory, asked)) {
     const degraded = isIncomplete(judgement);
-    return { scores: judgement.scores, tier: 0, trace: local, unavailable: [], degraded, ...said };
+    return { scores: judgement.scores, tier: localTier, trace: local, unavailable: [], degraded, ...said };
   }
   const escalated = await escalate(judged, context, judgement, everyCategory, asked);
   return {
@@ -149,14 +151,14 @@ function askFurther(
 }
 
 function localScores({ scores }: Judgement, unavailable: readonly string[]): EscalatedScores {
-  return { scores, tier: 0, trace: [], unavailable, degraded: false };
+  return { scores, tier: localTier, trace: [], unavailable, degraded: false };
 }
 
 /** Regular expressions that were stopped at their time limit: nobody knows whether they match. */
-const rulesOverran: TierTrace = { tier: 0, by: 'rules', outcome: 'failed' };
+const rulesOverran: TierTrace = { tier: localTier, by: 'rules', outcome: 'failed' };
 
 /** Read by people and by the review page, which shows such texts to admins and owners only. */
-export const minorCueTrace: TierTrace = { tier: 0, by: 'minor_cue', outcome: 'decided' };
+export const minorCueTrace: TierTrace = { tier: localTier, by: 'minor_cue', outcome: 'decided' };
 
 function conclude(
   input: TextInput,
@@ -168,7 +170,7 @@ function conclude(
   const { language = null, limited = false } = judgement;
   const own = input.escalation === undefined ? [] : customPolicies(input.escalation.custom);
   // Where only Tier 0 spoke, and it was never measured on this language, its scores flag and do not block [T11].
-  const policies = limited && tier === 0 ? withoutBlocking(input.policies) : input.policies;
+  const policies = limited && tier === localTier ? withoutBlocking(input.policies) : input.policies;
   const verdict = decideText(scores, own.length === 0 ? policies : [...policies, ...own], matches.matched);
   const minorCue = hasMinorCue(scores, input.content);
   const local = localTrace(judgement, modelVersion, decidingPart(judgement, verdict.categories));
@@ -215,6 +217,8 @@ function localTrace(judgement: Judgement, modelVersion: string, part?: TierTrace
   const asked = judgement.trace ?? [{ by: modelVersion, outcome: isSure ? 'decided' : 'scored' }];
   return asked.map(
     ({ by, outcome }): TierTrace =>
-      part !== undefined && outcome === 'decided' ? { tier: 0, by, outcome, part } : { tier: 0, by, outcome },
+      part !== undefined && outcome === 'decided'
+        ? { tier: localTier, by, outcome, part }
+        : { tier: localTier, by, outcome },
   );
 }

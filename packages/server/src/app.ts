@@ -58,6 +58,7 @@ import { analyzeRoute } from './perspective/analyze.route.ts';
 import { noProviders } from './playground/no-providers.ts';
 import { createMemoryAnswerCache } from './providers/answer-cache.ts';
 import { createProviders } from './providers/create-providers.ts';
+import { pricesByTier } from './providers/provider-endpoints.ts';
 import { outdatedFitWarning } from './providers/provider-fits-store.ts';
 import { createProviderWatch } from './providers/provider-watch.ts';
 import { createReads } from './reads/create-reads.ts';
@@ -142,12 +143,10 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     observer: providerWatch.through(metrics.providers),
     ...(redis === undefined ? {} : { cache: createSharedAnswerCache(redis, createMemoryAnswerCache()) }),
   });
-  for (const tier of [1, 2] as const) {
-    if (providers.fitState(tier) === 'outdated') log.warn(outdatedFitWarning(tier));
+  for (const { kind } of providers.text) {
+    if (providers.fitState(kind) === 'outdated') log.warn(outdatedFitWarning(kind));
   }
-  metrics.providers.watch(providers.guarded, {
-    tier2: { input: config.tier2InputPrice, output: config.tier2OutputPrice },
-  });
+  metrics.providers.watch(providers.guarded, pricesByTier(config));
   const watch = watchChanges(
     database,
     changeCheckMs,

@@ -12,6 +12,7 @@ export type { KnownImageEntry } from './known-images/known-images-store.ts';
 export type { MemberRecord } from './members/members-store.ts';
 export type { Person } from './members/person.ts';
 export { attributeScore } from './perspective/attributes.ts';
+export { kindSettings, switchingVariables } from './providers/provider-endpoints.ts';
 export { fitStateOf, outdatedFitWarning, type ProviderFits } from './providers/provider-fits-store.ts';
 export { tellingCopies } from './redis/telling-copies.ts';
 export { linkAddress } from './sign-in/link-token.ts';

@@ -1,6 +1,6 @@
 /** `moderato image`: an image judged here, without a server and without a store. */
 
-import { type ImageCategory, imageCategoryNames } from '@moderato/contract';
+import { type ImageCategory, imageCategoryNames, imageTier } from '@moderato/contract';
 import { showResult } from '../checking/show-result.ts';
 import { defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { judgeImage } from '../imaging/judge-image.ts';
@@ -34,7 +34,7 @@ export const imageCommands = [
         );
       }
       const result = {
-        ...{ action, flagged, categories: outcome.categories, pipeline_tier: 2 },
+        ...{ action, flagged, categories: outcome.categories, pipeline_tier: imageTier },
         latency_ms: Math.round((performance.now() - startedMs) * 1_000) / 1_000,
         ...(unavailable.length > 0 ? { unavailable_categories: unavailable } : {}),
         ...(degraded ? { degraded: true } : {}),

@@ -1,8 +1,7 @@
 /** `moderato providers …`: asks the configured providers one question, or many to fit their scores to labels. */
 
-import { textCategoryNames } from '@moderato/contract';
+import { type ProviderTier, textCategoryNames, tiers } from '@moderato/contract';
 import type { Provider } from '@moderato/engine';
-import type { Config } from '@moderato/server';
 import { fitProvider } from '../calibration/fit-provider.ts';
 import { readLabelledFile } from '../calibration/read-labelled-file.ts';
 import { defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';
@@ -27,30 +26,34 @@ export const providersCommands = [
     options: { json: jsonOption },
     run: (_given, io) =>
       withStores(io, async (stores, config) => {
-        const { fitStateOf, loadImageParts, loadTiers, outdatedFitWarning } = await import('@moderato/server');
+        const server = await import('@moderato/server');
         const fits = await stores.providerFits.read();
-        const { tier1, tier2 } = await (await loadTiers())(config, () => fits);
-        const seeing = await (await loadImageParts()).createImageTiers(config);
-        const forImages = [seeing.tier1, seeing.tier2].filter((provider) => provider !== undefined);
+        const tiers = await (await server.loadTiers())(config, () => fits);
+        const forImages = await (await server.loadImageParts()).createImageTiers(config);
         const picture = forImages.length > 0 ? await harmlessPicture() : undefined;
         const checks = await Promise.all([
-          check(1, tier1, question, config),
-          check(2, tier2, question, config),
-          ...forImages.map((provider) => check(provider.tier, provider, picture!, config)),
+          ...tiers.map(async ({ kind, provider }) => {
+            const fit = server.fitStateOf(fits[kind.id], provider?.model);
+            const { timeoutMs } = server.kindSettings(config, kind.id);
+            const missing = notConfigured(server.switchingVariables(kind.id));
+            return { ...(await check(kind.tier, provider, question, timeoutMs.text, missing)), fit };
+          }),
+          ...forImages.map(({ provider, timeoutMs }) => check(provider.tier, provider, picture!, timeoutMs)),
         ]);
-        const states = { 1: fitStateOf(fits.tier1, tier1?.model), 2: fitStateOf(fits.tier2, tier2?.model) };
-        const outdated = ([1, 2] as const).filter((tier) => states[tier] === 'outdated');
+        const outdated = tiers.filter(
+          ({ kind, provider }) => server.fitStateOf(fits[kind.id], provider?.model) === 'outdated',
+        );
         const text = `${checks.map(({ line }) => line).join('\n')}\n`;
         if (checks.some(({ failure }) => failure !== undefined))
           return refuse('failed', text.trim().replaceAll('\n', '; '));
         return {
           document: {
-            providers: checks.map(({ line: _line, ...facts }) =>
-              facts.medium === 'text' ? { ...facts, fit: states[facts.tier] } : facts,
-            ),
+            providers: checks.map(({ line: _line, ...facts }) => facts),
           },
           text,
-          ...(outdated.length > 0 ? { note: outdated.map(outdatedFitWarning).join('\n') } : {}),
+          ...(outdated.length > 0
+            ? { note: outdated.map(({ kind }) => server.outdatedFitWarning(kind)).join('\n') }
+            : {}),
         };
       }),
   }),
@@ -60,7 +63,11 @@ export const providersCommands = [
     summary: "Fit a provider's scores to a labelled file, so that they become probabilities.",
     operands: { FILE: { meaning: 'Lines of {"text": "…", "labels": {"toxicity": 1, "spam": 0}}.' } },
     options: {
-      tier: { choices: ['1', '2'], meaning: 'The provider to fit.', required: true },
+      tier: {
+        choices: tiers.slice(1).map(({ tier }) => String(tier)),
+        meaning: 'The provider to fit.',
+        required: true,
+      },
       'dry-run': { meaning: 'Print what would be kept, and keep nothing.' },
       json: jsonOption,
     },
@@ -68,12 +75,12 @@ export const providersCommands = [
       const rows = readLabelledFile(file);
       if (isRefusal(rows)) return rows;
       return withStores(io, async (stores, config) => {
-        const { loadTiers } = await import('@moderato/server');
+        const { kindSettings, loadTiers, switchingVariables } = await import('@moderato/server');
         // Raw answers are fitted, whatever was fitted before.
-        const tiers = await (await loadTiers())(config, () => ({}));
-        const provider = options.tier === '1' ? tiers.tier1 : tiers.tier2;
-        if (provider === undefined) return refuse('failed', notConfigured(Number(options.tier)));
-        const fitted = await fitProvider(provider, rows, timeoutOf(provider.tier, config));
+        const found = await (await loadTiers())(config, () => ({}));
+        const { kind, provider } = found.find((tier) => String(tier.kind.tier) === options.tier)!;
+        if (provider === undefined) return refuse('failed', notConfigured(switchingVariables(kind.id)));
+        const fitted = await fitProvider(kind, provider, rows, kindSettings(config, kind.id).timeoutMs.text);
         if (isRefusal(fitted)) return fitted;
         const { report, fits, failed } = fitted;
         if (!options['dry-run']) await stores.providerFits.write(fits);
@@ -112,7 +119,7 @@ export const providersCommands = [
 ];
 
 interface Check {
-  readonly tier: 1 | 2;
+  readonly tier: ProviderTier;
   readonly medium: 'text' | 'image';
   readonly configured: boolean;
   readonly line: string;
@@ -124,20 +131,21 @@ interface Check {
 }
 
 async function check<Question>(
-  tier: 1 | 2,
+  tier: ProviderTier,
   provider: Provider<Question, never> | undefined,
   asked: Question,
-  config: Config,
+  timeoutMs: number,
+  missing = '',
 ): Promise<Check> {
   const medium = provider?.medium ?? 'text';
   const facts = { tier, medium, configured: provider !== undefined };
   const name = medium === 'image' ? `Tier ${tier}, images` : `Tier ${tier}`;
-  if (provider === undefined) return { ...facts, line: `${name}: ${notConfigured(tier)}` };
+  if (provider === undefined) return { ...facts, line: `${name}: ${missing}` };
   const { ProviderError } = await import('@moderato/engine');
   const startedMs = performance.now();
   const since = () => Math.round(performance.now() - startedMs);
   try {
-    const answer = await provider.ask(asked, AbortSignal.timeout(timeoutOf(tier, config, medium)));
+    const answer = await provider.ask(asked, AbortSignal.timeout(timeoutMs));
     const tokens = answer.usage.inputTokens + answer.usage.outputTokens;
     const scores = Object.entries(answer.scores).map(([name, score]) => `${name} ${score.toFixed(3)}`);
     const line = `${name}: ${answer.model} answered in ${since()} ms, ${tokens} tokens: ${scores.join(', ')}`;
@@ -160,11 +168,6 @@ const hints: Readonly<Record<string, string>> = {
   contradictory: 'A model that cannot answer the control question needs MODERATO_TIER2_CONTROL=off.',
 };
 
-function timeoutOf(tier: 1 | 2, config: Config, medium: 'text' | 'image' = 'text'): number {
-  if (tier === 1) return config.tier1TimeoutMs;
-  return medium === 'image' ? config.tier2ImageTimeoutMs : config.tier2TimeoutMs;
-}
-
-function notConfigured(tier: number): string {
-  return `not configured; set MODERATO_TIER${tier}_BASE_URL and MODERATO_TIER${tier}_API_KEY.`;
+function notConfigured(variables: string): string {
+  return `not configured; set ${variables}.`;
 }

@@ -1,7 +1,8 @@
 /** What the settings say about themselves and about each other. */
 
 import { isIP } from 'node:net';
-import type { Config } from '@moderato/server';
+import { providerKinds, type RegisteredKind } from '@moderato/engine';
+import { type Config, kindSettings, switchingVariables } from '@moderato/server';
 import { type Finding, note, ok } from './finding.ts';
 
 export function examineSettings(
@@ -21,8 +22,7 @@ export function examineSettings(
           ),
         ]),
     examineAddress(config),
-    examineTier(1, config.tier1BaseUrl, 'texts that the local models are unsure of'),
-    examineTier(2, config.tier2BaseUrl, 'custom categories and texts that are still unclear'),
+    ...providerKinds.map((kind) => examineTier(kind, config)),
     ...(config.compatAlias === 'off' ? [ok('perspective', "Perspective's addresses are switched off.")] : []),
   ];
 }
@@ -38,12 +38,13 @@ function examineAddress({ host, publicUrl }: Config): Finding {
   );
 }
 
-function examineTier(tier: 1 | 2, baseUrl: string | undefined, judges: string): Finding {
-  if (baseUrl !== undefined)
-    return ok(`tier ${tier}`, `Asks ${new URL(baseUrl).host}. \`moderato providers check\` tries it.`);
+function examineTier({ id, tier, judges }: RegisteredKind, config: Config): Finding {
+  const { text } = kindSettings(config, id);
+  if (text !== undefined)
+    return ok(`tier ${tier}`, `Asks ${new URL(text.baseUrl).host}. \`moderato providers check\` tries it.`);
   return note(
     `tier ${tier}`,
-    `Not configured: nobody judges ${judges}${tier === 1 ? ' a second time' : ''}.`,
-    `Set MODERATO_TIER${tier}_BASE_URL and MODERATO_TIER${tier}_API_KEY, if you want that.`,
+    `Not configured: nobody judges ${judges}.`,
+    `Set ${switchingVariables(id)}, if you want that.`,
   );
 }

@@ -63,9 +63,8 @@ async function readSource(source: string, config: Config): Promise<{ readonly by
 
 async function providersOf(config: Config): Promise<ImageProviderJudge[]> {
   const { loadImageParts } = await import('@moderato/server');
-  const { tier1, tier2 } = await (await loadImageParts()).createImageTiers(config);
-  const asked = [tier1 && asJudge(tier1, config.tier1TimeoutMs), tier2 && asJudge(tier2, config.tier2ImageTimeoutMs)];
-  return asked.filter((provider) => provider !== undefined);
+  const tiers = await (await loadImageParts()).createImageTiers(config);
+  return tiers.map(({ provider, timeoutMs }) => asJudge(provider, timeoutMs));
 }
 
 /** Without a guard: there is one question. */

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { type Context, contexts, type LedgerAction, ledgerActions } from '../categories.ts';
 import type { MatchedRule } from '../moderation.ts';
 import { oneOf, storableText, UserId } from '../strings.ts';
+import { tiers } from '../tiers.ts';
 import { pagingFields, periodFields } from './paging.ts';
 import type { TierAnswer } from './playground.ts';
 import { Id } from './text-fields.ts';
@@ -18,7 +19,7 @@ export const DecisionQuery = Type.Object({
   action: Type.Optional(oneOf(ledgerActions)),
   /** Decisions in which this category's score was above its threshold. */
   category: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: storableText })),
-  tier: Type.Optional(oneOf(['0', '1', '2'])),
+  tier: Type.Optional(oneOf(tiers.map(({ tier }) => `${tier}` as const))),
   context: Type.Optional(oneOf(contexts)),
   kind: Type.Optional(oneOf(decisionKinds)),
   key_id: Type.Optional(Id),

@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import type { Context, LedgerAction } from '../categories.ts';
 import { oneOf } from '../strings.ts';
+import type { CallsByTier } from '../tiers.ts';
 
 export const overviewPeriods = ['24h', '7d', '30d', '90d'] as const;
 export type OverviewPeriod = (typeof overviewPeriods)[number];
@@ -14,11 +15,11 @@ export type OverviewQuery = Type.Static<typeof OverviewQuery>;
 export interface PeriodFigures {
   readonly calls: number;
   readonly by_action: Readonly<Record<LedgerAction, number>>;
-  readonly by_tier: { readonly tier_0: number; readonly tier_1: number; readonly tier_2: number };
+  readonly by_tier: CallsByTier;
   readonly by_context: Readonly<Record<Context, number>>;
   readonly by_kind: { readonly text: number; readonly image: number; readonly compat: number };
   readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
-  /** Of calls that Tier 1 or Tier 2 answered. */
+  /** Of calls that a provider answered. */
   readonly escalated_share: number | null;
   readonly degraded_share: number | null;
   /** Of texts in a language that no local model was measured on. */

@@ -1,7 +1,9 @@
-/** What stands behind Tier 1 and Tier 2 on this installation. Addresses are shown to operators alone, keys to nobody. */
+/** The providers of this installation. Addresses are shown to operators alone, keys to nobody. */
+
+import type { ProviderTier } from '../tiers.ts';
 
 export interface ProviderState {
-  readonly tier: 1 | 2;
+  readonly tier: ProviderTier;
   readonly configured: boolean;
   readonly name: string | null;
   readonly model: string | null;

@@ -1,6 +1,6 @@
 /** What happened lately, beside the period before. */
 
-import { contexts, type Overview, type OverviewPeriod } from '@moderato/contract';
+import { contexts, type Overview, type OverviewPeriod, tiers } from '@moderato/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
 import { BarList } from '../design/bar-list.tsx';
@@ -99,9 +99,11 @@ function Figures({ overview }: { readonly overview: Overview }) {
               <BarList
                 total={now.calls}
                 bars={[
-                  { name: 'Tier 0, local', count: now.by_tier.tier_0, before: before.by_tier.tier_0 },
-                  { name: 'Tier 1, moderation model', count: now.by_tier.tier_1, before: before.by_tier.tier_1 },
-                  { name: 'Tier 2, language model', count: now.by_tier.tier_2, before: before.by_tier.tier_2 },
+                  ...tiers.map(({ tier, key, name }) => ({
+                    name: `Tier ${tier}, ${name}`,
+                    count: now.by_tier[key],
+                    before: before.by_tier[key],
+                  })),
                 ]}
               />
             </Panel>

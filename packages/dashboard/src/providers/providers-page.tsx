@@ -1,6 +1,6 @@
-/** What stands behind Tier 1 and Tier 2: configured, healthy, how much it was asked. */
+/** The providers: configured, healthy, how much it was asked. */
 
-import type { ProviderOverview, ProviderState } from '@moderato/contract';
+import { type ProviderOverview, type ProviderState, type ProviderTier, tiers } from '@moderato/contract';
 import { useCall } from '../api/use-call.ts';
 import { Badge, type Tone } from '../design/badge.tsx';
 import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
@@ -8,7 +8,7 @@ import { Page, Panel, Stat } from '../design/panel.tsx';
 import { Loaded } from '../design/states.tsx';
 import { formatCount, formatDay } from '../text/format.ts';
 
-const roles = { 1: 'Tier 1: a moderation model', 2: 'Tier 2: a language model' } as const;
+const roleOf = (tier: ProviderTier) => `Tier ${tier}: a ${tiers[tier].name}`;
 const healthTones: Record<ProviderState['health'], Tone> = { healthy: 'allow', failing: 'block', unknown: 'plain' };
 
 const fitWords: Record<ProviderState['fit'], string> = {
@@ -39,7 +39,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
         {providers.map((provider) => (
           <Panel
             key={provider.tier}
-            title={roles[provider.tier]}
+            title={roleOf(provider.tier)}
             actions={
               provider.configured ? (
                 <Badge tone={healthTones[provider.health]}>

@@ -1,6 +1,6 @@
 /** How much of the month's quota is used, where it will end at this pace, and the months before. */
 
-import { contexts, type UsageOverview } from '@moderato/contract';
+import { contexts, tiers, type UsageOverview } from '@moderato/contract';
 import { useCall } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { BarList } from '../design/bar-list.tsx';
@@ -14,9 +14,14 @@ type Month = UsageOverview['months'][number];
 const columns: readonly Column<Month>[] = [
   { label: 'Month', cell: ({ period }) => period },
   { label: 'Calls', align: 'right', cell: ({ total }) => formatCount(total) },
-  { label: 'Tier 0', from: 'tablet', align: 'right', cell: (month) => formatCount(month.tier_0) },
-  { label: 'Tier 1', from: 'tablet', align: 'right', cell: (month) => formatCount(month.tier_1) },
-  { label: 'Tier 2', from: 'tablet', align: 'right', cell: (month) => formatCount(month.tier_2) },
+  ...tiers.map(
+    ({ tier, key }): Column<Month> => ({
+      label: `Tier ${tier}`,
+      from: 'tablet',
+      align: 'right',
+      cell: (month) => formatCount(month[key]),
+    }),
+  ),
 ];
 
 export function UsagePage() {
@@ -55,9 +60,10 @@ function Usage({ usage }: { readonly usage: UsageOverview }) {
           <BarList
             total={current.total_calls}
             bars={[
-              { name: 'Tier 0, local', count: current.calls_by_tier.tier_0 },
-              { name: 'Tier 1, moderation model', count: current.calls_by_tier.tier_1 },
-              { name: 'Tier 2, language model', count: current.calls_by_tier.tier_2 },
+              ...tiers.map(({ tier, key, name }) => ({
+                name: `Tier ${tier}, ${name}`,
+                count: current.calls_by_tier[key],
+              })),
             ]}
           />
         </Panel>

@@ -1,6 +1,6 @@
 /** The three ways to look at a picture: in a list, by a judge on this machine, by a provider. None of them ever rejects. */
 
-import type { ImageCategory } from '@moderato/contract';
+import { type ImageCategory, localTier } from '@moderato/contract';
 import type { TierTrace } from '../escalate.ts';
 import type { ImageProviderQuestion, Judge, ProviderResult } from '../providers/provider.ts';
 import type { ImageJudge, ImageQuestion } from './image-judge.ts';
@@ -34,7 +34,7 @@ export async function lookUp(
     });
     const outcome = matches.length > 0 ? 'decided' : 'abstained';
     const matched = matches.length > 0 ? { matched: matches.map(({ hash }) => formatHash(hash)) } : {};
-    const trace: TierTrace = { tier: 0, by: knownImagesName, outcome, ms: since(startedMs), ...matched };
+    const trace: TierTrace = { tier: localTier, by: knownImagesName, outcome, ms: since(startedMs), ...matched };
     return { evidence, trace: [trace], mayLeave: !matches.some(({ action }) => action === 'block') };
   } catch {
     return { ...failed(knownImagesName, startedMs, signal), mayLeave: false };
@@ -56,7 +56,7 @@ export async function judgeLocally(judge: ImageJudge, question: ImageQuestion): 
     if (evidence.some(({ score }) => !(score >= 0 && score <= 1))) return failed(name, startedMs, question.signal);
     const outcome = evidence.length > 0 ? 'scored' : 'abstained';
     const cut = isCutShort ? { cut_short: true as const } : {};
-    return { evidence, trace: [{ tier: 0, by: name, outcome, ms: since(startedMs), ...cut }] };
+    return { evidence, trace: [{ tier: localTier, by: name, outcome, ms: since(startedMs), ...cut }] };
   } catch {
     return failed(name, startedMs, question.signal);
   }
@@ -97,7 +97,7 @@ export function knows(provider: ImageProviderJudge, category: ImageCategory): bo
 
 function failed(by: string, startedMs: number, signal: AbortSignal): Look {
   const failure = signal.aborted ? 'late' : 'broken';
-  return { evidence: [], trace: [{ tier: 0, by, outcome: 'failed', ms: since(startedMs), failure }] };
+  return { evidence: [], trace: [{ tier: localTier, by, outcome: 'failed', ms: since(startedMs), failure }] };
 }
 
 /** What a judge that does not heed the signal says too late is not waited for. */

@@ -168,6 +168,7 @@ export function createGuard<Question, Category>(
       return provider.version;
     },
     knows: (category) => provider.knows(category),
+    knowsCustom: provider.knowsCustom,
     get breakerState() {
       return breakerNames[breaker.state];
     },

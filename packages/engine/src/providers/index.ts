@@ -1,18 +1,8 @@
-/** Tier 1 and Tier 2, for whoever composes them. */
+/** Providers, for whoever composes them. */
 
-export { assumedCurve, type Curve, type Curves } from './curve.ts';
-export {
-  applyAll,
-  fitCurve,
-  fitLevels,
-  type LabelledLevel,
-  type LabelledScore,
-  logLoss,
-  onReviewMix,
-} from './fit-curve.ts';
+export { type ProviderKindId, providerKinds, type RegisteredKind } from '../tiers.ts';
+export { type CategoryReport, fitAnswers, type LabelledAnswer } from './fit-answers.ts';
 export type { BreakerState, GuardedProvider, GuardObserver, GuardOptions } from './guard.ts';
-export type { LevelTables } from './language-model/language-model-provider.ts';
-export { assumedLevels, isLevelAnswer, type Level, type LevelTable, levels } from './language-model/levels.ts';
 export type { Endpoint } from './openai-client.ts';
 export type {
   CustomCategory,
@@ -30,6 +20,7 @@ export type {
   TokenUsage,
 } from './provider.ts';
 export { ProviderError, providerFailures } from './provider.ts';
+export type { KindOptions, ProviderKind } from './provider-kind.ts';
 
 /** Loaded when somebody has configured a provider: nobody else should wait for it. */
-export const loadProviders = () => import('./loaded.ts');
+export const loadGuard = async () => (await import('./guard.ts')).createGuard;

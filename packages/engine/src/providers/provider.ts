@@ -1,9 +1,9 @@
 /**
- * What stands behind Tier 1 and Tier 2: something outside that is asked about a text or a picture. A provider knows its
+ * What stands behind the tiers above the local one: something outside that is asked about a text or a picture. A provider knows its
  * protocol and nothing of deadlines, retries or money: those are `guard.ts` and whoever composes them.
  */
 
-import type { Context, ImageCategory, RuleAction, TextCategory } from '@moderato/contract';
+import type { Context, ImageCategory, ProviderTier, RuleAction, TextCategory } from '@moderato/contract';
 
 /** A category that an account made up; only a language model can judge it. */
 export interface CustomCategory {
@@ -58,7 +58,7 @@ export type Knows = 'both' | 'high' | 'nothing';
 
 /** What a provider says about itself, whatever it is asked about. */
 export interface ProviderFacts {
-  readonly tier: 1 | 2;
+  readonly tier: ProviderTier;
   readonly medium: 'text' | 'image';
   /** Names the protocol in the ledger and in metrics. */
   readonly name: string;
@@ -69,6 +69,8 @@ export interface Provider<Question, Category> extends ProviderFacts {
   /** Changes whenever an equal reply would lead to other scores. */
   readonly version: string;
   knows(category: Category): Knows;
+  /** Whether it judges categories that an account made up. */
+  readonly knowsCustom?: boolean | undefined;
   /** Rejects with a `ProviderError`, whatever happens. */
   ask(question: Question, signal: AbortSignal): Promise<ProviderAnswer>;
 }
@@ -119,6 +121,7 @@ export type ProviderResult =
 /** A provider as the routing sees it: it always answers in time, if only with why it did not. */
 export interface Judge<Question = ProviderQuestion, Category = TextCategory> extends ProviderFacts {
   knows(category: Category): Knows;
+  readonly knowsCustom?: boolean | undefined;
   /** `deadlineMs` is a moment on the monotonic clock. */
   ask(question: Question, deadlineMs: number): Promise<ProviderResult>;
 }

@@ -15,7 +15,7 @@ import { presetStates } from './preset-states.ts';
 export interface CategoriesParts extends Pick<CategoryChangeParts, 'settings' | 'custom'> {
   readonly changes: CategoryChanges;
   readonly figures: Pick<LedgerFigures, 'scoreHistograms' | 'whatWouldChange'>;
-  readonly providers: Pick<Providers, 'tier2' | 'forText'>;
+  readonly providers: Pick<Providers, 'text' | 'forText'>;
 }
 
 type CategoriesCalls =
@@ -38,7 +38,7 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<CategoriesC
       text: statesOf('text', own),
       image: statesOf('image', own),
       custom: customs.map((category) => ({ ...category, examples: [...category.examples] })),
-      custom_judged: providers.tier2 !== undefined,
+      custom_judged: providers.text.some(({ provider }) => provider?.knowsCustom),
       presets: presetStates(own),
       presets_measured_on: release.measuredOn,
     };
@@ -92,7 +92,7 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<CategoriesC
       if (problem !== undefined) return refuseCall('invalid_request', problem);
       const asking = { caller: { accountId: member.accountId, mode: 'live' as const }, startedMs };
       const escalation = providers.forText(asking, [tried]);
-      const judge = escalation?.tier2;
+      const judge = escalation?.judges.find(({ knowsCustom }) => knowsCustom);
       if (escalation === undefined || judge === undefined) {
         return refuseCall('provider_unavailable', 'No language model is configured (MODERATO_TIER2_BASE_URL).', 3_600);
       }

@@ -1,5 +1,6 @@
 /** The call ledger and its counters as they are kept: both move in one transaction, so they can never disagree [K9]. */
 
+import { tiers } from '@moderato/contract';
 import { sql } from 'kysely';
 import { requestIdFloor } from '../ids.ts';
 import { QuotaUnitLost } from '../limits/quota.ts';
@@ -23,9 +24,7 @@ export type UsageCounters = Omit<UsageCountersTable, 'account_id' | 'period'>;
 
 const counterColumns = [
   'total',
-  'tier_0',
-  'tier_1',
-  'tier_2',
+  ...tiers.map(({ key }) => key),
   'context_default',
   'context_username',
   'context_chat',
@@ -187,7 +186,7 @@ async function settleUnits(transaction: Database['query'], entries: readonly Led
   }
 }
 
-const firstTier = counterColumns.indexOf('tier_0');
+const firstTier = counterColumns.indexOf(tiers[0].key);
 const firstContext = counterColumns.indexOf('context_default');
 const contexts = counterColumns.slice(firstContext).map((name) => name.slice('context_'.length));
 

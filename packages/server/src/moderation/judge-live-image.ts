@@ -7,6 +7,7 @@ import {
   type ImageCategory,
   type ImageModerationRequest,
   imageCategoryNames,
+  imageTier,
   type ModerationResult,
 } from '@moderato/contract';
 import {
@@ -99,7 +100,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         ...outcome,
         kind: 'image',
         context: 'default',
-        tier: 2,
+        tier: imageTier,
         thresholds: account.image.thresholds,
         matchedRules: [],
         author: call.body.user_id,
@@ -164,7 +165,7 @@ export function showImageResult(
     action,
     flagged,
     categories,
-    pipeline_tier: 2,
+    pipeline_tier: imageTier,
     latency_ms: latencyMs,
     ...(unavailable.length > 0 ? { unavailable_categories: [...unavailable] } : {}),
     ...(degraded ? { degraded: true } : {}),

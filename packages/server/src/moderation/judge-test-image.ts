@@ -4,6 +4,7 @@ import {
   type ImageCategory,
   type ImageModerationRequest,
   imageCategoryNames,
+  imageTier,
   type ModerationResult,
 } from '@moderato/contract';
 import { decide, scoreTestImage, testImageVersion } from '@moderato/engine';
@@ -23,12 +24,12 @@ export function createTestImageJudge(settings: AccountSettingsCache) {
       call: {
         kind: 'image',
         context: 'default',
-        tier: 2,
+        tier: imageTier,
         action: verdict.action,
         scores: Object.fromEntries(policies.map(({ name }) => [name, scores[name as ImageCategory]])),
         thresholds: account.image.thresholds,
         matchedRules: [],
-        trace: [{ tier: 2, by: testImageVersion, outcome: 'decided' }],
+        trace: [{ tier: imageTier, by: testImageVersion, outcome: 'decided' }],
         modelVersion: testImageVersion,
         degraded: false,
         author: call.body.user_id,

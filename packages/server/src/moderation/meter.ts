@@ -3,7 +3,7 @@
  * reply only when that row is committed. A call that is refused or breaks gives its unit back and leaves no row.
  */
 
-import type { Context, LedgerAction, MatchedRule } from '@moderato/contract';
+import type { Context, LedgerAction, MatchedRule, Tier } from '@moderato/contract';
 import type { TierTrace } from '@moderato/engine';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
@@ -18,7 +18,7 @@ import { type FollowUps, noFollowUps } from './follow-ups.ts';
 export interface JudgedCall {
   readonly kind: CallKind;
   readonly context: Context;
-  readonly tier: 0 | 1 | 2;
+  readonly tier: Tier;
   readonly action: LedgerAction;
   readonly scores: Readonly<Record<string, number>>;
   readonly thresholds: string;

@@ -1,12 +1,11 @@
-/** What Prometheus can ask for about Tier 1 and Tier 2. */
+/** What Prometheus can ask for about providers. */
 
+import type { ProviderTier } from '@moderato/contract';
 import type { BreakerState, GuardObserver, ProviderFacts, ProviderResult } from '@moderato/engine';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-export interface ProviderPrices {
-  /** Of a million tokens, by tier. */
-  readonly tier2: { readonly input: number; readonly output: number };
-}
+/** Of a million tokens, by tier; tiers that nobody charges for are missing. */
+export type ProviderPrices = ReadonlyMap<ProviderTier, { readonly input: number; readonly output: number }>;
 
 export interface ProviderMetrics extends GuardObserver {
   cacheHit(provider: ProviderFacts): void;
@@ -26,7 +25,7 @@ const breakerValues = { closed: 0, half_open: 1, open: 2 } as const;
 export function createProviderMetrics(registry: Registry): ProviderMetrics {
   const registers = [registry];
   let watched: readonly WatchedProvider[] = [];
-  let prices: ProviderPrices = { tier2: { input: 0, output: 0 } };
+  let prices: ProviderPrices = new Map();
   const calls = new Counter({
     name: 'moderato_provider_calls_total',
     help: 'Questions to providers, by how they ended; those that were not put because of a breaker or a limit included.',
@@ -92,8 +91,9 @@ export function createProviderMetrics(registry: Registry): ProviderMetrics {
     const { inputTokens, outputTokens } = result.answer.usage;
     tokens.inc({ tier, medium, direction: 'input' }, inputTokens);
     tokens.inc({ tier, medium, direction: 'output' }, outputTokens);
-    const price = inputTokens * prices.tier2.input + outputTokens * prices.tier2.output;
-    if (tier === 2) cost.inc({ tier, medium }, price / 1e6);
+    const price = prices.get(tier);
+    if (price === undefined) return;
+    cost.inc({ tier, medium }, (inputTokens * price.input + outputTokens * price.output) / 1e6);
   }
 
   return {

@@ -1,6 +1,13 @@
 /** The overview: two periods of the same length beside each other, made from figures by hour or by day alone. */
 
-import type { Overview, OverviewPeriod, PeriodFigures, PlanName } from '@moderato/contract';
+import {
+  byTier,
+  localTier,
+  type Overview,
+  type OverviewPeriod,
+  type PeriodFigures,
+  type PlanName,
+} from '@moderato/contract';
 import { readDays, readHours, sumFigures } from '../ledger/figures/figures-reads-store.ts';
 import { percentileMs } from '../ledger/figures/histogram.ts';
 import { callClasses, type HourFigures, hourMs, hourOf } from '../ledger/figures/hour-figures.ts';
@@ -92,7 +99,7 @@ function noActions() {
 }
 
 function summarise(figures: HourFigures): PeriodFigures {
-  const tiers = { tier_0: 0, tier_1: 0, tier_2: 0 };
+  const tiers = byTier(() => 0);
   const contexts = { default: 0, username: 0, chat: 0, forum_post: 0, comment: 0 };
   const kinds = { text: 0, image: 0, compat: 0 };
   const actions = noActions();
@@ -104,7 +111,7 @@ function summarise(figures: HourFigures): PeriodFigures {
     tiers[`tier_${tier}`] += calls;
     contexts[context] += calls;
     kinds[kind] += calls;
-    if (tier > 0) escalated += calls;
+    if (tier !== localTier) escalated += calls;
   }
   const texts = kinds.text + kinds.compat;
   return {

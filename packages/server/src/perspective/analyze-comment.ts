@@ -6,6 +6,7 @@ import {
   type AnalyzeRequest,
   type Attribute,
   attributeNames,
+  localTier,
 } from '@moderato/contract';
 import {
   type CategoryPolicy,
@@ -139,7 +140,7 @@ function actionFor(
   { scores, tier, limited }: ScoredText,
   hasCue: boolean,
 ): Action {
-  const { action } = decideText(scores, limited && tier === 0 ? withoutBlocking(policies) : policies, []);
+  const { action } = decideText(scores, limited && tier === localTier ? withoutBlocking(policies) : policies, []);
   return hasCue && action === 'allow' ? 'flag' : action;
 }
 

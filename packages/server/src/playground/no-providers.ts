@@ -3,5 +3,5 @@
 import type { Providers } from '../providers/create-providers.ts';
 
 export const noProviders: Pick<Providers, 'forText'> = {
-  forText: ({ startedMs }, custom) => (custom.length === 0 ? undefined : { custom, deadlineMs: startedMs }),
+  forText: ({ startedMs }, custom) => (custom.length === 0 ? undefined : { judges: [], custom, deadlineMs: startedMs }),
 };

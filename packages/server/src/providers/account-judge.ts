@@ -76,6 +76,7 @@ export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
     name: provider.name,
     model: provider.model,
     knows: (category) => provider.knows(category),
+    knowsCustom: provider.knowsCustom,
 
     async ask(question, deadlineMs) {
       // The usual case while a provider is away, and then every call pays for it: no key for a cache without answers.

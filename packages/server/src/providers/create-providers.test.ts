@@ -40,20 +40,19 @@ describe('what a call may use', () => {
   it('T8: nothing where nothing is configured', async () => {
     const providers = await create({});
     expect([providers.forText(call(), []), providers.forCompat(call())]).toEqual([undefined, undefined]);
-    expect(providers.forText(call(), [own])).toMatchObject({ tier1: undefined, tier2: undefined, custom: [own] });
+    expect(providers.forText(call(), [own])).toMatchObject({ judges: [], custom: [own] });
   });
 
   it('T9: a test key uses no provider', async () => {
     const providers = await create({ ...tier1(), ...tier2 });
     expect([providers.forText(call('test'), []), providers.forCompat(call('test'))]).toEqual([undefined, undefined]);
-    expect(providers.forText(call('test'), [own])).toMatchObject({ tier1: undefined, tier2: undefined });
+    expect(providers.forText(call('test'), [own])).toMatchObject({ judges: [] });
   });
 
   it('T8: a compat call uses Tier 1 alone, and stays under 500 ms', async () => {
     const providers = await create({ ...tier1(), ...tier2 });
     const escalation = providers.forCompat(call());
-    expect(escalation?.tier1?.tier).toBe(1);
-    expect(escalation).not.toHaveProperty('tier2');
+    expect(escalation?.judges.map(({ tier }) => tier)).toEqual([1]);
     expect(escalation?.deadlineMs).toBeGreaterThan(1_000);
     expect(escalation?.deadlineMs).toBeLessThan(1_500);
     expect((await create(tier2)).forCompat(call())).toBeUndefined();
@@ -69,24 +68,30 @@ describe('what a call may use', () => {
 describe('what was fitted', () => {
   const ask = async (providers: Awaited<ReturnType<typeof create>>) => {
     const question = { excerpts: ['x'], context: 'default', categories: ['sexual'], custom: [] } as const;
-    const result = await providers.tier1?.ask(question, performance.now() + 60_000);
+    const result = await providers.text[0]?.provider?.ask(question, performance.now() + 60_000);
     return result !== undefined && 'answer' in result ? result.answer.scores.sexual : undefined;
   };
 
   it('counts for the model it was fitted on, from the moment it is read again', async () => {
     const providers = await create({ ...tier1(), MODERATO_TIER1_TIMEOUT_MS: '10000' });
-    const before = providers.tier1?.version;
+    const before = providers.text[0]?.provider?.version;
     const assumed = toReviewMix(0.5, 'sexual');
     const curves = { sexual: { slope: 1, shift: 3 } };
     expect(await ask(providers)).toBeCloseTo(assumed, 5);
     fits = { tier1: { model: 'another-model', scale: 'review-mix', curves } };
     await providers.reload();
-    expect([await ask(providers), providers.fitState(1)]).toEqual([expect.closeTo(assumed, 5), 'none']);
+    expect([await ask(providers), providers.fitState(providers.text[0]!.kind)]).toEqual([
+      expect.closeTo(assumed, 5),
+      'none',
+    ]);
     fits = { tier1: { model: 'omni-moderation-latest', scale: 'review-mix', curves } };
     await providers.reload();
-    expect([await ask(providers), providers.fitState(1)]).toEqual([expect.closeTo(0.9526, 4), 'current']);
+    expect([await ask(providers), providers.fitState(providers.text[0]!.kind)]).toEqual([
+      expect.closeTo(0.9526, 4),
+      'current',
+    ]);
     // Answers from before are not taken for answers of now.
-    expect(providers.tier1?.version).not.toBe(before);
+    expect(providers.text[0]?.provider?.version).not.toBe(before);
   });
 
   it('T2: does not count when it was made on an earlier scale of scores', async () => {
@@ -94,11 +99,11 @@ describe('what was fitted', () => {
     for (const scale of [{}, { scale: 'reference-mix' as const }]) {
       fits = { tier1: { model: 'omni-moderation-latest', ...scale, curves } };
       const providers = await create({ ...tier1(), MODERATO_TIER1_TIMEOUT_MS: '10000' });
-      expect([await ask(providers), providers.fitState(1)]).toEqual([
+      expect([await ask(providers), providers.fitState(providers.text[0]!.kind)]).toEqual([
         expect.closeTo(toReviewMix(0.5, 'sexual'), 5),
         'outdated',
       ]);
-      expect(providers.fitState(2)).toBe('none');
+      expect(providers.fitState(providers.text[1]!.kind)).toBe('none');
     }
   });
 });

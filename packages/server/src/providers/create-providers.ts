@@ -1,4 +1,4 @@
-/** Tier 1 and Tier 2 as the configuration has them, and what of them a single call may use. */
+/** Providers as the configuration has them, and which of them a single call may use. */
 
 import {
   type CustomCategory,
@@ -8,9 +8,12 @@ import {
   type GuardObserver,
   type ImageProvider,
   type ImageProviderJudge,
-  loadProviders,
-  type Provider,
+  loadGuard,
   type ProviderFacts,
+  type ProviderKind,
+  type ProviderKindId,
+  providerKinds,
+  type RegisteredKind,
   type TextProvider,
 } from '@moderato/engine';
 import type { Config } from '../config.ts';
@@ -19,6 +22,7 @@ import type { HashContent } from '../moderation/content-hash.ts';
 import { type AccountJudgeParts, createAccountJudges } from './account-judge.ts';
 import { type AnswerCache, createMemoryAnswerCache } from './answer-cache.ts';
 import type { ProviderCallsStore } from './provider-calls-store.ts';
+import { type EndpointConfig, kindSettings } from './provider-endpoints.ts';
 import { type FitState, fitStateOf, type ProviderFits, type ProviderFitsStore } from './provider-fits-store.ts';
 
 /** What a call needs to say about itself. */
@@ -28,19 +32,26 @@ export interface AskingCall {
   readonly startedMs: number;
 }
 
+/** A kind of provider, and the one that is configured. */
+export interface ConfiguredKind {
+  readonly kind: RegisteredKind;
+  readonly provider: GuardedProvider | undefined;
+  readonly address: string | undefined;
+}
+
 export interface Providers {
-  readonly tier1: GuardedProvider | undefined;
-  readonly tier2: GuardedProvider | undefined;
+  /** Every kind, in the order in which texts go to them. */
+  readonly text: readonly ConfiguredKind[];
   /** For `POST /v1/moderate/text`. Test keys reach no provider [T9]. */
   forText(call: AskingCall, custom: readonly CustomCategory[]): Escalation | undefined;
-  /** For Perspective's requests: Tier 1, as long as the whole call stays under 500 ms [T8]. */
+  /** For Perspective's requests: the quick kinds, as long as the whole call stays under 500 ms [T8]. */
   forCompat(call: AskingCall): Escalation | undefined;
   /** For `POST /v1/moderate/image`, by live keys. */
   forImage(accountId: string): readonly ImageProviderJudge[];
   /** All of them, for metrics. */
   readonly guarded: readonly WatchedProvider[];
-  /** Whether what was fitted for the tier is used. */
-  fitState(tier: 1 | 2): FitState;
+  /** Whether what was fitted for the kind is used. */
+  fitState(kind: RegisteredKind): FitState;
   /** Reads again what was fitted; what is being asked meanwhile keeps what it began with. */
   reload(): Promise<void>;
 }
@@ -57,28 +68,7 @@ export interface ProviderParts {
   readonly cache?: AnswerCache;
 }
 
-export type ProviderConfig = Pick<
-  Config,
-  | 'tier1BaseUrl'
-  | 'tier1ApiKey'
-  | 'tier1Model'
-  | 'tier1TimeoutMs'
-  | 'tier1Concurrency'
-  | 'tier2BaseUrl'
-  | 'tier2ApiKey'
-  | 'tier2Model'
-  | 'tier2TimeoutMs'
-  | 'tier2Concurrency'
-  | 'tier2Control'
-  | 'tier1Images'
-  | 'tier2Images'
-  | 'tier2ImageBaseUrl'
-  | 'tier2ImageApiKey'
-  | 'tier2ImageModel'
-  | 'tier2ImageTimeoutMs'
-  | 'providerCallsPerDay'
-  | 'providerCacheSeconds'
->;
+export type ProviderConfig = EndpointConfig & Pick<Config, 'providerCallsPerDay' | 'providerCacheSeconds'>;
 
 /** The whole of a text call; more only where the operator gives the tiers more. */
 const leastTextDeadlineMs = 10_000;
@@ -89,20 +79,21 @@ const compatDeadlineMs = 470;
 export async function createProviders(parts: ProviderParts): Promise<Providers> {
   const { config, calls, fits: store, hash, observer } = parts;
   let fits: ProviderFits = await store.read();
-  const { tier1, tier2 } = await createTiers(config, () => fits);
-  const guard = async <Question, Category>(
-    provider: Provider<Question, Category> | undefined,
-    timeoutMs: number,
-    concurrency: number,
-  ) => provider && (await loadProviders()).createGuard(provider, { timeoutMs, concurrency, observer });
-  const guard1 = await guard(tier1, config.tier1TimeoutMs, config.tier1Concurrency);
-  const guard2 = await guard(tier2, config.tier2TimeoutMs, config.tier2Concurrency);
-  const images = await createImageTiers(config);
-  const imageGuards = [
-    await guard(images.tier1, config.tier1TimeoutMs, config.tier1Concurrency),
-    await guard(images.tier2, config.tier2ImageTimeoutMs, config.tier2Concurrency),
-  ].filter((provider) => provider !== undefined);
-  const textDeadlineMs = Math.max(leastTextDeadlineMs, config.tier1TimeoutMs + config.tier2TimeoutMs + besideTiersMs);
+  const created = await createTiers(config, () => fits);
+  const text = await Promise.all(
+    created.map(async ({ kind, provider }): Promise<ConfiguredKind> => {
+      const { text: endpoint, timeoutMs, concurrency } = kindSettings(config, kind.id);
+      const guarded = provider && (await loadGuard())(provider, { timeoutMs: timeoutMs.text, concurrency, observer });
+      return { kind, provider: guarded, address: endpoint?.baseUrl };
+    }),
+  );
+  const images = await Promise.all(
+    (await createImageTiers(config)).map(async ({ provider, timeoutMs, concurrency }) =>
+      (await loadGuard())(provider, { timeoutMs, concurrency, observer }),
+    ),
+  );
+  const allTiersMs = created.reduce((sum, { kind }) => sum + kindSettings(config, kind.id).timeoutMs.text, 0);
+  const textDeadlineMs = Math.max(leastTextDeadlineMs, allTiersMs + besideTiersMs);
   const judgeFor = createAccountJudges({
     cache: parts.cache ?? createMemoryAnswerCache(),
     cacheMs: config.providerCacheSeconds * 1_000,
@@ -111,27 +102,25 @@ export async function createProviders(parts: ProviderParts): Promise<Providers> 
     hash,
     observer,
   });
+  const guarded = text.map(({ provider }) => provider).filter((provider) => provider !== undefined);
+  const quick = text.flatMap(({ kind, provider }) => (kind.isQuick && provider !== undefined ? [provider] : []));
+  const judges = (from: readonly GuardedProvider[], accountId: string) =>
+    from.map((provider) => judgeFor(provider, accountId));
 
   return {
-    tier1: guard1,
-    tier2: guard2,
+    text,
     forText({ caller: { accountId, mode }, startedMs }, custom) {
-      const live = mode === 'live';
-      if (custom.length === 0 && (!live || (guard1 === undefined && guard2 === undefined))) return undefined;
-      return {
-        tier1: live && guard1 ? judgeFor(guard1, accountId) : undefined,
-        tier2: live && guard2 ? judgeFor(guard2, accountId) : undefined,
-        custom,
-        deadlineMs: startedMs + textDeadlineMs,
-      };
+      const asked = mode === 'live' ? guarded : [];
+      if (custom.length === 0 && asked.length === 0) return undefined;
+      return { judges: judges(asked, accountId), custom, deadlineMs: startedMs + textDeadlineMs };
     },
     forCompat({ caller: { accountId, mode }, startedMs }) {
-      if (mode !== 'live' || guard1 === undefined) return undefined;
-      return { tier1: judgeFor(guard1, accountId), custom: [], deadlineMs: startedMs + compatDeadlineMs };
+      if (mode !== 'live' || quick.length === 0) return undefined;
+      return { judges: judges(quick, accountId), custom: [], deadlineMs: startedMs + compatDeadlineMs };
     },
-    forImage: (accountId) => imageGuards.map((provider) => judgeFor(provider, accountId)),
-    guarded: [...[guard1, guard2].filter((provider) => provider !== undefined), ...imageGuards],
-    fitState: (tier) => (tier === 1 ? fitStateOf(fits.tier1, tier1?.model) : fitStateOf(fits.tier2, tier2?.model)),
+    forImage: (accountId) => images.map((provider) => judgeFor(provider, accountId)),
+    guarded: [...guarded, ...images],
+    fitState: (kind) => fitStateOf(fits[kind.id], kindSettings(config, kind.id).text?.model),
     async reload() {
       fits = await store.read();
     },
@@ -140,50 +129,39 @@ export async function createProviders(parts: ProviderParts): Promise<Providers> 
 
 /** Without guards, for commands that ask one question at a time. */
 export async function createTiers(
-  config: ProviderConfig,
+  config: EndpointConfig,
   fits: () => ProviderFits,
-): Promise<{ tier1: TextProvider | undefined; tier2: TextProvider | undefined }> {
-  const first = endpoint(config.tier1BaseUrl, config.tier1ApiKey, config.tier1Model);
-  const second = endpoint(config.tier2BaseUrl, config.tier2ApiKey, config.tier2Model);
-  if (first === undefined && second === undefined) return { tier1: undefined, tier2: undefined };
-  const { createLanguageModelProvider, createModerationProvider } = await loadProviders();
-  return {
-    tier1: first && createModerationProvider(first, () => fitOf(fits().tier1, first)?.curves ?? {}),
-    tier2:
-      second &&
-      createLanguageModelProvider(second, {
-        tables: () => fitOf(fits().tier2, second)?.tables ?? {},
-        control: config.tier2Control === 'on',
-      }),
-  };
+): Promise<{ kind: RegisteredKind; provider: TextProvider | undefined }[]> {
+  return Promise.all(
+    providerKinds.map(async (kind) => {
+      const { text, control } = kindSettings(config, kind.id);
+      return { kind, provider: text && (await create(kind, text, control, fits)) };
+    }),
+  );
 }
 
-/** What is asked about images: Tier 2 wherever there is one that sees, Tier 1 where the operator says so. */
+/** What is asked about images: every kind that sees and that the operator has not switched off. */
 export async function createImageTiers(
-  config: ProviderConfig,
-): Promise<{ tier1: ImageProvider | undefined; tier2: ImageProvider | undefined }> {
-  const first =
-    config.tier1Images === 'on' ? endpoint(config.tier1BaseUrl, config.tier1ApiKey, config.tier1Model) : undefined;
-  const model = config.tier2ImageModel ?? config.tier2Model;
-  const own = endpoint(config.tier2ImageBaseUrl, config.tier2ImageApiKey, model);
-  const second =
-    config.tier2Images === 'on' ? (own ?? endpoint(config.tier2BaseUrl, config.tier2ApiKey, model)) : undefined;
-  if (first === undefined && second === undefined) return { tier1: undefined, tier2: undefined };
-  const { createImageModerationProvider, createVisionProvider } = await loadProviders();
-  return {
-    tier1: first && createImageModerationProvider(first),
-    tier2: second && createVisionProvider(second, { control: config.tier2Control === 'on' }),
+  config: EndpointConfig,
+): Promise<{ provider: ImageProvider; timeoutMs: number; concurrency: number }[]> {
+  const created = await Promise.all(
+    providerKinds.map(async (kind: ProviderKind) => {
+      const { image, timeoutMs, concurrency, control } = kindSettings(config, kind.id as ProviderKindId);
+      const provider = image && (await kind.createForImages?.(image, { control }));
+      return provider && { provider, timeoutMs: timeoutMs.image, concurrency };
+    }),
+  );
+  return created.filter((tier) => tier !== undefined);
+}
+
+function create(kind: RegisteredKind, endpoint: Endpoint, control: boolean, fits: () => ProviderFits) {
+  const { create: createKind, fitting }: ProviderKind = kind;
+  const fitted = () => {
+    const fit = fits()[kind.id];
+    // A fit of another model, or on another scale, says nothing about this one.
+    if (fit === undefined || fitStateOf(fit, endpoint.model) !== 'current') return {};
+    const tables: unknown = new Map<string, unknown>(Object.entries(fit)).get(fitting.name);
+    return tables as Readonly<Record<string, unknown>>;
   };
-}
-
-function endpoint(baseUrl: string | undefined, apiKey: string | undefined, model: string): Endpoint | undefined {
-  return baseUrl === undefined || apiKey === undefined ? undefined : { baseUrl, apiKey, model };
-}
-
-/** A fit of another model, or on another scale, says nothing about this one. */
-function fitOf<Fit extends ProviderFits['tier1'] | ProviderFits['tier2']>(
-  fit: Fit,
-  { model }: Endpoint,
-): Fit | undefined {
-  return fitStateOf(fit, model) === 'current' ? fit : undefined;
+  return createKind(endpoint, { fitted, control });
 }

@@ -1,20 +1,24 @@
 /**
- * What `moderato providers calibrate` fitted, kept for every copy of the service. A fit belongs to one model of one tier
+ * What `moderato providers calibrate` fitted, kept for every copy of the service. A fit belongs to one model of one kind
  * and to one scale of scores: another model, or a later scale, starts from the stated assumption again.
  */
 
 import { currentScale, type ScoreScale } from '@moderato/contract';
 
-import type { Curves, LevelTables } from '@moderato/engine';
+import type { ProviderKind, RegisteredKind } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
 import { countChange } from '../storage/instance-store.ts';
 
-export interface ProviderFits {
-  readonly tier1?: Fit & { readonly curves: Curves };
-  readonly tier2?: Fit & { readonly tables: LevelTables };
-}
+type TableOf<Kind> = Kind extends ProviderKind<infer Table> ? Table : never;
 
-interface Fit {
+/** By kind of provider, its tables under the name that the kind gives them: `{ tier1: { model, scale, curves } }`. */
+export type ProviderFits = {
+  readonly [Kind in RegisteredKind as Kind['id']]?: Fit & {
+    readonly [Name in Kind['fitting']['name']]: Readonly<Partial<Record<string, TableOf<Kind>>>>;
+  };
+};
+
+export interface Fit {
   readonly model: string;
   /** Absent in fits that were made before there was a second scale. */
   readonly scale?: ScoreScale;
@@ -28,7 +32,7 @@ export function fitStateOf(fit: Fit | undefined, model: string | undefined): Fit
   return fit.scale === currentScale ? 'current' : 'outdated';
 }
 
-export function outdatedFitWarning(tier: 1 | 2): string {
+export function outdatedFitWarning({ tier }: Pick<ProviderKind, 'tier'>): string {
   return `What was fitted for Tier ${tier} is on an earlier scale of scores and is not used. Fit it again: moderato providers calibrate FILE --tier ${tier}`;
 }
 

@@ -1,6 +1,6 @@
 /** An account's usage record [K6–K8], for the endpoint and for the command line. */
 
-import type { Usage } from '@moderato/contract';
+import { byTier, type Usage } from '@moderato/contract';
 import type { Account } from '../accounts/accounts-store.ts';
 import type { Plan } from '../accounts/plans.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
@@ -19,7 +19,7 @@ export async function readUsage(
     plan: account.plan,
     total_calls: counters.total,
     calls_limit: plan.callsPerMonth,
-    calls_by_tier: { tier_0: counters.tier_0, tier_1: counters.tier_1, tier_2: counters.tier_2 },
+    calls_by_tier: byTier(({ key }) => counters[key]),
     calls_by_context: {
       default: counters.context_default,
       username: counters.context_username,

@@ -1,6 +1,6 @@
 /** The months that an account has counters of. */
 
-import type { UsageOverview } from '@moderato/contract';
+import { tiers, type UsageOverview } from '@moderato/contract';
 import type { Database } from '../storage/database.ts';
 
 const mostMonths = 24;
@@ -8,7 +8,7 @@ const mostMonths = 24;
 export async function readUsageMonths({ query }: Database, accountId: string): Promise<UsageOverview['months']> {
   return query
     .selectFrom('usage_counters')
-    .select(['period', 'total', 'tier_0', 'tier_1', 'tier_2'])
+    .select(['period', 'total', ...tiers.map(({ key }) => key)])
     .where('account_id', '=', accountId)
     .orderBy('period', 'desc')
     .limit(mostMonths)

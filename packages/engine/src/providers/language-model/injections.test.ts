@@ -99,7 +99,7 @@ describe('injections', () => {
         context: 'chat',
         rules: emptyRuleSet,
         policies,
-        escalation: { tier2, custom: [], deadlineMs: performance.now() + 60_000 },
+        escalation: { judges: [tier2], custom: [], deadlineMs: performance.now() + 60_000 },
       },
       classifier,
     );
@@ -129,7 +129,7 @@ describe('injections', () => {
         context: 'chat',
         rules: emptyRuleSet,
         policies,
-        escalation: { tier2: judge, custom: [], deadlineMs: performance.now() + 60_000 },
+        escalation: { judges: [judge], custom: [], deadlineMs: performance.now() + 60_000 },
       },
       classifier,
     );

@@ -31,6 +31,7 @@ export function createLanguageModelProvider(
       return `${endpoint.model} ${JSON.stringify(tables())}`;
     },
     knows: () => 'both',
+    knowsCustom: true,
 
     async ask(question, signal) {
       const names = [...question.categories, ...question.custom.map(({ name }) => name)];

@@ -1,5 +1,6 @@
 /** A provider without a network: answers what a test tells it to, and remembers what it was asked. */
 
+import type { ProviderTier } from '@moderato/contract';
 import {
   type Knows,
   type ProviderAnswer,
@@ -16,7 +17,7 @@ export interface FakeProvider extends TextProvider {
 type Say = Readonly<Record<string, number>> | ProviderFailure | ProviderError;
 
 export function fakeProvider(
-  tier: 1 | 2,
+  tier: ProviderTier,
   say: (question: ProviderQuestion, count: number, signal: AbortSignal) => Say | Promise<Say>,
   knows: (category: string) => Knows = () => 'both',
 ): FakeProvider {
@@ -29,6 +30,7 @@ export function fakeProvider(
     version: '1',
     asked,
     knows,
+    knowsCustom: tier === 2,
     async ask(question, signal): Promise<ProviderAnswer> {
       asked.push(question);
       const said = await say(question, asked.length, signal);

@@ -3,7 +3,7 @@
  * the ledger, and so that it stays when ledger rows go. Hours add up to days, weeks and periods.
  */
 
-import type { Context, LedgerAction, ScoreScale } from '@moderato/contract';
+import type { Context, LedgerAction, ScoreScale, Tier } from '@moderato/contract';
 import type { CallKind } from '../../storage/schema.ts';
 import { addHistogram, type Histogram } from './histogram.ts';
 
@@ -37,7 +37,7 @@ export function scoreSpread(medium: 'text' | 'image', scale: ScoreScale): string
 export interface CallClass {
   readonly kind: CallKind;
   readonly context: Context;
-  readonly tier: 0 | 1 | 2;
+  readonly tier: Tier;
   readonly action: LedgerAction;
   readonly calls: number;
 }
@@ -84,7 +84,7 @@ export function readFigures(row: { readonly figures: string; readonly scores?: s
 export function callClasses({ calls }: HourFigures): CallClass[] {
   return Object.entries(calls).map(([name, count]) => {
     const [kind, context, tier, action] = name.split(' ') as [CallKind, Context, string, LedgerAction];
-    return { kind, context, tier: Number(tier) as 0 | 1 | 2, action, calls: count };
+    return { kind, context, tier: Number(tier) as Tier, action, calls: count };
   });
 }
 

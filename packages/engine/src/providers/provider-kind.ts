@@ -1,0 +1,31 @@
+/**
+ * What a kind of provider says about itself before anything of it is loaded. `create` loads it, and with it the SDK; installations
+ * without providers never do.
+ */
+
+import type { ProviderTier } from '@moderato/contract';
+import type { Fitting } from './fit-answers.ts';
+import type { Endpoint } from './openai-client.ts';
+import type { ImageProvider, TextProvider } from './provider.ts';
+
+export interface ProviderKind<Table = unknown> {
+  /** Begins the names of its settings: `tier1BaseUrl`, `MODERATO_TIER1_BASE_URL`. Its fit is kept under this name. */
+  readonly id: string;
+  readonly tier: ProviderTier;
+  /** What nobody judges without it, for people: "nobody judges …". */
+  readonly judges: string;
+  /** Answers quickly enough for Perspective's clients, which wait half a second. */
+  readonly isQuick: boolean;
+  /** How its answers become probabilities. */
+  readonly fitting: Fitting<Table>;
+  create(endpoint: Endpoint, options: KindOptions<Table>): Promise<TextProvider>;
+  /** Absent where it sees no pictures. */
+  createForImages?(endpoint: Endpoint, options: Pick<KindOptions<Table>, 'control'>): Promise<ImageProvider>;
+}
+
+export interface KindOptions<Table> {
+  /** What was fitted, by category; read anew with each answer. */
+  readonly fitted: () => Readonly<Partial<Record<string, Table>>>;
+  /** Whether each question holds a control question, where the kind knows such a thing. */
+  readonly control: boolean;
+}
