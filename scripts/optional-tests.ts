@@ -43,6 +43,7 @@ export const optionalTests: readonly OptionalTests[] = [
   ),
   inFolder('the recipes for web frameworks', 'client-recipes', ' --ignore-scripts'),
   inFolder('the client in Bun, Deno and workerd', 'client-runtimes'),
+  inFolder('the Python client', 'python-client', ' (needs Python 3.10 or newer)', 'node_modules/.python/bin/hatchling'),
   inFolder('the providers against a protocol server', 'providers'),
   inFolder(
     'the journey with a real language model',

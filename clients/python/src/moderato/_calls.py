@@ -1,0 +1,190 @@
+"""Every call of the service: its address, its body, and how to read its reply. Both clients send these."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Generic, TypeVar
+
+from ._decode import decode
+from .types import (
+    AnalyzeReply,
+    AnalyzeRequest,
+    CategoryEntry,
+    Context,
+    DeletedRule,
+    ImageCategory,
+    ImagePart,
+    ModerationList,
+    ModerationResult,
+    Rule,
+    RuleAction,
+    RuleType,
+    TextItem,
+    TextPart,
+    Usage,
+)
+
+Reply = TypeVar("Reply")
+
+MEBIBYTE = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call(Generic[Reply]):
+    """One call, whichever client sends it. Its repr shows no content."""
+
+    method: str
+    path: str
+    read: Callable[[object], Reply] = field(repr=False)
+    body: bytes = field(default=b"", repr=False)
+    #: Sent with every try of a call that counts, so that it counts once.
+    idempotency_key: str | None = None
+    #: May be made twice although its first answer was lost.
+    is_repeatable: bool = True
+    #: A longer reply is not read to its end.
+    max_reply_bytes: int = MEBIBYTE
+
+
+def text(
+    content: str, context: Context | None, user_id: str | None, idempotency_key: str | None
+) -> Call[ModerationResult]:
+    """`POST /v1/moderate/text`."""
+    body = _given(content=content, context=context, user_id=user_id)
+    return _metered("/v1/moderate/text", body, partial(decode, ModerationResult), idempotency_key)
+
+
+def texts(items: Sequence[TextItem], idempotency_key: str | None) -> Call[list[dict[str, object]]]:
+    """`POST /v1/moderate/texts`; the results are read one by one, because some may be errors."""
+    read = partial(_read_list, "results", dict[str, object])
+    return _metered("/v1/moderate/texts", {"items": items}, read, idempotency_key, 32 * MEBIBYTE)
+
+
+def image(
+    url: str | None,
+    data: str | bytes | None,
+    categories: Iterable[ImageCategory] | None,
+    user_id: str | None,
+    idempotency_key: str | None,
+) -> Call[ModerationResult]:
+    """`POST /v1/moderate/image`."""
+    if (url is None) == (data is None):
+        raise TypeError("Give exactly one of url and data.")
+    if isinstance(data, bytes):
+        # The service decides by decoding what the image is, not by this name.
+        data = f"data:application/octet-stream;base64,{b64encode(data).decode()}"
+    names = None if categories is None else list(categories)
+    body = _given(url=url, data=data, categories=names, user_id=user_id)
+    return _metered("/v1/moderate/image", body, partial(decode, ModerationResult), idempotency_key)
+
+
+def moderations(
+    input: str | Sequence[str] | Sequence[TextPart | ImagePart],
+    model: str | None,
+    idempotency_key: str | None,
+) -> Call[ModerationList]:
+    """`POST /v1/moderations`."""
+    parts = input if isinstance(input, str) else list(input)
+    body = _given(input=parts, model=model)
+    return _metered("/v1/moderations", body, partial(decode, ModerationList), idempotency_key)
+
+
+def analyze(request: AnalyzeRequest, idempotency_key: str | None) -> Call[AnalyzeReply]:
+    """`POST /v1/compat/analyze`."""
+    return _metered("/v1/compat/analyze", request, partial(decode, AnalyzeReply), idempotency_key)
+
+
+def create_rule(
+    type: RuleType,
+    pattern: str | Sequence[str],
+    moderation_action: RuleAction | None,
+    priority: int | None,
+) -> Call[Rule]:
+    """Create a rule. Not made again when its answer is lost: it might then be there twice."""
+    body = _given(
+        action="create",
+        type=type,
+        pattern=pattern if isinstance(pattern, str) else list(pattern),
+        moderation_action=moderation_action,
+        priority=priority,
+    )
+    return _rules(body, partial(decode, Rule), is_repeatable=False)
+
+
+def list_rules() -> Call[list[Rule]]:
+    """List the rules in evaluation order."""
+    return _rules({"action": "list"}, partial(_read_list, "rules", Rule), is_repeatable=True)
+
+
+def delete_rule(rule_id: str) -> Call[DeletedRule]:
+    """Delete a rule. Not made again when its answer is lost: it would then be unknown."""
+    body = {"action": "delete", "rule_id": rule_id}
+    return _rules(body, partial(decode, DeletedRule), is_repeatable=False)
+
+
+def usage() -> Call[Usage]:
+    """`GET /v1/usage`."""
+    return Call(method="GET", path="/v1/usage", read=partial(decode, Usage))
+
+
+def categories() -> Call[list[CategoryEntry]]:
+    """`GET /v1/categories`."""
+    return Call(method="GET", path="/v1/categories", read=partial(_read_list, "categories", CategoryEntry))
+
+
+def _metered(
+    path: str,
+    body: object,
+    read: Callable[[object], Reply],
+    idempotency_key: str | None,
+    max_reply_bytes: int = MEBIBYTE,
+) -> Call[Reply]:
+    key = uuid.uuid4().hex if idempotency_key is None else checked_idempotency_key(idempotency_key)
+    return Call(
+        method="POST",
+        path=path,
+        body=_json(body),
+        read=read,
+        idempotency_key=key,
+        max_reply_bytes=max_reply_bytes,
+    )
+
+
+def _rules(body: object, read: Callable[[object], Reply], *, is_repeatable: bool) -> Call[Reply]:
+    return Call(
+        method="POST",
+        path="/v1/config/rules",
+        body=_json(body),
+        read=read,
+        is_repeatable=is_repeatable,
+        # An account may have 100,000 words of 200 characters in its rules.
+        max_reply_bytes=128 * MEBIBYTE,
+    )
+
+
+def checked_idempotency_key(key: str) -> str:
+    """Refuse what the service would refuse, before it gets into a header."""
+    if not 1 <= len(key) <= 255 or not all(" " <= character <= "~" for character in key):
+        raise ValueError("idempotency_key must be 1 to 255 printable ASCII characters.")
+    return key
+
+
+def _given(**fields: object) -> dict[str, object]:
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _json(body: object) -> bytes:
+    try:
+        return json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
+    except UnicodeEncodeError:
+        # Half a character, as broken programs produce them, can be written only as an escape.
+        return json.dumps(body, allow_nan=False).encode()
+
+
+def _read_list(name: str, kind: type[Reply], value: object) -> list[Reply]:
+    items = decode(list[object], decode(dict[str, object], value).get(name))
+    return [decode(kind, item) for item in items]

@@ -1,0 +1,144 @@
+"""The nouns of `Moderato`, each with its verbs. `_async_nouns.py` has the same with `await`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Generic, cast
+
+from . import _calls as calls
+from ._outage import Outcome_co, as_items, batches, failed_batch, read_results, stated
+from ._transport import Transport
+from .errors import ModeratoError
+from .types import (
+    AnalyzeReply,
+    AnalyzeRequest,
+    CategoryEntry,
+    Context,
+    DeletedRule,
+    ImageCategory,
+    ImagePart,
+    ModerationList,
+    ModerationResult,
+    Refused,
+    Rule,
+    RuleAction,
+    RuleType,
+    TextItem,
+    TextPart,
+    Usage,
+)
+
+
+class _Noun:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+
+class Moderate(_Noun, Generic[Outcome_co]):
+    """Verdicts on content. Only here the outage policy applies."""
+
+    def text(
+        self,
+        content: str,
+        *,
+        context: Context | None = None,
+        user_id: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> Outcome_co:
+        """Judge a text of at most 50,000 characters."""
+        return self._judge(calls.text(content, context, user_id, idempotency_key))
+
+    def texts(
+        self, items: Iterable[str | TextItem], *, idempotency_key: str | None = None
+    ) -> list[Outcome_co | Refused]:
+        """Judge many texts, in as few calls as the service takes; results are in the order of the items."""
+        settings = self._transport.settings
+        outcomes: list[object] = []
+        for batch, key in batches(as_items(items), idempotency_key):
+            try:
+                results = self._transport.send(calls.texts(batch, key))
+            except ModeratoError as error:
+                outcomes += failed_batch(settings, batch, error)
+            else:
+                outcomes += read_results(settings, batch, results)
+        return cast("list[Outcome_co | Refused]", outcomes)
+
+    def image(
+        self,
+        *,
+        url: str | None = None,
+        data: str | bytes | None = None,
+        categories: Iterable[ImageCategory] | None = None,
+        user_id: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> Outcome_co:
+        """Judge an image: a public address (`url`), or its bytes or a data URI (`data`)."""
+        return self._judge(calls.image(url, data, categories, user_id, idempotency_key))
+
+    def _judge(self, call: calls.Call[ModerationResult]) -> Outcome_co:
+        try:
+            outcome = self._transport.send(call)
+        except ModeratoError as error:
+            outcome = stated(self._transport.settings, error)
+        return cast("Outcome_co", outcome)
+
+
+class Rules(_Noun):
+    """Your own wordlists, regular expressions and allowlists."""
+
+    def create(
+        self,
+        *,
+        type: RuleType,
+        pattern: str | Sequence[str],
+        moderation_action: RuleAction | None = None,
+        priority: int | None = None,
+    ) -> Rule:
+        """Create a rule; it applies to the next call. An allowlist needs no `moderation_action`."""
+        return self._transport.send(calls.create_rule(type, pattern, moderation_action, priority))
+
+    def list(self) -> list[Rule]:
+        """Return all rules in evaluation order."""
+        return self._transport.send(calls.list_rules())
+
+    def delete(self, rule_id: str) -> DeletedRule:
+        """Delete a rule."""
+        return self._transport.send(calls.delete_rule(rule_id))
+
+
+class UsageNoun(_Noun):
+    """What was used."""
+
+    def get(self) -> Usage:
+        """Return the calls of the current billing period."""
+        return self._transport.send(calls.usage())
+
+
+class Categories(_Noun):
+    """What is judged, and how strictly."""
+
+    def list(self) -> list[CategoryEntry]:
+        """Return the text categories with your account's thresholds."""
+        return self._transport.send(calls.categories())
+
+
+class Compat(_Noun):
+    """The format of Perspective API."""
+
+    def analyze(self, request: AnalyzeRequest, *, idempotency_key: str | None = None) -> AnalyzeReply:
+        """Score a comment. It has no action, so an outage always raises."""
+        return self._transport.send(calls.analyze(request, idempotency_key))
+
+
+class Moderations(_Noun):
+    """The format of OpenAI's moderation endpoint."""
+
+    def create(
+        self,
+        *,
+        input: str | Sequence[str] | Sequence[TextPart | ImagePart],
+        model: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> ModerationList:
+        """Judge one text, a list of texts, or the parts of one post. An outage always raises."""
+        return self._transport.send(calls.moderations(input, model, idempotency_key))

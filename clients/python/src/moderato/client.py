@@ -1,0 +1,94 @@
+"""`Moderato`: the client for programs that wait for each answer. Threads may share one."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Generic, Literal, overload
+
+import httpx
+from typing_extensions import Self
+
+from ._nouns import Categories, Compat, Moderate, Moderations, Rules, UsageNoun
+from ._outage import Outcome_co
+from ._settings import DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_SECONDS, Settings, read_settings
+from ._transport import LIMITS, Transport, tls
+from .types import ModerationResult, OutagePolicy, Unavailable
+
+
+class Moderato(Generic[Outcome_co]):
+    """A client of one service. Make one and keep it: it holds connections open.
+
+    `api_key` and `base_url` are read from MODERATO_KEY and MODERATO_URL when they are not given. `timeout` is in
+    seconds, for each try; `max_retries` are further tries after the first. `on_outage` says what a moderation call
+    answers when no verdict can be had. Pass an `httpx.Client` of your own for proxies or certificates; you close it.
+    """
+
+    @overload
+    def __init__(
+        self: Moderato[ModerationResult],
+        api_key: str | None = None,
+        base_url: str | None = None,
+        *,
+        on_outage: Literal["raise"] = "raise",
+        timeout: float = DEFAULT_TIMEOUT_SECONDS,
+        max_retries: int = DEFAULT_MAX_RETRIES,
+        http_client: httpx.Client | None = None,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: Moderato[ModerationResult | Unavailable],
+        api_key: str | None = None,
+        base_url: str | None = None,
+        *,
+        on_outage: OutagePolicy,
+        timeout: float = DEFAULT_TIMEOUT_SECONDS,
+        max_retries: int = DEFAULT_MAX_RETRIES,
+        http_client: httpx.Client | None = None,
+    ) -> None: ...
+
+    def __init__(
+        self,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        *,
+        on_outage: OutagePolicy = "raise",
+        timeout: float = DEFAULT_TIMEOUT_SECONDS,
+        max_retries: int = DEFAULT_MAX_RETRIES,
+        http_client: httpx.Client | None = None,
+    ) -> None:
+        settings = read_settings(api_key, base_url, on_outage, timeout, max_retries)
+        self._owns_http = http_client is None
+        self._set_up(settings, http_client or httpx.Client(limits=LIMITS, verify=tls()))
+
+    def _set_up(self, settings: Settings, http: httpx.Client) -> None:
+        self._transport = Transport(settings, http)
+        self.moderate: Moderate[Outcome_co] = Moderate(self._transport)
+        self.rules = Rules(self._transport)
+        self.usage = UsageNoun(self._transport)
+        self.categories = Categories(self._transport)
+        self.compat = Compat(self._transport)
+        self.moderations = Moderations(self._transport)
+
+    def with_options(self, *, timeout: float | None = None, max_retries: int | None = None) -> Self:
+        """Return the same client with other patience. It shares the connections; close the first one."""
+        other = object.__new__(type(self))
+        other._owns_http = False
+        other._set_up(self._transport.settings.with_options(timeout, max_retries), self._transport.http)
+        return other
+
+    def close(self) -> None:
+        """Close the connections."""
+        if self._owns_http:
+            self._transport.http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(base_url={self._transport.settings.base_url!r})"

@@ -1,0 +1,267 @@
+"""Bodies of requests and replies, named as the service names them. Requests are dictionaries, replies are objects."""
+
+# No `from __future__ import annotations` here: which keys a TypedDict requires would be unknown at run time.
+
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from typing_extensions import NotRequired, TypedDict
+
+from .errors import ApiError, ModeratoError
+
+Action = Literal["allow", "flag", "block"]
+Context = Literal["default", "username", "chat", "forum_post", "comment"]
+ImageCategory = Literal["sexual", "violence", "hate_symbols", "self_harm", "drugs", "gore"]
+OutagePolicy = Literal["allow", "flag", "block", "raise"]
+RuleAction = Literal["flag", "block"]
+RuleType = Literal["wordlist", "regex", "allowlist"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CategoryResult:
+    """How sure the service is that the content is of a category."""
+
+    score: float
+    threshold: float
+    #: The score is strictly above the threshold.
+    flagged: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """Where a rule matched, in UTF-16 offsets into the content; `end` is exclusive."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchedRule:
+    """A rule of yours that matched."""
+
+    rule_id: str
+    type: RuleType
+    moderation_action: RuleAction
+    match: Match
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModerationResult:
+    """The verdict on a text or an image."""
+
+    #: Somebody looked at the content.
+    unavailable: ClassVar[Literal[False]] = False
+
+    request_id: str
+    action: Action
+    #: A category is flagged, or a flag or block rule matched.
+    flagged: bool
+    #: Categories that are switched off, or that nothing could judge, are absent.
+    categories: dict[str, CategoryResult]
+    #: The highest tier whose answer is in the result.
+    pipeline_tier: int
+    latency_ms: float
+    matched_rules: list[MatchedRule] = field(default_factory=list[MatchedRule])
+    #: Categories that were asked for and that nothing could judge.
+    unavailable_categories: list[str] = field(default_factory=list[str])
+    #: Something that should have judged did not, and a lower tier answered.
+    degraded: bool = False
+    #: The language that was detected; None when nothing reliable was, and for images.
+    language: str | None = None
+    #: No local model was measured on this language: the scores are a guess.
+    limited: bool = False
+    #: Of `moderate.texts` alone: the id that you gave the item.
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unavailable:
+    """Nobody looked at the content. What you read here is your own outage policy."""
+
+    unavailable: ClassVar[Literal[True]] = True
+
+    action: Action
+    flagged: bool
+    #: Why there is no verdict.
+    error: ModeratoError
+    #: Always empty: a score that nobody gave would be a lie.
+    categories: dict[str, CategoryResult] = field(default_factory=dict[str, CategoryResult])
+    #: Of `moderate.texts` alone: the id that you gave the item.
+    id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """An item of `moderate.texts` that the service refused. It has no action: decide what it means to you."""
+
+    error: ApiError
+    #: The id that you gave the item.
+    id: str | None = None
+
+
+class TextItem(TypedDict):
+    """An item of `moderate.texts`."""
+
+    content: str
+    #: Comes back with the result.
+    id: NotRequired[str]
+    context: NotRequired[Context]
+    user_id: NotRequired[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A rule of your account."""
+
+    rule_id: str
+    type: RuleType
+    #: Words or phrases (wordlist, allowlist) or one regular expression.
+    pattern: str | list[str]
+    #: Higher values are evaluated first.
+    priority: int
+    #: None on an allowlist that was made without one.
+    moderation_action: RuleAction | None
+    created_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeletedRule:
+    """The rule is gone."""
+
+    rule_id: str
+    deleted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Period:
+    """A calendar month in UTC; `end` is the first instant of the next."""
+
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RateLimit:
+    """How many requests the plan allows."""
+
+    requests_per_second: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """Calls of the current billing period."""
+
+    period: Period
+    plan: str
+    total_calls: int
+    calls_limit: int
+    #: `tier_0`, `tier_1`, `tier_2`.
+    calls_by_tier: dict[str, int]
+    calls_by_context: dict[str, int]
+    rate_limit: RateLimit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CategoryEntry:
+    """A text category with your account's settings."""
+
+    name: str
+    description: str
+    default_threshold: float
+    threshold: float
+    enabled: bool
+
+
+class Comment(TypedDict):
+    """The text of a request in Perspective's format."""
+
+    text: str
+    type: NotRequired[str]
+
+
+class AttributeRequest(TypedDict, total=False):
+    """What you want to know of an attribute; mostly empty."""
+
+    scoreType: Literal["PROBABILITY"]
+    #: A score below this is left out of the reply.
+    scoreThreshold: float
+
+
+class AnalyzeRequest(TypedDict):
+    """A request in Perspective's format."""
+
+    comment: Comment
+    requestedAttributes: dict[str, AttributeRequest]
+    languages: NotRequired[list[str]]
+    dropUnsupportedAttributes: NotRequired[bool]
+    doNotStore: NotRequired[bool]
+    clientToken: NotRequired[str]
+    sessionId: NotRequired[str]
+    communityId: NotRequired[str]
+    spanAnnotations: NotRequired[bool]
+    user_id: NotRequired[str]
+
+
+class AttributeScore(TypedDict):
+    """A probability."""
+
+    value: float
+    type: str
+
+
+class AttributeScores(TypedDict):
+    """The scores of an attribute."""
+
+    summaryScore: AttributeScore
+
+
+class AnalyzeReply(TypedDict):
+    """A reply in Perspective's format."""
+
+    attributeScores: dict[str, AttributeScores]
+    languages: list[str]
+    detectedLanguages: NotRequired[list[str]]
+    language: NotRequired[str | None]
+    limited: NotRequired[bool]
+    clientToken: NotRequired[str]
+
+
+class ImageUrl(TypedDict):
+    """Where the image of a part is: an address or a data URI."""
+
+    url: str
+
+
+class TextPart(TypedDict):
+    """A text among the parts of one post."""
+
+    type: Literal["text"]
+    text: str
+
+
+class ImagePart(TypedDict):
+    """An image among the parts of one post."""
+
+    type: Literal["image_url"]
+    image_url: ImageUrl
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moderation:
+    """A result in OpenAI's format. The keys are OpenAI's names, such as `harassment/threatening`."""
+
+    flagged: bool
+    #: None for what the service does not judge.
+    categories: dict[str, bool | None]
+    category_scores: dict[str, float | None]
+    #: What each category was judged by: `text`, `image`, both, or nothing.
+    category_applied_input_types: dict[str, list[str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModerationList:
+    """The reply of OpenAI's moderation endpoint."""
+
+    id: str
+    model: str
+    results: list[Moderation]

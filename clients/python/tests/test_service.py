@@ -1,0 +1,162 @@
+"""The clients against the real service: what they send is understood, and what comes back is what their types say."""
+
+from __future__ import annotations
+
+import dataclasses
+from base64 import b64decode
+from typing import Any, cast
+
+import httpx
+import pytest
+from conftest import ClientOf, Service
+
+from moderato import (
+    ImageUnreadableError,
+    InvalidRequestError,
+    ModerationResult,
+    Moderato,
+    NotFoundError,
+    ProviderUnavailableError,
+    QuotaExceededError,
+    RateLimitExceededError,
+    UnauthorizedError,
+)
+from moderato.types import CategoryEntry, CategoryResult, Rule, Usage
+
+PIXEL = (
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ"
+    "AAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+@pytest.fixture
+def client(client_of: ClientOf, service: Service) -> Moderato:
+    return client_of(api_key=service.test_key, base_url=service.address)
+
+
+def test_judges_texts(client: Moderato) -> None:
+    verdict = client.moderate.text("moderato test spam flag", context="chat", user_id="u1")
+    assert isinstance(verdict, ModerationResult)
+    assert (verdict.action, verdict.flagged, verdict.pipeline_tier) == ("flag", True, 0)
+    assert verdict.categories["spam"] == CategoryResult(score=0.94, threshold=0.9, flagged=True)
+    assert verdict.request_id.startswith("req_")
+    assert client.moderate.text("Good morning.").action == "allow"
+    assert client.moderate.text("half a character: \ud83d").action == "allow"
+
+
+def test_judges_images(client: Moderato) -> None:
+    by_address = client.moderate.image(url="https://test.moderato.example/gore/block.png", categories=["gore"])
+    assert isinstance(by_address, ModerationResult)
+    assert (by_address.action, by_address.pipeline_tier, list(by_address.categories)) == ("block", 2, ["gore"])
+    assert client.moderate.image(data=PIXEL).action == "allow"
+    assert client.moderate.image(data=b64decode(PIXEL.partition(",")[2])).action == "allow"
+
+
+def test_makes_lists_and_deletes_rules(client: Moderato) -> None:
+    made = client.rules.create(type="wordlist", pattern=["gloop"], moderation_action="block", priority=3)
+    try:
+        assert made in client.rules.list()
+        verdict = client.moderate.text("what a gloop")
+        assert isinstance(verdict, ModerationResult)
+        assert verdict.action == "block"
+        assert [(rule.rule_id, rule.match.start, rule.match.end) for rule in verdict.matched_rules] == [
+            (made.rule_id, 7, 12)
+        ]
+    finally:
+        assert client.rules.delete(made.rule_id).deleted
+    with pytest.raises(NotFoundError):
+        client.rules.delete(made.rule_id)
+
+
+def test_an_allowlist_needs_no_action(client: Moderato) -> None:
+    made = client.rules.create(type="allowlist", pattern=["gloop"])
+    assert made.moderation_action is None
+    client.rules.delete(made.rule_id)
+
+
+def test_reads_usage_and_categories(client: Moderato) -> None:
+    usage = client.usage.get()
+    assert (usage.plan, set(usage.calls_by_tier)) == ("pro", {"tier_0", "tier_1", "tier_2"})
+    assert "self_harm" in [category.name for category in client.categories.list()]
+
+
+def test_speaks_perspective(client: Moderato) -> None:
+    reply = client.compat.analyze({"comment": {"text": "Hello"}, "requestedAttributes": {"TOXICITY": {}}})
+    assert reply["attributeScores"]["TOXICITY"]["summaryScore"]["value"] < 0.1
+
+
+def test_tells_what_was_wrong_with_the_id_that_the_service_logged(
+    client: Moderato, client_of: ClientOf, service: Service
+) -> None:
+    with pytest.raises(InvalidRequestError) as caught:
+        client.moderate.text("")
+    assert (caught.value.status, caught.value.retry_after) == (400, None)
+    assert str(caught.value.request_id).startswith("req_")
+    with pytest.raises(UnauthorizedError):
+        client_of(api_key="mod_live_nonsense", base_url=service.address).usage.get()
+    with pytest.raises(ImageUnreadableError):
+        client.moderate.image(data="data:image/png;base64,iVBORw0KGgo=")
+
+
+def test_names_the_limit_that_was_reached(client_of: ClientOf, service: Service) -> None:
+    small = client_of(api_key=service.small_key, base_url=service.address)
+    with pytest.raises(QuotaExceededError) as caught:
+        small.moderate.text("one")
+    assert (caught.value.retry_after or 0) >= 1
+    flagged = client_of(api_key=service.small_key, base_url=service.address, on_outage="flag").moderate.text("one")
+    assert (flagged.unavailable, flagged.action) == (True, "flag")
+
+
+def test_waits_for_the_rate_and_so_gets_through(client_of: ClientOf, service: Service) -> None:
+    hasty = client_of(api_key=service.slow_key, base_url=service.address, max_retries=0)
+    with pytest.raises(RateLimitExceededError):
+        [hasty.usage.get() for _ in range(20)]
+    patient = client_of(api_key=service.slow_key, base_url=service.address, max_retries=5)
+    assert patient.usage.get().rate_limit.requests_per_second == 1
+
+
+def test_does_not_try_again_where_nothing_is_configured_to_judge(client_of: ClientOf, service: Service) -> None:
+    live = client_of(api_key=service.live_key, base_url=service.address, max_retries=5)
+    with pytest.raises(ProviderUnavailableError) as caught:
+        live.moderate.image(data=PIXEL, categories=["gore"])
+    assert caught.value.retry_after == 3_600
+
+
+def test_knows_every_field_that_the_service_describes(service: Service) -> None:
+    document = httpx.get(f"{service.address}/openapi.json").json()
+
+    def described(path: str, method: str) -> dict[str, Any]:
+        return _resolved(document, document["paths"][path][method]["responses"]["200"])
+
+    for kind, schema in [
+        (ModerationResult, described("/v1/moderate/text", "post")),
+        (ModerationResult, described("/v1/moderate/image", "post")),
+        (Usage, described("/v1/usage", "get")),
+        (CategoryEntry, described("/v1/categories", "get")["properties"]["categories"]["items"]),
+    ]:
+        names = {field.name for field in dataclasses.fields(kind)}
+        assert set(_resolved(document, schema)["properties"]) <= names
+
+
+def test_knows_every_field_of_a_rule(client: Moderato, service: Service) -> None:
+    made = client.rules.create(type="regex", pattern="gl+oop", moderation_action="flag")
+    try:
+        reply = httpx.post(
+            f"{service.address}/v1/config/rules",
+            json={"action": "list"},
+            headers={"X-API-Key": service.test_key},
+        ).json()
+        assert set(reply["rules"][0]) == {field.name for field in dataclasses.fields(Rule)}
+    finally:
+        client.rules.delete(made.rule_id)
+
+
+def _resolved(document: dict[str, Any], value: dict[str, Any]) -> dict[str, Any]:
+    if "content" in value:
+        value = value["content"]["application/json"]["schema"]
+    while "$ref" in value:
+        node: Any = document
+        for step in value["$ref"].removeprefix("#/").split("/"):
+            node = node[step]
+        value = cast("dict[str, Any]", node)
+    return value
