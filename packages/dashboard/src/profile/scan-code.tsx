@@ -1,18 +1,14 @@
-import { encodeQr } from './encode-qr.ts';
+import { encode } from 'uqr';
 
 /** A text as a code to scan. Black on white in every theme: cameras expect it. */
 export function ScanCode({ text }: { readonly text: string }) {
-  const modules = encodeQr(text);
-  const size = modules.length;
-  const margin = 4;
-  const path = modules
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])))
-    .join('');
+  const { data, size } = encode(text, { ecc: 'L', border: 4 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
     <svg
       role="img"
       aria-label="Code to scan with an authenticator"
-      viewBox={`0 0 ${size + 2 * margin} ${size + 2 * margin}`}
+      viewBox={`0 0 ${size} ${size}`}
       className="h-52 w-52 shrink-0 rounded-lg"
       shapeRendering="crispEdges"
     >
