@@ -43,6 +43,7 @@ export { createRuleSetCache, type RuleSetCache } from './rules/rule-set-cache.ts
 export { scoreTestImage, testImageVersion } from './test-mode/score-test-image.ts';
 export { createTestClassifier } from './test-mode/score-test-text.ts';
 export { cutSentences } from './text/cut-sentences.ts';
+export { type ThreadError, watchThreadErrors } from './threads/thread-errors.ts';
 export {
   type CategoryPolicy,
   customPolicies,

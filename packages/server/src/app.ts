@@ -10,6 +10,7 @@ import {
   type ImageDecoder,
   type ImageJudge,
   type TextClassifier,
+  watchThreadErrors,
 } from '@moderato/engine';
 import { createAccountSettings } from './accounts/account-settings.ts';
 import { categoriesRoute } from './categories/categories.route.ts';
@@ -109,6 +110,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   let draining = false;
   const failed = (doing: string) => (error: unknown) =>
     log.error({ doing, error: errorFacts(error) }, 'background work failed');
+  const stopWatchingThreads = watchThreadErrors(({ thread, error }) => failed(`working in a thread: ${thread}`)(error));
 
   // What several copies share.
   const redis = config.redis && (await createRedisLink(config.redis, { observer: metrics }));
@@ -376,6 +378,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       await ledger.flush();
       await counting.stop().catch(failed('counting calls'));
       await sharedQuota?.close();
+      stopWatchingThreads();
       await keyUses.write().catch(failed('noting key use'));
       await shadowCounter.write().catch(failed('counting rules in shadow'));
     },

@@ -19,10 +19,11 @@ export interface ThreadRequest<Task> {
 /** `end`: answer what was handed before, let go of everything, and end. */
 export type ThreadMessage<Task> = readonly ThreadRequest<Task>[] | 'end';
 
-/** Without an id: the thread is ready. Without an answer: it could not answer this one. */
+/** Without an id: the thread is ready. Without an answer: it could not answer this one, and `error` says why if it knows. */
 export interface ThreadReply<Answer> {
   readonly id?: number;
   readonly answer?: Answer;
+  readonly error?: Error;
 }
 
 /** Runs native code such that an exit of the process waits for it. */
@@ -50,8 +51,12 @@ export function serveTasks<Setup, Task, Answer>(
   const waiting: ThreadRequest<Task>[] = [];
 
   async function answer({ id, task }: ThreadRequest<Task>): Promise<void> {
-    const given = await server.answer(task, letPass).catch(() => undefined);
-    reply(given === undefined ? { id } : { id, answer: given });
+    try {
+      const given = await server.answer(task, letPass);
+      reply(given === undefined ? { id } : { id, answer: given });
+    } catch (error) {
+      reply({ id, error: asError(error) });
+    }
   }
 
   async function answerWaiting(): Promise<void> {
@@ -74,4 +79,9 @@ export function serveTasks<Setup, Task, Answer>(
     if (message !== 'end') waiting.push(...message);
     last = last.then(message === 'end' ? end : answerWaiting);
   });
+}
+
+/** Native code throws what it likes; only an `Error` keeps its message and stack on the way out of a thread. */
+function asError(cause: unknown): Error {
+  return cause instanceof Error ? cause : new Error(String(cause));
 }

@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createGate, unwatchGate, watchGate } from './exit-gate.ts';
 import type { ThreadData, ThreadMessage, ThreadReply, ThreadRequest } from './serve-tasks.ts';
+import { reportThreadError } from './thread-errors.ts';
 
 export interface ThreadEvents<Answer> {
   ready(): void;
@@ -54,7 +55,12 @@ export function startWorkerThread<Setup, Task, Answer>(
       return;
     }
     worker.ref();
-    silence = setTimeout(lose, silenceMs);
+    silence = setTimeout(giveUp, silenceMs);
+  }
+
+  function giveUp(): void {
+    reportThreadError(file, new Error(`The thread was silent for ${silenceMs} ms and is replaced.`));
+    lose();
   }
 
   function lose(): void {
@@ -71,7 +77,8 @@ export function startWorkerThread<Setup, Task, Answer>(
     worker.postMessage(message);
   }
 
-  worker.on('message', ({ id, answer }: ThreadReply<Answer>) => {
+  worker.on('message', ({ id, answer, error }: ThreadReply<Answer>) => {
+    if (error !== undefined) reportThreadError(file, error);
     if (isLost) return;
     if (id === undefined) isReady = true;
     else handed.delete(id);
@@ -79,8 +86,8 @@ export function startWorkerThread<Setup, Task, Answer>(
     if (id === undefined) events.ready();
     else events.answered(id, answer);
   });
-  // What went wrong is followed by the end of the thread, which says enough.
-  worker.on('error', () => {});
+  // The end of the thread follows, and with it the answer to what it was handed.
+  worker.on('error', (error) => reportThreadError(file, error));
   worker.on('exit', () => {
     unwatchGate(gate);
     lose();

@@ -5,6 +5,7 @@
  */
 
 import { Worker } from 'node:worker_threads';
+import { reportThreadError } from '../../threads/thread-errors.ts';
 import type { RegexExemptions } from './match-regexes.ts';
 import type { RegexReply, RegexRequest } from './regex-worker.ts';
 
@@ -74,7 +75,8 @@ export function createRegexThread(options: RegexThreadOptions = {}): RegexThread
       thread.keep(job.set, maxSets);
       const { set, content, exemptions } = job;
       return await thread.ask({ kind: 'match', set, content, exemptions }, timeLimitMs);
-    } catch {
+    } catch (error) {
+      reportThreadError(worker, error);
       const failed = thread;
       thread = undefined;
       await failed.stop();
