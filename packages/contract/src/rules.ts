@@ -4,8 +4,6 @@ import { Type } from 'typebox';
 import { limits } from './limits.ts';
 import { oneOf, storableText } from './strings.ts';
 
-export const ruleTypes = ['wordlist', 'regex', 'allowlist'] as const;
-export type RuleType = (typeof ruleTypes)[number];
 export const ruleActions = ['flag', 'block'] as const;
 export type RuleAction = (typeof ruleActions)[number];
 
@@ -27,33 +25,67 @@ const RegexSource = Type.String({
   description: 'A regular expression in RE2 syntax, case-insensitive.',
 });
 
-const createFields = { action: Type.Literal('create'), priority: Type.Optional(Priority) };
+/** One expression, or a list of words and phrases. */
+export type RulePattern = string | readonly string[];
 
-const CreateWordlist = Type.Object({
-  ...createFields,
-  type: Type.Literal('wordlist'),
-  pattern: EntryList,
-  moderation_action: oneOf(ruleActions),
-});
-const CreateRegex = Type.Object({
-  ...createFields,
-  type: Type.Literal('regex'),
-  pattern: RegexSource,
-  moderation_action: oneOf(ruleActions),
-});
-const CreateAllowlist = Type.Object({
-  ...createFields,
-  type: Type.Literal('allowlist'),
-  pattern: EntryList,
-  moderation_action: Type.Optional(
-    Type.Unsafe<RuleAction | null>({ type: ['string', 'null'], enum: [...ruleActions, null] }),
-  ),
-});
+/**
+ * The kinds of rules: what their pattern is, and whether they exempt words instead of acting on them. A new kind is a row here, one in
+ * the engine's `rules/rule-matchers.ts`, and one in the dashboard's `rules/rule-forms.ts`.
+ */
+export const ruleKinds = {
+  wordlist: { Pattern: EntryList, holds: 'entries', exempts: false },
+  regex: { Pattern: RegexSource, holds: 'one', exempts: false },
+  allowlist: { Pattern: EntryList, holds: 'entries', exempts: true },
+} as const;
+export type RuleType = keyof typeof ruleKinds;
+export const ruleTypes = Object.keys(ruleKinds) as readonly RuleType[];
 
-export type CreateRuleRequest =
-  | Type.Static<typeof CreateWordlist>
-  | Type.Static<typeof CreateRegex>
-  | Type.Static<typeof CreateAllowlist>;
+export function isRuleType(value: unknown): value is RuleType {
+  return typeof value === 'string' && Object.hasOwn(ruleKinds, value);
+}
+
+export function isRulePattern(value: unknown): value is RulePattern {
+  return typeof value === 'string' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
+}
+
+/** What a pattern is, to compare with what its kind holds. */
+export function patternHolds(pattern: RulePattern): (typeof ruleKinds)[RuleType]['holds'] {
+  return typeof pattern === 'string' ? 'one' : 'entries';
+}
+
+/** The entries of a list; of one expression the expression alone. */
+export function entriesOf(pattern: RulePattern): readonly string[] {
+  return typeof pattern === 'string' ? [pattern] : pattern;
+}
+
+/** For replies, which hold patterns of their own. */
+export function copyPattern(pattern: RulePattern): string | string[] {
+  return typeof pattern === 'string' ? pattern : [...pattern];
+}
+
+type CreateFields<Kind extends RuleType> = {
+  action: 'create';
+  type: Kind;
+  pattern: Type.Static<(typeof ruleKinds)[Kind]['Pattern']>;
+  priority?: number;
+} & ((typeof ruleKinds)[Kind]['exempts'] extends true
+  ? { moderation_action?: RuleAction | null }
+  : { moderation_action: RuleAction });
+
+export type CreateRuleRequest = { [Kind in RuleType]: CreateFields<Kind> }[RuleType];
+
+function createSchema(type: RuleType) {
+  const { Pattern, exempts } = ruleKinds[type];
+  return Type.Object({
+    action: Type.Literal('create'),
+    priority: Type.Optional(Priority),
+    type: Type.Literal(type),
+    pattern: Pattern,
+    moderation_action: exempts
+      ? Type.Optional(Type.Unsafe<RuleAction | null>({ type: ['string', 'null'], enum: [...ruleActions, null] }))
+      : oneOf(ruleActions),
+  });
+}
 
 /** Chosen by `type`, so that a mistake is reported against the one form that was meant. */
 export const CreateRuleRequest = Type.Unsafe<CreateRuleRequest>({
@@ -61,7 +93,7 @@ export const CreateRuleRequest = Type.Unsafe<CreateRuleRequest>({
   required: ['action', 'type'],
   properties: { action: Type.Literal('create'), type: oneOf(ruleTypes) },
   discriminator: { propertyName: 'type' },
-  oneOf: [CreateWordlist, CreateRegex, CreateAllowlist],
+  oneOf: ruleTypes.map(createSchema),
 });
 
 export const ListRulesRequest = Type.Object({ action: Type.Literal('list') });

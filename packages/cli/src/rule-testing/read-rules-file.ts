@@ -1,7 +1,7 @@
 /** A file of rules: what `POST /v1/config/rules` lists or takes, as one JSON document. */
 
 import { readFile, stat } from 'node:fs/promises';
-import { type RuleAction, type RuleType, ruleActions, ruleTypes } from '@moderato/contract';
+import { isRulePattern, isRuleType, type RuleAction, ruleActions, ruleKinds, ruleTypes } from '@moderato/contract';
 import type { RuleDefinition } from '@moderato/engine';
 import { type Refusal, refuse } from '../command.ts';
 import { explainFileError } from '../explain-error.ts';
@@ -39,18 +39,18 @@ function readRule(given: unknown, index: number): RuleDefinition | string {
   if (!isObject(given)) return 'it is no JSON object.';
   const { rule_id: id = `#${index + 1}`, type, pattern, moderation_action: action = null, priority = 0 } = given;
   if (typeof id !== 'string') return 'rule_id must be a string.';
-  if (!isOneOf(ruleTypes, type)) return `type must be one of ${ruleTypes.join(', ')}.`;
-  if (typeof pattern !== 'string' && !isStringList(pattern)) return 'pattern must be a string or an array of strings.';
+  if (!isRuleType(type)) return `type must be one of ${ruleTypes.join(', ')}.`;
+  if (!isRulePattern(pattern)) return 'pattern must be a string or an array of strings.';
   if (action !== null && !isOneOf(ruleActions, action)) {
     return `moderation_action must be one of ${ruleActions.join(', ')}.`;
   }
-  if (action === null && type !== 'allowlist') return `moderation_action is missing: ${ruleActions.join(' or ')}.`;
+  if (action === null && !ruleKinds[type].exempts) return `moderation_action is missing: ${ruleActions.join(' or ')}.`;
   if (!Number.isInteger(priority) || Math.abs(priority as number) > highestPriority) {
     return 'priority must be a whole number of 32 bits.';
   }
   return {
     ruleId: id,
-    type: type as RuleType,
+    type,
     pattern,
     action: action as RuleAction | null,
     priority: priority as number,
@@ -60,10 +60,6 @@ function readRule(given: unknown, index: number): RuleDefinition | string {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isStringList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }
 
 function isOneOf(words: readonly string[], value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { entriesOf } from '@moderato/contract';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -20,7 +21,7 @@ export function ImportRules({ onClose }: { readonly onClose: () => void }) {
   });
   const file = text === undefined ? undefined : readRulesFile(text, action);
   const rules = file !== undefined && 'rules' in file ? file.rules : undefined;
-  const entries = rules?.reduce((sum, { pattern }) => sum + (Array.isArray(pattern) ? pattern.length : 1), 0) ?? 0;
+  const entries = rules?.reduce((sum, { pattern }) => sum + entriesOf(pattern).length, 0) ?? 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (rules !== undefined) importAll.mutate({ body: { rules, shadow } });

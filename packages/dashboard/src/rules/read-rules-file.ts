@@ -3,7 +3,7 @@
  * lines, which become one wordlist. Leaves whether a rule is allowed to the service.
  */
 
-import type { RuleDraft } from '@moderato/contract';
+import { copyPattern, isRulePattern, isRuleType, type RuleDraft } from '@moderato/contract';
 import { linesOf } from '../text/lines-of.ts';
 
 export type RulesFile = { readonly rules: RuleDraft[] } | { readonly problem: string };
@@ -41,12 +41,10 @@ function readJson(text: string): RulesFile {
 function readRule(entry: unknown): RuleDraft | undefined {
   if (!isObject(entry)) return undefined;
   const { type, pattern, priority, moderation_action: action } = entry;
-  if (type !== 'wordlist' && type !== 'regex' && type !== 'allowlist') return undefined;
-  const isList = Array.isArray(pattern) && pattern.every((item) => typeof item === 'string');
-  if (!isList && typeof pattern !== 'string') return undefined;
+  if (!isRuleType(type) || !isRulePattern(pattern)) return undefined;
   return {
     type,
-    pattern: isList ? [...(pattern as string[])] : (pattern as string),
+    pattern: copyPattern(pattern),
     ...(typeof priority === 'number' ? { priority } : {}),
     ...(action === 'flag' || action === 'block' ? { moderation_action: action } : {}),
   };

@@ -1,4 +1,4 @@
-import type { RuleDetail, RuleEntry } from '@moderato/contract';
+import { entriesOf, type RuleDetail, type RuleEntry, ruleKinds } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../api/use-call.ts';
@@ -23,7 +23,7 @@ export function RuleDrawer({ ruleId, onClose }: { readonly ruleId: string; reado
 }
 
 function RuleWhole({ rule }: { readonly rule: RuleDetail }) {
-  const entries = typeof rule.pattern === 'string' ? [rule.pattern] : rule.pattern;
+  const entries = entriesOf(rule.pattern);
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-2">
@@ -107,7 +107,11 @@ function Entries({ entries }: { readonly entries: readonly string[] }) {
 export function RuleEffect({ rule: { moderation_action: action, type, shadow } }: { readonly rule: RuleEntry }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {type === 'allowlist' ? <Badge tone="allow">exempts</Badge> : action !== null && <ActionBadge action={action} />}
+      {ruleKinds[type].exempts ? (
+        <Badge tone="allow">exempts</Badge>
+      ) : (
+        action !== null && <ActionBadge action={action} />
+      )}
       {shadow && <Badge tone="accent">shadow</Badge>}
     </span>
   );

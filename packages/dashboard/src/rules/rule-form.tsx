@@ -1,18 +1,14 @@
-import type { RuleDraft } from '@moderato/contract';
+import { type RuleDraft, ruleKinds, ruleTypes } from '@moderato/contract';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { SelectField, Switch, TextArea, TextField } from '../design/field.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
-import { linesOf } from '../text/lines-of.ts';
+import { ruleForms } from './rule-forms.ts';
 import { RuleTrial } from './rule-trial.tsx';
 
-const typeOptions = [
-  { value: 'wordlist', label: 'Word list: whole words and phrases' },
-  { value: 'regex', label: 'Expression: RE2 syntax' },
-  { value: 'allowlist', label: 'Allowlist: exempts words and phrases' },
-];
+const typeOptions = ruleTypes.map((type) => ({ value: type, label: ruleForms[type].option }));
 
 export function RuleForm({ onClose }: { readonly onClose: () => void }) {
   const [type, setType] = useState<RuleDraft['type']>('wordlist');
@@ -26,12 +22,14 @@ export function RuleForm({ onClose }: { readonly onClose: () => void }) {
     done: 'The rule is made.',
     onDone: onClose,
   });
-  const pattern = type === 'regex' ? written.trim() : linesOf(written);
+  const words = ruleForms[type];
+  const { exempts } = ruleKinds[type];
+  const pattern = words.readPattern(written);
   const draft: RuleDraft = {
     type,
     pattern,
     priority: Number(priority),
-    moderation_action: type === 'allowlist' ? null : action,
+    moderation_action: exempts ? null : action,
   };
   const ready = pattern.length > 0 && Number.isInteger(Number(priority));
   const submit = (event: FormEvent) => {
@@ -48,19 +46,17 @@ export function RuleForm({ onClose }: { readonly onClose: () => void }) {
           onChange={({ target }) => setType(target.value as RuleDraft['type'])}
         />
         <TextArea
-          label={type === 'regex' ? 'Expression' : 'Words and phrases, one a line'}
+          label={words.field}
           required
-          rows={type === 'regex' ? 2 : 5}
+          rows={words.rows}
           spellCheck={false}
           className="font-mono"
           value={written}
-          hint={
-            type === 'regex' ? 'Case does not matter. Look-around and back-references are not possible.' : undefined
-          }
+          hint={words.hint}
           onChange={({ target }) => setWritten(target.value)}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          {type !== 'allowlist' && (
+          {!exempts && (
             <SelectField
               label="On a match"
               value={action}

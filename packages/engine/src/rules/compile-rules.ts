@@ -1,25 +1,21 @@
 /**
- * An account's rules, made ready to match. Words are looked for in one pass over the strict view of the text,
- * expressions in the text as it is; here the two are put together into what is reported.
+ * An account's rules, made ready to match. Each matcher looks for its kinds of rules; here what they find is put together into what is
+ * reported.
  */
 
-import type { MatchedRule } from '@moderato/contract';
+import { type MatchedRule, ruleKinds } from '@moderato/contract';
 import type { Span } from '../text/view.ts';
-import { buildRegexRules, type RegexMatches } from './regex/regex-rules.ts';
-import type { RegexThread } from './regex/regex-thread.ts';
+import type { AllowedSpan, BuildInput, BuiltMatcher, Matches } from './rule-matcher.ts';
+import { ruleMatchers } from './rule-matchers.ts';
 import { allowlistBands, inEvaluationOrder } from './rule-order.ts';
 import { noRuleMatches, type RuleDefinition, type RuleMatches, type RuleSet } from './rule-set.ts';
-import { buildWordRules, type WordMatches } from './words/word-rules.ts';
 
 export interface CompiledRuleSet extends RuleSet {
   /** What it holds in memory, roughly. */
   readonly byteLength: number;
 }
 
-export interface CompileOptions {
-  /** Where expressions run that would hold up the event loop; one thread for the process unless given. */
-  readonly thread?: RegexThread;
-}
+export type CompileOptions = Pick<BuildInput, 'thread'>;
 
 export function compileRules(definitions: readonly RuleDefinition[], options: CompileOptions = {}): CompiledRuleSet {
   const building = buildRules(definitions, options);
@@ -36,34 +32,48 @@ export function* buildRules(
 ): Generator<undefined, CompiledRuleSet> {
   const rules = inEvaluationOrder(definitions);
   const bands = allowlistBands(rules);
-  const lists = rules.some(({ type }) => type !== 'regex') ? yield* buildWordRules(rules, bands) : undefined;
-  const regexes = rules.some(({ type }) => type === 'regex')
-    ? yield* buildRegexRules(rules, bands, options.thread)
-    : undefined;
+  const built: BuiltMatcher[] = [];
+  for (const matcher of matchersFor(rules)) {
+    const own = [...rules.keys()].filter((place) => ruleMatchers[rules[place]!.type] === matcher);
+    built.push(yield* matcher.build({ rules, own, bands, thread: options.thread }));
+  }
   return {
-    byteLength: (lists?.byteLength ?? 0) + (regexes?.byteLength ?? 0),
-    exempt: (content) => (bands.length === 0 ? [] : mergeSpans(lists!.scan(content).allowed)),
+    byteLength: built.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    exempt: (content) => (bands.length === 0 ? [] : mergeSpans(built[0]?.exempt?.(content) ?? [])),
     match(content) {
-      const words = lists?.scan(content) ?? noWordMatches;
-      const found = regexes?.match(content, words.allowed) ?? noRegexMatches;
-      return found instanceof Promise
-        ? found.then((matches) => report(rules, words, matches))
-        : report(rules, words, found);
+      let allowed: readonly AllowedSpan[] = [];
+      const found: Matches[] = [];
+      const later: Promise<Matches>[] = [];
+      for (const matcher of built) {
+        const matches = matcher.match(content, allowed);
+        if (matches instanceof Promise) later.push(matches);
+        else found.push(matches);
+        allowed = 'allowed' in matches ? (matches.allowed ?? allowed) : allowed;
+      }
+      return later.length === 0
+        ? report(rules, found, allowed)
+        : Promise.all(later).then((rest) => report(rules, [...found, ...rest], allowed));
     },
   };
 }
 
-const noWordMatches: WordMatches = { matches: [], allowed: [], incomplete: false };
-const noRegexMatches: RegexMatches = { matches: [], incomplete: false };
+/** Those that know allowlists come first: what they exempt, the others leave alone. */
+function matchersFor(rules: readonly RuleDefinition[]) {
+  const exempting = rules.filter(({ type }) => ruleKinds[type].exempts);
+  return new Set([...exempting, ...rules].map(({ type }) => ruleMatchers[type]));
+}
 
-function report(rules: readonly RuleDefinition[], words: WordMatches, regexes: RegexMatches): RuleMatches {
-  const incomplete = words.incomplete || regexes.incomplete;
-  const nothing = words.matches.length + words.allowed.length + regexes.matches.length === 0;
-  if (nothing && !incomplete) return noRuleMatches;
-  const found = [...words.matches, ...regexes.matches].sort((one, other) => one.rule - other.rule);
+function report(
+  rules: readonly RuleDefinition[],
+  found: readonly Matches[],
+  allowed: readonly AllowedSpan[],
+): RuleMatches {
+  const incomplete = found.some((one) => one.incomplete);
+  const matches = found.flatMap((one) => one.matches).sort((one, other) => one.rule - other.rule);
+  if (matches.length + allowed.length === 0 && !incomplete) return noRuleMatches;
   return {
-    matched: found.map(({ rule, start, end }) => toMatchedRule(rules[rule]!, start, end)),
-    exempt: mergeSpans(words.allowed),
+    matched: matches.map(({ rule, start, end }) => toMatchedRule(rules[rule]!, start, end)),
+    exempt: mergeSpans(allowed),
     ...(incomplete ? { incomplete } : {}),
   };
 }

@@ -1,5 +1,6 @@
 /** Evaluation order: priority high to low, then oldest first, then by id so that the order is the same everywhere. */
 
+import { ruleKinds } from '@moderato/contract';
 import type { RuleDefinition } from './rule-set.ts';
 
 export function inEvaluationOrder(rules: readonly RuleDefinition[]): RuleDefinition[] {
@@ -13,7 +14,7 @@ export function inEvaluationOrder(rules: readonly RuleDefinition[]): RuleDefinit
 
 /** The priorities of an account's allowlists, high to low. */
 export function allowlistBands(rules: readonly RuleDefinition[]): number[] {
-  const priorities = new Set(rules.filter(({ type }) => type === 'allowlist').map(({ priority }) => priority));
+  const priorities = new Set(rules.filter(({ type }) => ruleKinds[type].exempts).map(({ priority }) => priority));
   return [...priorities].sort((one, other) => other - one);
 }
 

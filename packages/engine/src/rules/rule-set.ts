@@ -1,13 +1,12 @@
 /** An account's rules, compiled once per change, and what they say about a text. */
 
-import type { MatchedRule, RuleAction, RuleType } from '@moderato/contract';
+import type { MatchedRule, RuleAction, RulePattern, RuleType } from '@moderato/contract';
 import type { Span } from '../text/view.ts';
 
 export interface RuleDefinition {
   readonly ruleId: string;
   readonly type: RuleType;
-  /** Words or phrases (wordlist, allowlist) or one expression (regex). */
-  readonly pattern: string | readonly string[];
+  readonly pattern: RulePattern;
   readonly priority: number;
   readonly action: RuleAction | null;
   readonly createdAtMs: number;

@@ -1,6 +1,6 @@
 /** Changes of rules: done, noted in the audit log, and undone by the same way. A rule that comes back has a new id. */
 
-import type { RuleDraft } from '@moderato/contract';
+import { copyPattern, type RuleDraft, ruleKinds } from '@moderato/contract';
 import { checkRule, type RuleDefinition } from '@moderato/engine';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { UndoTable } from '../audit/undo.ts';
@@ -148,14 +148,19 @@ export function createRuleChanges({ rules, shadow: shadows, audit, changed }: Ru
 
 /** The sentence that `POST /v1/config/rules` would refuse it with, as far as it is about the draft alone [R1]. */
 export function draftProblem({ type, moderation_action: action }: RuleDraft): string | undefined {
-  return type !== 'allowlist' && (action === undefined || action === null)
+  return !ruleKinds[type].exempts && (action === undefined || action === null)
     ? 'moderation_action is required and must be one of flag, block.'
     : undefined;
 }
 
 function keep(rule: RuleDefinition, shadow: boolean): Kept {
-  const pattern = typeof rule.pattern === 'string' ? rule.pattern : [...rule.pattern];
-  return { type: rule.type, pattern, priority: rule.priority, moderation_action: rule.action, shadow };
+  return {
+    type: rule.type,
+    pattern: copyPattern(rule.pattern),
+    priority: rule.priority,
+    moderation_action: rule.action,
+    shadow,
+  };
 }
 
 async function entryOf(change: Promise<ChangedRule | RefusedCall>): Promise<string | RefusedCall> {

@@ -1,6 +1,6 @@
 /** Custom rules as they are kept. */
 
-import type { Rule } from '@moderato/contract';
+import { copyPattern, type Rule } from '@moderato/contract';
 import type { RuleDefinition } from '@moderato/engine';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
@@ -82,7 +82,7 @@ export function toWire(rule: RuleDefinition): Rule {
   return {
     rule_id: rule.ruleId,
     type: rule.type,
-    pattern: typeof rule.pattern === 'string' ? rule.pattern : [...rule.pattern],
+    pattern: copyPattern(rule.pattern),
     priority: rule.priority,
     moderation_action: rule.action,
     created_at: new Date(rule.createdAtMs).toISOString(),

@@ -1,6 +1,13 @@
 /** Rules of the account: those that act and those in shadow, with what each matched. */
 
-import type { RuleDetail, RuleDraft, RuleEntry, RuleOverview } from '@moderato/contract';
+import {
+  copyPattern,
+  entriesOf,
+  type RuleDetail,
+  type RuleDraft,
+  type RuleEntry,
+  type RuleOverview,
+} from '@moderato/contract';
 import { checkRule, compileRules, type RuleDefinition } from '@moderato/engine';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import { type Handlers, isRefusedCall, type RefusedCall, refuseCall } from '../page.ts';
@@ -105,8 +112,8 @@ function toDefinition({ type, pattern, priority = 0, moderation_action: action =
 }
 
 function toDetail(rule: RuleDefinition, shadow: boolean, { hits, lastAtMs }: Hits): RuleDetail {
-  const pattern = typeof rule.pattern === 'string' ? rule.pattern : [...rule.pattern];
-  const entries = typeof pattern === 'string' ? [pattern] : pattern;
+  const pattern = copyPattern(rule.pattern);
+  const entries = entriesOf(pattern);
   return {
     rule_id: rule.ruleId,
     type: rule.type,

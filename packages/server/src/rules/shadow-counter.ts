@@ -4,6 +4,7 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ruleKinds } from '@moderato/contract';
 import { createRuleSetCache } from '@moderato/engine';
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import type { RulesStore } from './rules-store.ts';
@@ -38,7 +39,7 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
       const inShadow = await shadow.list(accountId);
       if (inShadow.length === 0) return [];
       const acting = await rules.list(accountId);
-      return [...acting.filter(({ type }) => type === 'allowlist'), ...inShadow];
+      return [...acting.filter(({ type }) => ruleKinds[type].exempts), ...inShadow];
     },
   });
 

@@ -1,25 +1,16 @@
 /** All expressions of an account: matched at once where that is quick, in the thread where it is not. */
 
-import type { AllowedSpan, FirstMatch } from '../first-match.ts';
+import { entriesOf } from '@moderato/contract';
+import type { AllowedSpan, BuildInput, BuiltMatcher, Matches, RuleMatcher } from '../rule-matcher.ts';
 import { bandsAbove } from '../rule-order.ts';
-import type { RuleDefinition } from '../rule-set.ts';
+import { checkExpression } from './check-expression.ts';
 import { type AllowedReach, matchRegexes, type RegexExemptions } from './match-regexes.ts';
 import { noteRegexSize, programSize, regexBudget } from './regex-cost.ts';
 import { compileProgram, type RegexProgram } from './regex-program.ts';
 import { buildRegexSet } from './regex-set.ts';
 import { createRegexThread, type RegexThread } from './regex-thread.ts';
 
-export interface RegexMatches {
-  readonly matches: readonly FirstMatch[];
-  /** Not every expression could be evaluated. */
-  readonly incomplete: boolean;
-}
-
-export interface RegexRules {
-  readonly byteLength: number;
-  /** `allowed` is what the account's allowlists exempt in this text. */
-  match(content: string, allowed: readonly AllowedSpan[]): RegexMatches | Promise<RegexMatches>;
-}
+export const regexMatcher: RuleMatcher = { check: checkExpression, build: buildRegexRules };
 
 /** Steps times characters up to which expressions run at once, about a millisecond; above it they go to the thread. */
 const inlineWork = 150_000;
@@ -27,18 +18,13 @@ const inlineWork = 150_000;
 let sharedThread: RegexThread | undefined;
 let nextSet = 1;
 
-/** `rules` are in evaluation order; lists among them are passed over. Yields now and then. */
-export function* buildRegexRules(
-  rules: readonly RuleDefinition[],
-  bands: readonly number[],
-  givenThread: RegexThread | undefined,
-): Generator<undefined, RegexRules> {
+function* buildRegexRules({ rules, own, bands, thread }: BuildInput): Generator<undefined, BuiltMatcher> {
   const members: { rule: number; pattern: string; program: RegexProgram }[] = [];
   let broken = false;
   let steps = 0;
   let ranges = 0;
-  for (const [rule, { pattern }] of rules.entries()) {
-    if (typeof pattern !== 'string') continue;
+  for (const rule of own) {
+    const [pattern = ''] = entriesOf(rules[rule]!.pattern);
     try {
       const program = compileProgram(pattern);
       const size = programSize(program);
@@ -58,7 +44,7 @@ export function* buildRegexRules(
   const setNumber = nextSet++;
   const patterns = members.map(({ pattern }) => pattern);
   const above = Int32Array.from(members, ({ rule }) => bandsAbove(bands, rules[rule]!.priority));
-  const toMatches = (found: Int32Array | undefined): RegexMatches => ({
+  const toMatches = (found: Int32Array | undefined): Matches => ({
     matches: Array.from({ length: (found?.length ?? 0) / 3 }, (_, i) => ({
       rule: members[found![i * 3]!]!.rule,
       start: found![i * 3 + 1]!,
@@ -72,7 +58,7 @@ export function* buildRegexRules(
       const exemptions = allowed.length === 0 ? undefined : exemptionsOf(allowed, above);
       if (steps * content.length <= inlineWork) return toMatches(matchRegexes(set, content, exemptions));
       sharedThread ??= createRegexThread();
-      return (givenThread ?? sharedThread).match(setNumber, patterns, content, exemptions).then(toMatches);
+      return (thread ?? sharedThread).match(setNumber, patterns, content, exemptions).then(toMatches);
     },
   };
 }

@@ -3,28 +3,18 @@
  * allowlists speak first: what they exempt is known before any wordlist is asked.
  */
 
+import { entriesOf, ruleKinds } from '@moderato/contract';
 import { createViewBuffers, strictView } from '../../text/strict-view.ts';
 import type { TextView } from '../../text/view.ts';
 import { isWordEnd, isWordStart } from '../../text/word-boundary.ts';
-import type { AllowedSpan, FirstMatch } from '../first-match.ts';
+import type { AllowedSpan, BuildInput, BuiltMatcher, FirstMatch, Matches, RuleMatcher } from '../rule-matcher.ts';
 import { bandsAbove } from '../rule-order.ts';
-import type { RuleDefinition } from '../rule-set.ts';
+import { checkList } from './check-entries.ts';
 import { createEntryTrieBuilder, createFoundEntries, type EntryTrie, type FoundEntries } from './entry-trie.ts';
 import { createFirstWords, type FirstWords, firstWordEnd, hashWord } from './first-words.ts';
 import { maxEntryCodes, normaliseEntry } from './normalise-entry.ts';
 
-export interface WordMatches {
-  readonly matches: readonly FirstMatch[];
-  /** By place; spans that lie in another one of the same or a higher band are left out. */
-  readonly allowed: readonly AllowedSpan[];
-  /** Long entries were not looked for everywhere: the text leads too deep into too many of them. */
-  readonly incomplete: boolean;
-}
-
-export interface WordRules {
-  readonly byteLength: number;
-  scan(content: string): WordMatches;
-}
+export const wordMatcher: RuleMatcher = { check: checkList, build: buildWordRules };
 
 const entriesPerStep = 1000;
 
@@ -36,26 +26,23 @@ const entriesPerStep = 1000;
 export const maxCompared = 1_000_000;
 export const shortEntry = 6;
 
-/** `rules` are in evaluation order; the others among them (regexes) are passed over. Yields now and then. */
-export function* buildWordRules(
-  rules: readonly RuleDefinition[],
-  bands: readonly number[],
-): Generator<undefined, WordRules> {
+function* buildWordRules({ rules, own, bands }: BuildInput): Generator<undefined, BuiltMatcher> {
   const builder = createEntryTrieBuilder();
   const firstWordHashes: number[] = [];
   const allowBands: number[] = [];
   const pairs: { entry: number[]; rule: number[] } = { entry: [], rule: [] };
   let steps = 0;
-  for (const [rule, { type, pattern, priority }] of rules.entries()) {
-    if (typeof pattern === 'string') continue;
+  const wordlists = own.filter((rule) => !ruleKinds[rules[rule]!.type].exempts);
+  for (const rule of own) {
+    const { type, pattern, priority } = rules[rule]!;
     const band = bands.indexOf(priority);
-    for (const text of pattern) {
+    for (const text of entriesOf(pattern)) {
       const view = normaliseEntry(text);
       if (view.length === 0 || view.length > maxEntryCodes) continue;
       const known = builder.entryCount;
       const entry = builder.add(view.codes, view.length);
       if (entry === known) firstWordHashes.push(hashWord(view.codes, 0, firstWordEnd(view, 0)));
-      if (type === 'allowlist') allowBands[entry] = Math.min(allowBands[entry] ?? band, band);
+      if (ruleKinds[type].exempts) allowBands[entry] = Math.min(allowBands[entry] ?? band, band);
       else {
         pairs.entry.push(entry);
         pairs.rule.push(rule);
@@ -69,11 +56,11 @@ export function* buildWordRules(
     trie: builder.finish(),
     firstWords: createFirstWords(Int32Array.from(firstWordHashes)),
     found: createFoundEntries(),
-    wordlistCount: rules.filter(({ type }) => type === 'wordlist').length,
+    wordlistCount: wordlists.length,
     allowBand: Int32Array.from({ length: entryCount }, (_, entry) => allowBands[entry] ?? -1),
     bandCount: bands.length,
     bandsAbove: above,
-    strictCount: rules.filter(({ type }, rule) => type === 'wordlist' && above[rule] === 0).length,
+    strictCount: wordlists.filter((rule) => above[rule] === 0).length,
     ...rulesByEntry(pairs, entryCount),
   });
 }
@@ -110,27 +97,29 @@ function rulesByEntry(
   return { from, rules };
 }
 
-function createWordRules(compiled: Compiled): WordRules {
+function createWordRules(compiled: Compiled): BuiltMatcher {
   const { trie, firstWords, allowBand, from, rules } = compiled;
   const buffers = createViewBuffers();
   const progress: Progress = { cursors: from.slice(), matched: new Uint8Array(compiled.bandsAbove.length) };
   const arrays = [allowBand, from, rules, progress.cursors, progress.matched, compiled.bandsAbove];
+  function match(content: string): Matches & { readonly allowed: readonly AllowedSpan[] } {
+    const view = strictView(content, buffers);
+    const scan = createScan(compiled, progress, view);
+    for (let at = 0; at < view.length && !scan.done(); ) {
+      if (!isWordStart(view, at)) {
+        at++;
+        continue;
+      }
+      const end = firstWordEnd(view, at);
+      if (firstWords.has(hashWord(view.codes, at, end))) scan.visit(at);
+      at = end;
+    }
+    return scan.finish();
+  }
   return {
     byteLength: arrays.reduce((sum, { byteLength }) => sum + byteLength, trie.byteLength + firstWords.byteLength),
-    scan(content) {
-      const view = strictView(content, buffers);
-      const scan = createScan(compiled, progress, view);
-      for (let at = 0; at < view.length && !scan.done(); ) {
-        if (!isWordStart(view, at)) {
-          at++;
-          continue;
-        }
-        const end = firstWordEnd(view, at);
-        if (firstWords.has(hashWord(view.codes, at, end))) scan.visit(at);
-        at = end;
-      }
-      return scan.finish();
-    },
+    exempt: (content) => match(content).allowed,
+    match,
   };
 }
 
@@ -216,7 +205,8 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
         if (found.ends[i]! >= 0) match(found.entries[i]!, start, found.ends[i]!);
       }
     },
-    finish(): WordMatches {
+    /** Incomplete: long entries were not looked for everywhere, since the text leads too deep into too many of them. */
+    finish() {
       for (const entry of touched) cursors[entry] = from[entry]!;
       for (const { rule } of matches) matched[rule] = 0;
       return { matches, allowed, incomplete: found.compared > maxCompared };

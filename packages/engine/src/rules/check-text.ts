@@ -1,0 +1,15 @@
+/** What a database must be able to keep, and not too long. Lengths are in code points, which are never more than units. */
+
+export function checkText(text: string, field: string, maxCharacters: number): string | undefined {
+  if (text.length === 0) return `${field} must not be empty.`;
+  if (text.length > maxCharacters && [...text].length > maxCharacters) {
+    return `${field} must be at most ${count(maxCharacters)} characters.`;
+  }
+  if (text.includes('\0') || !text.isWellFormed()) return `${field} must not hold NUL or unpaired surrogates.`;
+  return undefined;
+}
+
+/** As it is written in sentences. */
+export function count(number: number): string {
+  return number.toLocaleString('en-US');
+}

@@ -1,0 +1,41 @@
+/** Whether an expression may be created: its length and syntax, and what the account's expressions cost together. */
+
+import { entriesOf, limits, type RulePattern } from '@moderato/contract';
+import { checkText, count } from '../check-text.ts';
+import type { RuleDefinition } from '../rule-set.ts';
+import { checkRegex } from './check-regex.ts';
+import { type RegexSize, regexBudget, regexSize } from './regex-cost.ts';
+
+/** `others` are the account's other expressions. */
+export function checkExpression(pattern: RulePattern, others: readonly RuleDefinition[]): string | undefined {
+  const [source = ''] = entriesOf(pattern);
+  return checkText(source, 'pattern', limits.regexCharacters) ?? checkRegex(source) ?? checkBudget(source, others);
+}
+
+function checkBudget(source: string, expressions: readonly RuleDefinition[]): string | undefined {
+  const own = regexSize(source);
+  const others = expressions.map(sizeOf);
+  const steps = others.reduce((sum, size) => sum + size.steps, 0);
+  if (steps + own.steps > regexBudget.steps) {
+    return `pattern needs ${tenths(own.steps)} steps for each character and the account's other expressions ${tenths(steps)}; ${regexBudget.steps} are the limit for all expressions together.`;
+  }
+  const ranges = others.reduce((sum, size) => sum + size.ranges, 0);
+  if (ranges + own.ranges > regexBudget.ranges) {
+    return `pattern has ${count(own.ranges)} character ranges and the account's other expressions ${count(ranges)}; ${count(regexBudget.ranges)} are the limit for all expressions together.`;
+  }
+  return undefined;
+}
+
+/** One that was accepted by another release and cannot be read any more costs nothing: it is not looked for. */
+function sizeOf({ pattern }: RuleDefinition): RegexSize {
+  try {
+    return regexSize(entriesOf(pattern)[0] ?? '');
+  } catch {
+    return { steps: 0, ranges: 0 };
+  }
+}
+
+/** Rounded up, so that what is shown is never less than what is charged. */
+function tenths(steps: number): string {
+  return (Math.ceil(steps * 10) / 10).toString();
+}

@@ -1,0 +1,53 @@
+/** What checks and looks for rules of one kind, or of several kinds together. */
+
+import type { RulePattern } from '@moderato/contract';
+import type { Span } from '../text/view.ts';
+import type { RegexThread } from './regex/regex-thread.ts';
+import type { RuleDefinition } from './rule-set.ts';
+
+export interface RuleMatcher {
+  /** The sentence to refuse a pattern with. `others` are the account's other rules that this matcher looks for. */
+  check(pattern: RulePattern, others: readonly RuleDefinition[]): string | undefined;
+  /** Yields now and then, for whoever wants to do something else in between. */
+  build(input: BuildInput): Generator<undefined, BuiltMatcher>;
+}
+
+export interface BuildInput {
+  /** All rules of the account, in evaluation order. */
+  readonly rules: readonly RuleDefinition[];
+  /** The places of the rules that this matcher looks for. */
+  readonly own: readonly number[];
+  /** The priorities of allowlists, high to low. */
+  readonly bands: readonly number[];
+  /** Where expressions run that would hold up the event loop; one thread for the process unless given. */
+  readonly thread?: RegexThread | undefined;
+}
+
+export interface BuiltMatcher {
+  /** What it holds in memory, roughly. */
+  readonly byteLength: number;
+  /** What its allowlists exempt; absent where it knows none. */
+  exempt?(content: string): readonly AllowedSpan[];
+  /** `allowed` is what the allowlists of an earlier matcher exempt in this text. */
+  match(content: string, allowed: readonly AllowedSpan[]): Matches | Promise<Matches>;
+}
+
+export interface Matches {
+  readonly matches: readonly FirstMatch[];
+  /** Not everything could be looked for. */
+  readonly incomplete: boolean;
+  /** What allowlists exempt, by place; spans that lie in another one of the same or a higher band are left out. */
+  readonly allowed?: readonly AllowedSpan[];
+}
+
+/** The first match of a rule that is not exempt. */
+export interface FirstMatch extends Span {
+  /** The rule's place in evaluation order. */
+  readonly rule: number;
+}
+
+/** A stretch that an allowlist exempts. */
+export interface AllowedSpan extends Span {
+  /** The place of its priority among the priorities of all allowlists, high to low. */
+  readonly band: number;
+}

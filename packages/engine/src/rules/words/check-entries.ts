@@ -1,0 +1,37 @@
+/** Whether a list of words may be created: its entries, and how many the account's lists have together. */
+
+import { entriesOf, limits, type RulePattern } from '@moderato/contract';
+import { checkText, count } from '../check-text.ts';
+import type { RuleDefinition } from '../rule-set.ts';
+import { maxEntryCodes, normaliseEntry } from './normalise-entry.ts';
+
+/** `others` are the account's other lists. */
+export function checkList(pattern: RulePattern, others: readonly RuleDefinition[]): string | undefined {
+  const entries = entriesOf(pattern);
+  return checkEntries(entries) ?? checkEntryCount(entries, others);
+}
+
+function checkEntries(entries: readonly string[]): string | undefined {
+  if (entries.length === 0) return 'pattern must have at least one entry.';
+  if (entries.length > limits.ruleEntriesPerList) {
+    return `pattern has ${count(entries.length)} entries, and ${count(limits.ruleEntriesPerList)} are the limit for one list.`;
+  }
+  for (const [index, entry] of entries.entries()) {
+    const refused = checkText(entry, `pattern[${index}]`, limits.ruleEntryCharacters) ?? checkEntry(entry, index);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+function checkEntry(entry: string, index: number): string | undefined {
+  const { length } = normaliseEntry(entry);
+  if (length === 0) return `pattern[${index}] has nothing in it but blanks and invisible characters.`;
+  if (length > maxEntryCodes) return `pattern[${index}] is over ${maxEntryCodes} characters once it is normalised.`;
+  return undefined;
+}
+
+function checkEntryCount(entries: readonly string[], lists: readonly RuleDefinition[]): string | undefined {
+  const others = lists.reduce((sum, { pattern }) => sum + entriesOf(pattern).length, 0);
+  if (others + entries.length <= limits.ruleEntriesPerAccount) return undefined;
+  return `pattern has ${count(entries.length)} entries and the account's other lists ${count(others)}; ${count(limits.ruleEntriesPerAccount)} are the limit for all lists together.`;
+}
