@@ -1,6 +1,6 @@
 /** The real service with somebody signed in: an owner who came through the setup link, a key, and calls that were judged. */
 
-import { type CallName, dashboardApiPath, splitCallName } from '@moderato/contract';
+import { type CallName, dashboardApiPath, splitCallName } from '@moderato/contract/dashboard';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { type LiveService, startService } from '../support/live-service.ts';
 import { type Visit, visit } from './browser.ts';

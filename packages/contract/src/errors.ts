@@ -25,12 +25,21 @@ export const errors = {
   overloaded: { status: 503, sentence: 'The service cannot take this request right now.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
+/** Three more that only people at the dashboard can meet. */
+export const sessionErrors = {
+  sign_in_failed: { status: 401, sentence: 'That did not work: check the address, the password and the code.' },
+  forbidden: { status: 403, sentence: 'Your role does not allow this.' },
+  conflict: { status: 409, sentence: 'Somebody changed this meanwhile: look again.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
 export type ErrorCode = keyof typeof errors;
+export type SessionErrorCode = keyof typeof sessionErrors;
+export type RefusalCode = ErrorCode | SessionErrorCode;
 export const errorCodes = Object.keys(errors) as ErrorCode[];
 
 /** A refusal that is part of the contract. Returned or thrown by features, turned into a reply by `http/`. */
 export interface Refusal {
-  readonly code: ErrorCode;
+  readonly code: RefusalCode;
   readonly message: string;
   readonly retryAfterSeconds?: number;
 }

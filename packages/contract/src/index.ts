@@ -6,14 +6,6 @@ export * from './compat.ts';
 export * from './custom-categories.ts';
 export type * from './dashboard/index.ts';
 export { roleAllows, roles } from './dashboard/roles.ts';
-export {
-  callNames,
-  dashboardAccess,
-  dashboardApiPath,
-  dashboardPath,
-  harmlessPosts,
-  splitCallName,
-} from './dashboard/routes.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './moderation.ts';
@@ -23,6 +15,3 @@ export * from './score-scale.ts';
 
 export { oneOf, storableText } from './strings.ts';
 export * from './tiers.ts';
-
-/** Loaded when asked for: a service whose dashboard nobody opens should not wait for its schemas. */
-export const loadDashboardContract = () => import('./dashboard/index.ts');

@@ -18,7 +18,7 @@ import type { Config } from './config.ts';
 import { livezRoute, readyzRoute } from './health/health.route.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { addBatch } from './http/batch.ts';
-import { addDashboard } from './http/dashboard.ts';
+import { addDashboardPages } from './http/dashboard-pages.ts';
 import { documentationRoutes } from './http/documentation.route.ts';
 import { describeApi } from './http/openapi.ts';
 import { createServer, type WebServer } from './http/server.ts';
@@ -26,6 +26,7 @@ import type { Caller } from './keys/caller.ts';
 import { createKeyDirectory } from './keys/key-directory.ts';
 import { createKeyUses } from './keys/key-uses.ts';
 import { createKnownImageLists } from './known-images/known-image-lists.ts';
+import { lateDashboard } from './late-dashboard.ts';
 import { createLateCounting } from './ledger/figures/count-later-store.ts';
 import { keepLedgerMonths } from './ledger/keep-ledger-months.ts';
 import { createLedger } from './ledger/ledger.ts';
@@ -297,8 +298,26 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   });
   const aliasOn = config.compatAlias === 'on';
 
+  const dashboardOn = config.dashboard === 'on';
+  const dashboard = lateDashboard(async () =>
+    (await import('./dashboard.ts')).createDashboard({
+      ...{ config, stores, reads, providers, providerWatch, shadowCounter, ...toldOf },
+      ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
+      routes: (playing: Meter) => ({
+        text: textRoute({ ...judging, meter: playing }),
+        textAlone: textRoute({ ...judging, meter: playing, providers: noProviders }),
+        image: imageRoute({ ...imageJudging, meter: playing }),
+      }),
+    }),
+  );
+
   const server: WebServer = createServer({
-    routes: aliasOn ? [...routes, ...alias.keyed, alias.discovery] : routes,
+    routes: [
+      ...routes,
+      ...(aliasOn ? [...alias.keyed, alias.discovery] : []),
+      ...(dashboardOn ? dashboard.routes : []),
+    ],
+    sessions: dashboardOn ? dashboard.sessions : undefined,
     authenticate: createAuthenticate(directory),
     rateLimiter,
     admission,
@@ -331,21 +350,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     },
   });
 
-  if (config.dashboard === 'on') {
-    addDashboard(server, {
-      bodies,
-      load: async () =>
-        (await import('./dashboard.ts')).createDashboard({
-          ...{ config, stores, reads, providers, providerWatch, shadowCounter, ...toldOf },
-          ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
-          routes: (playing: Meter) => ({
-            text: textRoute({ ...judging, meter: playing }),
-            textAlone: textRoute({ ...judging, meter: playing, providers: noProviders }),
-            image: imageRoute({ ...imageJudging, meter: playing }),
-          }),
-        }),
-    });
-  }
+  if (dashboardOn) addDashboardPages(server);
   if (aliasOn) addBatch(server, new Set(alias.keyed.map(({ path }) => path)), bodies);
 
   return {

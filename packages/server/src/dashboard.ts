@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { loadDashboardContract, scaleOf } from '@moderato/contract';
+import { scaleOf } from '@moderato/contract';
 import type { RuleSetCache } from '@moderato/engine';
 import type { AccountSettingsCache } from './accounts/account-settings.ts';
 import { auditHandlers } from './audit/audit.page.ts';
@@ -12,9 +12,9 @@ import { categoriesHandlers } from './categories/categories.page.ts';
 import { createCategoryChanges } from './categories/categories-changes.ts';
 import type { Config } from './config.ts';
 import { type DataParts, dataHandlers } from './data-pages.ts';
-import { type AnswerDashboard, createRouter } from './http/page-router.ts';
 import type { KeyDirectory } from './keys/key-directory.ts';
 import { keysHandlers, keysUndo } from './keys/keys.page.ts';
+import type { Dashboard } from './late-dashboard.ts';
 import { membersHandlers } from './members/members.page.ts';
 import type { Handlers } from './page.ts';
 import { type PlaygroundParts, playgroundHandlers } from './playground/playground.page.ts';
@@ -51,12 +51,11 @@ export interface DashboardParts extends Pick<DataParts, 'stores' | 'reads' | 'se
   readonly publicUrl: string;
 }
 
-export async function createDashboard(parts: DashboardParts): Promise<AnswerDashboard> {
+export async function createDashboard(parts: DashboardParts): Promise<Dashboard> {
   const { config, stores, providers, reads, publicUrl } = parts;
   const { database, people, links, audit, accounts, keys, rules, shadowRules } = stores;
   // Whoever opens the dashboard asks for figures next.
   reads.warm();
-  const contract = await loadDashboardContract();
   const auth = await createAuth({ database, secret: await readAuthSecret(database), publicUrl });
   const sessions = createSessionsStore(database);
   const guard = createAttemptGuard(createAttemptsStore(database));
@@ -114,12 +113,10 @@ export async function createDashboard(parts: DashboardParts): Promise<AnswerDash
       version: readVersion(),
     }),
   };
-  return createRouter({
-    contract,
+  return {
     handlers,
-    readSession: createReadSession(auth, people),
-    isOwnOrigin: createOriginCheck(publicUrl),
-  });
+    sessions: { read: createReadSession(auth, people), isOwnOrigin: createOriginCheck(publicUrl) },
+  };
 }
 
 function readVersion(): string {

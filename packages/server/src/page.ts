@@ -1,18 +1,21 @@
 /**
  * A call of the dashboard as a handler sees it: checked, and made by somebody who may. Handlers know nothing of the
- * web; expected failures are returned with `refuseCall`, only the unexpected is thrown.
+ * web; they return expected failures with `refuse` and throw only the unexpected.
  */
 
 import type {
+  Access,
   CallBody,
+  CallFacts,
   CallName,
   CallParams,
   CallQuery,
   CallReply,
-  DashboardErrorCode,
+  Method,
+  PlanName,
   Role,
 } from '@moderato/contract';
-import type { MembershipRecord } from './members/members-store.ts';
+import type { Answer } from './route.ts';
 
 /** Who calls, and about which account. An operator's calls need no account: there `accountId` may be empty. */
 export interface Member {
@@ -32,6 +35,13 @@ export interface Visitor {
   addCookies(from: Headers): void;
 }
 
+export interface Membership {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly plan: PlanName;
+  readonly role: Role;
+}
+
 export interface OpenSession {
   readonly id: string;
   readonly token: string;
@@ -42,18 +52,18 @@ export interface OpenSession {
     readonly operator: boolean;
     readonly twoFactor: boolean;
   };
-  readonly memberships: readonly MembershipRecord[];
+  readonly memberships: readonly Membership[];
   /** The account that the pages show. */
-  readonly current: MembershipRecord | undefined;
+  readonly current: Membership | undefined;
 }
 
-export interface DashboardCall<Name extends CallName = CallName> {
+export interface PageCall<Name extends CallName = CallName> {
   readonly requestId: string;
   /** Wall clock, milliseconds. */
   readonly receivedAtMs: number;
   /** Monotonic clock, for durations. */
   readonly startedMs: number;
-  /** Of public calls without a session every field is empty. */
+  /** Every field is empty in public calls without a session. */
   readonly member: Member;
   readonly session: OpenSession | undefined;
   readonly visitor: Visitor;
@@ -62,32 +72,24 @@ export interface DashboardCall<Name extends CallName = CallName> {
   readonly body: CallBody<Name>;
 }
 
-export interface RefusedCall {
-  readonly refusal: {
-    readonly code: DashboardErrorCode;
-    /** The code's own sentence when absent. */
-    readonly message?: string;
-    readonly retryAfterSeconds?: number;
-  };
+/** Each noun gives the handlers of its calls; `dashboard.ts` puts them together, and its type says when one is missing. */
+export type Handlers<Names extends CallName = CallName> = {
+  readonly [Name in Names]: (call: PageCall<Name>) => Answer<CallReply<Name>>;
+};
+
+/** What the door to the dashboard asks before a handler is called. */
+export interface Sessions {
+  /** Asked anew for every call: what was revoked is revoked. */
+  read(visitor: Visitor): Promise<OpenSession | undefined>;
+  /** Whether a call that changes something comes from our own pages. */
+  isOwnOrigin(origin: string | undefined): boolean | Promise<boolean>;
 }
 
-export type Handler<Name extends CallName> = (
-  call: DashboardCall<Name>,
-) => CallReply<Name> | RefusedCall | Promise<CallReply<Name> | RefusedCall>;
-
-/** Each folder gives the handlers of its calls; `create-dashboard.ts` puts them together. */
-export type Handlers<Names extends CallName = CallName> = { readonly [Name in Names]: Handler<Name> };
-
-export function refuseCall(code: DashboardErrorCode, message?: string, retryAfterSeconds?: number): RefusedCall {
-  return {
-    refusal: {
-      code,
-      ...(message === undefined ? {} : { message }),
-      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    },
-  };
-}
-
-export function isRefusedCall(answer: unknown): answer is RefusedCall {
-  return typeof answer === 'object' && answer !== null && 'refusal' in answer;
+/** A row of the route table that is reached with a session. The contract says who may, and what a call takes. */
+export interface SessionRoute extends Pick<CallFacts, 'query' | 'body' | 'bodyBytes'> {
+  readonly access: 'session';
+  readonly role: Access;
+  readonly method: Method;
+  readonly path: string;
+  handle(call: PageCall): Answer<unknown>;
 }

@@ -3,7 +3,7 @@
  * framework. Expected failures are returned with `refuse`; only the unexpected is thrown.
  */
 
-import { type ErrorCode, errors, type Refusal } from '@moderato/contract';
+import { type ErrorCode, errors, type Refusal, type RefusalCode, sessionErrors } from '@moderato/contract';
 import type { TSchema } from 'typebox';
 import type { Caller } from './keys/caller.ts';
 
@@ -80,7 +80,13 @@ export interface PublicRoute extends RouteFacts {
 
 export type Route = KeyedRoute | PublicRoute;
 
-export function refuse(code: ErrorCode, message: string = errors[code].sentence, retryAfterSeconds?: number): Refused {
+export const refusals = { ...errors, ...sessionErrors };
+
+export function refuse(
+  code: RefusalCode,
+  message: string = refusals[code].sentence,
+  retryAfterSeconds?: number,
+): Refused {
   return { refusal: { code, message, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) } };
 }
 

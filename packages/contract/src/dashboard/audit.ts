@@ -1,7 +1,8 @@
 /** Every change that people made: who, when, what, and back. */
 
 import { Type } from 'typebox';
-import { pagingFields, periodFields } from './paging.ts';
+import { type CallFacts, gives } from './call.ts';
+import { type Page, pagingFields, periodFields } from './paging.ts';
 import { Id } from './text-fields.ts';
 
 export const auditActions = [
@@ -63,3 +64,8 @@ export interface Undone {
   /** The entry of the undoing: it can be undone too. */
   readonly entry_id: string;
 }
+
+export const auditCalls = {
+  'GET /audit': { access: 'admin', query: AuditQuery, reply: gives<Page<AuditEntry>>() },
+  'POST /audit/:entry_id/undo': { access: 'admin', reply: gives<Undone>() },
+} as const satisfies Record<string, CallFacts>;

@@ -6,7 +6,8 @@
 import { Type } from 'typebox';
 import { type LedgerAction, ledgerActions } from '../categories.ts';
 import { oneOf, UserId } from '../strings.ts';
-import { pagingFields } from './paging.ts';
+import { type CallFacts, type Download, gives } from './call.ts';
+import { type Page, pagingFields } from './paging.ts';
 
 export const authorOrders = ['offence_score', 'last_seen', 'calls', 'blocked'] as const;
 
@@ -76,3 +77,12 @@ export interface ErasedAuthor {
   /** Rows that no longer name the author, or are gone. */
   readonly erased: { readonly decisions: number; readonly contents: number; readonly days: number };
 }
+
+export const authorsCalls = {
+  'GET /authors': { access: 'viewer', query: AuthorsQuery, reply: gives<Page<AuthorSummary>>() },
+  'GET /authors/list.csv': { access: 'moderator', query: AuthorsQuery, reply: gives<Download>() },
+  'GET /authors/detail': { access: 'viewer', query: AuthorQuery, reply: gives<AuthorDetail>() },
+  'GET /authors/timeline': { access: 'viewer', query: AuthorTimelineQuery, reply: gives<Page<AuthorEvent>>() },
+  'GET /authors/export.json': { access: 'admin', query: AuthorQuery, reply: gives<Download>() },
+  'POST /authors/erase': { access: 'admin', body: EraseAuthorRequest, reply: gives<ErasedAuthor>() },
+} as const satisfies Record<string, CallFacts>;

@@ -3,9 +3,11 @@
 import { Type } from 'typebox';
 import type { Action } from '../categories.ts';
 import { type CustomCategoryAsk, customCategoryAsks, customCategoryLimits } from '../custom-categories.ts';
+import { bodyLimits } from '../limits.ts';
 import { type PresetName, presetNames } from '../presets.ts';
 import { type RuleAction, ruleActions } from '../rules.ts';
 import { oneOf, storableText } from '../strings.ts';
+import { type CallFacts, gives } from './call.ts';
 
 export const media = ['text', 'image'] as const;
 export type MediumName = (typeof media)[number];
@@ -156,3 +158,36 @@ export interface WhatWouldChange {
     readonly score: number | null;
   }[];
 }
+
+export const categoriesCalls = {
+  'GET /categories': { access: 'viewer', reply: gives<CategoryOverview>() },
+  'PUT /categories/:medium/:name': { access: 'admin', body: SetCategoryRequest, reply: gives<CategoryOverview>() },
+  'POST /categories/preset': { access: 'admin', body: ChoosePresetRequest, reply: gives<CategoryOverview>() },
+  'GET /categories/histograms': { access: 'viewer', query: HistogramQuery, reply: gives<ScoreHistograms>() },
+  // As harmless as a GET, but its question does not fit into an address.
+  'POST /categories/what-would-change': {
+    access: 'viewer',
+    body: WhatWouldChangeRequest,
+    harmless: true,
+    reply: gives<WhatWouldChange>(),
+  },
+  'POST /custom-categories': {
+    access: 'admin',
+    body: CustomCategoryDraft,
+    bodyBytes: bodyLimits.text,
+    reply: gives<CategoryOverview>(),
+  },
+  'PUT /custom-categories/:name': {
+    access: 'admin',
+    body: CustomCategoryDraft,
+    bodyBytes: bodyLimits.text,
+    reply: gives<CategoryOverview>(),
+  },
+  'DELETE /custom-categories/:name': { access: 'admin', reply: gives<CategoryOverview>() },
+  'POST /custom-categories/try': {
+    access: 'admin',
+    body: TryCustomCategoryRequest,
+    bodyBytes: bodyLimits.text,
+    reply: gives<CustomCategoryTrial>(),
+  },
+} as const satisfies Record<string, CallFacts>;

@@ -5,7 +5,8 @@ import { type Context, contexts, type LedgerAction, ledgerActions } from '../cat
 import type { MatchedRule } from '../moderation.ts';
 import { oneOf, storableText, UserId } from '../strings.ts';
 import { tiers } from '../tiers.ts';
-import { pagingFields, periodFields } from './paging.ts';
+import { type CallFacts, gives } from './call.ts';
+import { type Page, pagingFields, periodFields } from './paging.ts';
 import type { TierAnswer } from './playground.ts';
 import { Id } from './text-fields.ts';
 
@@ -76,3 +77,8 @@ export interface Decision extends DecisionSummary {
 export interface DecisionPath {
   readonly request_id: string;
 }
+
+export const decisionsCalls = {
+  'GET /decisions': { access: 'viewer', query: DecisionQuery, reply: gives<Page<DecisionSummary>>() },
+  'GET /decisions/:request_id': { access: 'viewer', reply: gives<Decision>() },
+} as const satisfies Record<string, CallFacts>;

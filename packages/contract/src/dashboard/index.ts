@@ -5,10 +5,10 @@
 
 export * from './audit.ts';
 export * from './authors.ts';
+export * from './call.ts';
 export * from './calls.ts';
 export * from './categories.ts';
 export * from './decisions.ts';
-export * from './errors.ts';
 export * from './keys.ts';
 export * from './members.ts';
 export * from './operator.ts';
@@ -17,10 +17,8 @@ export * from './paging.ts';
 export * from './playground.ts';
 export * from './profile.ts';
 export * from './providers.ts';
-export * from './request-schemas.ts';
 export * from './review.ts';
 export * from './roles.ts';
-export * from './routes.ts';
 export * from './rules.ts';
 export * from './session.ts';
 export * from './usage.ts';

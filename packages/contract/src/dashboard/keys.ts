@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox';
 import { oneOf } from '../strings.ts';
+import { type CallFacts, gives } from './call.ts';
 import { Label } from './text-fields.ts';
 
 export interface KeyEntry {
@@ -32,3 +33,10 @@ export interface CreatedKey {
 
 export const LabelKeyRequest = Type.Object({ label: Label });
 export type LabelKeyRequest = Type.Static<typeof LabelKeyRequest>;
+
+export const keysCalls = {
+  'GET /keys': { access: 'viewer', reply: gives<KeyList>() },
+  'POST /keys': { access: 'admin', body: CreateKeyRequest, reply: gives<CreatedKey>() },
+  'PUT /keys/:key_id': { access: 'admin', body: LabelKeyRequest, reply: gives<KeyEntry>() },
+  'DELETE /keys/:key_id': { access: 'admin', reply: gives<KeyEntry>() },
+} as const satisfies Record<string, CallFacts>;

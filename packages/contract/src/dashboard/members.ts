@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox';
 import { oneOf } from '../strings.ts';
+import { type CallFacts, gives } from './call.ts';
 import { type Role, roles } from './roles.ts';
 import { Email } from './text-fields.ts';
 
@@ -40,3 +41,11 @@ export interface CreatedInvitation {
 
 export const ChangeRoleRequest = Type.Object({ role: oneOf(roles) });
 export type ChangeRoleRequest = Type.Static<typeof ChangeRoleRequest>;
+
+export const membersCalls = {
+  'GET /members': { access: 'viewer', reply: gives<MemberList>() },
+  'PUT /members/:user_id': { access: 'admin', body: ChangeRoleRequest, reply: gives<MemberList>() },
+  'DELETE /members/:user_id': { access: 'admin', reply: gives<MemberList>() },
+  'POST /invitations': { access: 'admin', body: InviteRequest, reply: gives<CreatedInvitation>() },
+  'DELETE /invitations/:invitation_id': { access: 'admin', reply: gives<MemberList>() },
+} as const satisfies Record<string, CallFacts>;

@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import { type PlanName, planNames } from '../account.ts';
 import { oneOf } from '../strings.ts';
+import { type CallFacts, gives } from './call.ts';
 import { Label } from './text-fields.ts';
 
 export interface PlanFigures {
@@ -48,3 +49,14 @@ export interface InstanceHealth {
   readonly webhooks_waiting: number;
   readonly rollups_behind_seconds: number | null;
 }
+
+export const operatorCalls = {
+  'GET /operator/accounts': { access: 'operator', reply: gives<OperatorAccounts>() },
+  'POST /operator/accounts': { access: 'operator', body: CreateAccountRequest, reply: gives<OperatorAccount>() },
+  'PUT /operator/accounts/:account_id': {
+    access: 'operator',
+    body: ChangeAccountRequest,
+    reply: gives<OperatorAccount>(),
+  },
+  'GET /operator/health': { access: 'operator', reply: gives<InstanceHealth>() },
+} as const satisfies Record<string, CallFacts>;

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { Context, LedgerAction } from '../categories.ts';
 import { oneOf } from '../strings.ts';
 import type { CallsByTier } from '../tiers.ts';
+import { type CallFacts, gives } from './call.ts';
 
 export const overviewPeriods = ['24h', '7d', '30d', '90d'] as const;
 export type OverviewPeriod = (typeof overviewPeriods)[number];
@@ -44,3 +45,7 @@ export interface Overview {
   /** Categories by how many calls they flagged, most first. */
   readonly top_categories: readonly { readonly name: string; readonly flagged: number; readonly before: number }[];
 }
+
+export const overviewCalls = {
+  'GET /overview': { access: 'viewer', query: OverviewQuery, reply: gives<Overview>() },
+} as const satisfies Record<string, CallFacts>;

@@ -2,9 +2,10 @@
 
 import { Type } from 'typebox';
 import { contexts } from '../categories.ts';
-import { limits } from '../limits.ts';
+import { bodyLimits, limits } from '../limits.ts';
 import { ImageModerationRequest, type ModerationResult } from '../moderation.ts';
 import { oneOf } from '../strings.ts';
+import { type CallFacts, gives } from './call.ts';
 import type { ContentMark } from './review.ts';
 
 export const PlaygroundTextRequest = Type.Object({
@@ -33,3 +34,20 @@ export interface PlaygroundResult {
   readonly marks: readonly ContentMark[];
   readonly model_version: string;
 }
+
+export const playgroundCalls = {
+  'POST /playground/text': {
+    access: 'viewer',
+    body: PlaygroundTextRequest,
+    bodyBytes: bodyLimits.text,
+    harmless: true,
+    reply: gives<PlaygroundResult>(),
+  },
+  'POST /playground/image': {
+    access: 'viewer',
+    body: PlaygroundImageRequest,
+    bodyBytes: bodyLimits.image,
+    harmless: true,
+    reply: gives<PlaygroundResult>(),
+  },
+} as const satisfies Record<string, CallFacts>;

@@ -1,6 +1,7 @@
 /** What people change about themselves: name, password, second factor, and where they are signed in. */
 
 import { Type } from 'typebox';
+import { type CallFacts, type Done, gives } from './call.ts';
 import { Label, NewPassword, Password, SecondFactorCode } from './text-fields.ts';
 
 export const ChangeNameRequest = Type.Object({ name: Label });
@@ -39,3 +40,14 @@ export interface SessionEntry {
 export interface SessionList {
   readonly sessions: readonly SessionEntry[];
 }
+
+export const profileCalls = {
+  'PUT /profile/name': { access: 'user', body: ChangeNameRequest, reply: gives<Done>() },
+  'PUT /profile/password': { access: 'user', body: ChangePasswordRequest, reply: gives<Done>() },
+  'POST /profile/second-factor': { access: 'user', body: ConfirmPasswordRequest, reply: gives<SecondFactorSecret>() },
+  'POST /profile/second-factor/confirm': { access: 'user', body: ConfirmSecondFactorRequest, reply: gives<Done>() },
+  'POST /profile/second-factor/remove': { access: 'user', body: ConfirmPasswordRequest, reply: gives<Done>() },
+  'GET /profile/sessions': { access: 'user', reply: gives<SessionList>() },
+  'DELETE /profile/sessions/:session_id': { access: 'user', reply: gives<Done>() },
+  'POST /profile/sessions/end-others': { access: 'user', reply: gives<Done>() },
+} as const satisfies Record<string, CallFacts>;

@@ -2,6 +2,8 @@
 
 import type { ProviderTier } from '../tiers.ts';
 
+import { type CallFacts, gives } from './call.ts';
+
 export interface ProviderState {
   readonly tier: ProviderTier;
   readonly configured: boolean;
@@ -29,3 +31,7 @@ export interface ProviderOverview {
     readonly amount: number | null;
   } | null;
 }
+
+export const providersCalls = {
+  'GET /providers': { access: 'viewer', reply: gives<ProviderOverview>() },
+} as const satisfies Record<string, CallFacts>;

@@ -3,7 +3,8 @@
 import { Type } from 'typebox';
 import { type Action, actions, type Context } from '../categories.ts';
 import { oneOf, storableText } from '../strings.ts';
-import { pagingFields } from './paging.ts';
+import { type CallFacts, gives } from './call.ts';
+import { type Page, pagingFields } from './paging.ts';
 import { Id } from './text-fields.ts';
 
 export const reviewDecisions = ['approve', 'remove', 'wrong_category'] as const;
@@ -89,3 +90,11 @@ export const SetReviewSettingsRequest = Type.Object({
   include_scored: Type.Optional(Type.Boolean({ description: 'As it is when absent.' })),
 });
 export type SetReviewSettingsRequest = Type.Static<typeof SetReviewSettingsRequest>;
+
+export const reviewCalls = {
+  // The content of other people's messages is for those whose work it is.
+  'GET /review': { access: 'moderator', query: ReviewQuery, reply: gives<Page<ReviewItem>>() },
+  'POST /review/:request_id': { access: 'moderator', body: ReviewRequest, reply: gives<ReviewReceipt>() },
+  'GET /review/settings': { access: 'viewer', reply: gives<ReviewSettings>() },
+  'PUT /review/settings': { access: 'admin', body: SetReviewSettingsRequest, reply: gives<ReviewSettings>() },
+} as const satisfies Record<string, CallFacts>;

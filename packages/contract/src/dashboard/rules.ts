@@ -1,9 +1,10 @@
 /** Rules as the dashboard sees them: those that act, and those in shadow, which only count. */
 
 import { Type } from 'typebox';
-import { limits } from '../limits.ts';
+import { bodyLimits, limits } from '../limits.ts';
 import { type RuleAction, type RuleType, ruleActions, ruleTypes } from '../rules.ts';
 import { oneOf } from '../strings.ts';
+import { type CallFacts, type Done, gives } from './call.ts';
 
 export interface RuleEntry {
   readonly rule_id: string;
@@ -82,3 +83,29 @@ export interface RuleTest {
   /** What allowlists exempt. */
   readonly exempt: readonly { readonly start: number; readonly end: number }[];
 }
+
+export const rulesCalls = {
+  'GET /rules': { access: 'viewer', reply: gives<RuleOverview>() },
+  'GET /rules/:rule_id': { access: 'viewer', reply: gives<RuleDetail>() },
+  'POST /rules': {
+    access: 'admin',
+    body: CreateDashboardRuleRequest,
+    bodyBytes: bodyLimits.rules,
+    reply: gives<RuleEntry>(),
+  },
+  'POST /rules/import': {
+    access: 'admin',
+    body: ImportRulesRequest,
+    bodyBytes: bodyLimits.rules,
+    reply: gives<RuleOverview>(),
+  },
+  'POST /rules/test': {
+    access: 'viewer',
+    body: TestRulesRequest,
+    bodyBytes: bodyLimits.rules,
+    harmless: true,
+    reply: gives<RuleTest>(),
+  },
+  'PUT /rules/:rule_id/shadow': { access: 'admin', body: MoveRuleRequest, reply: gives<RuleEntry>() },
+  'DELETE /rules/:rule_id': { access: 'admin', reply: gives<Done>() },
+} as const satisfies Record<string, CallFacts>;

@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox';
 import type { PlanName } from '../account.ts';
+import { type CallFacts, type Done, gives } from './call.ts';
 import type { Role } from './roles.ts';
 import { Email, Id, Label, LinkToken, NewPassword, Password, SecondFactorCode } from './text-fields.ts';
 
@@ -76,3 +77,16 @@ export type ResetPasswordRequest = Type.Static<typeof ResetPasswordRequest>;
 
 export const ChooseAccountRequest = Type.Object({ account_id: Id });
 export type ChooseAccountRequest = Type.Static<typeof ChooseAccountRequest>;
+
+export const sessionCalls = {
+  'GET /session': { access: 'public', reply: gives<Session>() },
+  'POST /sign-in': { access: 'public', body: SignInRequest, reply: gives<SignInReply>() },
+  'POST /sign-in/second-factor': { access: 'public', body: SecondFactorRequest, reply: gives<Done>() },
+  'POST /sign-out': { access: 'public', reply: gives<Done>() },
+  'POST /setup': { access: 'public', body: SetupRequest, reply: gives<Done>() },
+  'POST /sign-up': { access: 'public', body: SignUpRequest, reply: gives<Done>() },
+  'POST /invitations/look': { access: 'public', body: LookAtInvitationRequest, reply: gives<InvitationOffer>() },
+  'POST /invitations/accept': { access: 'public', body: AcceptInvitationRequest, reply: gives<Done>() },
+  'POST /reset-password': { access: 'public', body: ResetPasswordRequest, reply: gives<Done>() },
+  'POST /session/account': { access: 'user', body: ChooseAccountRequest, reply: gives<Done>() },
+} as const satisfies Record<string, CallFacts>;

@@ -2,6 +2,7 @@
 
 import type { Usage } from '../account.ts';
 import type { CallsByTier } from '../tiers.ts';
+import { type CallFacts, gives } from './call.ts';
 
 export interface UsageOverview {
   readonly current: Usage;
@@ -10,3 +11,7 @@ export interface UsageOverview {
   /** At the pace of this month so far; `null` in its first day. */
   readonly projected_calls: number | null;
 }
+
+export const usageCalls = {
+  'GET /usage': { access: 'viewer', reply: gives<UsageOverview>() },
+} as const satisfies Record<string, CallFacts>;

@@ -2,7 +2,8 @@
 
 import { Type } from 'typebox';
 import { oneOf, storableText } from '../strings.ts';
-import { pagingFields } from './paging.ts';
+import { type CallFacts, type Done, gives } from './call.ts';
+import { type Page, pagingFields } from './paging.ts';
 import { Id, Label } from './text-fields.ts';
 
 export const webhookEvents = ['decision.flag', 'decision.block', 'review.decided', 'test'] as const;
@@ -71,3 +72,15 @@ export interface Delivery {
   readonly duration_ms: number | null;
   readonly request_id: string | null;
 }
+
+export const webhooksCalls = {
+  'GET /webhooks': { access: 'viewer', reply: gives<WebhookList>() },
+  'POST /webhooks': { access: 'admin', body: WebhookDraft, reply: gives<CreatedWebhook>() },
+  'PUT /webhooks/:webhook_id': { access: 'admin', body: WebhookDraft, reply: gives<Webhook>() },
+  'DELETE /webhooks/:webhook_id': { access: 'admin', reply: gives<Done>() },
+  'POST /webhooks/:webhook_id/secret': { access: 'admin', reply: gives<CreatedWebhook>() },
+  'POST /webhooks/:webhook_id/test': { access: 'admin', reply: gives<Delivery>() },
+  'POST /webhooks/:webhook_id/retry': { access: 'admin', reply: gives<Webhook>() },
+  'GET /webhook-deliveries': { access: 'viewer', query: DeliveryQuery, reply: gives<Page<Delivery>>() },
+  'POST /webhook-deliveries/:delivery_id/again': { access: 'admin', reply: gives<Delivery>() },
+} as const satisfies Record<string, CallFacts>;

@@ -8,7 +8,7 @@ import {
   type CallReply,
   dashboardApiPath,
   splitCallName,
-} from '@moderato/contract';
+} from '@moderato/contract/dashboard';
 import { ApiError, ConnectionError } from './api-error.ts';
 
 type Given<Field extends string, Value> = undefined extends Value ? unknown : { readonly [Key in Field]: Value };

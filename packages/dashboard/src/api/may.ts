@@ -1,6 +1,6 @@
 /** Whether somebody may make a call, by the same table the server refuses by. Pages hide what would be refused. */
 
-import { type Access, type CallName, dashboardAccess, type Role, roleAllows } from '@moderato/contract';
+import { type Access, type CallName, dashboardCalls, type Role, roleAllows } from '@moderato/contract/dashboard';
 
 export interface Person {
   readonly role: Role | null;
@@ -8,7 +8,7 @@ export interface Person {
 }
 
 export function may(person: Person, name: CallName): boolean {
-  const needed: Access = dashboardAccess[name];
+  const needed: Access = dashboardCalls[name].access;
   if (needed === 'public' || needed === 'user') return true;
   if (needed === 'operator') return person.operator;
   return person.role !== null && roleAllows(person.role, needed);

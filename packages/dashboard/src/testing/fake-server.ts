@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { type CallName, callNames, splitCallName } from '@moderato/contract';
+import { type CallName, callNames, splitCallName } from '@moderato/contract/dashboard';
 import { type FakeReplies, fakeReplies } from './fake-replies.ts';
 
 const built = join(import.meta.dirname, '../../dist');

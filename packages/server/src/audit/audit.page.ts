@@ -1,15 +1,13 @@
 /** The audit log, page by page, and the way back. */
 
-import type { AuditEntry } from '@moderato/contract';
-import { type Handlers, isRefusedCall, refuseCall } from '../page.ts';
+import type { AuditEntry, auditCalls } from '@moderato/contract';
+import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
+import { isRefused, refuse } from '../route.ts';
 import type { AuditRecord, AuditStore } from './audit-store.ts';
 import type { UndoTable } from './undo.ts';
 
-export function auditHandlers(
-  store: AuditStore,
-  undo: UndoTable,
-): Handlers<'GET /audit' | 'POST /audit/:entry_id/undo'> {
+export function auditHandlers(store: AuditStore, undo: UndoTable): Handlers<keyof typeof auditCalls> {
   const toWire = (entry: AuditRecord): AuditEntry => ({
     entry_id: entry.id,
     at: new Date(entry.atMs).toISOString(),
@@ -40,14 +38,14 @@ export function auditHandlers(
 
     async 'POST /audit/:entry_id/undo'({ member, params: { entry_id: id } }) {
       const entry = await store.find(member.accountId, id);
-      if (entry === undefined) return refuseCall('not_found', 'There is no such entry.');
+      if (entry === undefined) return refuse('not_found', 'There is no such entry.');
       const back = entry.undoable ? undo[entry.action] : undefined;
-      if (back === undefined) return refuseCall('conflict', 'This change cannot be undone.');
-      if (!(await store.claimUndo(member.accountId, id))) return refuseCall('conflict', 'This was undone already.');
+      if (back === undefined) return refuse('conflict', 'This change cannot be undone.');
+      if (!(await store.claimUndo(member.accountId, id))) return refuse('conflict', 'This was undone already.');
       let undoneBy: string | null = null;
       try {
         const done = await back(member, entry);
-        if (isRefusedCall(done)) return done;
+        if (isRefused(done)) return done;
         undoneBy = done;
         return { entry_id: done };
       } finally {

@@ -1,10 +1,11 @@
 /** The pages of authors: list, detail, timeline, files to save, and forgetting somebody. */
 
-import type { AuthorsQuery } from '@moderato/contract';
+import type { AuthorsQuery, authorsCalls } from '@moderato/contract';
 import type { AuditLog } from '../audit/audit-log.ts';
-import { type Handlers, refuseCall } from '../page.ts';
+import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
+import { refuse } from '../route.ts';
 import { holdsAnything } from './author-record-store.ts';
 import type { AuthorsStore } from './authors-store.ts';
 
@@ -14,15 +15,7 @@ export interface AuthorsParts {
   readonly authors: Pick<AuthorsStore, 'erase' | 'pseudonym'>;
 }
 
-type Names =
-  | 'GET /authors'
-  | 'GET /authors/list.csv'
-  | 'GET /authors/detail'
-  | 'GET /authors/timeline'
-  | 'GET /authors/export.json'
-  | 'POST /authors/erase';
-
-export function authorsHandlers({ reads, authors, audit }: AuthorsParts): Handlers<Names> {
+export function authorsHandlers({ reads, authors, audit }: AuthorsParts): Handlers<keyof typeof authorsCalls> {
   return {
     'GET /authors': ({ member, query, receivedAtMs }) =>
       reads.ask('authors', {
@@ -38,7 +31,7 @@ export function authorsHandlers({ reads, authors, audit }: AuthorsParts): Handle
 
     'GET /authors/detail': async ({ member, query, receivedAtMs }) =>
       (await reads.ask('author', { accountId: member.accountId, author: query.author, nowMs: receivedAtMs })) ??
-      refuseCall('not_found'),
+      refuse('not_found'),
 
     'GET /authors/timeline': ({ member, query }) =>
       reads.ask('authorTimeline', {
@@ -51,7 +44,7 @@ export function authorsHandlers({ reads, authors, audit }: AuthorsParts): Handle
 
     async 'GET /authors/export.json'({ member, query }) {
       const record = await reads.ask('authorRecord', { accountId: member.accountId, author: query.author });
-      if (!holdsAnything(record)) return refuseCall('not_found');
+      if (!holdsAnything(record)) return refuse('not_found');
       const subject = await authors.pseudonym(query.author);
       await audit.note(member.accountId, member, { action: 'author.exported', subject });
       return {
@@ -63,7 +56,7 @@ export function authorsHandlers({ reads, authors, audit }: AuthorsParts): Handle
 
     async 'POST /authors/erase'({ member, body: { author } }) {
       const erased = await authors.erase({ accountId: member.accountId, author });
-      if (erased.decisions + erased.contents + erased.days === 0) return refuseCall('not_found');
+      if (erased.decisions + erased.contents + erased.days === 0) return refuse('not_found');
       await audit.note(member.accountId, member, {
         action: 'author.erased',
         subject: await authors.pseudonym(author),

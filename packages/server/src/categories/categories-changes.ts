@@ -4,7 +4,8 @@ import { imageCategories, type MediumName, type PresetName, textCategories } fro
 import type { CustomCategory } from '@moderato/engine';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { sameSetting, type UndoTable } from '../audit/undo.ts';
-import { type Member, type RefusedCall, refuseCall } from '../page.ts';
+import type { Member } from '../page.ts';
+import { type Refused, refuse } from '../route.ts';
 import type { CategorySetting, CategorySettingsStore } from './category-settings-store.ts';
 import { checkCustomCategory } from './check-custom-category.ts';
 import { choosePreset, setTextThresholds, type TextThresholds, textThresholds } from './choose-preset.ts';
@@ -22,15 +23,15 @@ type Values = Pick<CategorySetting, 'threshold' | 'blockThreshold' | 'enabled'>;
 
 /** Each answers the id of the audit entry, or why not. */
 export interface CategoryChanges {
-  set(member: Member, medium: MediumName, name: string, values: Values): Promise<string | RefusedCall>;
+  set(member: Member, medium: MediumName, name: string, values: Values): Promise<string | Refused>;
   choosePreset(member: Member, name: PresetName): Promise<string>;
-  add(member: Member, category: CustomCategory): Promise<string | RefusedCall>;
-  change(member: Member, category: CustomCategory): Promise<string | RefusedCall>;
-  remove(member: Member, name: string): Promise<string | RefusedCall>;
+  add(member: Member, category: CustomCategory): Promise<string | Refused>;
+  change(member: Member, category: CustomCategory): Promise<string | Refused>;
+  remove(member: Member, name: string): Promise<string | Refused>;
   readonly undo: UndoTable;
 }
 
-const unknown = () => refuseCall('not_found', 'There is no such category.');
+const unknown = () => refuse('not_found', 'There is no such category.');
 const unchanged: Values = { threshold: null, blockThreshold: null, enabled: true };
 
 export function createCategoryChanges({ settings, custom, audit, changed }: CategoryChangeParts): CategoryChanges {
@@ -50,7 +51,7 @@ export function createCategoryChanges({ settings, custom, audit, changed }: Cate
       if (category === undefined) return unknown();
       const threshold = values.threshold ?? category.defaultThreshold;
       if (values.blockThreshold !== null && values.blockThreshold < threshold) {
-        return refuseCall('invalid_request', 'block_threshold must not be below the threshold.');
+        return refuse('invalid_request', 'block_threshold must not be below the threshold.');
       }
       const before = await valuesOf(member.accountId, medium, name);
       await settings.set(member.accountId, { medium, category: name, ...values });
@@ -72,10 +73,10 @@ export function createCategoryChanges({ settings, custom, audit, changed }: Cate
 
     async add(member, category) {
       const problem = checkCustomCategory(category);
-      if (problem !== undefined) return refuseCall('invalid_request', problem);
+      if (problem !== undefined) return refuse('invalid_request', problem);
       const added = await custom.add(member.accountId, category);
-      if (added === 'exists') return refuseCall('conflict', 'There is a category of that name already.');
-      if (added === 'too_many') return refuseCall('invalid_request', 'The account has as many categories as it may.');
+      if (added === 'exists') return refuse('conflict', 'There is a category of that name already.');
+      if (added === 'too_many') return refuse('invalid_request', 'The account has as many categories as it may.');
       changed();
       return audit.note(member.accountId, member, {
         action: 'custom_category.added',
@@ -87,7 +88,7 @@ export function createCategoryChanges({ settings, custom, audit, changed }: Cate
 
     async change(member, category) {
       const problem = checkCustomCategory(category);
-      if (problem !== undefined) return refuseCall('invalid_request', problem);
+      if (problem !== undefined) return refuse('invalid_request', problem);
       const before = await findCustom(member.accountId, category.name);
       if (before === undefined || !(await custom.change(member.accountId, category))) return unknown();
       changed();
@@ -118,12 +119,12 @@ export function createCategoryChanges({ settings, custom, audit, changed }: Cate
     undo: {
       async 'category.changed'(member, { subject, before, after }) {
         const [medium, name] = subject.split(' ') as [MediumName, string];
-        if (!sameSetting(await valuesOf(member.accountId, medium, name), after)) return refuseCall('conflict');
+        if (!sameSetting(await valuesOf(member.accountId, medium, name), after)) return refuse('conflict');
         return changes.set(member, medium, name, before as Values);
       },
       async 'categories.preset_chosen'(member, { subject, before, after }) {
         const { accountId } = member;
-        if (!sameSetting(textThresholds(await settings.list(accountId)), after)) return refuseCall('conflict');
+        if (!sameSetting(textThresholds(await settings.list(accountId)), after)) return refuse('conflict');
         await setTextThresholds(settings, accountId, before as TextThresholds);
         changed();
         return audit.note(accountId, member, {
@@ -135,12 +136,12 @@ export function createCategoryChanges({ settings, custom, audit, changed }: Cate
         });
       },
       async 'custom_category.added'(member, { subject, after }) {
-        if (!sameSetting(await findCustom(member.accountId, subject), after)) return refuseCall('conflict');
+        if (!sameSetting(await findCustom(member.accountId, subject), after)) return refuse('conflict');
         return changes.remove(member, subject);
       },
       async 'custom_category.changed'(member, { subject, before, after }) {
         const now = await findCustom(member.accountId, subject);
-        if (!sameSetting(now, after)) return refuseCall('conflict');
+        if (!sameSetting(now, after)) return refuse('conflict');
         return changes.change(member, before as CustomCategory);
       },
       'custom_category.removed': (member, { before }) => changes.add(member, before as CustomCategory),

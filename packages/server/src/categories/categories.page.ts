@@ -1,12 +1,19 @@
 /** Categories of the account: as they are, over its own scores, what another setting would change, and its own ones. */
 
-import type { CategoryOverview, CustomCategoryDraft, MediumName, TextCategory } from '@moderato/contract';
+import type {
+  CategoryOverview,
+  CustomCategoryDraft,
+  categoriesCalls,
+  MediumName,
+  TextCategory,
+} from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
 import { release } from '@moderato/engine/working-points';
 import { mediumPolicies } from '../accounts/account-settings.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
-import { type Handlers, isRefusedCall, type RefusedCall, refuseCall } from '../page.ts';
+import type { Handlers } from '../page.ts';
 import type { Providers } from '../providers/create-providers.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
 import { type CategoryChangeParts, type CategoryChanges, categoriesOf } from './categories-changes.ts';
 import type { CategorySetting } from './category-settings-store.ts';
 import { checkCustomCategory } from './check-custom-category.ts';
@@ -18,18 +25,7 @@ export interface CategoriesParts extends Pick<CategoryChangeParts, 'settings' | 
   readonly providers: Pick<Providers, 'text' | 'forText'>;
 }
 
-type CategoriesCalls =
-  | 'GET /categories'
-  | 'PUT /categories/:medium/:name'
-  | 'POST /categories/preset'
-  | 'GET /categories/histograms'
-  | 'POST /categories/what-would-change'
-  | 'POST /custom-categories'
-  | 'PUT /custom-categories/:name'
-  | 'DELETE /custom-categories/:name'
-  | 'POST /custom-categories/try';
-
-export function categoriesHandlers(parts: CategoriesParts): Handlers<CategoriesCalls> {
+export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeof categoriesCalls> {
   const { settings, custom, changes, figures, providers } = parts;
 
   async function overview(accountId: string): Promise<CategoryOverview> {
@@ -44,9 +40,9 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<CategoriesC
     };
   }
 
-  async function after(accountId: string, change: Promise<string | RefusedCall>) {
+  async function after(accountId: string, change: Promise<string | Refused>) {
     const done = await change;
-    return isRefusedCall(done) ? done : overview(accountId);
+    return isRefused(done) ? done : overview(accountId);
   }
 
   return {
@@ -62,7 +58,7 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<CategoriesC
               enabled: body.enabled,
             }),
           )
-        : refuseCall('not_found', 'There is no such category.'),
+        : refuse('not_found', 'There is no such category.'),
 
     'POST /categories/preset': ({ member, body }) => after(member.accountId, changes.choosePreset(member, body.preset)),
 
@@ -71,7 +67,7 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<CategoriesC
     async 'POST /categories/what-would-change'({ member, body }) {
       const names = body.settings.map(({ name }) => name);
       if (new Set(names).size !== names.length) {
-        return refuseCall('invalid_request', 'settings must not name anything twice.');
+        return refuse('invalid_request', 'settings must not name anything twice.');
       }
       return figures.whatWouldChange(member.accountId, body);
     },
@@ -81,7 +77,7 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<CategoriesC
     'PUT /custom-categories/:name': ({ member, params: { name }, body }) =>
       body.name === name
         ? after(member.accountId, changes.change(member, toCategory(body)))
-        : refuseCall('invalid_request', 'A category cannot be renamed: name must be the one in the address.'),
+        : refuse('invalid_request', 'A category cannot be renamed: name must be the one in the address.'),
 
     'DELETE /custom-categories/:name': ({ member, params: { name } }) =>
       after(member.accountId, changes.remove(member, name)),
@@ -89,12 +85,12 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<CategoriesC
     async 'POST /custom-categories/try'({ member, startedMs, body: { category, texts } }) {
       const tried: CustomCategory = { ...toCategory(category), ask: 'always', enabled: true };
       const problem = checkCustomCategory(tried);
-      if (problem !== undefined) return refuseCall('invalid_request', problem);
+      if (problem !== undefined) return refuse('invalid_request', problem);
       const asking = { caller: { accountId: member.accountId, mode: 'live' as const }, startedMs };
       const escalation = providers.forText(asking, [tried]);
       const judge = escalation?.judges.find(({ knowsCustom }) => knowsCustom);
       if (escalation === undefined || judge === undefined) {
-        return refuseCall('provider_unavailable', 'No language model is configured (MODERATO_TIER2_BASE_URL).', 3_600);
+        return refuse('provider_unavailable', 'No language model is configured (MODERATO_TIER2_BASE_URL).', 3_600);
       }
       const results = await Promise.all(
         texts.map((text) =>

@@ -1,14 +1,13 @@
 /** `GET /decisions`, `GET /decisions/:request_id` */
 
-import { type Handlers, refuseCall } from '../page.ts';
+import type { decisionsCalls } from '@moderato/contract';
+import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
+import { refuse } from '../route.ts';
 import { readFilter } from './decision-filter.ts';
 
-export function decisionsHandlers(
-  reads: Reads,
-  ledgerDays: number,
-): Handlers<'GET /decisions' | 'GET /decisions/:request_id'> {
+export function decisionsHandlers(reads: Reads, ledgerDays: number): Handlers<keyof typeof decisionsCalls> {
   return {
     'GET /decisions': ({ member, query, receivedAtMs }) =>
       reads.ask('decisions', {
@@ -21,6 +20,6 @@ export function decisionsHandlers(
 
     'GET /decisions/:request_id': async ({ member, params }) =>
       (await reads.ask('decision', { accountId: member.accountId, requestId: params.request_id })) ??
-      refuseCall('not_found'),
+      refuse('not_found'),
   };
 }

@@ -10,6 +10,22 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { dashboardPath } from '@moderato/contract/dashboard';
+import type { WebServer } from './server.ts';
+
+export function addDashboardPages(server: WebServer, folder?: string): void {
+  const pages = createDashboardPages(folder);
+  for (const url of [dashboardPath, `${dashboardPath}/*`]) {
+    // Whoever watches over the service asks with HEAD whether it is there.
+    server.get(url, { exposeHeadRoute: true, config: { label: dashboardPath } }, async (request, reply) => {
+      const page = await pages.find(request.url.split('?', 1)[0] ?? '', {
+        accept: String(request.headers['accept-encoding'] ?? ''),
+        etag: request.headers['if-none-match'],
+      });
+      return reply.code(page.status).headers(page.headers).send(page.body);
+    });
+  }
+}
 
 export interface PageReply {
   readonly status: number;

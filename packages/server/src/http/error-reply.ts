@@ -1,8 +1,8 @@
 /** Every failure leaves through here, in one shape [E2], or in that of the dialect that its route speaks [P5]. */
 
-import { type ErrorReply, errors, type Refusal } from '@moderato/contract';
+import type { Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Dialect } from '../route.ts';
+import { type Dialect, refusals } from '../route.ts';
 
 const overloadedRetrySeconds = 1;
 
@@ -25,15 +25,19 @@ export function dialectKeys(request: FastifyRequest, { keyParameter, keyHeader }
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, dialogue?: Dialogue): FastifyReply {
-  const own = errors[refusal.code].status;
-  const body: ErrorReply = { error: { code: refusal.code, message: refusal.message } };
+  const own = refusals[refusal.code].status;
+  const error: { code: string; message: string; retry_after?: number } = {
+    code: refusal.code,
+    message: refusal.message,
+  };
   if (own === 429 || own === 503) {
     const seconds = Math.max(1, Math.ceil(refusal.retryAfterSeconds ?? overloadedRetrySeconds));
-    body.error.retry_after = seconds;
+    error.retry_after = seconds;
     reply.header('retry-after', String(seconds));
   }
-  if (refusal.code === 'unauthorized' && dialogue === undefined) reply.header('www-authenticate', 'Bearer');
-  const told = dialogue?.dialect.describeError(refusal, dialogue.keyGiven) ?? { status: own, body };
+  if (refusal.code === 'unauthorized' && dialogue === undefined && reply.request.keyedRoute !== null)
+    reply.header('www-authenticate', 'Bearer');
+  const told = dialogue?.dialect.describeError(refusal, dialogue.keyGiven) ?? { status: own, body: { error } };
   return reply
     .code(told.status)
     .type('application/json; charset=utf-8')

@@ -10,6 +10,7 @@ import type { Caller } from '../keys/caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { type Admission, admitEverybody } from '../overload/admission.ts';
 import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
+import type { SessionRoute, Sessions } from '../page.ts';
 import { type Dialect, isRefused, type KeyedRoute, type PublicRoute, type Route } from '../route.ts';
 import { createAdmit } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
@@ -19,6 +20,7 @@ import { createCors } from './cors.ts';
 import { dialogueOf, sendRefusal } from './error-reply.ts';
 import { expectedRefusal, surprise } from './explain-error.ts';
 import { createKeyedBody } from './keyed-body.ts';
+import { addSessionRoutes } from './session-routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,7 +64,9 @@ export interface RequestObserver {
 export type WebServer = FastifyInstance;
 
 export interface ServerParts {
-  readonly routes: readonly Route[];
+  readonly routes: readonly (Route | SessionRoute)[];
+  /** Who is signed in, for the routes that need a session. */
+  readonly sessions?: Sessions | undefined;
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
   readonly admission?: Admission;
@@ -100,7 +104,9 @@ export function createServer(parts: ServerParts): WebServer {
   const cors = createCors(parts.corsOrigins);
   const admit = createAdmit({ ...parts, admission });
   const keyedBody = createKeyedBody(admit, bodies);
-  const routeAt = new Map(parts.routes.map((route) => [route.path, route]));
+  const ownRoutes = parts.routes.filter((route): route is Route => route.access !== 'session');
+  const sessionRoutes = parts.routes.filter((route) => route.access === 'session');
+  const routeAt = new Map(ownRoutes.map((route) => [route.path, route]));
 
   const server = fastify({
     logger: false,
@@ -117,7 +123,7 @@ export function createServer(parts: ServerParts): WebServer {
       maxHeaderSize: 16 * 1024,
       requireHostHeader: false,
     },
-    routerOptions: { maxParamLength: 100 },
+    routerOptions: { maxParamLength: 256 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -242,8 +248,8 @@ export function createServer(parts: ServerParts): WebServer {
     });
   }
 
-  const foreign = parts.routes.filter((route): route is KeyedRoute => dialectOf(route) !== undefined);
-  for (const route of parts.routes) {
+  const foreign = ownRoutes.filter((route): route is KeyedRoute => dialectOf(route) !== undefined);
+  for (const route of ownRoutes) {
     if (route.access === 'public') addPublic(route);
     else if (route.dialect === undefined) addKeyed(server, route);
   }
@@ -254,6 +260,8 @@ export function createServer(parts: ServerParts): WebServer {
     for (const route of foreign) addKeyed(scope as WebServer, route);
     done();
   });
+
+  if (parts.sessions !== undefined) addSessionRoutes(server, sessionRoutes, parts.sessions, bodies);
 
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { route } = request.routeOptions.config;

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadDashboardContract } from '@moderato/contract';
+import { callNames, dashboardCalls } from '@moderato/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleRequest } from '../testing/dashboard-samples.ts';
 import { type FurnishedAccount, furnishAccount, rowsOf } from '../testing/furnish-account.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-const { callNames, dashboardAccess } = await loadDashboardContract();
-const ofAccounts = callNames.filter((name) => dashboardAccess[name] !== 'operator' && name !== 'POST /sign-out');
+const ofAccounts = callNames.filter((name) => dashboardCalls[name].access !== 'operator' && name !== 'POST /sign-out');
 
 describe('two accounts', () => {
   let app: TestApp;

@@ -1,10 +1,11 @@
 /** API keys of the account: made, labelled, revoked. The whole key is in one reply and nowhere else [K1]. */
 
-import type { KeyEntry } from '@moderato/contract';
+import type { KeyEntry, keysCalls } from '@moderato/contract';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { sameSetting, type UndoTable } from '../audit/undo.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
-import { type Handlers, refuseCall } from '../page.ts';
+import type { Handlers } from '../page.ts';
+import { refuse } from '../route.ts';
 import type { KeyRecord, KeysStore } from './keys-store.ts';
 
 export interface KeysParts {
@@ -15,11 +16,9 @@ export interface KeysParts {
   changed(): void;
 }
 
-type KeysCalls = 'GET /keys' | 'POST /keys' | 'PUT /keys/:key_id' | 'DELETE /keys/:key_id';
+const unknown = () => refuse('not_found', 'There is no such key.');
 
-const unknown = () => refuseCall('not_found', 'There is no such key.');
-
-export function keysHandlers({ keys, figures, audit, changed }: KeysParts): Handlers<KeysCalls> {
+export function keysHandlers({ keys, figures, audit, changed }: KeysParts): Handlers<keyof typeof keysCalls> {
   /** Another account's key is no key. */
   async function find(accountId: string, id: string): Promise<KeyRecord | undefined> {
     const key = await keys.find(id);
@@ -76,7 +75,7 @@ export function keysUndo({ keys, audit }: Pick<KeysParts, 'keys' | 'audit'>): Un
     async 'key.labelled'(member, { subject, before, after }) {
       const key = await keys.find(subject);
       if (key?.accountId !== member.accountId) return unknown();
-      if (!sameSetting({ label: key.label }, after)) return refuseCall('conflict');
+      if (!sameSetting({ label: key.label }, after)) return refuse('conflict');
       const { label } = before as { label: string };
       await keys.label(subject, label);
       return audit.note(member.accountId, member, {

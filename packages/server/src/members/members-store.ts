@@ -1,17 +1,11 @@
 /** Who belongs to which account, and as what. An account that has members always has an owner. */
 
-import type { PlanName, Role } from '@moderato/contract';
+import type { Role } from '@moderato/contract';
+import type { Membership } from '../page.ts';
 import type { Database } from '../storage/database.ts';
 import { type Person, toPerson } from './person.ts';
 
 type Query = Database['query'];
-
-export interface MembershipRecord {
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly plan: PlanName;
-  readonly role: Role;
-}
 
 export interface MemberRecord extends Person {
   readonly role: Role;
@@ -22,7 +16,7 @@ export interface MemberRecord extends Person {
 export type MemberChange = 'done' | 'unknown' | 'last_owner';
 
 export interface MembersStore {
-  memberships(userId: string): Promise<MembershipRecord[]>;
+  memberships(userId: string): Promise<Membership[]>;
   /** Oldest first. */
   members(accountId: string): Promise<MemberRecord[]>;
   setRole(accountId: string, userId: string, role: Role): Promise<MemberChange>;

@@ -1,8 +1,9 @@
 /** The people of an account. Only owners make and unmake owners, and there is always one. */
 
-import type { Invitation, MemberList, Role } from '@moderato/contract';
+import type { Invitation, MemberList, membersCalls, Role } from '@moderato/contract';
 import type { AuditLog } from '../audit/audit-log.ts';
-import { type Handlers, type Member, type RefusedCall, refuseCall } from '../page.ts';
+import type { Handlers, Member } from '../page.ts';
+import { type Refused, refuse } from '../route.ts';
 import { linkAddress } from '../sign-in/link-token.ts';
 import type { InvitationRecord, LinksStore } from '../sign-in/links-store.ts';
 import type { MemberChange, MembersStore } from './members-store.ts';
@@ -14,20 +15,18 @@ export interface MembersParts {
   readonly publicUrl: string;
 }
 
-type MembersCalls =
-  | 'GET /members'
-  | 'PUT /members/:user_id'
-  | 'DELETE /members/:user_id'
-  | 'POST /invitations'
-  | 'DELETE /invitations/:invitation_id';
-
-const ownersOnly = () => refuseCall('forbidden', 'Only an owner can make or unmake owners.');
-const refusals: Record<Exclude<MemberChange, 'done'>, () => RefusedCall> = {
-  unknown: () => refuseCall('not_found', 'There is no such member.'),
-  last_owner: () => refuseCall('conflict', 'An account always has an owner: make somebody else one first.'),
+const ownersOnly = () => refuse('forbidden', 'Only an owner can make or unmake owners.');
+const refusals: Record<Exclude<MemberChange, 'done'>, () => Refused> = {
+  unknown: () => refuse('not_found', 'There is no such member.'),
+  last_owner: () => refuse('conflict', 'An account always has an owner: make somebody else one first.'),
 };
 
-export function membersHandlers({ people, links, audit, publicUrl }: MembersParts): Handlers<MembersCalls> {
+export function membersHandlers({
+  people,
+  links,
+  audit,
+  publicUrl,
+}: MembersParts): Handlers<keyof typeof membersCalls> {
   async function list(accountId: string): Promise<MemberList> {
     const [members, invitations] = await Promise.all([
       people.members(accountId),
@@ -91,7 +90,7 @@ export function membersHandlers({ people, links, audit, publicUrl }: MembersPart
       if (role === 'owner' && member.role !== 'owner') return ownersOnly();
       const { accountId } = member;
       if ((await people.members(accountId)).some((other) => other.email === email)) {
-        return refuseCall('conflict', 'This person is a member already.');
+        return refuse('conflict', 'This person is a member already.');
       }
       const { token, invitation } = await links.createInvitation({ accountId, email, role, createdBy: member.email });
       await audit.note(accountId, member, { action: 'member.invited', subject: email, after: { role } });
@@ -100,7 +99,7 @@ export function membersHandlers({ people, links, audit, publicUrl }: MembersPart
 
     async 'DELETE /invitations/:invitation_id'({ member, params: { invitation_id: id } }) {
       const withdrawn = await links.withdraw(member.accountId, id);
-      if (withdrawn === undefined) return refuseCall('not_found', 'There is no such invitation.');
+      if (withdrawn === undefined) return refuse('not_found', 'There is no such invitation.');
       const { email, role } = withdrawn;
       await audit.note(member.accountId, member, { action: 'invitation.withdrawn', subject: email, before: { role } });
       return list(member.accountId);

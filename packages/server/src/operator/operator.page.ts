@@ -1,12 +1,13 @@
 /** For whoever runs the installation: accounts, plans and their limits, and how the instance fares. */
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { InstanceHealth, OperatorAccount } from '@moderato/contract';
+import type { InstanceHealth, OperatorAccount, operatorCalls } from '@moderato/contract';
 import type { AccountsStore } from '../accounts/accounts-store.ts';
 import type { Plan, Plans } from '../accounts/plans.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import { type Handlers, type Member, refuseCall } from '../page.ts';
+import type { Handlers, Member } from '../page.ts';
 import type { Reads } from '../reads/create-reads.ts';
+import { refuse } from '../route.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
 import type { AccountRow } from './operator-reads-store.ts';
 
@@ -23,13 +24,7 @@ export interface OperatorParts {
   readonly models: { readonly version: string; isReady(): boolean };
 }
 
-type Names =
-  | 'GET /operator/accounts'
-  | 'POST /operator/accounts'
-  | 'PUT /operator/accounts/:account_id'
-  | 'GET /operator/health';
-
-export function operatorHandlers(parts: OperatorParts): Handlers<Names> {
+export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof operatorCalls> {
   const { reads, accounts, plans, audit } = parts;
   const eventLoop = monitorEventLoopDelay({ resolution: 20 });
   eventLoop.enable();
@@ -54,19 +49,19 @@ export function operatorHandlers(parts: OperatorParts): Handlers<Names> {
     async 'POST /operator/accounts'({ member, body }) {
       const account = await accounts.create(body.name, body.plan);
       await note(member, account.id, 'account.created', { after: body });
-      return (await showAccount(account.id)) ?? refuseCall('not_found');
+      return (await showAccount(account.id)) ?? refuse('not_found');
     },
 
     async 'PUT /operator/accounts/:account_id'({ member, params, body }) {
       if (body.name === undefined && body.plan === undefined) {
-        return refuseCall('invalid_request', 'Give a name, a plan or both.');
+        return refuse('invalid_request', 'Give a name, a plan or both.');
       }
       const before = await accounts.find(params.account_id);
-      if (before === undefined) return refuseCall('not_found');
+      if (before === undefined) return refuse('not_found');
       const after = { name: body.name ?? before.name, plan: body.plan ?? before.plan };
       await accounts.change(before.id, after);
       await note(member, before.id, 'account.changed', { before: { name: before.name, plan: before.plan }, after });
-      return (await showAccount(before.id)) ?? refuseCall('not_found');
+      return (await showAccount(before.id)) ?? refuse('not_found');
     },
 
     async 'GET /operator/health'(): Promise<InstanceHealth> {

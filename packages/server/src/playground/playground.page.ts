@@ -1,15 +1,13 @@
 /** A text or an image judged by the account's own settings, as a live call would be. Nothing is stored or counted. */
 
-import type { ModerationResult, PlaygroundResult, TierAnswer } from '@moderato/contract';
+import type { ModerationResult, PlaygroundResult, playgroundCalls, TierAnswer } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import type { Plan } from '../accounts/plans.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { contentMarks } from '../moderation/content-marks.ts';
 import type { JudgedCall, Meter } from '../moderation/meter.ts';
-import { type DashboardCall, type Handlers, isRefusedCall, type RefusedCall, refuseCall } from '../page.ts';
-import { type Call, isRefused, type KeyedRoute, type Refused } from '../route.ts';
-
-type PlaygroundCalls = 'POST /playground/text' | 'POST /playground/image';
+import type { Handlers, PageCall } from '../page.ts';
+import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
 
 export interface PlaygroundRoutes {
   readonly text: KeyedRoute<never, ModerationResult>;
@@ -44,21 +42,25 @@ const forgetfulMeter: Meter = {
   },
 };
 
-export function playgroundHandlers({ routes, rateLimiter, classifier }: PlaygroundParts): Handlers<PlaygroundCalls> {
+export function playgroundHandlers({
+  routes,
+  rateLimiter,
+  classifier,
+}: PlaygroundParts): Handlers<keyof typeof playgroundCalls> {
   const { text, textAlone, image } = routes(forgetfulMeter);
 
   async function judge(
-    { requestId, receivedAtMs, startedMs, member }: DashboardCall,
+    { requestId, receivedAtMs, startedMs, member }: PageCall,
     route: KeyedRoute<never, ModerationResult>,
     body: unknown,
-  ): Promise<Omit<PlaygroundResult, 'marks'> | RefusedCall> {
+  ): Promise<Omit<PlaygroundResult, 'marks'> | Refused> {
     const rate = await rateLimiter.take(`playground ${member.accountId}`, 'live', perSecond);
-    if (!rate.allowed) return refuseCall('rate_limit_exceeded', undefined, rate.retryAfterSeconds);
+    if (!rate.allowed) return refuse('rate_limit_exceeded', undefined, rate.retryAfterSeconds);
     const caller = { accountId: member.accountId, keyId: '', mode: 'live' as const, plan: anyPlan };
     const answer = await route.handle({ requestId, receivedAtMs, startedMs, caller, body: body as never });
     if (isRefused(answer)) {
       const { code, message, retryAfterSeconds } = answer.refusal;
-      return refuseCall(code, message, retryAfterSeconds);
+      return refuse(code, message, retryAfterSeconds);
     }
     const { result, judged } = answer as unknown as Seen;
     const thresholds = JSON.parse(judged.thresholds) as Record<string, [number, number]>;
@@ -73,8 +75,8 @@ export function playgroundHandlers({ routes, rateLimiter, classifier }: Playgrou
   return {
     async 'POST /playground/text'(call) {
       const { providers = true, content, context = 'default' } = call.body;
-      const judged = await judge(call as DashboardCall, providers ? text : textAlone, { content, context });
-      if (isRefusedCall(judged)) return judged;
+      const judged = await judge(call as PageCall, providers ? text : textAlone, { content, context });
+      if (isRefused(judged)) return judged;
       const rules = judged.result.matched_rules ?? [];
       const explain: TextClassifier['explain'] = (...given) => classifier.explain(...given);
       return { ...judged, marks: contentMarks(content, context, rules, explain) };
@@ -86,8 +88,8 @@ export function playgroundHandlers({ routes, rateLimiter, classifier }: Playgrou
         ...(data === undefined ? {} : { data }),
         ...(categories === undefined ? {} : { categories }),
       };
-      const judged = await judge(call as DashboardCall, image, body);
-      return isRefusedCall(judged) ? judged : { ...judged, marks: [] };
+      const judged = await judge(call as PageCall, image, body);
+      return isRefused(judged) ? judged : { ...judged, marks: [] };
     },
   };
 }

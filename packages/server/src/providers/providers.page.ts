@@ -1,6 +1,6 @@
 /** Providers as configured, how they fare, and what the account asked of them. */
 
-import type { ProviderState } from '@moderato/contract';
+import type { ProviderState, providersCalls } from '@moderato/contract';
 import type { Config } from '../config.ts';
 import type { Handlers } from '../page.ts';
 import type { Database } from '../storage/database.ts';
@@ -20,7 +20,12 @@ export interface ProvidersParts {
 const million = 1_000_000;
 const free = { input: 0, output: 0 };
 
-export function providersHandlers({ database, config, providers, watch }: ProvidersParts): Handlers<'GET /providers'> {
+export function providersHandlers({
+  database,
+  config,
+  providers,
+  watch,
+}: ProvidersParts): Handlers<keyof typeof providersCalls> {
   const prices = pricesByTier(config);
   const isPriced = [...prices.values()].some(({ input, output }) => input > 0 || output > 0);
 

@@ -3,8 +3,9 @@
 import type { SetReviewSettingsRequest } from '@moderato/contract';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { sameSetting, type UndoTable } from '../audit/undo.ts';
-import { type Member, refuseCall } from '../page.ts';
+import type { Member } from '../page.ts';
 import type { RetentionSettingsStore } from '../retention/retention-settings-store.ts';
+import { refuse } from '../route.ts';
 
 type Settings = Required<SetReviewSettingsRequest>;
 
@@ -46,7 +47,7 @@ export function createReviewSettings(retention: RetentionSettingsStore, audit: A
       async 'review.settings_changed'(member, { before, after }) {
         const now = await get(member.accountId);
         // Entries from before a setting existed do not name it: what they do not name is left as it is.
-        if (!sameSetting(now, { ...now, ...(after as SetReviewSettingsRequest) })) return refuseCall('conflict');
+        if (!sameSetting(now, { ...now, ...(after as SetReviewSettingsRequest) })) return refuse('conflict');
         return set(member, before as SetReviewSettingsRequest);
       },
     },

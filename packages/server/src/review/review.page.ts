@@ -1,13 +1,14 @@
 /** `GET /review`, `POST /review/:request_id`, `GET` and `PUT /review/settings` */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type MatchedRule, type ReviewItem, roleAllows } from '@moderato/contract';
+import { type MatchedRule, type ReviewItem, type reviewCalls, roleAllows } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import { decidedCategories } from '../decisions/decision-row.ts';
 import { contentMarks } from '../moderation/content-marks.ts';
-import { type Handlers, refuseCall } from '../page.ts';
+import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
+import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
 import { decideReview } from './decide-store.ts';
@@ -25,9 +26,7 @@ export interface ReviewParts {
   readonly deliver: () => void;
 }
 
-type Names = 'GET /review' | 'POST /review/:request_id' | 'GET /review/settings' | 'PUT /review/settings';
-
-export function reviewHandlers(parts: ReviewParts): Handlers<Names> {
+export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof reviewCalls> {
   const { reads, database, settings } = parts;
 
   async function readSettings(accountId: string) {
@@ -38,7 +37,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<Names> {
   return {
     async 'GET /review'({ member, query, receivedAtMs }) {
       const restricted = query.queue === 'restricted';
-      if (restricted && !roleAllows(member.role, 'admin')) return refuseCall('forbidden');
+      if (restricted && !roleAllows(member.role, 'admin')) return refuse('forbidden');
       const limit = pageSize(query);
       const rows = await reads.ask('reviewQueue', {
         accountId: member.accountId,
@@ -63,13 +62,10 @@ export function reviewHandlers(parts: ReviewParts): Handlers<Names> {
     async 'POST /review/:request_id'({ member, params, body, receivedAtMs }) {
       const { decision, category } = body;
       if (decision === 'wrong_category' && category === undefined) {
-        return refuseCall(
-          'invalid_request',
-          'category is needed with wrong_category: what it should have been, or none.',
-        );
+        return refuse('invalid_request', 'category is needed with wrong_category: what it should have been, or none.');
       }
       if (decision !== 'wrong_category' && category !== undefined) {
-        return refuseCall('invalid_request', 'category goes with wrong_category only.');
+        return refuse('invalid_request', 'category goes with wrong_category only.');
       }
       const review = {
         accountId: member.accountId,
@@ -81,7 +77,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<Names> {
         atMs: receivedAtMs,
       };
       const isDecided = await decideReview(database, review, await parts.webhooks.list(member.accountId));
-      if (!isDecided) return refuseCall('not_found');
+      if (!isDecided) return refuse('not_found');
       parts.deliver();
       const { open } = await reads.ask('reviewCounts', { accountId: member.accountId, nowMs: receivedAtMs });
       return { request_id: params.request_id, decision, open };

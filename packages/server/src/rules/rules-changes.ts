@@ -5,7 +5,8 @@ import { checkRule, type RuleDefinition } from '@moderato/engine';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { UndoTable } from '../audit/undo.ts';
 import { newId } from '../ids.ts';
-import { isRefusedCall, type Member, type RefusedCall, refuseCall } from '../page.ts';
+import type { Member } from '../page.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
 import type { RulesStore } from './rules-store.ts';
 import type { ShadowRulesStore } from './shadow-rules-store.ts';
 
@@ -23,33 +24,33 @@ export interface ChangedRule {
 }
 
 export interface RuleChanges {
-  add(member: Member, draft: RuleDraft, shadow: boolean): Promise<ChangedRule | RefusedCall>;
+  add(member: Member, draft: RuleDraft, shadow: boolean): Promise<ChangedRule | Refused>;
   /** All or none. */
-  importAll(member: Member, drafts: readonly RuleDraft[], shadow: boolean): Promise<RefusedCall | undefined>;
-  remove(member: Member, ruleId: string): Promise<ChangedRule | RefusedCall>;
+  importAll(member: Member, drafts: readonly RuleDraft[], shadow: boolean): Promise<Refused | undefined>;
+  remove(member: Member, ruleId: string): Promise<ChangedRule | Refused>;
   /** Into shadow or out of it. */
-  move(member: Member, ruleId: string, shadow: boolean): Promise<ChangedRule | RefusedCall>;
+  move(member: Member, ruleId: string, shadow: boolean): Promise<ChangedRule | Refused>;
   readonly undo: UndoTable;
 }
 
-const unknown = () => refuseCall('not_found', 'There is no such rule.');
+const unknown = () => refuse('not_found', 'There is no such rule.');
 /** What the log keeps is enough to make the rule again. */
 interface Kept extends RuleDraft {
   readonly shadow: boolean;
 }
 
 export function createRuleChanges({ rules, shadow: shadows, audit, changed }: RuleChangeParts): RuleChanges {
-  async function create(accountId: string, draft: RuleDraft, shadow: boolean): Promise<RuleDefinition | RefusedCall> {
+  async function create(accountId: string, draft: RuleDraft, shadow: boolean): Promise<RuleDefinition | Refused> {
     const problem = draftProblem(draft);
-    if (problem !== undefined) return refuseCall('invalid_request', problem);
+    if (problem !== undefined) return refuse('invalid_request', problem);
     const { type, pattern, priority = 0, moderation_action: action = null } = draft;
     if (!shadow) {
       const made = await rules.create(accountId, { type, pattern, priority, action }, checkRule);
-      return 'problem' in made ? refuseCall('invalid_request', made.problem) : made.rule;
+      return 'problem' in made ? refuse('invalid_request', made.problem) : made.rule;
     }
     const rule = { ruleId: newId('rule'), type, pattern, priority, action, createdAtMs: Date.now() };
     const refused = await shadows.add(accountId, [rule], checkRule);
-    return refused === undefined ? rule : refuseCall('invalid_request', refused);
+    return refused === undefined ? rule : refuse('invalid_request', refused);
   }
 
   async function take(accountId: string, ruleId: string): Promise<(RuleDefinition & { shadow: boolean }) | undefined> {
@@ -59,9 +60,9 @@ export function createRuleChanges({ rules, shadow: shadows, audit, changed }: Ru
     return acting !== undefined && (await rules.delete(accountId, ruleId)) ? { ...acting, shadow: false } : undefined;
   }
 
-  async function add(member: Member, draft: RuleDraft, shadow: boolean): Promise<ChangedRule | RefusedCall> {
+  async function add(member: Member, draft: RuleDraft, shadow: boolean): Promise<ChangedRule | Refused> {
     const rule = await create(member.accountId, draft, shadow);
-    if (isRefusedCall(rule)) return rule;
+    if (isRefused(rule)) return rule;
     changed(member.accountId);
     const entryId = await audit.note(member.accountId, member, {
       action: 'rule.added',
@@ -72,7 +73,7 @@ export function createRuleChanges({ rules, shadow: shadows, audit, changed }: Ru
     return { rule, entryId };
   }
 
-  async function remove(member: Member, ruleId: string): Promise<ChangedRule | RefusedCall> {
+  async function remove(member: Member, ruleId: string): Promise<ChangedRule | Refused> {
     const rule = await take(member.accountId, ruleId);
     if (rule === undefined) return unknown();
     changed(member.accountId);
@@ -85,14 +86,14 @@ export function createRuleChanges({ rules, shadow: shadows, audit, changed }: Ru
     return { rule, entryId };
   }
 
-  async function move(member: Member, ruleId: string, shadow: boolean): Promise<ChangedRule | RefusedCall> {
+  async function move(member: Member, ruleId: string, shadow: boolean): Promise<ChangedRule | Refused> {
     const { accountId } = member;
     const from = shadow ? await rules.list(accountId) : await shadows.list(accountId);
     const found = from.find((rule) => rule.ruleId === ruleId);
     if (found === undefined) return unknown();
     // Made on the other side before it goes from this one: at no moment is it nowhere.
     const rule = await create(accountId, keep(found, !shadow), shadow);
-    if (isRefusedCall(rule)) return rule;
+    if (isRefused(rule)) return rule;
     if (shadow) await rules.delete(accountId, ruleId);
     else await shadows.delete(accountId, ruleId);
     changed(accountId);
@@ -115,9 +116,9 @@ export function createRuleChanges({ rules, shadow: shadows, audit, changed }: Ru
       const made: RuleDefinition[] = [];
       for (const [index, draft] of drafts.entries()) {
         const rule = await create(member.accountId, draft, shadow);
-        if (isRefusedCall(rule)) {
+        if (isRefused(rule)) {
           for (const { ruleId } of made) await take(member.accountId, ruleId);
-          return refuseCall('invalid_request', `rules[${index}]: ${rule.refusal.message ?? 'it is not valid.'}`);
+          return refuse('invalid_request', `rules[${index}]: ${rule.refusal.message ?? 'it is not valid.'}`);
         }
         made.push(rule);
       }
@@ -163,7 +164,7 @@ function keep(rule: RuleDefinition, shadow: boolean): Kept {
   };
 }
 
-async function entryOf(change: Promise<ChangedRule | RefusedCall>): Promise<string | RefusedCall> {
+async function entryOf(change: Promise<ChangedRule | Refused>): Promise<string | Refused> {
   const changed = await change;
-  return isRefusedCall(changed) ? changed : changed.entryId;
+  return isRefused(changed) ? changed : changed.entryId;
 }

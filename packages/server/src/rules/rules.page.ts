@@ -7,10 +7,12 @@ import {
   type RuleDraft,
   type RuleEntry,
   type RuleOverview,
+  type rulesCalls,
 } from '@moderato/contract';
 import { checkRule, compileRules, type RuleDefinition } from '@moderato/engine';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
-import { type Handlers, isRefusedCall, type RefusedCall, refuseCall } from '../page.ts';
+import type { Handlers } from '../page.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
 import { type ChangedRule, draftProblem, type RuleChanges } from './rules-changes.ts';
 import type { RulesStore } from './rules-store.ts';
 import type { ShadowRulesStore } from './shadow-rules-store.ts';
@@ -22,15 +24,6 @@ export interface RulesParts {
   readonly figures: Pick<LedgerFigures, 'hitsByRule'>;
 }
 
-type RulesCalls =
-  | 'GET /rules'
-  | 'GET /rules/:rule_id'
-  | 'POST /rules'
-  | 'POST /rules/import'
-  | 'POST /rules/test'
-  | 'PUT /rules/:rule_id/shadow'
-  | 'DELETE /rules/:rule_id';
-
 interface Hits {
   readonly hits: number;
   readonly lastAtMs: number | null;
@@ -40,7 +33,12 @@ const noHits: Hits = { hits: 0, lastAtMs: null };
 const previewEntries = 20;
 const draftId = 'rule_draft';
 
-export function rulesHandlers({ rules, shadow: shadows, changes, figures }: RulesParts): Handlers<RulesCalls> {
+export function rulesHandlers({
+  rules,
+  shadow: shadows,
+  changes,
+  figures,
+}: RulesParts): Handlers<keyof typeof rulesCalls> {
   async function details(accountId: string): Promise<RuleDetail[]> {
     const [acting, inShadow, hits] = await Promise.all([
       rules.list(accountId),
@@ -57,9 +55,9 @@ export function rulesHandlers({ rules, shadow: shadows, changes, figures }: Rule
     return { rules: (await details(accountId)).map(toEntry) };
   }
 
-  async function show(change: Promise<ChangedRule | RefusedCall>, shadow: boolean): Promise<RuleEntry | RefusedCall> {
+  async function show(change: Promise<ChangedRule | Refused>, shadow: boolean): Promise<RuleEntry | Refused> {
     const changed = await change;
-    return isRefusedCall(changed) ? changed : toEntry(toDetail(changed.rule, shadow, noHits));
+    return isRefused(changed) ? changed : toEntry(toDetail(changed.rule, shadow, noHits));
   }
 
   return {
@@ -67,7 +65,7 @@ export function rulesHandlers({ rules, shadow: shadows, changes, figures }: Rule
 
     async 'GET /rules/:rule_id'({ member, params: { rule_id: id } }) {
       const rule = (await details(member.accountId)).find((one) => one.rule_id === id);
-      return rule ?? refuseCall('not_found', 'There is no such rule.');
+      return rule ?? refuse('not_found', 'There is no such rule.');
     },
 
     'POST /rules': ({ member, body: { shadow = false, ...draft } }) => show(changes.add(member, draft, shadow), shadow),
@@ -81,7 +79,7 @@ export function rulesHandlers({ rules, shadow: shadows, changes, figures }: Rule
       const tried = draft === undefined ? [] : [toDefinition(draft)];
       const problem =
         draft === undefined ? undefined : (draftProblem(draft) ?? checkRule(tried[0] as RuleDefinition, []));
-      if (problem !== undefined) return refuseCall('invalid_request', problem);
+      if (problem !== undefined) return refuse('invalid_request', problem);
       const all = [...acting, ...inShadow, ...tried];
       const { matched, exempt } = await compileRules(all).match(content);
       const shadowIds = new Set(inShadow.map(({ ruleId }) => ruleId));
@@ -102,7 +100,7 @@ export function rulesHandlers({ rules, shadow: shadows, changes, figures }: Rule
 
     async 'DELETE /rules/:rule_id'({ member, params: { rule_id: id } }) {
       const removed = await changes.remove(member, id);
-      return isRefusedCall(removed) ? removed : { done: true };
+      return isRefused(removed) ? removed : { done: true };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RefusedCall, refuseCall } from '../page.ts';
+import { type Refused, refuse } from '../route.ts';
 import { attemptLimits, createAttemptGuard } from './attempt-guard.ts';
 import { type AttemptsStore, attemptWindowMs } from './attempts-store.ts';
 
@@ -24,9 +24,9 @@ function memoryAttempts(): AttemptsStore {
   };
 }
 
-const wrong = async () => refuseCall('sign_in_failed');
+const wrong = async () => refuse('sign_in_failed');
 const right = async () => 'in' as const;
-const codeOf = (answer: 'in' | RefusedCall) => (answer === 'in' ? 'in' : answer.refusal.code);
+const codeOf = (answer: 'in' | Refused) => (answer === 'in' ? 'in' : answer.refusal.code);
 
 describe('the guard of attempts', () => {
   it('stops one place that tries one person, and lets others in', async () => {

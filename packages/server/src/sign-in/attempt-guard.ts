@@ -4,7 +4,7 @@
  */
 
 import { isIPv6 } from 'node:net';
-import { type RefusedCall, refuseCall } from '../page.ts';
+import { type Refused, refuse } from '../route.ts';
 import { type AttemptsStore, attemptWindowMs } from './attempts-store.ts';
 import { hashesWaiting } from './password-hash.ts';
 
@@ -20,14 +20,14 @@ export interface AttemptGuard {
    */
   attempt<Reply>(
     who: { readonly address: string; readonly person?: string; readonly counted?: true },
-    work: () => Promise<Reply | RefusedCall>,
-  ): Promise<Reply | RefusedCall>;
+    work: () => Promise<Reply | Refused>,
+  ): Promise<Reply | Refused>;
 }
 
 export function createAttemptGuard(store: AttemptsStore, now: () => number = Date.now): AttemptGuard {
   return {
     async attempt({ address, person, counted }, work) {
-      if (hashesWaiting() > mostHashesWaiting) return refuseCall('overloaded');
+      if (hashesWaiting() > mostHashesWaiting) return refuse('overloaded');
       const nowMs = now();
       const place = networkOf(address);
       const subjects: [string, number][] = [[`address ${place}`, attemptLimits.address]];
@@ -47,9 +47,9 @@ export function createAttemptGuard(store: AttemptsStore, now: () => number = Dat
   };
 }
 
-function tooMany(nowMs: number): RefusedCall {
+function tooMany(nowMs: number): Refused {
   const seconds = (attemptWindowMs - (nowMs % attemptWindowMs)) / 1_000;
-  return refuseCall('rate_limit_exceeded', 'Too many attempts. Wait a while and try again.', seconds);
+  return refuse('rate_limit_exceeded', 'Too many attempts. Wait a while and try again.', seconds);
 }
 
 /** Whoever has one address of IPv6 has the other 2⁶⁴ of their network too. */

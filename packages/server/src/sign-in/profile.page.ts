@@ -1,7 +1,9 @@
 /** What people change about themselves, and where they are signed in. */
 
+import type { profileCalls } from '@moderato/contract';
 import type { PeopleStore } from '../members/people-store.ts';
-import { type Handlers, refuseCall, type Visitor } from '../page.ts';
+import type { Handlers, Visitor } from '../page.ts';
+import { refuse } from '../route.ts';
 import { askAuth } from './ask-auth.ts';
 import type { AttemptGuard } from './attempt-guard.ts';
 import type { Auth } from './auth.ts';
@@ -15,20 +17,10 @@ export interface ProfileParts {
   readonly guard: AttemptGuard;
 }
 
-type ProfileCalls =
-  | 'PUT /profile/name'
-  | 'PUT /profile/password'
-  | 'POST /profile/second-factor'
-  | 'POST /profile/second-factor/confirm'
-  | 'POST /profile/second-factor/remove'
-  | 'GET /profile/sessions'
-  | 'DELETE /profile/sessions/:session_id'
-  | 'POST /profile/sessions/end-others';
-
 const done = { done: true } as const;
-const wrongPassword = () => refuseCall('sign_in_failed', 'The password is not right.');
+const wrongPassword = () => refuse('sign_in_failed', 'The password is not right.');
 
-export function profileHandlers({ auth, people, sessions, guard }: ProfileParts): Handlers<ProfileCalls> {
+export function profileHandlers({ auth, people, sessions, guard }: ProfileParts): Handlers<keyof typeof profileCalls> {
   const asked = (visitor: Visitor) => ({ headers: visitor.headers, returnHeaders: true }) as const;
 
   return {
@@ -49,8 +41,7 @@ export function profileHandlers({ auth, people, sessions, guard }: ProfileParts)
 
     'POST /profile/second-factor': ({ visitor, member, session, body: { password } }) =>
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
-        if (session?.user.twoFactor)
-          return refuseCall('conflict', 'A second factor is set up already: remove it first.');
+        if (session?.user.twoFactor) return refuse('conflict', 'A second factor is set up already: remove it first.');
         const made = await askAuth(visitor, () => auth.api.enableTwoFactor({ body: { password }, ...asked(visitor) }));
         if (made === undefined || made.method !== 'totp') return wrongPassword();
         return {
@@ -63,7 +54,7 @@ export function profileHandlers({ auth, people, sessions, guard }: ProfileParts)
     'POST /profile/second-factor/confirm': ({ visitor, member, body: { code } }) =>
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
         const confirmed = await askAuth(visitor, () => auth.api.verifyTOTP({ body: { code }, ...asked(visitor) }));
-        if (confirmed === undefined) return refuseCall('sign_in_failed', 'The code is not right.');
+        if (confirmed === undefined) return refuse('sign_in_failed', 'The code is not right.');
         await sessions.chooseAccount(confirmed.token, member.accountId);
         return done;
       }),
@@ -92,7 +83,7 @@ export function profileHandlers({ auth, people, sessions, guard }: ProfileParts)
 
     async 'DELETE /profile/sessions/:session_id'({ member, params: { session_id: id } }) {
       const isEnded = await sessions.end(member.userId, id);
-      return isEnded ? done : refuseCall('not_found', 'There is no such session.');
+      return isEnded ? done : refuse('not_found', 'There is no such session.');
     },
 
     async 'POST /profile/sessions/end-others'({ member, session }) {

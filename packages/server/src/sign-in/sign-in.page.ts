@@ -1,9 +1,10 @@
 /** The ways in and out: password, second factor, setup, sign-up, invitation, new password. */
 
+import type { sessionCalls } from '@moderato/contract';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { PeopleStore } from '../members/people-store.ts';
-import type { Handlers, RefusedCall, Visitor } from '../page.ts';
-import { refuseCall } from '../page.ts';
+import type { Handlers, Visitor } from '../page.ts';
+import { type Refused, refuse } from '../route.ts';
 import { askAuth } from './ask-auth.ts';
 import type { AttemptGuard } from './attempt-guard.ts';
 import type { Auth } from './auth.ts';
@@ -23,35 +24,23 @@ export interface SignInParts {
   readonly signUpAllowed: boolean;
 }
 
-type SignInCalls =
-  | 'GET /session'
-  | 'POST /sign-in'
-  | 'POST /sign-in/second-factor'
-  | 'POST /sign-out'
-  | 'POST /setup'
-  | 'POST /sign-up'
-  | 'POST /invitations/look'
-  | 'POST /invitations/accept'
-  | 'POST /reset-password'
-  | 'POST /session/account';
-
 const done = { done: true } as const;
 /** One sentence for a link that never was, is over or was used: they are nobody's business. */
-const deadLink = () => refuseCall('not_found', 'This link does not work any more. Ask for a new one.');
+const deadLink = () => refuse('not_found', 'This link does not work any more. Ask for a new one.');
 
-export function signInHandlers(parts: SignInParts): Handlers<SignInCalls> {
+export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessionCalls> {
   const { auth, people, sessions, links, guard, audit } = parts;
 
   async function enter(visitor: Visitor, email: string, password: string) {
     const response = await askAuth(visitor, () =>
       auth.api.signInEmail({ body: { email, password }, headers: visitor.headers, returnHeaders: true }),
     );
-    if (response === undefined) return refuseCall('sign_in_failed');
+    if (response === undefined) return refuse('sign_in_failed');
     return { two_factor_needed: 'twoFactorRedirect' in response };
   }
 
   /** Whoever just chose the password is in at once. */
-  async function enterNew(visitor: Visitor, email: string, password: string): Promise<typeof done | RefusedCall> {
+  async function enterNew(visitor: Visitor, email: string, password: string): Promise<typeof done | Refused> {
     const entered = await enter(visitor, email, password);
     return 'refusal' in entered ? entered : done;
   }
@@ -91,7 +80,7 @@ export function signInHandlers(parts: SignInParts): Handlers<SignInCalls> {
         const response = /^\d{6}$/.test(code)
           ? await askAuth(visitor, () => auth.api.verifyTOTP(asked))
           : await askAuth(visitor, () => auth.api.verifyBackupCode(asked));
-        return response === undefined ? refuseCall('sign_in_failed') : done;
+        return response === undefined ? refuse('sign_in_failed') : done;
       }),
 
     async 'POST /sign-out'({ visitor }) {
@@ -110,7 +99,7 @@ export function signInHandlers(parts: SignInParts): Handlers<SignInCalls> {
 
     'POST /sign-up': ({ visitor, body: { email, name, password, account_name: accountName } }) =>
       guard.attempt({ address: visitor.address, person: email }, async () => {
-        if (!parts.signUpAllowed) return refuseCall('forbidden', 'New accounts are made by invitation here.');
+        if (!parts.signUpAllowed) return refuse('forbidden', 'New accounts are made by invitation here.');
         const passwordHash = await hashPassword(password);
         const made = await people.signUp({ email, name, passwordHash }, accountName);
         if (made !== undefined) {
@@ -138,7 +127,7 @@ export function signInHandlers(parts: SignInParts): Handlers<SignInCalls> {
       guard.attempt({ address: visitor.address }, async () => {
         const link = { hash: hashLinkToken(token), nowMs: receivedAtMs };
         if (session === undefined && (name === undefined || password === undefined)) {
-          return refuseCall('invalid_request', 'name and password are required, or sign in first.');
+          return refuse('invalid_request', 'name and password are required, or sign in first.');
         }
         const who = session?.user ?? { name: name ?? '', passwordHash: await hashPassword(password ?? '') };
         const accepted = await people.acceptInvitation(link, who);
@@ -160,7 +149,7 @@ export function signInHandlers(parts: SignInParts): Handlers<SignInCalls> {
 
     async 'POST /session/account'({ session, body: { account_id: accountId } }) {
       if (session === undefined || !session.memberships.some((membership) => membership.accountId === accountId)) {
-        return refuseCall('not_found', 'You are not a member of such an account.');
+        return refuse('not_found', 'You are not a member of such an account.');
       }
       await sessions.chooseAccount(session.token, accountId);
       return done;

@@ -5,8 +5,8 @@ import { defaultPlans } from '../accounts/plans.ts';
 import type { AuditLog, AuditNote } from '../audit/audit-log.ts';
 import { dataHandlers } from '../data-pages.ts';
 import type { Outbound, OutboundRequest } from '../outbound/create-outbound.ts';
-import { isRefusedCall } from '../page.ts';
 import { createReviewSettings } from '../review/review-settings.ts';
+import { isRefused } from '../route.ts';
 import { openStores, type Stores } from '../stores.ts';
 import { createWebhookSender } from '../webhooks/webhook-sender.ts';
 import { createWebhookChanges } from '../webhooks/webhooks-changes.ts';
@@ -106,12 +106,12 @@ export async function openDataPages(place: StorePlace): Promise<DataPages> {
     },
     async ask(name, accountId, given) {
       const reply = await call(name, accountId, given);
-      if (isRefusedCall(reply)) throw new Error(`${name} was refused: ${reply.refusal.code}`);
+      if (isRefused(reply)) throw new Error(`${name} was refused: ${reply.refusal.code}`);
       return reply as never;
     },
     async refusal(name, accountId, given) {
       const reply = await call(name, accountId, given);
-      return isRefusedCall(reply) ? reply.refusal.code : undefined;
+      return isRefused(reply) ? reply.refusal.code : undefined;
     },
     async close() {
       await sender.stop();

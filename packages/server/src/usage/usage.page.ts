@@ -1,9 +1,11 @@
 /** Usage and plan: this month as the API tells it, the months before, and where this one is heading. */
 
+import type { usageCalls } from '@moderato/contract';
 import type { AccountsStore } from '../accounts/accounts-store.ts';
 import type { Plans } from '../accounts/plans.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
-import { type Handlers, refuseCall } from '../page.ts';
+import type { Handlers } from '../page.ts';
+import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { billingPeriod } from './billing-period.ts';
 import { readUsage } from './read-usage.ts';
@@ -18,11 +20,11 @@ export interface UsageParts {
 
 const dayMs = 24 * 3_600_000;
 
-export function usageHandlers({ database, accounts, ledger, plans }: UsageParts): Handlers<'GET /usage'> {
+export function usageHandlers({ database, accounts, ledger, plans }: UsageParts): Handlers<keyof typeof usageCalls> {
   return {
     async 'GET /usage'({ member, receivedAtMs }) {
       const account = await accounts.find(member.accountId);
-      if (account === undefined) return refuseCall('not_found', 'There is no such account.');
+      if (account === undefined) return refuse('not_found', 'There is no such account.');
       const [current, months] = await Promise.all([
         readUsage(ledger, account, plans[account.plan], receivedAtMs),
         readUsageMonths(database, account.id),

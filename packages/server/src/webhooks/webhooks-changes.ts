@@ -3,7 +3,8 @@
 import type { WebhookDraft } from '@moderato/contract';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { sameSetting, type UndoTable } from '../audit/undo.ts';
-import { isRefusedCall, type Member, type RefusedCall, refuseCall } from '../page.ts';
+import type { Member } from '../page.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
 import { mostWebhooks, type WebhookRecord, type WebhookSettings, type WebhooksStore } from './webhooks-store.ts';
 
 interface Changed {
@@ -13,28 +14,28 @@ interface Changed {
 }
 
 export interface WebhookChanges {
-  add(member: Member, draft: WebhookDraft): Promise<Changed | RefusedCall>;
-  change(member: Member, id: string, draft: WebhookDraft): Promise<Changed | RefusedCall>;
-  remove(member: Member, id: string): Promise<Changed | RefusedCall>;
+  add(member: Member, draft: WebhookDraft): Promise<Changed | Refused>;
+  change(member: Member, id: string, draft: WebhookDraft): Promise<Changed | Refused>;
+  remove(member: Member, id: string): Promise<Changed | Refused>;
   readonly undo: UndoTable;
 }
 
-const unknown = () => refuseCall('not_found', 'There is no such webhook.');
+const unknown = () => refuse('not_found', 'There is no such webhook.');
 
 export function createWebhookChanges(webhooks: WebhooksStore, audit: AuditLog): WebhookChanges {
-  async function add(member: Member, draft: WebhookDraft, id?: string): Promise<Changed | RefusedCall> {
+  async function add(member: Member, draft: WebhookDraft, id?: string): Promise<Changed | Refused> {
     const problem = addressProblem(draft.url);
     if (problem !== undefined) return problem;
     const webhook = await webhooks.create(member.accountId, settingsOf(draft), id);
     if (webhook === undefined) {
-      return refuseCall('invalid_request', `An account has at most ${mostWebhooks} webhooks.`);
+      return refuse('invalid_request', `An account has at most ${mostWebhooks} webhooks.`);
     }
     const after = settingsOf(webhook);
     const note = { action: 'webhook.added', subject: webhook.id, after, undoable: true } as const;
     return { webhook, entryId: await audit.note(member.accountId, member, note) };
   }
 
-  async function change(member: Member, id: string, draft: WebhookDraft): Promise<Changed | RefusedCall> {
+  async function change(member: Member, id: string, draft: WebhookDraft): Promise<Changed | Refused> {
     const problem = addressProblem(draft.url);
     if (problem !== undefined) return problem;
     const before = await webhooks.find(member.accountId, id);
@@ -50,7 +51,7 @@ export function createWebhookChanges(webhooks: WebhooksStore, audit: AuditLog): 
     return { webhook, entryId };
   }
 
-  async function remove(member: Member, id: string): Promise<Changed | RefusedCall> {
+  async function remove(member: Member, id: string): Promise<Changed | Refused> {
     const webhook = await webhooks.find(member.accountId, id);
     if (webhook === undefined || !(await webhooks.remove(member.accountId, id))) return unknown();
     const before = settingsOf(webhook);
@@ -70,11 +71,11 @@ export function createWebhookChanges(webhooks: WebhooksStore, audit: AuditLog): 
     remove,
     undo: {
       async 'webhook.added'(member, { subject, after }) {
-        if (!(await isAs(member, subject, after))) return refuseCall('conflict');
+        if (!(await isAs(member, subject, after))) return refuse('conflict');
         return entryOf(await remove(member, subject));
       },
       async 'webhook.changed'(member, { subject, before, after }) {
-        if (!(await isAs(member, subject, after))) return refuseCall('conflict');
+        if (!(await isAs(member, subject, after))) return refuse('conflict');
         return entryOf(await change(member, subject, before as WebhookDraft));
       },
       // Its secret went with it. Switched off until somebody has handed the new one to the receiver.
@@ -85,7 +86,7 @@ export function createWebhookChanges(webhooks: WebhooksStore, audit: AuditLog): 
   };
 }
 
-const entryOf = (changed: Changed | RefusedCall) => (isRefusedCall(changed) ? changed : changed.entryId);
+const entryOf = (changed: Changed | Refused) => (isRefused(changed) ? changed : changed.entryId);
 
 /** In one order, so that two can be compared; never the secret. */
 function settingsOf({ label, url, events, enabled }: WebhookSettings | WebhookDraft): WebhookSettings {
@@ -93,13 +94,13 @@ function settingsOf({ label, url, events, enabled }: WebhookSettings | WebhookDr
 }
 
 /** Where the address leads is looked at when something is sent there, each time; here only its form. */
-function addressProblem(address: string): RefusedCall | undefined {
+function addressProblem(address: string): Refused | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    return refuseCall('invalid_request', 'url must be a whole http or https address.');
+    return refuse('invalid_request', 'url must be a whole http or https address.');
   }
   if (url.username !== '' || url.password !== '') {
-    return refuseCall('invalid_request', 'url must not hold a name or a password: deliveries are signed instead.');
+    return refuse('invalid_request', 'url must not hold a name or a password: deliveries are signed instead.');
   }
   return undefined;
 }

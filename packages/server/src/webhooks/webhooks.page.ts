@@ -1,11 +1,12 @@
 /** The page of webhooks: addresses, their secrets, a test, and the log of deliveries. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Webhook } from '@moderato/contract';
+import type { Webhook, webhooksCalls } from '@moderato/contract';
 import type { AuditLog } from '../audit/audit-log.ts';
-import { type Handlers, isRefusedCall, refuseCall } from '../page.ts';
+import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
+import { isRefused, refuse } from '../route.ts';
 import { showDelivery } from './deliveries-reads-store.ts';
 import type { DeliveriesStore, Standing } from './deliveries-store.ts';
 import { newDelivery } from './delivery.ts';
@@ -24,18 +25,7 @@ export interface WebhooksParts {
 
 const shortestTestMs = 1_000;
 
-type Names =
-  | 'GET /webhooks'
-  | 'POST /webhooks'
-  | 'PUT /webhooks/:webhook_id'
-  | 'DELETE /webhooks/:webhook_id'
-  | 'POST /webhooks/:webhook_id/secret'
-  | 'POST /webhooks/:webhook_id/test'
-  | 'POST /webhooks/:webhook_id/retry'
-  | 'GET /webhook-deliveries'
-  | 'POST /webhook-deliveries/:delivery_id/again';
-
-export function webhooksHandlers(parts: WebhooksParts): Handlers<Names> {
+export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof webhooksCalls> {
   const { reads, webhooks, changes, deliveries, sender, audit } = parts;
   const show = async (webhook: WebhookRecord) =>
     showWebhook(webhook, (await deliveries.standing(webhook.accountId)).get(webhook.id));
@@ -49,30 +39,30 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<Names> {
 
     async 'POST /webhooks'({ member, body }) {
       const added = await changes.add(member, body);
-      return isRefusedCall(added) ? added : { webhook: await show(added.webhook), secret: added.webhook.secret };
+      return isRefused(added) ? added : { webhook: await show(added.webhook), secret: added.webhook.secret };
     },
 
     async 'PUT /webhooks/:webhook_id'({ member, params, body }) {
       const changed = await changes.change(member, params.webhook_id, body);
-      return isRefusedCall(changed) ? changed : show(changed.webhook);
+      return isRefused(changed) ? changed : show(changed.webhook);
     },
 
     async 'DELETE /webhooks/:webhook_id'({ member, params }) {
       const removed = await changes.remove(member, params.webhook_id);
-      return isRefusedCall(removed) ? removed : { done: true };
+      return isRefused(removed) ? removed : { done: true };
     },
 
     async 'POST /webhooks/:webhook_id/secret'({ member, params }) {
       const before = await webhooks.find(member.accountId, params.webhook_id);
       const renewed = before && (await webhooks.renewSecret(member.accountId, before.id));
-      if (renewed === undefined) return refuseCall('not_found');
+      if (renewed === undefined) return refuse('not_found');
       await audit.note(member.accountId, member, { action: 'webhook.secret_changed', subject: renewed.id });
       return { webhook: await show(renewed), secret: renewed.secret };
     },
 
     async 'POST /webhooks/:webhook_id/test'({ member, params, receivedAtMs }) {
       const webhook = await webhooks.find(member.accountId, params.webhook_id);
-      if (webhook === undefined) return refuseCall('not_found');
+      if (webhook === undefined) return refuse('not_found');
       const data = { message: 'This is a test: the address and the signature work.' };
       // Tried once and at once; while somebody waits for it, the sender leaves it alone.
       const delivery = {
@@ -85,12 +75,12 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<Names> {
         // How soon a failure is known would tell whether a name exists in our network.
         pause(shortestTestMs),
       ]);
-      return tried === undefined ? refuseCall('not_found') : showDelivery(tried);
+      return tried === undefined ? refuse('not_found') : showDelivery(tried);
     },
 
     async 'POST /webhooks/:webhook_id/retry'({ member, params, receivedAtMs }) {
       const webhook = await webhooks.resume(member.accountId, params.webhook_id);
-      if (webhook === undefined) return refuseCall('not_found');
+      if (webhook === undefined) return refuse('not_found');
       await deliveries.hurry(webhook.id, receivedAtMs, leaseMs);
       sender.wake();
       return show(webhook);
@@ -107,7 +97,7 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<Names> {
 
     async 'POST /webhook-deliveries/:delivery_id/again'({ member, params, receivedAtMs }) {
       const row = await deliveries.again(member.accountId, params.delivery_id, receivedAtMs);
-      if (row === undefined) return refuseCall('not_found');
+      if (row === undefined) return refuse('not_found');
       sender.wake();
       return showDelivery(row);
     },

@@ -1,6 +1,6 @@
 /** Errors as Perspective gave them, and its way to send a key [P5]. The words are ours but for those programs match on. */
 
-import type { ErrorCode, Refusal } from '@moderato/contract';
+import type { Refusal, RefusalCode } from '@moderato/contract';
 import type { Dialect, Refused } from '../../route.ts';
 
 export type ErrorType = 'COMMENT_EMPTY' | 'COMMENT_TOO_LONG' | 'NO_REQUESTED_ATTRIBUTES' | 'INVALID_REQUEST';
@@ -25,7 +25,7 @@ const unavailable = { status: 503, name: 'UNAVAILABLE' } as const;
 const internal = { status: 500, name: 'INTERNAL' } as const;
 
 /** Of the codes that have no row here none can come up on the alias. */
-const kinds: Partial<Record<ErrorCode, { status: number; name: string; errorType?: ErrorType }>> = {
+const kinds: Partial<Record<RefusalCode, { status: number; name: string; errorType?: ErrorType }>> = {
   invalid_request: invalid,
   unsupported_media_type: invalid,
   payload_too_large: { ...invalid, errorType: 'COMMENT_TOO_LONG' },

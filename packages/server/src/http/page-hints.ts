@@ -1,0 +1,15 @@
+/** Sentences for fields of the dashboard where the general one would not help, by `field keyword`. */
+export const pageHints: Readonly<Record<string, string>> = {
+  'email pattern': 'email must be an e-mail address.',
+  'email minLength': 'email must be an e-mail address.',
+  'password minLength': 'password must be at least 12 characters long.',
+  'code pattern': 'code must be the digits that the authenticator shows, or a backup code.',
+  'code minLength': 'code must be the digits that the authenticator shows, or a backup code.',
+  'token pattern': 'token must be the one of the link, whole.',
+  'cursor pattern': 'cursor must be the one of the page before.',
+  'limit pattern': 'limit must be a whole number from 1 to 200.',
+  'from pattern': 'from must be a moment such as 2026-11-15T12:00:00Z.',
+  'to pattern': 'to must be a moment such as 2026-11-15T12:00:00Z.',
+  'least_calls pattern': 'least_calls must be a whole number.',
+  oneOf: 'Send exactly one of url and data.',
+};

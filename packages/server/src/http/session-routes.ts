@@ -1,0 +1,178 @@
+/**
+ * The rows of the route table that are reached with a session, in this order: which call → from our own pages → signed
+ * in → may → query and body → handler.
+ */
+
+import { type Access, bodyLimits, type Refusal } from '@moderato/contract';
+import { dashboardApiPath, roleAllows } from '@moderato/contract/dashboard';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
+import type { Member, OpenSession, PageCall, SessionRoute, Sessions, Visitor } from '../page.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
+import { addressHeader } from '../sign-in/address-header.ts';
+import { refuseMediaType } from './check-headers.ts';
+import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
+import { sendRefusal } from './error-reply.ts';
+import { parseJson } from './json-body.ts';
+import { pageHints } from './page-hints.ts';
+import { createReceiveBody, type ReceiveBody } from './receive-body.ts';
+import type { WebServer } from './server.ts';
+
+const anything = `${dashboardApiPath}/*`;
+const config = { label: dashboardApiPath };
+const mostUserAgentCharacters = 300;
+
+type Checked = { readonly value: unknown } | Refused;
+
+export function addSessionRoutes(
+  server: WebServer,
+  routes: readonly SessionRoute[],
+  sessions: Sessions,
+  bodies: ArrivingBodies = unboundedBodies(),
+): void {
+  const receiveBody = createReceiveBody(bodies);
+  const patterns = routes.map(({ path, method }) => ({ method, pattern: patternOf(path) }));
+
+  server.register((scope, _options, done) => {
+    // The body is read in the handler, which knows who sends it and how large it may be.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    for (const route of routes) {
+      const url = dashboardApiPath + route.path;
+      scope.route({ method: route.method, url, config, handler: (request, reply) => answer(route, request, reply) });
+    }
+    // Without this the pages below `/dashboard` would answer.
+    scope.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], url: anything, config, handler: answerUnknown });
+    done();
+  });
+
+  async function answer(route: SessionRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // What people see here is theirs: no cache on the way may keep it.
+    reply.header('cache-control', 'no-store');
+    const cookies: string[] = [];
+    const answered = await checkAndHandle(route, request, reply, visitorOf(request, cookies));
+    if (cookies.length > 0) reply.header('set-cookie', cookies);
+    if (isRefused(answered)) return sendRefusal(reply, answered.refusal);
+    if (!isDownload(answered)) return sendJson(reply, answered);
+    const fileName = answered.file_name.replaceAll(/[^A-Za-z0-9._-]/g, '-');
+    reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    return reply.type(answered.media_type).send(answered.text);
+  }
+
+  async function checkAndHandle(
+    route: SessionRoute,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visitor: Visitor,
+  ): Promise<unknown> {
+    const params = request.params as Record<string, string>;
+    // What a store could not even look for is not there.
+    if (Object.values(params).some((value) => value === '' || value.includes('\0'))) return refuse('not_found');
+    if (route.method !== 'GET' && !(await sessions.isOwnOrigin(request.headers.origin))) {
+      return refuse('forbidden', 'This call must come from the pages of this service.');
+    }
+    const session = await sessions.read(visitor);
+    const member = admit(route.role, session);
+    if (isRefused(member)) return member;
+    const query = readQuery(route, request);
+    if (isRefused(query)) return query;
+    const body = await readBody(route, request, reply, receiveBody);
+    if (isRefused(body)) return body;
+    const { id: requestId, receivedAtMs, startedMs } = request;
+    const call = { requestId, receivedAtMs, startedMs, visitor, session, member, params };
+    return route.handle({ ...call, query: query.value, body: body.value } as PageCall);
+  }
+
+  function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    reply.header('cache-control', 'no-store');
+    const path = pathOf(request).slice(dashboardApiPath.length);
+    const allowed = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (allowed.length === 0) return sendRefusal(reply, refuse('not_found').refusal);
+    reply.header('allow', allowed.join(', '));
+    return sendRefusal(reply, refuse('method_not_allowed').refusal);
+  }
+}
+
+function admit(needed: Access, session: OpenSession | undefined): Member | Refused {
+  const member: Member = {
+    userId: session?.user.id ?? '',
+    email: session?.user.email ?? '',
+    operator: session?.user.operator ?? false,
+    accountId: session?.current?.accountId ?? '',
+    role: session?.current?.role ?? 'viewer',
+  };
+  if (needed === 'public') return member;
+  if (session === undefined) return refuse('unauthorized', 'Sign in first.');
+  if (needed === 'user') return member;
+  if (needed === 'operator') return member.operator ? member : refuse('forbidden');
+  if (session.current === undefined) return refuse('forbidden', 'You are a member of no account.');
+  return roleAllows(member.role, needed) ? member : refuse('forbidden');
+}
+
+function readQuery({ query: schema }: SessionRoute, request: FastifyRequest): Checked {
+  if (schema === undefined) return { value: undefined };
+  const given = new URLSearchParams(request.url.slice(pathOf(request).length));
+  const value = Object.fromEntries(given);
+  if (given.size !== Object.keys(value).length) return refuse('invalid_request', 'The address names something twice.');
+  return check(request, schema, value);
+}
+
+async function readBody(
+  { body: schema, bodyBytes: limitBytes = bodyLimits.none }: SessionRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  receiveBody: ReceiveBody,
+): Promise<Checked> {
+  if (schema === undefined) return { value: undefined };
+  const { headers, ip, raw: payload } = request;
+  const refused = refuseBodyType(headers);
+  if (refused !== undefined) return { refusal: refused };
+  const bytes = await new Promise<Buffer>((resolve, reject) => {
+    receiveBody({ payload, headers, limitBytes, sender: { holder: ip, isSpare: true } }, (error, whole) => {
+      // The rest of the body is not read.
+      if (error) reply.header('connection', 'close');
+      if (error) reject(error);
+      else resolve(whole);
+    });
+  });
+  return check(request, schema, parseJson(bytes));
+}
+
+function refuseBodyType(headers: FastifyRequest['headers']): Refusal | undefined {
+  const isJson = /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
+  return refuseMediaType(headers) ?? (isJson ? undefined : refuse('unsupported_media_type').refusal);
+}
+
+function check(request: FastifyRequest, schema: TSchema, value: unknown): Checked {
+  const validate = request.compileValidationSchema(schema as { [key: string]: unknown });
+  if (validate(value)) return { value };
+  const [first] = (validate.errors ?? []) as unknown as SchemaError[];
+  return refuse('invalid_request', first && describeInvalidBody(first, pageHints));
+}
+
+/** The sign-in library gets what it needs of the request and nothing else: no header of a stranger's steers it. */
+function visitorOf({ headers, ip }: FastifyRequest, cookies: string[]): Visitor {
+  const { cookie, 'user-agent': userAgent } = headers;
+  const forAuth = new Headers({ [addressHeader]: ip });
+  if (cookie !== undefined) forAuth.set('cookie', cookie);
+  if (userAgent !== undefined) forAuth.set('user-agent', userAgent.slice(0, mostUserAgentCharacters));
+  return { address: ip, headers: forAuth, addCookies: (from) => void cookies.push(...from.getSetCookie()) };
+}
+
+function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
+}
+
+function isDownload(answer: unknown): answer is { file_name: string; media_type: string; text: string } {
+  return typeof answer === 'object' && answer !== null && 'media_type' in answer && 'file_name' in answer;
+}
+
+/** `/keys/:key_id` → addresses that it may stand for. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '';
+}

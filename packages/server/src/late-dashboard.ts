@@ -1,0 +1,46 @@
+/**
+ * The dashboard's rows of the route table. They are there from the start; what is behind them is made when somebody
+ * first asks, so that a service whose dashboard nobody opens loads none of it.
+ */
+
+import { callNames, dashboardCalls, splitCallName } from '@moderato/contract/dashboard';
+import type { Handlers, PageCall, SessionRoute, Sessions } from './page.ts';
+import type { Answer } from './route.ts';
+
+export interface Dashboard {
+  readonly handlers: Handlers;
+  readonly sessions: Sessions;
+}
+
+export interface LateDashboard {
+  readonly routes: readonly SessionRoute[];
+  readonly sessions: Sessions;
+}
+
+export function lateDashboard(load: () => Promise<Dashboard>): LateDashboard {
+  let loading: Promise<Dashboard> | undefined;
+
+  async function dashboard(): Promise<Dashboard> {
+    loading ??= load();
+    try {
+      return await loading;
+    } catch (error) {
+      // A store that could not be read is asked again at the next call.
+      loading = undefined;
+      throw error;
+    }
+  }
+
+  return {
+    routes: callNames.map((name) => {
+      const { access: role, ...takes } = dashboardCalls[name];
+      const handle = async (call: PageCall) =>
+        ((await dashboard()).handlers[name] as (call: PageCall) => Answer<unknown>)(call);
+      return { access: 'session', role, ...takes, ...splitCallName(name), handle };
+    }),
+    sessions: {
+      read: async (visitor) => (await dashboard()).sessions.read(visitor),
+      isOwnOrigin: async (origin) => (await dashboard()).sessions.isOwnOrigin(origin),
+    },
+  };
+}
