@@ -5,7 +5,7 @@
 
 import { type Access, bodyLimits, type Refusal } from '@moderato/contract';
 import { dashboardApiPath, roleAllows } from '@moderato/contract/dashboard';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
 import type { Member, OpenSession, PageCall, SessionRoute, Sessions, Visitor } from '../page.ts';
@@ -17,7 +17,6 @@ import { sendRefusal } from './error-reply.ts';
 import { parseJson } from './json-body.ts';
 import { pageHints } from './page-hints.ts';
 import { createReceiveBody, type ReceiveBody } from './receive-body.ts';
-import type { WebServer } from './server.ts';
 
 const anything = `${dashboardApiPath}/*`;
 const config = { label: dashboardApiPath };
@@ -26,7 +25,7 @@ const mostUserAgentCharacters = 300;
 type Checked = { readonly value: unknown } | Refused;
 
 export function addSessionRoutes(
-  server: WebServer,
+  server: FastifyInstance,
   routes: readonly SessionRoute[],
   sessions: Sessions,
   bodies: ArrivingBodies = unboundedBodies(),
