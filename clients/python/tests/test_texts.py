@@ -87,6 +87,16 @@ def test_an_item_may_be_refused_alone(client_of: ClientOf, scripted: Scripted) -
     assert (refused.id, refused.error.status, str(refused.error)) == ("b", 400, "It is invalid_request.")
 
 
+def test_items_that_are_no_texts_are_left_to_the_service(client_of: ClientOf, judging: ScriptedServer) -> None:
+    """A null from a database must not lose the texts around it."""
+    items = cast("list[TextItem]", [{"content": "x"}, {"content": None}, {"id": "c"}])
+    refused = item_error("invalid_request")
+    judging.steps[:] = [reply(200, {"results": [VERDICT, refused, {**refused, "id": "c"}]})]
+    outcomes = client_of(base_url=judging.address).moderate.texts(items)
+    assert [type(one) for one in outcomes] == [ModerationResult, Refused, Refused]
+    assert sent_items(judging) == [items]
+
+
 @pytest.mark.parametrize("policy", ["flag", "raise"])
 def test_a_quota_may_end_in_the_middle(client_of: ClientOf, scripted: Scripted, policy: str) -> None:
     server = scripted(reply(200, {"results": [VERDICT, item_error("quota_exceeded")]}))

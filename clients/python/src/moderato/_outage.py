@@ -52,13 +52,19 @@ def batches(items: Sequence[TextItem], idempotency_key: str | None) -> Iterator[
     """Split into lists that the service takes in one call, each with an idempotency key of its own."""
     start = size = number = 0
     for index in range(len(items) + 1):
-        length = len(items[index]["content"].encode(errors="replace")) if index < len(items) else 0
+        length = _text_bytes(items[index]) if index < len(items) else 0
         is_full = index - start == MOST_ITEMS or size + length > MOST_TEXT_BYTES
         if index > start and (is_full or index == len(items)):
             number += 1
             yield items[start:index], f"{idempotency_key}-{number}" if idempotency_key else None
             start, size = index, 0
         size += length
+
+
+def _text_bytes(item: Mapping[str, object]) -> int:
+    """Return the size of an item's text. An item without one is the service's to refuse."""
+    content = item.get("content")
+    return len(content.encode(errors="replace")) if isinstance(content, str) else 0
 
 
 def read_results(
