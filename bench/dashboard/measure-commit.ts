@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createLateCounting } from '../../packages/server/src/ledger/figures/count-later-store.ts';
-import { createFigures, withTheCall } from '../../packages/server/src/ledger/ledger-followers.ts';
+import { createFigures, followersInCommit } from '../../packages/server/src/ledger/ledger-followers.ts';
 import { createLedgerStore, type LedgerStore } from '../../packages/server/src/ledger/ledger-store.ts';
 import { openDatabase } from '../../packages/server/src/storage/database.ts';
 import { migrate } from '../../packages/server/src/storage/migrate.ts';
@@ -37,7 +37,7 @@ async function openVariant(dropped: readonly string[], withFollowers: boolean): 
   });
   return {
     // As the service itself puts it together.
-    ledger: createLedgerStore(database, withFollowers ? [counting.follower, ...withTheCall] : []),
+    ledger: createLedgerStore(database, withFollowers ? [counting.follower, ...followersInCommit] : []),
     settle: counting.flush,
     async close() {
       await counting.stop();

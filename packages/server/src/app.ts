@@ -30,12 +30,12 @@ import { lateDashboard } from './late-dashboard.ts';
 import { createLateCounting } from './ledger/figures/count-later-store.ts';
 import { keepLedgerMonths } from './ledger/keep-ledger-months.ts';
 import { createLedger } from './ledger/ledger.ts';
-import { createFigures, withTheCall } from './ledger/ledger-followers.ts';
+import { createFigures, followersInCommit } from './ledger/ledger-followers.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
 import { startPruning } from './ledger/prune-ledger.ts';
 import { createCopiesStore } from './limits/copies-store.ts';
 import { countCopies } from './limits/count-copies.ts';
-import { doubtFailedAppends } from './limits/doubt-failed-appends.ts';
+import { expireFailedAppends } from './limits/expire-failed-appends.ts';
 import { createLeaseQuota } from './limits/lease-quota.ts';
 import { createMemoryQuota } from './limits/memory-quota.ts';
 import { createMemoryRateLimiter } from './limits/memory-rate-limiter.ts';
@@ -155,33 +155,33 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     changeCheckMs,
     () => {
       providers.reload().catch(failed('reading what was fitted for providers'));
-      keyDirectory.forgetAll();
+      keyDirectory.clear();
       ruleSets.clear();
       shadowCounter.clear();
-      settings.forgetAll();
-      knownImages.forgetAll();
-      followUps.forgetAll();
+      settings.clear();
+      knownImages.clear();
+      followUps.clear();
     },
     redis === undefined ? {} : { notices: createChangeNotices(redis) },
   );
   const directory = {
     ...keyDirectory,
     find(key: string) {
-      watch.freshen();
+      watch.clearIfStale();
       return keyDirectory.find(key);
     },
   };
-  /** For what this copy changes itself: it forgets at once, and the other copies hear of it. */
-  const andTell =
-    <Words extends unknown[]>(forget: (...words: Words) => void) =>
+  /** For changes of this copy: its caches are cleared at once, and the other copies hear of it. */
+  const clearAndNotify =
+    <Words extends unknown[]>(clear: (...words: Words) => void) =>
     (...words: Words) => {
-      forget(...words);
+      clear(...words);
       watch.look();
     };
-  const toldOf = {
-    keyDirectory: { forgetAll: andTell(keyDirectory.forgetAll) },
-    settings: { forgetAll: andTell(settings.forgetAll) },
-    ruleSets: { ...ruleSets, invalidate: andTell(ruleSets.invalidate) },
+  const notifying = {
+    keyDirectory: { clear: clearAndNotify(keyDirectory.clear) },
+    settings: { clear: clearAndNotify(settings.clear) },
+    ruleSets: { ...ruleSets, clear: clearAndNotify(ruleSets.clear) },
   };
 
   // Limits and ledger. A copy that is alone on its store can count in memory; several count in the database.
@@ -196,8 +196,12 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     sharedQuota ??
     createMemoryQuota(async (accountId, period) => (await stores.ledger.readCounters(accountId, period)).total);
   const counting = createLateCounting(database, { counted: createFigures(), onFailure: failed('counting calls') });
-  const callStore = createLedgerStore(database, [counting.follower, ...withTheCall, shadowFollower(shadowCounter)]);
-  const ledgerStore = sharedQuota === undefined ? callStore : doubtFailedAppends(callStore, sharedQuota);
+  const callStore = createLedgerStore(database, [
+    counting.follower,
+    ...followersInCommit,
+    shadowFollower(shadowCounter),
+  ]);
+  const ledgerStore = sharedQuota === undefined ? callStore : expireFailedAppends(callStore, sharedQuota);
   const ledger = createLedger(ledgerStore, { parallel: alone ? 1 : 4, observer: metrics });
   const pruner = startPruning(stores, config.ledgerDays, failed('pruning the ledger'));
   const months = keepLedgerMonths(database, config.ledgerDays, failed('keeping the months of the ledger'));
@@ -274,7 +278,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const routes: Route[] = [
     textRoute(judging),
     imageRoute({ ...imageJudging, meter }),
-    rulesRoute({ store: stores.rules, changed: toldOf.ruleSets.invalidate }),
+    rulesRoute({ store: stores.rules, changed: notifying.ruleSets.clear }),
     analyzeRoute(judging),
     usageRoute(stores),
     categoriesRoute(settings),
@@ -301,7 +305,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const dashboardOn = config.dashboard === 'on';
   const dashboard = lateDashboard(async () =>
     (await import('./dashboard.ts')).createDashboard({
-      ...{ config, stores, reads, providers, providerWatch, shadowCounter, ...toldOf },
+      ...{ config, stores, reads, providers, providerWatch, shadowCounter, ...notifying },
       ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
       routes: (playing: Meter) => ({
         text: textRoute({ ...judging, meter: playing }),

@@ -43,10 +43,10 @@ export interface DashboardParts extends Pick<DataParts, 'stores' | 'reads' | 'se
   readonly providers: Providers;
   readonly providerWatch: ProviderWatch;
   /** What this process caches, and forgets at once when the dashboard changes it. */
-  readonly keyDirectory: Pick<KeyDirectory, 'forgetAll'>;
-  readonly settings: Pick<AccountSettingsCache, 'forgetAll'>;
-  readonly ruleSets: Pick<RuleSetCache, 'invalidate'>;
-  readonly shadowCounter: Pick<ShadowCounter, 'invalidate'>;
+  readonly keyDirectory: Pick<KeyDirectory, 'clear'>;
+  readonly settings: Pick<AccountSettingsCache, 'clear'>;
+  readonly ruleSets: Pick<RuleSetCache, 'clear'>;
+  readonly shadowCounter: Pick<ShadowCounter, 'clear'>;
   /** Where people reach us [O1]. */
   readonly publicUrl: string;
 }
@@ -62,17 +62,17 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
 
   const figures = createLedgerFigures(reads, config.ledgerDays, scaleOf(parts.classifier.version));
   const categories = { settings: stores.categorySettings, custom: stores.customCategories };
-  const categoryChanges = createCategoryChanges({ ...categories, audit, changed: parts.settings.forgetAll });
+  const categoryChanges = createCategoryChanges({ ...categories, audit, changed: parts.settings.clear });
   const ruleChanges = createRuleChanges({
     rules,
     shadow: shadowRules,
     audit,
     changed(accountId) {
-      parts.ruleSets.invalidate(accountId);
-      parts.shadowCounter.invalidate(accountId);
+      parts.ruleSets.clear(accountId);
+      parts.shadowCounter.clear(accountId);
     },
   });
-  const keyParts = { keys, figures, audit, changed: parts.keyDirectory.forgetAll };
+  const keyParts = { keys, figures, audit, changed: parts.keyDirectory.clear };
   const reviewSettings = createReviewSettings(stores.retention, audit);
   const webhookChanges = createWebhookChanges(stores.webhooks, audit);
   const undo = {

@@ -47,11 +47,11 @@ describe('createRuleSetCache', () => {
     const cache = createRuleSetCache({ load });
     const before = cache.get('one');
     rules.one = [wordlist('new', 'word')];
-    cache.invalidate('one');
+    cache.clear('one');
     expect(await matched(await cache.get('one'), 'word')).toEqual(['new']);
     expect(await matched(await before, 'word')).toEqual(['new']);
     rules.one = [];
-    cache.invalidate('one');
+    cache.clear('one');
     expect(await matched(await cache.get('one'), 'word')).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('createRuleSetCache', () => {
       loads[load]?.resolve();
     }
     rules = [wordlist('new', 'word')];
-    cache.invalidate('acct_1');
+    cache.clear('acct_1');
     const late = cache.get('acct_1');
     loads[5]?.resolve();
     await expect.poll(() => loads.length).toBe(7);

@@ -16,10 +16,11 @@ export interface RuleSetCacheOptions extends CompileOptions {
 export interface RuleSetCache {
   /** The account's rules as they are now; a promise when they have to be loaded or built first. */
   get(accountId: string): CompiledRuleSet | Promise<CompiledRuleSet>;
-  /** The account's rules changed: whoever asks from now on gets the new ones. */
-  invalidate(accountId: string): void;
-  /** Any account's rules may have changed. Those that turn out to be the same are not built again. */
-  clear(): void;
+  /**
+   * The account's rules changed, or those of any account may have: callers who ask from now on get the new ones. Rules that turn out to
+   * be the same are not built again.
+   */
+  clear(accountId?: string): void;
 }
 
 interface Entry {
@@ -88,12 +89,9 @@ export function createRuleSetCache(options: RuleSetCacheOptions): RuleSetCache {
 
   return {
     get,
-    invalidate(accountId) {
-      const entry = entries.get(accountId);
-      if (entry !== undefined) entry.changes++;
-    },
-    clear() {
-      for (const entry of entries.values()) entry.changes++;
+    clear(accountId) {
+      const cleared = accountId === undefined ? entries.values() : [entries.get(accountId)];
+      for (const entry of cleared) if (entry !== undefined) entry.changes++;
     },
   };
 }

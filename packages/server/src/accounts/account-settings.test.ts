@@ -113,7 +113,7 @@ describe('the settings cache', () => {
     const first = threshold();
     answer(0, 0.1);
     await first;
-    cache.forgetAll();
+    cache.clear();
     const second = threshold();
     answer(1, 0.2);
     expect(await second).toBe(0.2);
@@ -122,7 +122,7 @@ describe('the settings cache', () => {
   it('after a change a read under way from before is not kept', async () => {
     const { cache, answer, threshold } = harness();
     const early = threshold();
-    cache.forgetAll();
+    cache.clear();
     answer(0, 0.1);
     await early;
     const late = threshold();
@@ -134,7 +134,7 @@ describe('the settings cache', () => {
   it('after a change a read from before that ends last does not win', async () => {
     const { cache, answer, threshold } = harness();
     const early = threshold();
-    cache.forgetAll();
+    cache.clear();
     const late = threshold();
     answer(1, 0.2);
     expect(await late).toBe(0.2);

@@ -10,6 +10,7 @@ import type { CategorySetting, CategorySettingsStore } from '../categories/categ
 import type { CustomCategoriesStore } from '../categories/custom-categories-store.ts';
 import type { Caller } from '../keys/caller.ts';
 import type { RetentionSettingsStore } from '../retention/retention-settings-store.ts';
+import { createLoadingCache, type LoadingCache } from '../storage/loading-cache.ts';
 import type { Medium } from '../storage/schema.ts';
 
 export interface MediumPolicies {
@@ -34,12 +35,8 @@ export function textPoliciesFor(account: AccountSettings, { mode }: Pick<Caller,
   return mode === 'live' ? account.text : account.testText;
 }
 
-export interface AccountSettingsCache {
-  get(accountId: string): AccountSettings | Promise<AccountSettings>;
-  forgetAll(): void;
-}
+export type AccountSettingsCache = LoadingCache<AccountSettings>;
 
-const cachedAccounts = 5_000;
 const categories = { text: textCategories, image: imageCategories };
 
 export function createAccountSettings(
@@ -47,10 +44,7 @@ export function createAccountSettings(
   customStore: Pick<CustomCategoriesStore, 'list'>,
   retention: Pick<RetentionSettingsStore, 'get'>,
 ): AccountSettingsCache {
-  const known = new Map<string, AccountSettings>();
-  const loading = new Map<string, Promise<AccountSettings>>();
-
-  async function load(accountId: string): Promise<AccountSettings> {
+  return createLoadingCache(async (accountId) => {
     const [settings, custom, { includeScored }] = await Promise.all([
       store.list(accountId),
       customStore.list(accountId),
@@ -63,37 +57,7 @@ export function createAccountSettings(
       custom,
       includeScored,
     };
-  }
-
-  function loadOnce(accountId: string): Promise<AccountSettings> {
-    let ready = loading.get(accountId);
-    if (ready === undefined) {
-      ready = load(accountId);
-      loading.set(accountId, ready);
-      ready.then(
-        (loaded) => remember(accountId, ready, loaded),
-        () => remember(accountId, ready),
-      );
-    }
-    return ready;
-  }
-
-  /** Only what nobody forgot in the meantime: a load that began before a change may have read the old state. */
-  function remember(accountId: string, ready: Promise<AccountSettings> | undefined, loaded?: AccountSettings): void {
-    if (loading.get(accountId) !== ready) return;
-    loading.delete(accountId);
-    if (loaded === undefined) return;
-    if (known.size >= cachedAccounts) known.clear();
-    known.set(accountId, loaded);
-  }
-
-  return {
-    get: (accountId) => known.get(accountId) ?? loadOnce(accountId),
-    forgetAll() {
-      known.clear();
-      loading.clear();
-    },
-  };
+  });
 }
 
 /** Where an account has set no block threshold of its own. */

@@ -48,11 +48,11 @@ async function searchIndex(database: Database, input: DecisionsInput, index: 'au
   const startedMs = performance.now();
   const rows: SummaryRow[] = [];
   let below = input.cursor;
-  for (let bite = limit + 1; ; bite = Math.min(bite * 4, 2_000)) {
-    const ids = await readIds(database, filter, index, { below }, bite);
+  for (let batch = limit + 1; ; batch = Math.min(batch * 4, 2_000)) {
+    const ids = await readIds(database, filter, index, { below }, batch);
     if (ids.length > 0) rows.push(...(await readRows(database, filter, { ids }, limit + 1 - rows.length)));
     below = ids.at(-1);
-    if (rows.length > limit || ids.length < bite) return page(rows, limit, null);
+    if (rows.length > limit || ids.length < batch) return page(rows, limit, null);
     if (performance.now() - startedMs > budgetMs) return page(rows, limit, below ?? null);
   }
 }

@@ -55,6 +55,8 @@ describe('renderDocsPage', () => {
             operationId: 'x',
             summary: hostile,
             description: `\`${hostile}\``,
+            tags: [],
+            security: [],
             requestBody: {
               content: {
                 'application/json': {

@@ -44,6 +44,8 @@ export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly requestBody?: { content: Record<string, { schema: unknown; examples?: unknown }> };
   readonly responses: Readonly<Record<string, { description: string; content?: Record<string, { schema: unknown }> }>>;
 }
@@ -99,7 +101,8 @@ function keyedOperation(route: KeyedRoute): Operation {
     operationId: route.operationId,
     summary: route.summary,
     description: route.description ?? `${route.summary}.`,
-    ...{ tags: ['moderation'], security: [{ bearer: [] }, { apiKey: [] }] },
+    tags: ['moderation'],
+    security: [{ bearer: [] }, { apiKey: [] }],
     ...(body === undefined ? {} : { requestBody: requestBody(body) }),
     responses: {
       200: {
@@ -130,7 +133,8 @@ function publicOperation(route: PublicRoute): Operation {
     operationId: route.operationId,
     summary: route.summary,
     description: route.description ?? `${route.summary}.`,
-    ...{ tags: ['service'], security: [] },
+    tags: ['service'],
+    security: [],
     responses: {
       200: {
         description: route.summary,

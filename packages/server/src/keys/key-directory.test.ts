@@ -97,7 +97,7 @@ describe('the key directory', () => {
     const { key, record } = await keys.create(accountId, 'live', 'leaked');
     expect(await directory.find(key)).toBeDefined();
     await keys.revoke(record.id);
-    directory.forgetAll();
+    directory.clear();
     expect(await directory.find(key)).toBeUndefined();
     expect(await directory.find(key)).toBeUndefined();
   });
@@ -106,7 +106,7 @@ describe('the key directory', () => {
     const { key, record } = await keys.create(accountId, 'live', 'busy and leaked');
     for (let time = 0; time < 5; time++) expect(await directory.find(key)).toBeDefined();
     await keys.revoke(record.id);
-    directory.forgetAll();
+    directory.clear();
     expect(await directory.find(key)).toBeUndefined();
     expect(await directory.find(key)).toBeUndefined();
   });
@@ -135,7 +135,7 @@ describe('the key directory', () => {
     );
     const early = slow.find(key);
     await keys.revoke(record.id);
-    slow.forgetAll();
+    slow.clear();
     answered.resolve();
     await early;
     expect(await slow.find(key)).toBeUndefined();
@@ -145,7 +145,7 @@ describe('the key directory', () => {
     const { key } = await keys.create(accountId, 'live', 'grows');
     expect((await directory.find(key))?.plan).toEqual(defaultPlans.indie);
     await accounts.setPlan(accountId, 'pro');
-    directory.forgetAll();
+    directory.clear();
     expect((await directory.find(key))?.plan).toEqual(defaultPlans.pro);
   });
 
@@ -173,7 +173,7 @@ onEveryEngine((engine, create) => {
       const account = await createAccountsStore(there).create('Owner', 'pro');
       const { key, record } = await createKeysStore(there).create(account.id, 'live', 'leaked');
       const directory = createKeyDirectory(createKeysStore(here), createAccountsStore(here), defaultPlans, () => {});
-      const watch = watchChanges(here, 20, directory.forgetAll);
+      const watch = watchChanges(here, 20, directory.clear);
       expect(await directory.find(key)).toBeDefined();
       expect(await directory.find(key)).toBeDefined();
       await createKeysStore(there).revoke(record.id);

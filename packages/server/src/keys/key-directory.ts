@@ -6,6 +6,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountsStore } from '../accounts/accounts-store.ts';
 import type { Plans } from '../accounts/plans.ts';
+import { createLoadingCache } from '../storage/loading-cache.ts';
 import { apiKeyLength, apiKeyMode, hashApiKey } from './api-key.ts';
 import type { Caller } from './caller.ts';
 import type { KeysStore } from './keys-store.ts';
@@ -13,7 +14,7 @@ import { createRecentKeys } from './recent-keys.ts';
 
 export interface KeyDirectory {
   find(key: string): Caller | undefined | Promise<Caller | undefined>;
-  forgetAll(): void;
+  clear(): void;
 }
 
 interface Known {
@@ -29,14 +30,11 @@ export function createKeyDirectory(
   plans: Plans,
   onUse: (keyId: string) => void,
 ): KeyDirectory {
-  let known = new Map<string, Known>();
   const recent = createRecentKeys();
   /** The hash of the key at hand, for comparing: one buffer for all of them. */
   const given = Buffer.alloc(32);
 
-  async function lookUp(hash: string): Promise<Caller | undefined> {
-    // A revocation while we read empties the cache by replacing it: what we then remember goes nowhere.
-    const cache = known;
+  const known = createLoadingCache(async (hash): Promise<Known> => {
     const record = await keys.findByHash(hash);
     const account = record && (await accounts.find(record.accountId));
     const caller: Caller | undefined = record &&
@@ -47,10 +45,12 @@ export function createKeyDirectory(
         plan: plans[account.plan],
         planName: account.plan,
       };
-    if (cache.size >= cachedKeys) cache.clear();
     // A copy of its own: small buffers are cut out of slabs of 64 KB, and each key kept would keep a whole one.
-    const bytes = new Uint8Array(Buffer.from(record?.hash ?? hash, 'hex'));
-    cache.set(hash, { hash: bytes, caller });
+    return { hash: new Uint8Array(Buffer.from(record?.hash ?? hash, 'hex')), caller };
+  }, cachedKeys);
+
+  async function lookUp(hash: string): Promise<Caller | undefined> {
+    const { caller } = await known.get(hash);
     if (caller !== undefined) onUse(caller.keyId);
     return caller;
   }
@@ -62,7 +62,7 @@ export function createKeyDirectory(
       const lately = recent.find(key);
       if (lately !== undefined) return lately;
       const hash = hashApiKey(key);
-      const entry = known.get(hash);
+      const entry = known.peek(hash);
       // What is known was well formed when it came to be known.
       if (entry === undefined) return apiKeyMode(key) === undefined ? undefined : lookUp(hash);
       given.write(hash, 'hex');
@@ -72,9 +72,9 @@ export function createKeyDirectory(
       return entry.caller;
     },
 
-    forgetAll() {
-      recent.forgetAll();
-      known = new Map();
+    clear() {
+      recent.clear();
+      known.clear();
     },
   };
 }

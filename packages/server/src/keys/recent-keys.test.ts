@@ -44,7 +44,7 @@ describe('keys of the last second', () => {
     const recent = createRecentKeys();
     const { key } = createApiKey('live');
     recent.remember(key, caller);
-    recent.forgetAll();
+    recent.clear();
     expect(recent.find(key)).toBeUndefined();
   });
 });

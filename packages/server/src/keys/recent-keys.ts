@@ -11,7 +11,7 @@ import type { Caller } from './caller.ts';
 export interface RecentKeys {
   find(key: string): Caller | undefined;
   remember(key: string, caller: Caller): void;
-  forgetAll(): void;
+  clear(): void;
 }
 
 interface Recent {
@@ -28,7 +28,7 @@ export function createRecentKeys(): RecentKeys {
   const given = Buffer.alloc(apiKeyLength);
   let timer: NodeJS.Timeout | undefined;
 
-  function forgetAll(): void {
+  function clear(): void {
     clearTimeout(timer);
     timer = undefined;
     recent.clear();
@@ -46,9 +46,9 @@ export function createRecentKeys(): RecentKeys {
     remember(key, caller) {
       if (recent.size >= mostHeld) recent.clear();
       recent.set(key, { bytes: new Uint8Array(Buffer.from(key, 'latin1')), caller });
-      timer ??= setTimeout(forgetAll, heldMs).unref();
+      timer ??= setTimeout(clear, heldMs).unref();
     },
 
-    forgetAll,
+    clear,
   };
 }

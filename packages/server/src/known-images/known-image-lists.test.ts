@@ -31,7 +31,7 @@ describe('the lists of known images', () => {
   it('are not read again because something else changed', async () => {
     const { state, lists } = fakeStore(10);
     await lists.get('a');
-    lists.forgetAll();
+    lists.clear();
     expect((await lists.get('a')).size).toBe(10);
     expect(state.reads).toBe(1);
   });
@@ -40,7 +40,7 @@ describe('the lists of known images', () => {
     const { state, lists } = fakeStore(10);
     await lists.get('a');
     Object.assign(state, { version: 2, entries: 11 });
-    lists.forgetAll();
+    lists.clear();
     expect((await lists.get('a')).size).toBe(11);
   });
 
@@ -48,7 +48,7 @@ describe('the lists of known images', () => {
     const { state, lists } = fakeStore(6_000);
     await lists.get('a');
     Object.assign(state, { version: 2, entries: 7_000 });
-    lists.forgetAll();
+    lists.clear();
     expect((await lists.get('a')).size).toBe(6_000);
     await vi.waitFor(async () => expect((await lists.get('a')).size).toBe(7_000), { timeout: 60_000 });
   });

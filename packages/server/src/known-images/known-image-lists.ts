@@ -9,7 +9,7 @@ import type { KnownImagesStore } from './known-images-store.ts';
 export interface KnownImageLists {
   get(accountId: string): Promise<HashIndex>;
   /** Something in the store changed: the next look-up asks whether it was this list. */
-  forgetAll(): void;
+  clear(): void;
 }
 
 interface Held {
@@ -93,7 +93,7 @@ export function createKnownImageLists(
       // Short lists are read within the call, so that what was added counts at once.
       return known.index.size < pageSize ? renewed : known.index;
     },
-    forgetAll() {
+    clear() {
       changes++;
       for (const list of held.values()) list.isFresh = false;
     },

@@ -7,7 +7,7 @@ import { createHourlyFigures } from './figures/hourly-figures-store.ts';
 import type { LedgerFollower } from './ledger-entry.ts';
 
 export function createLedgerFollowers(): LedgerFollower[] {
-  return [...createFigures(), ...withTheCall];
+  return [...createFigures(), ...followersInCommit];
 }
 
 /** What can be counted a moment later, as long as it is counted once. */
@@ -16,4 +16,4 @@ export function createFigures(): LedgerFollower[] {
 }
 
 /** What must be there when the call is. */
-export const withTheCall: readonly LedgerFollower[] = [keptContents, webhookOutbox];
+export const followersInCommit: readonly LedgerFollower[] = [keptContents, webhookOutbox];

@@ -185,7 +185,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
       expect((await ledger.readCounters(account, '2026-11')).total).toBe(5);
     });
 
-    /** Prunes in bites of `most` until nothing is left, checking that no bite is larger. */
+    /** Prunes in bites of `most` until nothing is left, checking that no batch is larger. */
     async function prunedBefore(beforeMs: number, most: number): Promise<void> {
       for (;;) {
         const deleted = await ledger.prune(beforeMs, most);

@@ -5,6 +5,7 @@
 
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { RetentionSettings } from '../retention/retention-settings-store.ts';
+import { createLoadingCache } from '../storage/loading-cache.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
@@ -18,7 +19,7 @@ export interface FollowUps {
 export const noFollowUps: FollowUps = { of: () => ({}) };
 
 export interface FollowUpsCache extends FollowUps {
-  forgetAll(): void;
+  clear(): void;
 }
 
 interface Wishes {
@@ -34,37 +35,23 @@ interface Sources {
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const cachedAccounts = 5_000;
 
 export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): FollowUpsCache {
-  let known = new Map<string, Promise<Wishes>>();
-
-  function wishesOf(accountId: string): Promise<Wishes> {
-    let wishes = known.get(accountId);
-    if (wishes === undefined) {
-      const held = known;
-      wishes = Promise.all([retention(accountId), webhooks(accountId)]).then(([kept, hooks]) => ({
-        retention: kept,
-        webhooks: hooks,
-      }));
-      // A store that cannot be read right now is asked again at the next call.
-      wishes.catch(() => held.delete(accountId));
-      if (known.size >= cachedAccounts) known.clear();
-      known.set(accountId, wishes);
-    }
-    return wishes;
-  }
+  const wishes = createLoadingCache(async (accountId): Promise<Wishes> => {
+    const [kept, hooks] = await Promise.all([retention(accountId), webhooks(accountId)]);
+    return { retention: kept, webhooks: hooks };
+  });
 
   return {
     async of(row, content) {
       const { action } = row;
       if (action !== 'flag' && action !== 'block') return {};
-      const wishes = await wishesOf(row.account_id);
-      const { keepContent, days } = wishes.retention;
+      const wanted = await wishes.get(row.account_id);
+      const { keepContent, days } = wanted.retention;
       // Bytes of images are never kept, and neither is what the caller asked us not to store [P4].
       const isKept = keepContent && typeof content === 'string' && isStorable(content);
       const event = action === 'block' ? 'decision.block' : 'decision.flag';
-      const told = wishes.webhooks.filter((webhook) => webhook.enabled && webhook.events.includes(event));
+      const told = wanted.webhooks.filter((webhook) => webhook.enabled && webhook.events.includes(event));
       return {
         ...(isKept
           ? {
@@ -93,9 +80,7 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
       };
     },
 
-    forgetAll() {
-      known = new Map();
-    },
+    clear: wishes.clear,
   };
 }
 

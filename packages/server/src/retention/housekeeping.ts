@@ -39,7 +39,7 @@ export async function keepHouse(kept: Kept, ledgerDays: number, nowMs: number = 
     () => kept.deliveries.giveUp(nowMs - undeliveredDays * dayMs, rowsAtOnce),
     () => kept.deliveries.prune(nowMs - deliveryDays * dayMs, rowsAtOnce),
   ];
-  for (const bite of bites) while ((await bite()) === rowsAtOnce) await pause(20);
+  for (const batch of bites) while ((await batch()) === rowsAtOnce) await pause(20);
   await mergeHours(kept.database, nowMs);
   await sumDays(kept.database, nowMs);
 }

@@ -14,8 +14,8 @@ export interface ShadowCounter {
   seen(accountId: string, content: string): void;
   /** Whatever is being looked at has been, and is written. */
   write(): Promise<void>;
-  invalidate(accountId: string): void;
-  clear(): void;
+  /** The rules of the account changed, or those of any account may have. */
+  clear(accountId?: string): void;
   stop(): void;
 }
 
@@ -79,13 +79,9 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
       underWay.add(looking);
     },
     write,
-    invalidate(accountId) {
+    clear(accountId) {
       without = new Set();
-      sets.invalidate(accountId);
-    },
-    clear() {
-      without = new Set();
-      sets.clear();
+      sets.clear(accountId);
     },
     stop: () => clearInterval(timer),
   };

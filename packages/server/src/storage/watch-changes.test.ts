@@ -75,20 +75,20 @@ describe('watching for changes of other processes', () => {
 
   it('K3: a process that was frozen believes nothing that it knew before, until it has looked', async () => {
     nowMs = 2_900;
-    watch.freshen();
+    watch.clearIfStale();
     expect(told).toBe(0);
     // Ten seconds in which no timer ran; then a request is there before the next look has its answer.
     nowMs = 12_900;
     counter = 'silent';
-    watch.freshen();
-    watch.freshen();
+    watch.clearIfStale();
+    watch.clearIfStale();
     expect(told).toBe(2);
   });
 
   it('K3: what was looked at lately is believed again', async () => {
     nowMs = 12_900;
     await second();
-    watch.freshen();
+    watch.clearIfStale();
     expect(told).toBe(0);
   });
 

@@ -13,7 +13,7 @@ export interface ChangeWatch {
    * Before a cache is believed: has the counter been read lately? A process that was frozen goes on where it stopped, with
    * what it knew then, before its next look has an answer.
    */
-  freshen(): void;
+  clearIfStale(): void;
   stop(): void;
 }
 
@@ -86,7 +86,7 @@ export function watchChanges(
   void look();
   return {
     look: () => void look(),
-    freshen() {
+    clearIfStale() {
       if (now() - askedMs > looksMissed * intervalMs) onChange();
     },
     stop() {

@@ -55,7 +55,7 @@ const limits = { queueLimit: 256, deadlineMs: Number.POSITIVE_INFINITY, furtherT
 export function createImageThreads(paths: ModelPaths, options: ImageThreadOptions = {}): ImageThreads {
   const { threads = 1, idleMs = Number.POSITIVE_INFINITY, checkedFolder, onDamage, worker = imageWorker } = options;
   const setup: ImageThreadSetup = checkedFolder === undefined ? { paths } : { paths, checkedFolder };
-  const toldOf = new Set<string>();
+  const reported = new Set<string>();
   /** Pools that still end. */
   const ending = new Set<Promise<void>>();
   let pool: ImagePool | undefined;
@@ -85,8 +85,8 @@ export function createImageThreads(paths: ModelPaths, options: ImageThreadOption
   /** The message says which file it is, and nothing of an image. */
   function damage(message: string): ModelFileError {
     const error = new ModelFileError(message);
-    if (!toldOf.has(message)) onDamage?.(error);
-    toldOf.add(message);
+    if (!reported.has(message)) onDamage?.(error);
+    reported.add(message);
     return error;
   }
 

@@ -34,7 +34,7 @@ export function noteCalls(entries: readonly LedgerEntry[]): Note[] {
 }
 
 /** What is counted in one transaction: one note at least. */
-export function firstBite(notes: readonly Note[]): readonly Note[] {
+export function firstBatch(notes: readonly Note[]): readonly Note[] {
   let calls = 0;
   const end = notes.findIndex(({ entries }, index) => {
     calls += entries.length;

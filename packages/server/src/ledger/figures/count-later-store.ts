@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database.ts';
 import type { UncountedCallsTable } from '../../storage/schema.ts';
 import { billingPeriod } from '../../usage/billing-period.ts';
 import type { LedgerEntry, LedgerFollower } from '../ledger-entry.ts';
-import { callsOf, firstBite, type Note, noteCalls } from './call-notes.ts';
+import { callsOf, firstBatch, type Note, noteCalls } from './call-notes.ts';
 
 export interface LateCounting {
   /** Notes the ids; stands among the followers of the ledger. */
@@ -68,9 +68,9 @@ export function createLateCounting(
   async function countWaiting(): Promise<void> {
     while (waiting.length > 0) {
       const held = waiting;
-      const bite = firstBite(held);
-      await count(bite);
-      held.splice(0, bite.length);
+      const batch = firstBatch(held);
+      await count(batch);
+      held.splice(0, batch.length);
       waitingCalls = callsOf(waiting);
     }
   }
@@ -153,9 +153,9 @@ export function createLateCounting(
         .execute();
       let notes = await Promise.all(left.map(readNote));
       while (notes.length > 0) {
-        const bite = firstBite(notes);
-        await count(bite);
-        notes = notes.slice(bite.length);
+        const batch = firstBatch(notes);
+        await count(batch);
+        notes = notes.slice(batch.length);
       }
       return left.length;
     },

@@ -5,7 +5,7 @@ import type { LeaseQuota } from './lease-quota.ts';
  * A commit that failed may have happened all the same: the answer was lost, not the transaction. Units of such calls are
  * neither used nor given back; they expire.
  */
-export function doubtFailedAppends(
+export function expireFailedAppends(
   store: Pick<LedgerStore, 'append'>,
   quota: Pick<LeaseQuota, 'doubt'>,
 ): Pick<LedgerStore, 'append'> {
