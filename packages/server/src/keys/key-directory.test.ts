@@ -111,11 +111,10 @@ describe('the key directory', () => {
     expect(await directory.find(key)).toBeUndefined();
   });
 
-  it('notes a use of a busy key without noting every one', async () => {
+  it('notes each use of a key, whether the store was asked or not', async () => {
     const { key, record } = await keys.create(accountId, 'live', 'busy');
-    for (let time = 0; time < 50; time++) await directory.find(key);
-    expect(used.length).toBeLessThan(50);
-    expect(new Set(used)).toEqual(new Set([record.id]));
+    for (let time = 0; time < 5; time++) await directory.find(key);
+    expect(used).toEqual(Array.from({ length: 5 }, () => record.id));
   });
 
   it('K3: a revocation during a look-up is not forgotten because the look-up ends later', async () => {

@@ -10,7 +10,6 @@ import { createLoadingCache } from '../storage/loading-cache.ts';
 import { apiKeyLength, apiKeyMode, hashApiKey } from './api-key.ts';
 import type { Caller } from './caller.ts';
 import type { KeysStore } from './keys-store.ts';
-import { createRecentKeys } from './recent-keys.ts';
 
 export interface KeyDirectory {
   find(key: string): Caller | undefined | Promise<Caller | undefined>;
@@ -30,7 +29,6 @@ export function createKeyDirectory(
   plans: Plans,
   onUse: (keyId: string) => void,
 ): KeyDirectory {
-  const recent = createRecentKeys();
   /** The hash of the key at hand, for comparing: one buffer for all of them. */
   const given = Buffer.alloc(32);
 
@@ -58,23 +56,16 @@ export function createKeyDirectory(
   return {
     find(key) {
       if (key.length !== apiKeyLength) return undefined;
-      // Its use was noted when it came to be remembered, less than a second ago.
-      const lately = recent.find(key);
-      if (lately !== undefined) return lately;
       const hash = hashApiKey(key);
       const entry = known.peek(hash);
       // What is known was well formed when it came to be known.
       if (entry === undefined) return apiKeyMode(key) === undefined ? undefined : lookUp(hash);
       given.write(hash, 'hex');
       if (entry.caller === undefined || !timingSafeEqual(entry.hash, given)) return undefined;
-      recent.remember(key, entry.caller);
       onUse(entry.caller.keyId);
       return entry.caller;
     },
 
-    clear() {
-      recent.clear();
-      known.clear();
-    },
+    clear: known.clear,
   };
 }
