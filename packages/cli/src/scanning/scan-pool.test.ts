@@ -51,6 +51,15 @@ describe('the threads of a scan', { timeout: patienceMs }, () => {
     await pool.close();
   });
 
+  it('that break while nobody waits for them are heard of by the next block', async () => {
+    const pool = await start();
+    await pool.run(blockOf('break later'));
+    await new Promise((resume) => setTimeout(resume, 500));
+    await expect(pool.run(blockOf('fine'))).rejects.toThrow('broken on purpose');
+    expect(Buffer.from((await pool.run(blockOf('fine'))).output).toString()).toBe('fine');
+    await pool.close();
+  });
+
   it('that cannot begin say why', async () => {
     await expect(start('unwilling')).rejects.toThrow('no model');
   });

@@ -11,6 +11,7 @@ import type { ScanWork, ThreadGreeting } from './scan-worker.ts';
 
 const scanWorker = new URL(`./scan-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 const modelThreadsPerReader = 6;
+const endedEarly = 'A thread of the scan ended before its work was done.';
 
 /** Left alone, each thread would let much rubbish lie about before it tidies up; memory is for the models. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 };
@@ -18,6 +19,8 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1
 interface Thread {
   readonly worker: Worker;
   readonly model: string;
+  /** Why it is gone, if it is: it may have failed while nobody waited for an answer. */
+  readonly failure: () => Error | undefined;
   /** Resolves when the thread is gone, however it went. */
   readonly ended: Promise<unknown>;
 }
@@ -51,23 +54,26 @@ function inTwoLanes(judge: BlockJudge): BlockJudge {
 /** `file`: what the threads run; tests put in others. */
 export async function startReaders(work: readonly ScanWork[], file: URL = scanWorker): Promise<BlockJudge> {
   const threads = await Promise.all(work.map((one) => startThread(file, one)));
-  const free = threads.map(({ worker }) => worker);
-  const waiting: ((worker: Worker) => void)[] = [];
+  const free = [...threads];
+  const waiting: ((thread: Thread) => void)[] = [];
   const take = () => {
-    const worker = free.pop();
-    return worker === undefined ? new Promise<Worker>((resolve) => waiting.push(resolve)) : worker;
+    const thread = free.pop();
+    return thread === undefined ? new Promise<Thread>((resolve) => waiting.push(resolve)) : thread;
   };
 
   return {
     model: threads[0]?.model ?? '',
     async run(block) {
-      const worker = await take();
+      const thread = await take();
+      const { worker } = thread;
+      const failure = thread.failure();
+      if (failure !== undefined) throw failure;
       const answer = nextMessage<ScannedBlock>(worker);
       worker.postMessage(block, [block.bytes.buffer]);
       const scanned = await answer;
       const next = waiting.shift();
-      if (next === undefined) free.push(worker);
-      else next(worker);
+      if (next === undefined) free.push(thread);
+      else next(thread);
       return scanned;
     },
     async close() {
@@ -79,11 +85,19 @@ export async function startReaders(work: readonly ScanWork[], file: URL = scanWo
 
 async function startThread(file: URL, work: ScanWork): Promise<Thread> {
   const worker = new Worker(file, { execArgv: [], workerData: work, resourceLimits });
-  const ended = new Promise((resolve) => worker.once('exit', resolve));
-  // Whoever waits for an answer hears of it; a thread that fails while nobody does must not end the process.
-  worker.on('error', () => {});
+  let failure: Error | undefined;
+  const ended = new Promise<void>((resolve) =>
+    worker.once('exit', () => {
+      failure ??= new Error(endedEarly);
+      resolve();
+    }),
+  );
+  // A thread that fails while nobody waits for it must not end the process: the next block hears of it.
+  worker.on('error', (error) => {
+    failure = error as Error;
+  });
   const greeting = await nextMessage<ThreadGreeting>(worker);
-  if ('model' in greeting) return { worker, model: greeting.model, ended };
+  if ('model' in greeting) return { worker, model: greeting.model, ended, failure: () => failure };
   await worker.terminate();
   throw new Error(greeting.failure);
 }
@@ -97,7 +111,7 @@ function nextMessage<Message>(worker: Worker): Promise<Message> {
     };
     const onMessage = (message: Message) => settle(() => resolve(message));
     const onError = (error: unknown) => settle(() => reject(error));
-    const onExit = () => settle(() => reject(new Error('A thread of the scan ended before its work was done.')));
+    const onExit = () => settle(() => reject(new Error(endedEarly)));
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   });
 }
