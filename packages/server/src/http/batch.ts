@@ -39,7 +39,7 @@ export function addBatch(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', ({ headers, ip }, payload, received) => {
       // Whose it is, is known part by part, when it is there.
-      receiveBody({ payload, headers, limitBytes, sender: { holder: ip, isSpare: true } }, received);
+      receiveBody({ payload, headers, limitBytes, sender: { holder: ip, isLowPriority: true } }, received);
     });
     const config = { dialect: googleDialect, label: '/batch' };
     for (const url of ['/batch', '/batch/*']) scope.post(url, { config }, answerBatch);

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
-import { isSpare } from '../overload/spare.ts';
+import { isLowPriority } from '../overload/low-priority.ts';
 import type { Admit } from './admit.ts';
 import { parseJson } from './json-body.ts';
 import { BodyRefused, createReceiveBody } from './receive-body.ts';
@@ -20,7 +20,7 @@ export function createKeyedBody(admit: Admit, bodies: ArrivingBodies): KeyedBody
     receive({ caller, keyedRoute, headers }, payload, done) {
       if (caller === null) throw new Error('A body was awaited before its key was known.');
       const limitBytes = keyedRoute?.body?.limitBytes ?? 0;
-      const sender = { holder: caller.accountId, isSpare: isSpare(caller) };
+      const sender = { holder: caller.accountId, isLowPriority: isLowPriority(caller) };
       receiveBody({ payload, headers, limitBytes, sender }, done);
     },
 

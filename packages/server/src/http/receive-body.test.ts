@@ -15,7 +15,7 @@ function receive(contentLength?: number, limitBytes = 10_000) {
   const headers = contentLength === undefined ? {} : { 'content-length': String(contentLength) };
   const outcome = new Promise<string | Buffer>((resolve) => {
     createReceiveBody(bodies)(
-      { payload, headers, limitBytes, sender: { holder: 'one', isSpare: false } },
+      { payload, headers, limitBytes, sender: { holder: 'one', isLowPriority: false } },
       (error, bytes) => resolve(error instanceof BodyRefused ? error.reason : bytes),
     );
   });
@@ -63,7 +63,7 @@ describe('a body', () => {
     const bodies = createArrivingBodies({ mostBodies: 10, mostBytes });
     const payload = new PassThrough().destroy();
     await expect.poll(() => payload.closed).toBe(true);
-    const sender = { holder: 'one', isSpare: false };
+    const sender = { holder: 'one', isLowPriority: false };
     const outcome = await new Promise((resolve) => {
       createReceiveBody(bodies)({ payload, headers: {}, limitBytes: 10, sender }, (error) => resolve(error?.reason));
     });

@@ -128,7 +128,7 @@ async function readBody(
   const refused = refuseBodyType(headers);
   if (refused !== undefined) return { refusal: refused };
   const bytes = await new Promise<Buffer>((resolve, reject) => {
-    receiveBody({ payload, headers, limitBytes, sender: { holder: ip, isSpare: true } }, (error, whole) => {
+    receiveBody({ payload, headers, limitBytes, sender: { holder: ip, isLowPriority: true } }, (error, whole) => {
       // The rest of the body is not read.
       if (error) reply.header('connection', 'close');
       if (error) reject(error);

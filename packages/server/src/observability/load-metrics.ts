@@ -53,7 +53,7 @@ export function createLoadMetrics(registry: Registry): Pick<Metrics, 'shed' | 'w
     },
   });
   return {
-    shed: (reason, isSpare) => shed.inc({ reason, spare: String(isSpare) }),
+    shed: (reason, isLowPriority) => shed.inc({ reason, spare: String(isLowPriority) }),
     watchLoad(state) {
       load = state;
     },

@@ -16,7 +16,7 @@ export interface Metrics
     RedisLinkObserver {
   readonly providers: ProviderMetrics;
   /** A request was refused because there is more than can be served. */
-  shed(reason: ShedReason, isSpare: boolean): void;
+  shed(reason: ShedReason, isLowPriority: boolean): void;
   watchLoad(load: LoadState): void;
   /** From now on the state of these is shown. */
   watchCopies(state: CopiesState): void;

@@ -5,9 +5,9 @@
  */
 
 import type { EventLoopDelay } from './event-loop-delay.ts';
+import { type CallerKind, isLowPriority, lowPriorityShare } from './low-priority.ts';
 import { alwaysRead, type ModelTurns } from './model-turns.ts';
 import type { ShedReason } from './shed-reason.ts';
-import { type CallerKind, isSpare, spareShare } from './spare.ts';
 
 export interface Admission {
   /** A place for one more request, before anything is known of it; false when there is none. */
@@ -28,7 +28,7 @@ export interface AdmissionOptions {
   /** Spare calls make room before their bodies are read; the others only if their texts need the models. */
   readonly models?: Pick<ModelTurns, 'expectedWaitMs'>;
   readonly mostModelWaitMs?: number;
-  readonly shed?: (reason: ShedReason, isSpare: boolean) => void;
+  readonly shed?: (reason: ShedReason, isLowPriority: boolean) => void;
 }
 
 /** A machine that is slow without our doing is not helped by refusing the few requests there are. */
@@ -39,7 +39,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let inFlight = 0;
 
   function reasonAgainst(spare: boolean): ShedReason | undefined {
-    const share = spare ? spareShare : 1;
+    const share = spare ? lowPriorityShare : 1;
     if (inFlight > mostInFlight * share) return 'in_flight';
     if (inFlight > alwaysAllowed && delay.standingMs() > mostDelayMs * share) return 'event_loop';
     if (spare && inFlight > alwaysRead && models !== undefined) {
@@ -61,7 +61,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       return true;
     },
     allows(caller) {
-      const spare = isSpare(caller);
+      const spare = isLowPriority(caller);
       const reason = reasonAgainst(spare);
       if (reason !== undefined) shed?.(reason, spare);
       return reason === undefined;

@@ -4,9 +4,13 @@ import { type ArrivingBody, createArrivingBodies } from './arriving-bodies.ts';
 function bodiesOf(mostBodies: number, mostBytes: number) {
   const shed: boolean[] = [];
   const gone: string[] = [];
-  const bodies = createArrivingBodies({ mostBodies, mostBytes, shed: (_reason, isSpare) => shed.push(isSpare) });
+  const bodies = createArrivingBodies({
+    mostBodies,
+    mostBytes,
+    shed: (_reason, isLowPriority) => shed.push(isLowPriority),
+  });
   const begin = (holder: string, name: string, bytes = 0): ArrivingBody => {
-    const body = bodies.begin({ holder, isSpare: holder === 'spare' }, () => gone.push(name));
+    const body = bodies.begin({ holder, isLowPriority: holder === 'spare' }, () => gone.push(name));
     body.holds(bytes);
     return body;
   };

@@ -9,7 +9,7 @@ import type { ShedReason } from './shed-reason.ts';
 export interface Sender {
   /** Who answers for it: the account, or the address of somebody without a key. */
   readonly holder: string;
-  readonly isSpare: boolean;
+  readonly isLowPriority: boolean;
 }
 
 export interface ArrivingBody {
@@ -29,7 +29,7 @@ export interface ArrivingBodies {
 export interface ArrivingBodiesOptions {
   readonly mostBodies: number;
   readonly mostBytes: number;
-  readonly shed?: (reason: ShedReason, isSpare: boolean) => void;
+  readonly shed?: (reason: ShedReason, isLowPriority: boolean) => void;
 }
 
 interface Entry {
@@ -76,7 +76,7 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
     const [oldest] = largest?.bodies ?? [];
     if (oldest === undefined) return;
     end(oldest);
-    shed?.('bodies', oldest.sender.isSpare);
+    shed?.('bodies', oldest.sender.isLowPriority);
     oldest.giveWay();
   }
 

@@ -5,8 +5,8 @@ import type { Caller } from '../keys/caller.ts';
 export type CallerKind = Pick<Caller, 'mode' | 'planName'>;
 
 /** Of what the others may use. */
-export const spareShare = 0.5;
+export const lowPriorityShare = 0.5;
 
-export function isSpare({ mode, planName }: CallerKind): boolean {
+export function isLowPriority({ mode, planName }: CallerKind): boolean {
   return mode === 'test' || planName === 'free';
 }

@@ -5,8 +5,8 @@
  */
 
 import type { TextClassifier } from '@moderato/engine';
+import { type CallerKind, isLowPriority, lowPriorityShare } from './low-priority.ts';
 import type { ShedReason } from './shed-reason.ts';
-import { type CallerKind, isSpare, spareShare } from './spare.ts';
 
 /** The models have too much to do to read this text in time; answered with 503 `overloaded`. */
 export class ModelsBusy extends Error {
@@ -25,7 +25,7 @@ export interface ModelTurns {
 
 export interface ModelTurnsOptions {
   readonly mostWaitMs: number;
-  readonly shed?: (reason: ShedReason, isSpare: boolean) => void;
+  readonly shed?: (reason: ShedReason, isLowPriority: boolean) => void;
   readonly now?: () => number;
 }
 
@@ -46,7 +46,7 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
   const expectedWaitMs = () => underWay * betweenAnswersMs;
 
   function take(spare: boolean): void {
-    if (underWay >= alwaysRead && expectedWaitMs() > mostWaitMs * (spare ? spareShare : 1)) {
+    if (underWay >= alwaysRead && expectedWaitMs() > mostWaitMs * (spare ? lowPriorityShare : 1)) {
       shed?.('models', spare);
       throw new ModelsBusy();
     }
@@ -77,7 +77,7 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
     inTurn(classifier) {
       const paying = { ...classifier, score: score(classifier, false) };
       const spare = { ...classifier, score: score(classifier, true) };
-      return (caller) => (isSpare(caller) ? spare : paying);
+      return (caller) => (isLowPriority(caller) ? spare : paying);
     },
   };
 }
