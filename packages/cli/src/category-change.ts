@@ -1,13 +1,12 @@
-/** A change to one category's setting: what was typed, checked and merged over what the account has [T3, T7]. */
+/** A change to one category's setting, as it was typed [T3, T7]. */
 
-import type { CategorySetting } from '@moderato/server';
 import { type Refusal, refuse } from './command.ts';
 
-/** `undefined`: stays as it is. `null`: back to the default. */
+/** What is not named stays as it is. `null`: back to the default. */
 export interface CategoryChange {
-  readonly threshold: number | null | undefined;
-  readonly blockThreshold: number | null | undefined;
-  readonly enabled: boolean | undefined;
+  readonly threshold?: number | null;
+  readonly blockThreshold?: number | null;
+  readonly enabled?: boolean;
 }
 
 export interface ChangeOptions {
@@ -27,7 +26,11 @@ export function readChange(options: ChangeOptions): CategoryChange | Refusal {
   if (threshold === undefined && blockThreshold === undefined && enabled === undefined) {
     return refuse('usage', 'Nothing to change: give --threshold, --block-threshold, --enable or --disable.');
   }
-  return { threshold, blockThreshold, enabled };
+  return {
+    ...(threshold === undefined ? {} : { threshold }),
+    ...(blockThreshold === undefined ? {} : { blockThreshold }),
+    ...(enabled === undefined ? {} : { enabled }),
+  };
 }
 
 function readThreshold(option: string, text: string | undefined): number | null | undefined | Refusal {
@@ -39,26 +42,4 @@ function readThreshold(option: string, text: string | undefined): number | null 
     'usage',
     `${option} is ${JSON.stringify(text)}; allowed: a number from 0 to 1 such as 0.75, or default.`,
   );
-}
-
-/** The setting to store, or why the two thresholds do not go together. */
-export function mergeChange(
-  setting: CategorySetting,
-  change: CategoryChange,
-  defaultThreshold: number,
-): CategorySetting | Refusal {
-  const merged = {
-    ...setting,
-    threshold: change.threshold === undefined ? setting.threshold : change.threshold,
-    blockThreshold: change.blockThreshold === undefined ? setting.blockThreshold : change.blockThreshold,
-    enabled: change.enabled ?? setting.enabled,
-  };
-  const threshold = merged.threshold ?? defaultThreshold;
-  if (merged.blockThreshold !== null && merged.blockThreshold < threshold) {
-    return refuse(
-      'usage',
-      `The block threshold ${merged.blockThreshold} would be below the threshold ${threshold}: raise it with --block-threshold, or let it follow with --block-threshold default.`,
-    );
-  }
-  return merged;
 }

@@ -2,6 +2,7 @@
 
 import type { Command } from './command.ts';
 import { accountsCommands } from './commands/accounts.ts';
+import { auditCommands } from './commands/audit.ts';
 import { authorsCommands } from './commands/authors.ts';
 import { backupCommands } from './commands/backup.ts';
 import { categoriesCommands } from './commands/categories.ts';
@@ -35,6 +36,7 @@ export const commandTable: readonly Command[] = [
   ...providersCommands,
   ...usageCommands,
   ...authorsCommands,
+  ...auditCommands,
   ...compatCommands,
   ...doctorCommands,
   ...backupCommands,

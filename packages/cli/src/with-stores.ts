@@ -5,16 +5,18 @@
 
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config, Stores } from '@moderato/server';
+import type { Changes, Config, Stores } from '@moderato/server';
 import { type Answer, type Io, type Refusal, refuse } from './command.ts';
 import { explainError } from './explain-error.ts';
 
 export async function withStores(
   io: Io,
-  work: (stores: Stores, config: Config) => Promise<Answer | Refusal>,
+  work: (stores: Stores, config: Config, changes: Changes) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
   // Loaded here, so that help and usage errors need not wait for the server's code.
-  const { ConfigError, databaseOptions, openStores, readConfig, tellingCopies } = await import('@moderato/server');
+  const { ConfigError, createChanges, databaseOptions, openStores, readConfig, tellingCopies } = await import(
+    '@moderato/server'
+  );
   let config: Config;
   try {
     config = readConfig(io.environment);
@@ -35,7 +37,7 @@ export async function withStores(
   // Started in the wrong folder, a command would otherwise silently work on a store that no server serves.
   if (isNew) io.stderr.write(`There was no store ${place}; an empty one is there now.\n`);
   try {
-    return await tellingCopies(config.redis, stores.database, () => work(stores, config));
+    return await tellingCopies(config.redis, stores.database, () => work(stores, config, createChanges(stores)));
   } finally {
     await stores.close();
   }

@@ -1,5 +1,6 @@
 /** The composition root: plain constructors, read top to bottom. Every part of the service is made here, once. */
 
+import { join } from 'node:path';
 import {
   closeImageJudges,
   createClassifier,
@@ -13,7 +14,9 @@ import {
   watchThreadErrors,
 } from '@moderato/engine';
 import { createAccountSettings } from './accounts/account-settings.ts';
+import { startAuditPruning } from './audit/prune-audit.ts';
 import { categoriesRoute } from './categories/categories.route.ts';
+import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
 import { livezRoute, readyzRoute } from './health/health.route.ts';
 import { createAuthenticate } from './http/authenticate.ts';
@@ -173,16 +176,18 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   };
   /** For changes of this copy: its caches are cleared at once, and the other copies hear of it. */
   const clearAndNotify =
-    <Words extends unknown[]>(clear: (...words: Words) => void) =>
-    (...words: Words) => {
-      clear(...words);
+    <Given extends unknown[]>(...clears: ((...given: Given) => void)[]) =>
+    (...given: Given) => {
+      for (const clear of clears) clear(...given);
       watch.look();
     };
-  const notifying = {
-    keyDirectory: { clear: clearAndNotify(keyDirectory.clear) },
-    settings: { clear: clearAndNotify(settings.clear) },
-    ruleSets: { ...ruleSets, clear: clearAndNotify(ruleSets.clear) },
-  };
+  const changes = createChanges(stores, {
+    rules: clearAndNotify<[accountId: string]>(ruleSets.clear, shadowCounter.clear),
+    keys: clearAndNotify<[]>(keyDirectory.clear),
+    settings: clearAndNotify<[]>(settings.clear, followUps.clear),
+    webhooks: clearAndNotify<[]>(followUps.clear),
+    knownImages: clearAndNotify<[]>(knownImages.clear),
+  });
 
   // Limits and ledger. A copy that is alone on its store can count in memory; several count in the database.
   const ownLimiter = createMemoryRateLimiter({ copies: copyCount });
@@ -206,6 +211,11 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const pruner = startPruning(stores, config.ledgerDays, failed('pruning the ledger'));
   const months = keepLedgerMonths(database, config.ledgerDays, failed('keeping the months of the ledger'));
   const housekeeping = startHousekeeping({ ...stores, ...counting }, config.ledgerDays, failed('housekeeping'));
+  const auditPruning = startAuditPruning(
+    database,
+    { auditDays: config.auditDays, folder: join(config.dataDir, 'audit-export') },
+    failed('pruning the audit log'),
+  );
   const meter = createMeter(quota, ledger, hashContent, metrics, followUps);
 
   // What judges.
@@ -278,7 +288,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const routes: Route[] = [
     textRoute(judging),
     imageRoute({ ...imageJudging, meter }),
-    rulesRoute({ store: stores.rules, changed: notifying.ruleSets.clear }),
+    rulesRoute({ store: stores.rules, changes: changes.rules }),
     analyzeRoute(judging),
     usageRoute(stores),
     categoriesRoute(settings),
@@ -305,7 +315,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const dashboardOn = config.dashboard === 'on';
   const dashboard = lateDashboard(async () =>
     (await import('./dashboard.ts')).createDashboard({
-      ...{ config, stores, reads, providers, providerWatch, shadowCounter, ...notifying },
+      ...{ config, stores, changes, reads, providers, providerWatch },
       ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
       routes: (playing: Meter) => ({
         text: textRoute({ ...judging, meter: playing }),
@@ -377,6 +387,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       pruner.stop();
       months.stop();
       housekeeping.stop();
+      auditPruning.stop();
       await webhookSender.stop();
       await reads.close();
       keyUses.stop();

@@ -104,6 +104,13 @@ const settings = {
     allowed: 'a whole number from 1 to 36500',
     read: whole(1, 36_500),
   },
+  auditDays: {
+    name: 'MODERATO_AUDIT_DAYS',
+    meaning: 'Days that entries of the audit log are kept, and with them what undo needs.',
+    default: '730',
+    allowed: 'a whole number from 1 to 36500',
+    read: whole(1, 36_500),
+  },
   plans: {
     name: 'MODERATO_PLANS',
     meaning: 'Figures of the plans, merged over the defaults.',

@@ -5,15 +5,12 @@
 
 import { readFileSync } from 'node:fs';
 import { scaleOf } from '@moderato/contract';
-import type { RuleSetCache } from '@moderato/engine';
-import type { AccountSettingsCache } from './accounts/account-settings.ts';
 import { auditHandlers } from './audit/audit.page.ts';
 import { categoriesHandlers } from './categories/categories.page.ts';
-import { createCategoryChanges } from './categories/categories-changes.ts';
+import { undoTable } from './changes.ts';
 import type { Config } from './config.ts';
 import { type DataParts, dataHandlers } from './data-pages.ts';
-import type { KeyDirectory } from './keys/key-directory.ts';
-import { keysHandlers, keysUndo } from './keys/keys.page.ts';
+import { keysHandlers } from './keys/keys.page.ts';
 import type { Dashboard } from './late-dashboard.ts';
 import { membersHandlers } from './members/members.page.ts';
 import type { Handlers } from './page.ts';
@@ -22,10 +19,7 @@ import type { Providers } from './providers/create-providers.ts';
 import type { ProviderWatch } from './providers/provider-watch.ts';
 import { providersHandlers } from './providers/providers.page.ts';
 import { createLedgerFigures } from './reads/create-ledger-figures.ts';
-import { createReviewSettings } from './review/review-settings.ts';
 import { rulesHandlers } from './rules/rules.page.ts';
-import { createRuleChanges } from './rules/rules-changes.ts';
-import type { ShadowCounter } from './rules/shadow-counter.ts';
 import { createAttemptGuard } from './sign-in/attempt-guard.ts';
 import { createAttemptsStore } from './sign-in/attempts-store.ts';
 import { createAuth } from './sign-in/auth.ts';
@@ -36,23 +30,19 @@ import { createReadSession } from './sign-in/read-session.ts';
 import { createSessionsStore } from './sign-in/sessions-store.ts';
 import { signInHandlers } from './sign-in/sign-in.page.ts';
 import { usageHandlers } from './usage/usage.page.ts';
-import { createWebhookChanges } from './webhooks/webhooks-changes.ts';
 
-export interface DashboardParts extends Pick<DataParts, 'stores' | 'reads' | 'sender' | 'classifier'>, PlaygroundParts {
+export interface DashboardParts
+  extends Pick<DataParts, 'stores' | 'changes' | 'reads' | 'sender' | 'classifier'>,
+    PlaygroundParts {
   readonly config: Config;
   readonly providers: Providers;
   readonly providerWatch: ProviderWatch;
-  /** What this process caches, and forgets at once when the dashboard changes it. */
-  readonly keyDirectory: Pick<KeyDirectory, 'clear'>;
-  readonly settings: Pick<AccountSettingsCache, 'clear'>;
-  readonly ruleSets: Pick<RuleSetCache, 'clear'>;
-  readonly shadowCounter: Pick<ShadowCounter, 'clear'>;
   /** Where people reach us [O1]. */
   readonly publicUrl: string;
 }
 
 export async function createDashboard(parts: DashboardParts): Promise<Dashboard> {
-  const { config, stores, providers, reads, publicUrl } = parts;
+  const { config, stores, changes, providers, reads, publicUrl } = parts;
   const { database, people, links, audit, accounts, keys, rules, shadowRules } = stores;
   // Whoever opens the dashboard asks for figures next.
   reads.warm();
@@ -62,27 +52,6 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
 
   const figures = createLedgerFigures(reads, config.ledgerDays, scaleOf(parts.classifier.version));
   const categories = { settings: stores.categorySettings, custom: stores.customCategories };
-  const categoryChanges = createCategoryChanges({ ...categories, audit, changed: parts.settings.clear });
-  const ruleChanges = createRuleChanges({
-    rules,
-    shadow: shadowRules,
-    audit,
-    changed(accountId) {
-      parts.ruleSets.clear(accountId);
-      parts.shadowCounter.clear(accountId);
-    },
-  });
-  const keyParts = { keys, figures, audit, changed: parts.keyDirectory.clear };
-  const reviewSettings = createReviewSettings(stores.retention, audit);
-  const webhookChanges = createWebhookChanges(stores.webhooks, audit);
-  const undo = {
-    ...categoryChanges.undo,
-    ...ruleChanges.undo,
-    ...keysUndo(keyParts),
-    ...reviewSettings.undo,
-    ...webhookChanges.undo,
-  };
-
   const handlers: Handlers = {
     ...signInHandlers({
       auth,
@@ -90,24 +59,21 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       sessions,
       links,
       guard,
-      audit,
+      changes,
       accountName: async (accountId) => (await accounts.find(accountId))?.name,
       signUpAllowed: config.dashboardSignUp === 'on',
     }),
-    ...profileHandlers({ auth, people, sessions, guard }),
-    ...membersHandlers({ people, links, audit, publicUrl }),
-    ...keysHandlers(keyParts),
-    ...rulesHandlers({ rules, shadow: shadowRules, changes: ruleChanges, figures }),
-    ...categoriesHandlers({ ...categories, changes: categoryChanges, figures, providers }),
+    ...profileHandlers({ auth, people, sessions, guard, changes: changes.signIn }),
+    ...membersHandlers({ people, links, changes: changes.members, publicUrl }),
+    ...keysHandlers({ keys, figures, changes: changes.keys }),
+    ...rulesHandlers({ rules, shadow: shadowRules, changes: changes.rules, figures }),
+    ...categoriesHandlers({ ...categories, changes: changes.categories, figures, providers }),
     ...playgroundHandlers(parts),
     ...providersHandlers({ database, config, providers, watch: parts.providerWatch }),
     ...usageHandlers({ database, accounts, ledger: stores.ledger, plans: config.plans }),
-    ...auditHandlers(audit, undo),
+    ...auditHandlers({ audit, reads, undo: undoTable(changes) }),
     ...dataHandlers({
       ...parts,
-      audit,
-      reviewSettings,
-      webhookChanges,
       plans: config.plans,
       ledgerDays: config.ledgerDays,
       version: readVersion(),

@@ -4,12 +4,13 @@
  */
 
 import { callNames, dashboardCalls, splitCallName } from '@moderato/contract/dashboard';
+import { createWriteLimit } from './limits/write-limit.ts';
 import type { Handlers, PageCall, SessionRoute, Sessions } from './page.ts';
 import type { Answer } from './route.ts';
 
 export interface Dashboard {
   readonly handlers: Handlers;
-  readonly sessions: Sessions;
+  readonly sessions: Omit<Sessions, 'writeLimit'>;
 }
 
 export interface LateDashboard {
@@ -41,6 +42,7 @@ export function lateDashboard(load: () => Promise<Dashboard>): LateDashboard {
     sessions: {
       read: async (visitor) => (await dashboard()).sessions.read(visitor),
       isOwnOrigin: async (origin) => (await dashboard()).sessions.isOwnOrigin(origin),
+      writeLimit: createWriteLimit(),
     },
   };
 }

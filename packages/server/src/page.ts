@@ -15,6 +15,7 @@ import type {
   PlanName,
   Role,
 } from '@moderato/contract';
+import type { WriteLimit } from './limits/write-limit.ts';
 import type { Answer } from './route.ts';
 
 /** Who calls, and about which account. An operator's calls need no account: there `accountId` may be empty. */
@@ -83,6 +84,8 @@ export interface Sessions {
   read(visitor: Visitor): Promise<OpenSession | undefined>;
   /** Whether a call that changes something comes from our own pages. */
   isOwnOrigin(origin: string | undefined): boolean | Promise<boolean>;
+  /** How fast one account changes things. */
+  readonly writeLimit: WriteLimit;
 }
 
 /** A row of the route table that is reached with a session. The contract says who may, and what a call takes. */

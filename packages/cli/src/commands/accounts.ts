@@ -2,6 +2,7 @@
 
 import { planNames } from '@moderato/contract';
 import type { Account } from '@moderato/server';
+import { byOperator, isRefused, operator, showRefused } from '../changing.ts';
 import { unknownAccount } from '../choose-account.ts';
 import { defineCommand, jsonOption, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
@@ -22,8 +23,10 @@ export const accountsCommands = [
     async run({ operands: { NAME: name }, options: { plan = 'free' } }, io) {
       const problem = name.trim() === '' ? 'NAME is empty.' : textProblem('NAME', name);
       if (problem !== undefined) return refuse('usage', problem);
-      return withStores(io, async (stores) => {
-        const account = await stores.accounts.create(name, plan);
+      return withStores(io, async (_stores, _config, { accounts }) => {
+        const made = await accounts.create(operator, { name, plan });
+        if (isRefused(made)) return showRefused(made);
+        const account = made.answer;
         return {
           document: accountDocument(account),
           text: `${account.id}\n`,
@@ -57,10 +60,10 @@ export const accountsCommands = [
     },
     options: { json: jsonOption },
     run: ({ operands: { ACCOUNT: id, PLAN: plan } }, io) =>
-      withStores(io, async (stores) => {
-        const changed = await stores.accounts.setPlan(id, plan);
-        const account = changed ? await stores.accounts.find(id) : undefined;
-        if (account === undefined) return unknownAccount(id);
+      withStores(io, async (_stores, _config, { accounts }) => {
+        const changed = await accounts.change(byOperator(id), { plan });
+        if (isRefused(changed)) return unknownAccount(id);
+        const account = changed.answer;
         return { document: accountDocument(account), text: (screen) => accountTable([account], screen) };
       }),
   }),

@@ -1,6 +1,7 @@
 /** `moderato authors …`: everything held on one author, handed out or forgotten. */
 
-import type { Stores } from '@moderato/server';
+import type { Changes, Stores } from '@moderato/server';
+import { byOperator, isRefused } from '../changing.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { type Answer, accountOption, type Command, defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';
 import { withStores } from '../with-stores.ts';
@@ -9,7 +10,11 @@ interface AuthorCommand {
   readonly name: string;
   readonly summary: string;
   /** Nothing where nothing is held on the author. */
-  work(stores: Stores, asked: { readonly accountId: string; readonly author: string }): Promise<Answer | undefined>;
+  work(
+    stores: Stores,
+    changes: Changes['authors'],
+    asked: { readonly accountId: string; readonly author: string },
+  ): Promise<Answer | undefined>;
 }
 
 /** All of them are about one author of one account, named to the letter. */
@@ -20,10 +25,10 @@ function defineAuthorCommand({ name, summary, work }: AuthorCommand): Command {
     operands: { AUTHOR: { meaning: 'The author, as calls name them in `user_id`.' } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { AUTHOR: author }, options }, io) =>
-      withStores(io, async (stores) => {
+      withStores(io, async (stores, _config, changes) => {
         const account = await chooseAccount(stores, options.account);
         if (isRefusal(account)) return account;
-        const answer = await work(stores, { accountId: account.id, author });
+        const answer = await work(stores, changes.authors, { accountId: account.id, author });
         const nothing = `Nothing is held on ${JSON.stringify(author)} in this account. An author is named to the letter.`;
         return answer ?? refuse('failed', nothing);
       }),
@@ -34,23 +39,21 @@ export const authorsCommands = [
   defineAuthorCommand({
     name: 'authors export',
     summary: 'Print everything held on one author, as a JSON document.',
-    async work(stores, asked) {
+    async work(stores, changes, asked) {
       const record = await stores.authors.record(asked);
       if (record.figures === null && record.decisions.length === 0) return undefined;
-      const subject = await stores.authors.pseudonym(asked.author);
-      await stores.audit.note(asked.accountId, null, { action: 'author.exported', subject });
+      await changes.noteExport(byOperator(asked.accountId), asked.author);
       return { document: record, text: `${JSON.stringify(record, null, 2)}\n` };
     },
   }),
   defineAuthorCommand({
     name: 'authors erase',
     summary: 'Forget one author for good: decisions stay without a name, everything else goes.',
-    async work(stores, asked) {
-      const erased = await stores.authors.erase(asked);
+    async work(_stores, changes, asked) {
+      const done = await changes.erase(byOperator(asked.accountId), asked.author);
+      if (isRefused(done)) return undefined;
+      const erased = done.answer;
       const { decisions, contents, days } = erased;
-      if (decisions + contents + days === 0) return undefined;
-      const subject = await stores.authors.pseudonym(asked.author);
-      await stores.audit.note(asked.accountId, null, { action: 'author.erased', subject, after: erased });
       return {
         document: { account_id: asked.accountId, author: asked.author, erased },
         text: `Forgotten: ${decisions} decisions no longer name the author; ${contents} kept contents and the figures of ${days} days are gone.\n`,

@@ -1,6 +1,6 @@
 import { imageCategories, textCategories } from '@moderato/contract';
 import { release } from '@moderato/engine/working-points';
-import { openStores } from '@moderato/server';
+import { listAudit, openStores } from '@moderato/server';
 import { describe, expect, it } from 'vitest';
 import { type CommandLine, commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 
@@ -184,9 +184,10 @@ describe('categories preset', () => {
     await commandLine({ MODERATO_DATA_DIR: folder })('categories', 'preset', 'lenient');
     const stores = await openStores({ engine: 'sqlite', folder, durability: 'process' });
     const account = (await stores.accounts.list())[0];
-    const [entry] = await stores.audit.list(account?.id ?? '', { most: 1 });
+    const [entry] = (await listAudit(stores.database, { accountId: account?.id ?? '', limit: 1 })).items;
     await stores.close();
-    expect(entry).toMatchObject({ action: 'categories.preset_chosen', subject: 'lenient', by: null, undoable: true });
+    expect(entry).toMatchObject({ action: 'categories.preset_chosen', subject: 'lenient', undoable: true });
+    expect(entry?.by).toEqual({ kind: 'command_line' });
   });
 
   it('refuses a preset that there is not', async () => {

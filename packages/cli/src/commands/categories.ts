@@ -9,8 +9,9 @@ import {
   textCategories,
 } from '@moderato/contract';
 import { release, textBlockThreshold } from '@moderato/engine/working-points';
-import type { CategorySetting, CustomCategory, Stores } from '@moderato/server';
-import { type CategoryChange, mergeChange, readChange } from '../category-change.ts';
+import type { CategorySetting, Changes, CustomCategory, Stores } from '@moderato/server';
+import { type CategoryChange, readChange } from '../category-change.ts';
+import { byOperator, isRefused, showRefused } from '../changing.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { didYouMean } from '../closest-word.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
@@ -67,18 +68,17 @@ export const categoriesCommands = [
       const definition = definitions[medium].find((category) => category.name === name);
       const change = readChange(options);
       if (isRefusal(change)) return change;
-      return withStores(io, async (stores) => {
+      return withStores(io, async (stores, _config, { categories }) => {
         const account = await chooseAccount(stores, options.account);
         if (isRefusal(account)) return account;
         if (definition === undefined) {
           const custom = medium === 'text' ? await stores.customCategories.list(account.id) : [];
           const own = custom.find((category) => category.name === name);
-          return own === undefined ? unknownCategory(name, medium, custom) : changeOwn(stores, account.id, own, change);
+          if (own === undefined) return unknownCategory(name, medium, custom);
+          return changeOwn(stores, categories, account.id, own, change);
         }
-        const existing = await settingOf(stores, account.id, medium, name);
-        const merged = mergeChange(existing, change, definition.defaultThreshold);
-        if (isRefusal(merged)) return merged;
-        await stores.categorySettings.set(account.id, merged);
+        const done = await categories.set(byOperator(account.id), medium, name, change);
+        if (isRefused(done)) return showRefused(done, howToRaise);
         return show(stores, account.id, medium, [definition], []);
       });
     },
@@ -90,11 +90,11 @@ export const categoriesCommands = [
     operands: { NAME: { meaning: 'The set; `balanced` is the default thresholds.', choices: presetNames } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { NAME: name }, options: { account: accountId } }, io) =>
-      withStores(io, async (stores) => {
+      withStores(io, async (stores, _config, { categories }) => {
         const account = await chooseAccount(stores, accountId);
         if (isRefusal(account)) return account;
-        const { choosePreset } = await import('@moderato/server');
-        await choosePreset({ settings: stores.categorySettings, audit: stores.audit }, account.id, null, name);
+        const done = await categories.choosePreset(byOperator(account.id), name);
+        if (isRefused(done)) return showRefused(done);
         const { document, text } = await show(stores, account.id, 'text', textCategories, []);
         return {
           document: { ...document, preset: name, measured_on: release.measuredOn, figures: presetFigures(name) },
@@ -104,8 +104,16 @@ export const categoriesCommands = [
   }),
 ];
 
+const howToRaise = 'Raise it with --block-threshold, or let it follow with --block-threshold default.';
+
 /** One of the account's own categories: it has a threshold and an action, and no second threshold. */
-async function changeOwn(stores: Stores, accountId: string, own: CustomCategory, change: CategoryChange) {
+async function changeOwn(
+  stores: Stores,
+  categories: Changes['categories'],
+  accountId: string,
+  own: CustomCategory,
+  change: CategoryChange,
+) {
   if (change.blockThreshold !== undefined) {
     return refuse(
       'usage',
@@ -115,7 +123,8 @@ async function changeOwn(stores: Stores, accountId: string, own: CustomCategory,
   const threshold =
     change.threshold === undefined ? own.threshold : (change.threshold ?? customCategoryDefaultThreshold);
   const changed = { ...own, threshold, enabled: change.enabled ?? own.enabled };
-  await stores.customCategories.change(accountId, changed);
+  const done = await categories.change(byOperator(accountId), changed);
+  if (isRefused(done)) return showRefused(done);
   return show(stores, accountId, 'text', [], [changed]);
 }
 
@@ -126,24 +135,6 @@ function unknownCategory(name: string, medium: Medium, custom: readonly CustomCa
   return refuse(
     'usage',
     `There is no ${medium} category ${JSON.stringify(name)}; there are ${names.join(', ')}.${meant}`,
-  );
-}
-
-async function settingOf(
-  stores: Stores,
-  accountId: string,
-  medium: Medium,
-  category: string,
-): Promise<CategorySetting> {
-  const settings = await stores.categorySettings.list(accountId);
-  return (
-    settings.find((setting) => setting.medium === medium && setting.category === category) ?? {
-      medium,
-      category,
-      threshold: null,
-      blockThreshold: null,
-      enabled: true,
-    }
   );
 }
 

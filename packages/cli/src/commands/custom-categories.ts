@@ -1,13 +1,9 @@
 /** `moderato categories add` and `remove`: categories that an account makes up and a language model judges [T7]. */
 
 import { readFileSync } from 'node:fs';
-import {
-  customCategoryAsks,
-  customCategoryDefaultThreshold,
-  customCategoryLimits,
-  ruleActions,
-} from '@moderato/contract';
+import { customCategoryAsks, customCategoryDefaultThreshold, ruleActions } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/server';
+import { byOperator, isRefused, showRefused } from '../changing.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { explainError } from '../explain-error.ts';
@@ -48,17 +44,11 @@ export const customCategoriesCommands = [
       const { checkCustomCategory } = await import('@moderato/server');
       const problem = checkCustomCategory(category);
       if (problem !== undefined) return refuse('usage', problem);
-      return withStores(io, async (stores, config) => {
+      return withStores(io, async (stores, config, { categories }) => {
         const account = await chooseAccount(stores, options.account);
         if (isRefusal(account)) return account;
-        const added = await stores.customCategories.add(account.id, category);
-        if (added === 'exists') return refuse('failed', `The account has a category ${name} already.`);
-        if (added === 'too_many') {
-          return refuse(
-            'failed',
-            `An account may have ${customCategoryLimits.perAccount} categories of its own, and this one has.`,
-          );
-        }
+        const added = await categories.add(byOperator(account.id), category);
+        if (isRefused(added)) return showRefused(added);
         const configured = config.tier2BaseUrl !== undefined;
         return {
           document: { account_id: account.id, ...category },
@@ -75,10 +65,10 @@ export const customCategoriesCommands = [
     operands: { NAME: { meaning: 'The category, as `moderato categories list` shows it.' } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { NAME: name }, options }, io) =>
-      withStores(io, async (stores) => {
+      withStores(io, async (stores, _config, { categories }) => {
         const account = await chooseAccount(stores, options.account);
         if (isRefusal(account)) return account;
-        if (!(await stores.customCategories.remove(account.id, name))) {
+        if (isRefused(await categories.remove(byOperator(account.id), name))) {
           return refuse('failed', `The account has no category ${JSON.stringify(name)} of its own.`);
         }
         return { document: { account_id: account.id, name, removed: true }, text: `${name} is removed.\n` };

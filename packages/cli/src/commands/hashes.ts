@@ -1,9 +1,10 @@
 /** `moderato hashes …`: an account's list of known images, by their PDQ hashes. No picture is ever kept. */
 
-import { imageCategoryNames, limits, ruleActions } from '@moderato/contract';
-import type { KnownImageEntry, Stores } from '@moderato/server';
+import { imageCategoryNames, ruleActions } from '@moderato/contract';
+import type { Changes, KnownImageEntry, Stores } from '@moderato/server';
+import { byOperator, isRefused, showRefused } from '../changing.ts';
 import { chooseAccount } from '../choose-account.ts';
-import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
+import { accountOption, defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';
 import { hashImageFile } from '../known-images/hash-image-file.ts';
 import { readHashFile } from '../known-images/read-hash-file.ts';
 import { printTable } from '../print-table.ts';
@@ -18,8 +19,6 @@ const actionOption = {
 const labelOption = { value: 'TEXT', meaning: 'Where it is from, up to 100 characters.' } as const;
 const hashForm = /^[0-9a-fA-F]{64}$/;
 const noHash = 'A PDQ hash is 64 hexadecimal digits.';
-/** Few enough that a server on the same store gets its turn between two of them. */
-const batchSize = 1_000;
 const shownUnlessTold = 100;
 
 export const hashesCommands = [
@@ -44,9 +43,10 @@ export const hashesCommands = [
       const hashes = from === undefined ? [(hash ?? '').toLowerCase()] : await hashImageFile(from);
       if (isRefusal(hashes)) return hashes;
       const entries = hashes.map((each): KnownImageEntry => ({ hash: each, category, action, label }));
-      return withAccount(io, account, async (stores, accountId) => {
-        const kept = await addAll(stores, accountId, entries);
-        if (isRefusal(kept)) return kept;
+      return withAccount(io, account, async (_stores, accountId, { knownImages }) => {
+        const done = await knownImages.add(byOperator(accountId), entries);
+        if (isRefused(done)) return showRefused(done);
+        const kept = done.answer;
         return {
           document: { account_id: accountId, ...kept, entries },
           text: `${hashes.join('\n')}\n`,
@@ -74,9 +74,10 @@ export const hashesCommands = [
       if (problem !== undefined) return refuse('usage', problem);
       const entries = await readHashFile(file, { category, action, label });
       if (isRefusal(entries)) return entries;
-      return withAccount(io, account, async (stores, accountId) => {
-        const kept = await addAll(stores, accountId, entries);
-        if (isRefusal(kept)) return kept;
+      return withAccount(io, account, async (_stores, accountId, { knownImages }) => {
+        const done = await knownImages.add(byOperator(accountId), entries);
+        if (isRefused(done)) return showRefused(done);
+        const kept = done.answer;
         return {
           document: { account_id: accountId, ...kept },
           text: `${kept.added} added, ${kept.replaced} replaced.\n`,
@@ -147,12 +148,13 @@ export const hashesCommands = [
     async run({ operands: { HASH: hash }, options: { all, account } }, io) {
       if ((hash !== undefined) === all) return refuse('usage', 'Give either a HASH or --all.');
       if (hash !== undefined && !hashForm.test(hash)) return refuse('usage', noHash);
-      return withAccount(io, account, async (stores, accountId) => {
-        const removed =
-          hash === undefined
-            ? await stores.knownImages.removeAll(accountId)
-            : Number(await stores.knownImages.remove(accountId, hash.toLowerCase()));
-        if (hash !== undefined && removed === 0) return refuse('failed', 'The account has no such hash on its list.');
+      return withAccount(io, account, async (_stores, accountId, { knownImages }) => {
+        const by = byOperator(accountId);
+        const done = await (hash === undefined
+          ? knownImages.removeAll(by)
+          : knownImages.remove(by, hash.toLowerCase()));
+        if (isRefused(done)) return showRefused(done);
+        const removed = done.answer;
         return { document: { account_id: accountId, removed }, text: `${removed} removed.\n` };
       });
     },
@@ -162,32 +164,12 @@ export const hashesCommands = [
 function withAccount(
   io: Parameters<typeof withStores>[0],
   id: string | undefined,
-  work: (stores: Stores, accountId: string) => ReturnType<typeof withStores>,
+  work: (stores: Stores, accountId: string, changes: Changes) => ReturnType<typeof withStores>,
 ): ReturnType<typeof withStores> {
-  return withStores(io, async (stores) => {
+  return withStores(io, async (stores, _config, changes) => {
     const account = await chooseAccount(stores, id);
-    return isRefusal(account) ? account : work(stores, account.id);
+    return isRefusal(account) ? account : work(stores, account.id, changes);
   });
-}
-
-async function addAll(
-  { knownImages }: Pick<Stores, 'knownImages'>,
-  accountId: string,
-  entries: readonly KnownImageEntry[],
-): Promise<{ added: number; replaced: number } | Refusal> {
-  const sum = { added: 0, replaced: 0 };
-  for (let at = 0; at < entries.length; at += batchSize) {
-    const kept = await knownImages.add(accountId, entries.slice(at, at + batchSize));
-    if (kept === 'too_many') {
-      return refuse(
-        'failed',
-        `A list may have ${limits.knownImagesPerAccount} entries: ${sum.added} of these were added before it was full.`,
-      );
-    }
-    sum.added += kept.added;
-    sum.replaced += kept.replaced;
-  }
-  return sum;
 }
 
 function counted(count: number): string {

@@ -1,6 +1,7 @@
 /** `moderato keys …`: API keys [K1, K3]. A key is on standard output once, at its creation, and nowhere else ever. */
 
 import type { KeyRecord, Stores } from '@moderato/server';
+import { byOperator, isRefused, showRefused } from '../changing.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { type Answer, accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { type Column, printTable } from '../print-table.ts';
@@ -29,10 +30,12 @@ export const keysCommands = [
     async run({ options: { mode, label = '', account: accountId } }, io) {
       const problem = textProblem('The label', label);
       if (problem !== undefined) return refuse('usage', problem);
-      return withStores(io, async (stores) => {
+      return withStores(io, async (stores, _config, { keys }) => {
         const account = await chooseAccount(stores, accountId);
         if (isRefusal(account)) return account;
-        const { record, key } = await stores.keys.create(account.id, mode, label);
+        const made = await keys.create(byOperator(account.id), mode, label);
+        if (isRefused(made)) return showRefused(made);
+        const { record, key } = made.answer;
         return {
           document: { ...keyDocument(record), key },
           text: `${key}\n`,
@@ -72,9 +75,11 @@ export const keysCommands = [
     async run({ operands: { KEY_ID: id, TEXT: label } }, io) {
       const problem = textProblem('The label', label);
       if (problem !== undefined) return refuse('usage', problem);
-      return withStores(io, async (stores) => {
-        await stores.keys.label(id, label);
-        return showKey(await findKey(stores, id));
+      return withStores(io, async (stores, _config, { keys }) => {
+        const key = await findKey(stores, id);
+        if (isRefusal(key)) return key;
+        const labelled = await keys.label(byOperator(key.accountId), id, label);
+        return isRefused(labelled) ? showRefused(labelled) : showKey(labelled.answer);
       });
     },
   }),
@@ -85,10 +90,13 @@ export const keysCommands = [
     operands: { KEY_ID: keyIdOperand },
     options: { json: jsonOption },
     run: ({ operands: { KEY_ID: id } }, io) =>
-      withStores(io, async (stores) => {
-        const revokedNow = await stores.keys.revoke(id);
-        const shown = showKey(await findKey(stores, id));
-        return revokedNow || isRefusal(shown) ? shown : { ...shown, note: 'The key was revoked already.' };
+      withStores(io, async (stores, _config, { keys }) => {
+        const key = await findKey(stores, id);
+        if (isRefusal(key)) return key;
+        const revoked = await keys.revoke(byOperator(key.accountId), id);
+        if (isRefused(revoked)) return showRefused(revoked);
+        const shown = showKey(revoked.answer);
+        return revoked.entryId === null ? { ...shown, note: 'The key was revoked already.' } : shown;
       }),
   }),
 ];
@@ -104,8 +112,8 @@ async function findKey(stores: Stores, id: string): Promise<KeyRecord | Refusal>
   );
 }
 
-function showKey(key: KeyRecord | Refusal): Answer | Refusal {
-  return isRefusal(key) ? key : { document: keyDocument(key), text: (screen) => keyTable([key], screen) };
+function showKey(key: KeyRecord): Answer {
+  return { document: keyDocument(key), text: (screen) => keyTable([key], screen) };
 }
 
 function keyDocument(key: KeyRecord) {

@@ -1,6 +1,7 @@
 /** `moderato members …`: who signs in to the dashboard. Links are on standard output once; whoever has one is let in. */
 
 import type { Config, MemberRecord, Person, Stores } from '@moderato/server';
+import { byOperator, isRefused, operator, showRefused } from '../changing.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
@@ -60,16 +61,12 @@ export const membersCommands = [
       if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
         return refuse('usage', `${JSON.stringify(given)} is not an e-mail address.`);
       }
-      return withStores(io, async (stores, config) => {
+      return withStores(io, async (stores, config, { members }) => {
         const account = await chooseAccount(stores, accountId);
         if (isRefusal(account)) return account;
-        if ((await stores.people.members(account.id)).some((member) => member.email === email)) {
-          return refuse('failed', `${email} is a member already.`);
-        }
-        const invitation = { accountId: account.id, email, role, createdBy: 'the command line' };
-        const { token } = await stores.links.createInvitation(invitation);
-        await stores.audit.note(account.id, null, { action: 'member.invited', subject: email, after: { role } });
-        return showLink(config, 'invitation', token, 'It works once, within seven days.');
+        const invited = await members.invite(byOperator(account.id), email, role);
+        if (isRefused(invited)) return showRefused(invited);
+        return showLink(config, 'invitation', invited.answer.token, 'It works once, within seven days.');
       });
     },
   }),
@@ -83,12 +80,13 @@ export const membersCommands = [
       json: jsonOption,
     },
     run: ({ operands: { EMAIL: email }, options }, io) =>
-      withStores(io, async (stores, config) => {
+      withStores(io, async (stores, config, { signIn }) => {
         const person = await findPerson(stores, email);
         if (isRefusal(person)) return person;
-        if (options['remove-second-factor']) await stores.people.removeSecondFactor(person.id);
-        const token = await stores.links.createReset(person.id);
-        return showLink(config, 'reset', token, 'It works once, within the hour, and signs them out everywhere.');
+        const offered = await signIn.offerReset(operator, person, options['remove-second-factor']);
+        if (isRefused(offered)) return showRefused(offered);
+        const note = 'It works once, within the hour, and signs them out everywhere.';
+        return showLink(config, 'reset', offered.answer, note);
       }),
   }),
 
@@ -98,21 +96,13 @@ export const membersCommands = [
     operands: { EMAIL: emailOperand, ROLE: roleOperand },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { EMAIL: email, ROLE: role }, options: { account: accountId } }, io) =>
-      withStores(io, async (stores) => {
+      withStores(io, async (stores, _config, { members }) => {
         const account = await chooseAccount(stores, accountId);
         if (isRefusal(account)) return account;
         const member = await findMember(stores, account.id, email);
         if (isRefusal(member)) return member;
-        const change = await stores.people.setRole(account.id, member.id, role);
-        if (change === 'last_owner') return lastOwner();
-        const [before, after] = [{ role: member.role }, { role }];
-        await stores.audit.note(account.id, null, {
-          action: 'member.role_changed',
-          subject: member.email,
-          before,
-          after,
-        });
-        return showMember({ ...member, role });
+        const changed = await members.setRole(byOperator(account.id), member.id, role);
+        return isRefused(changed) ? showRefused(changed) : showMember(changed.answer);
       }),
   }),
 
@@ -122,14 +112,13 @@ export const membersCommands = [
     operands: { EMAIL: emailOperand },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { EMAIL: email }, options: { account: accountId } }, io) =>
-      withStores(io, async (stores) => {
+      withStores(io, async (stores, _config, { members }) => {
         const account = await chooseAccount(stores, accountId);
         if (isRefusal(account)) return account;
         const member = await findMember(stores, account.id, email);
         if (isRefusal(member)) return member;
-        if ((await stores.people.remove(account.id, member.id)) === 'last_owner') return lastOwner();
-        const before = { role: member.role };
-        await stores.audit.note(account.id, null, { action: 'member.removed', subject: member.email, before });
+        const removed = await members.remove(byOperator(account.id), member.id);
+        if (isRefused(removed)) return showRefused(removed);
         return { document: { email: member.email, removed: true }, text: `${member.email} is no member any more.\n` };
       }),
   }),
@@ -140,14 +129,15 @@ export const membersCommands = [
     operands: { EMAIL: emailOperand, ON_OR_OFF: { choices: ['on', 'off'], meaning: 'Whether they do.' } },
     options: { json: jsonOption },
     run: ({ operands: { EMAIL: email, ON_OR_OFF: given } }, io) =>
-      withStores(io, async (stores) => {
+      withStores(io, async (stores, _config, { members }) => {
         const person = await findPerson(stores, email);
         if (isRefusal(person)) return person;
-        const operator = given === 'on';
-        await stores.people.setOperator(person.id, operator);
+        const isOperator = given === 'on';
+        const changed = await members.setOperator(operator, person, isOperator);
+        if (isRefused(changed)) return showRefused(changed);
         return {
-          document: { email: person.email, operator },
-          text: `${person.email} is ${operator ? 'an operator' : 'no operator'} now.\n`,
+          document: { email: person.email, operator: isOperator },
+          text: `${person.email} is ${isOperator ? 'an operator' : 'no operator'} now.\n`,
         };
       }),
   }),
@@ -165,10 +155,6 @@ async function findMember(stores: Pick<Stores, 'people'>, accountId: string, ema
     members.find((member) => member.email === email.toLowerCase()) ??
     refuse('failed', `No member has the address ${JSON.stringify(email)}; \`moderato members list\` shows them.`)
   );
-}
-
-function lastOwner(): Refusal {
-  return refuse('failed', 'An account always has an owner: make somebody else one first.');
 }
 
 async function showLink(config: Config, kind: 'setup' | 'invitation' | 'reset', token: string, note: string) {

@@ -4,6 +4,7 @@ import { type ProviderTier, textCategoryNames, tiers } from '@moderato/contract'
 import type { Provider } from '@moderato/engine';
 import { fitProvider } from '../calibration/fit-provider.ts';
 import { readLabelledFile } from '../calibration/read-labelled-file.ts';
+import { operator } from '../changing.ts';
 import { defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';
 import { harmlessPicture } from '../imaging/harmless-picture.ts';
 import { printTable } from '../print-table.ts';
@@ -74,7 +75,7 @@ export const providersCommands = [
     async run({ operands: { FILE: file }, options }, io) {
       const rows = readLabelledFile(file);
       if (isRefusal(rows)) return rows;
-      return withStores(io, async (stores, config) => {
+      return withStores(io, async (_stores, config, changes) => {
         const { kindSettings, loadTiers, switchingVariables } = await import('@moderato/server');
         // Raw answers are fitted, whatever was fitted before.
         const found = await (await loadTiers())(config, () => ({}));
@@ -83,7 +84,7 @@ export const providersCommands = [
         const fitted = await fitProvider(kind, provider, rows, kindSettings(config, kind.id).timeoutMs.text);
         if (isRefusal(fitted)) return fitted;
         const { report, fits, failed } = fitted;
-        if (!options['dry-run']) await stores.providerFits.write(fits);
+        if (!options['dry-run']) await changes.providers.keepFits(operator, fits);
         return {
           document: {
             tier: provider.tier,

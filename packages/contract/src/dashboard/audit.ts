@@ -1,6 +1,7 @@
 /** Every change that people made: who, when, what, and back. */
 
 import { Type } from 'typebox';
+import { oneOf } from '../strings.ts';
 import { type CallFacts, gives } from './call.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
 import { Id } from './text-fields.ts';
@@ -13,8 +14,10 @@ export const auditActions = [
   'custom_category.changed',
   'custom_category.removed',
   'rule.added',
+  'rule.changed',
   'rules.imported',
   'rule.removed',
+  'rules.removed',
   'rule.moved',
   'key.created',
   'key.labelled',
@@ -33,18 +36,37 @@ export const auditActions = [
   'webhook.secret_changed',
   'account.created',
   'account.changed',
+  'known_images.added',
+  'known_images.removed',
+  'provider.fitted',
+  'operator.changed',
+  'sign_in.succeeded',
+  'sign_in.refused',
+  'password.changed',
+  'password.reset_offered',
+  'second_factor.added',
+  'second_factor.removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** Who did it: a member, an API key, the operator on the command line, or the service itself. */
+export type AuditActor =
+  | { readonly kind: 'member'; readonly user_id: string; readonly email: string }
+  | { readonly kind: 'key'; readonly key_id: string }
+  | { readonly kind: 'command_line' | 'service' };
+
+/** An entry takes at most 2 KB. */
 export interface AuditEntry {
   readonly entry_id: string;
   readonly at: string;
   readonly action: AuditAction;
-  /** `null` when it was done on the command line. */
-  readonly by: { readonly user_id: string; readonly email: string } | null;
+  readonly by: AuditActor;
   /** What was changed: a category, a rule's id, an e-mail address. */
   readonly subject: string;
-  /** The settings before and after; `null` where there was nothing. Never content, never a key. */
+  /**
+   * The settings before and after; `null` where there was nothing. Never content, never a key. Values that are too long
+   * for an entry are `{ sha256, count }`.
+   */
   readonly before: unknown;
   readonly after: unknown;
   readonly undoable: boolean;
@@ -52,13 +74,30 @@ export interface AuditEntry {
   readonly undone_by: string | null;
 }
 
-export const AuditQuery = Type.Object({
-  ...pagingFields,
+const filterFields = {
   ...periodFields,
+  /** A member or a key by id, or `command_line`. */
   by: Type.Optional(Id),
-  action: Type.Optional(Type.String({ maxLength: 64 })),
-});
+  action: Type.Optional(Type.String({ maxLength: 64, pattern: '^[a-z_.]+$' })),
+};
+
+export const AuditQuery = Type.Object({ ...pagingFields, ...filterFields });
 export type AuditQuery = Type.Static<typeof AuditQuery>;
+
+export const auditFormats = ['csv', 'jsonl'] as const;
+
+export const AuditExportQuery = Type.Object({
+  cursor: pagingFields.cursor,
+  ...filterFields,
+  format: oneOf(auditFormats),
+});
+export type AuditExportQuery = Type.Static<typeof AuditExportQuery>;
+
+/** A piece of the file. The pieces follow each other by `cursor`; put together they are the file. */
+export interface AuditFilePiece {
+  readonly text: string;
+  readonly next_cursor: string | null;
+}
 
 export interface Undone {
   /** The entry of the undoing: it can be undone too. */
@@ -67,5 +106,6 @@ export interface Undone {
 
 export const auditCalls = {
   'GET /audit': { access: 'admin', query: AuditQuery, reply: gives<Page<AuditEntry>>() },
+  'GET /audit/export': { access: 'admin', query: AuditExportQuery, reply: gives<AuditFilePiece>() },
   'POST /audit/:entry_id/undo': { access: 'admin', reply: gives<Undone>() },
 } as const satisfies Record<string, CallFacts>;

@@ -59,7 +59,7 @@ export const ImportRulesRequest = Type.Object({
 });
 export type ImportRulesRequest = Type.Static<typeof ImportRulesRequest>;
 
-/** `false` lets a rule in shadow act; `true` puts one that acts into shadow. It has another id then, and counts anew. */
+/** `false` lets a rule in shadow act; `true` puts one that acts into shadow. It keeps its id and what it counted there. */
 export const MoveRuleRequest = Type.Object({ shadow: Type.Boolean() });
 export type MoveRuleRequest = Type.Static<typeof MoveRuleRequest>;
 
@@ -106,6 +106,7 @@ export const rulesCalls = {
     harmless: true,
     reply: gives<RuleTest>(),
   },
+  'PUT /rules/:rule_id': { access: 'admin', body: RuleDraft, bodyBytes: bodyLimits.rules, reply: gives<RuleEntry>() },
   'PUT /rules/:rule_id/shadow': { access: 'admin', body: MoveRuleRequest, reply: gives<RuleEntry>() },
   'DELETE /rules/:rule_id': { access: 'admin', reply: gives<Done>() },
 } as const satisfies Record<string, CallFacts>;

@@ -1,6 +1,6 @@
 /** Every change that people made, and the way back. */
 
-import type { AuditAction, AuditEntry, AuditQuery } from '@moderato/contract';
+import type { AuditAction, AuditActor, AuditEntry, AuditQuery } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
@@ -15,6 +15,7 @@ import { Empty, Failure, Loading } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime } from '../text/format.ts';
 import { actionNames } from './action-names.ts';
+import { ExportButtons } from './export-buttons.tsx';
 import { listChanges } from './list-changes.ts';
 
 export function AuditPage() {
@@ -37,6 +38,7 @@ export function AuditPage() {
   });
   const [doubtful, setDoubtful] = useState<AuditEntry>();
   const members = useCall('GET /members', {}, { enabled: mayRead });
+  const keys = useCall('GET /keys', {}, { enabled: mayRead });
   const takeBack = (entry: AuditEntry) => undo.mutate({ params: { entry_id: entry.entry_id } });
   const narrow = (field: 'action' | 'by') => (event: { target: { value: string } }) => {
     const next: Record<string, string | undefined> = { ...filter, [field]: event.target.value };
@@ -51,7 +53,11 @@ export function AuditPage() {
     );
   }
   return (
-    <Page title="Audit log" note="Every change to this account: who, when, what. Settings can be taken back.">
+    <Page
+      title="Audit log"
+      note="Every change to this account: who, when, what. Settings can be taken back."
+      actions={<ExportButtons filter={filter} />}
+    >
       <div className="flex flex-wrap gap-3">
         <SelectField
           label="What"
@@ -68,6 +74,8 @@ export function AuditPage() {
           options={[
             { value: '', label: 'everybody' },
             ...(members.data?.members ?? []).map(({ user_id: value, email: label }) => ({ value, label })),
+            ...(keys.data?.keys ?? []).map((key) => ({ value: key.key_id, label: `key ${key.label || key.shown}` })),
+            { value: 'command_line', label: 'the command line' },
           ]}
           onChange={narrow('by')}
         />
@@ -125,7 +133,7 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
           <span className="font-medium">{nameOf(entry.action)}</span> <ContentText text={entry.subject} />
         </p>
         <p className="text-sm text-soft">
-          {entry.by === null ? 'on the command line' : entry.by.email},{' '}
+          {whoDid(entry.by)},{' '}
           <time dateTime={entry.at} title={formatDateTime(entry.at)}>
             {formatAgo(entry.at)}
           </time>
@@ -158,6 +166,12 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
       )}
     </li>
   );
+}
+
+function whoDid(by: AuditActor): string {
+  if (by.kind === 'member') return by.email;
+  if (by.kind === 'key') return `with the key ${by.key_id}`;
+  return by.kind === 'command_line' ? 'on the command line' : 'by an update of the service';
 }
 
 /** Taking back that content is kept deletes what was kept since: the one way back that loses something. */

@@ -1,6 +1,6 @@
 /** What is different between the settings before and after, field by field, short enough for a line each. */
 
-import { formatName } from '../text/format.ts';
+import { formatCount, formatName } from '../text/format.ts';
 
 export interface FieldChange {
   readonly name: string;
@@ -41,5 +41,11 @@ function written(value: unknown): string | undefined {
 function inWords(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
+  if (isDigest(value)) return `${formatCount(value.count)} long, SHA-256 ${value.sha256.slice(0, 12)}…`;
   return JSON.stringify(value) ?? '';
+}
+
+/** The log keeps this of a value that is too long for it. */
+function isDigest(value: unknown): value is { readonly sha256: string; readonly count: number } {
+  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'sha256,count';
 }

@@ -1,22 +1,37 @@
 import { entriesOf, type RuleDetail, type RuleEntry, ruleKinds } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMay } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
 import { ActionBadge, Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { TextField } from '../design/field.tsx';
 import { Loaded } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatDateTime } from '../text/format.ts';
+import { RuleForm } from './rule-form.tsx';
 
 /** One rule whole: everything that is on its list. */
 export function RuleDrawer({ ruleId, onClose }: { readonly ruleId: string; readonly onClose: () => void }) {
   const rule = useCall('GET /rules/:rule_id', { params: { rule_id: ruleId } });
+  const [editing, setEditing] = useState(false);
+  const mayEdit = useMay('PUT /rules/:rule_id');
+  if (editing && rule.data !== undefined) return <RuleForm rule={rule.data} onClose={() => setEditing(false)} />;
   return (
     <Dialog title="Rule" side onClose={onClose}>
       <Loaded query={rule} what="the rule">
-        {(found) => <RuleWhole rule={found} />}
+        {(found) => (
+          <>
+            <RuleWhole rule={found} />
+            {mayEdit && (
+              <div className="mt-5">
+                <Button onClick={() => setEditing(true)}>Edit</Button>
+              </div>
+            )}
+          </>
+        )}
       </Loaded>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { type RuleDraft, ruleKinds, ruleTypes } from '@moderato/contract';
+import { entriesOf, type RuleDetail, type RuleDraft, ruleKinds, ruleTypes } from '@moderato/contract';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -10,12 +10,24 @@ import { RuleTrial } from './rule-trial.tsx';
 
 const typeOptions = ruleTypes.map((type) => ({ value: type, label: ruleForms[type].option }));
 
-export function RuleForm({ onClose }: { readonly onClose: () => void }) {
-  const [type, setType] = useState<RuleDraft['type']>('wordlist');
-  const [written, setWritten] = useState('');
-  const [action, setAction] = useState<'flag' | 'block'>('flag');
-  const [priority, setPriority] = useState('0');
+interface RuleFormProps {
+  /** The rule to edit; a new one when absent. */
+  readonly rule?: RuleDetail;
+  readonly onClose: () => void;
+}
+
+export function RuleForm({ rule, onClose }: RuleFormProps) {
+  const [type, setType] = useState<RuleDraft['type']>(rule?.type ?? 'wordlist');
+  const [written, setWritten] = useState(() => entriesOf(rule?.pattern ?? '').join('\n'));
+  const [action, setAction] = useState<'flag' | 'block'>(rule?.moderation_action ?? 'flag');
+  const [priority, setPriority] = useState(String(rule?.priority ?? 0));
   const [shadow, setShadow] = useState(false);
+  const edit = useChange('PUT /rules/:rule_id', {
+    quiet: true,
+    refresh: ['GET /rules', 'GET /rules/:rule_id'],
+    done: 'The rule is changed.',
+    onDone: onClose,
+  });
   const create = useChange('POST /rules', {
     quiet: true,
     refresh: ['GET /rules'],
@@ -34,10 +46,12 @@ export function RuleForm({ onClose }: { readonly onClose: () => void }) {
   const ready = pattern.length > 0 && Number.isInteger(Number(priority));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) create.mutate({ body: { ...draft, shadow } });
+    if (!ready) return;
+    if (rule === undefined) create.mutate({ body: { ...draft, shadow } });
+    else edit.mutate({ params: { rule_id: rule.rule_id }, body: draft });
   };
   return (
-    <Dialog title="New rule" wide onClose={onClose}>
+    <Dialog title={rule === undefined ? 'New rule' : 'Edit rule'} wide onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         <SelectField
           label="Type"
@@ -77,13 +91,15 @@ export function RuleForm({ onClose }: { readonly onClose: () => void }) {
             onChange={({ target }) => setPriority(target.value)}
           />
         </div>
-        <Switch label="In shadow: count only, change no verdict" checked={shadow} onChange={setShadow} />
+        {rule === undefined && (
+          <Switch label="In shadow: count only, change no verdict" checked={shadow} onChange={setShadow} />
+        )}
         <RuleTrial {...(ready ? { draft } : {})} label="Try it on a text" />
-        <FormError error={create.error} />
+        <FormError error={rule === undefined ? create.error : edit.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={create.isPending} disabled={!ready}>
-            Make rule
+          <Button type="submit" kind="primary" busy={create.isPending || edit.isPending} disabled={!ready}>
+            {rule === undefined ? 'Make rule' : 'Save'}
           </Button>
         </div>
       </form>

@@ -66,6 +66,7 @@ export const fakeReplies: FakeReplies = {
   'GET /providers': () => providers,
   'GET /members': () => members,
   'GET /audit': () => page(audit),
+  'GET /audit/export': () => ({ text: '', next_cursor: null }),
   'GET /profile/sessions': () => ({
     sessions: [
       {

@@ -3,6 +3,7 @@
 import type { PlanName } from '@moderato/contract';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 
 export interface Account {
@@ -13,7 +14,7 @@ export interface Account {
 }
 
 export interface AccountsStore {
-  create(name: string, plan: PlanName): Promise<Account>;
+  create(name: string, plan: PlanName, id?: string): Promise<Account>;
   find(id: string): Promise<Account | undefined>;
   list(): Promise<Account[]>;
   /** False when there is no such account. */
@@ -26,7 +27,7 @@ export interface AccountsStore {
 
 export function createAccountsStore({ query }: Database): AccountsStore {
   const change = (id: string, facts: Partial<Pick<Account, 'name' | 'plan'>>) =>
-    query.transaction().execute(async (transaction) => {
+    inTransaction(query, async (transaction) => {
       const result = await transaction.updateTable('accounts').set(facts).where('id', '=', id).executeTakeFirst();
       const changed = result.numUpdatedRows > 0n;
       if (changed) await countChange(transaction);
@@ -34,9 +35,9 @@ export function createAccountsStore({ query }: Database): AccountsStore {
     });
 
   return {
-    async create(name, plan) {
-      const account = newAccount(name, plan);
-      await query.transaction().execute(async (transaction) => {
+    async create(name, plan, id) {
+      const account = newAccount(name, plan, id);
+      await inTransaction(query, async (transaction) => {
         await transaction.insertInto('accounts').values(toRow(account)).execute();
         await countChange(transaction);
       });
@@ -58,7 +59,7 @@ export function createAccountsStore({ query }: Database): AccountsStore {
     async ensureFirst() {
       // Every command opens the store: it must not look like a change to whoever is serving from it.
       if (!(await isEmpty(query))) return;
-      await query.transaction().execute(async (transaction) => {
+      await inTransaction(query, async (transaction) => {
         // Moving the counter first locks its row, so that two processes starting at once make one account.
         await countChange(transaction);
         if (!(await isEmpty(transaction))) return;
@@ -75,8 +76,8 @@ async function isEmpty(query: Database['query']): Promise<boolean> {
   return (await query.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-function newAccount(name: string, plan: PlanName): Account {
-  return { id: newId('acct'), name, plan, createdAtMs: Date.now() };
+function newAccount(name: string, plan: PlanName, id: string = newId('acct')): Account {
+  return { id, name, plan, createdAtMs: Date.now() };
 }
 
 function toRow({ id, name, plan, createdAtMs }: Account) {

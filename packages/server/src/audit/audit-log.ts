@@ -1,7 +1,6 @@
-/** Every change that people make is noted here, by whoever makes it. */
+/** What the audit log is told of a change. */
 
 import type { AuditAction } from '@moderato/contract';
-import type { Member } from '../page.ts';
 
 export interface AuditNote {
   readonly action: AuditAction;
@@ -12,9 +11,6 @@ export interface AuditNote {
   readonly after?: unknown;
   /** Whether there is a way back, see `undo.ts`. */
   readonly undoable?: boolean;
-}
-
-export interface AuditLog {
-  /** The entry's id. `by` is null for the command line. */
-  note(accountId: string, by: Pick<Member, 'userId' | 'email'> | null, note: AuditNote): Promise<string>;
+  /** What undo needs of values that are too long for the log; `before` unless given. */
+  readonly keeps?: 'before' | 'after' | 'nothing';
 }

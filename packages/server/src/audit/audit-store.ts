@@ -1,16 +1,24 @@
-/** The audit log as it is kept: written with the change it tells of, never edited but for the mark that it was undone. */
+/**
+ * The audit log as it is kept: entries of at most 2 KB, written with the change they tell of, never edited but for the
+ * marks that one was undone or can be undone no more.
+ */
 
 import type { AuditAction } from '@moderato/contract';
+import type { Selectable } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
+import { keepLongValues, readLongValue } from '../storage/long-values-store.ts';
 import type { AuditEntriesTable } from '../storage/people-schema.ts';
-import type { AuditLog } from './audit-log.ts';
+import { isDigest, shrinkSettings } from '../storage/shrink-settings.ts';
+import type { Actor, By } from './actor.ts';
+import type { AuditNote } from './audit-log.ts';
 
 export interface AuditRecord {
   readonly id: string;
   readonly atMs: number;
   readonly action: AuditAction;
-  readonly by: { readonly userId: string; readonly email: string } | null;
+  readonly by: Actor;
   readonly subject: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -18,60 +26,68 @@ export interface AuditRecord {
   readonly undoneBy: string | null;
 }
 
-export interface AuditFilters {
-  /** Only entries older than this one. */
-  readonly olderThan?: string | undefined;
-  readonly fromMs?: number | undefined;
-  readonly toMs?: number | undefined;
-  readonly by?: string | undefined;
-  readonly action?: string | undefined;
-  readonly most: number;
+export interface EntryName {
+  readonly id: string;
+  readonly atMs: number;
 }
 
-export interface AuditStore extends AuditLog {
-  /** Newest first. */
-  list(accountId: string, filters: AuditFilters): Promise<AuditRecord[]>;
+export interface AuditStore {
+  /** The entry's id. */
+  note(by: By, note: AuditNote, name?: EntryName): Promise<string>;
+  /** With long settings whole again, as far as they are still kept. */
   find(accountId: string, id: string): Promise<AuditRecord | undefined>;
-  /** False when somebody undid it before. */
-  claimUndo(accountId: string, id: string): Promise<boolean>;
-  /** Names the entry of the undoing, or takes the claim back. */
-  settleUndo(accountId: string, id: string, undoneBy: string | null): Promise<void>;
+  /** False when the entry was undone before. */
+  markUndone(accountId: string, id: string, undoneBy: string): Promise<boolean>;
 }
 
-const claimed = 'under way';
+/** Bytes of a subject or an address; what is longer is cut. */
+const longestWord = 320;
+
+export function nameEntry(): EntryName {
+  const atMs = Date.now();
+  return { id: newId('audit', atMs), atMs };
+}
 
 export function createAuditStore({ query }: Database): AuditStore {
-  return {
-    async note(accountId, by, { action, subject, before, after, undoable = false }) {
-      const atMs = Date.now();
-      const id = newId('audit', atMs);
-      await query
-        .insertInto('audit_entries')
-        .values({
-          account_id: accountId,
-          id,
-          at: atMs,
-          action,
-          user_id: by?.userId ?? null,
-          email: by?.email ?? null,
-          subject,
-          before: toJson(before),
-          after: toJson(after),
-          undoable: undoable ? 1 : 0,
-          undone_by: null,
-        })
-        .execute();
-      return id;
-    },
+  async function expand(accountId: string, value: unknown): Promise<unknown> {
+    if (!isDigest(value)) return value;
+    const json = await readLongValue(query, accountId, value.sha256);
+    return json === undefined ? value : JSON.parse(json);
+  }
 
-    async list(accountId, { olderThan, fromMs, toMs, by, action, most }) {
-      let entries = query.selectFrom('audit_entries').selectAll().where('account_id', '=', accountId);
-      if (olderThan !== undefined) entries = entries.where('id', '<', olderThan);
-      if (fromMs !== undefined) entries = entries.where('at', '>=', fromMs);
-      if (toMs !== undefined) entries = entries.where('at', '<', toMs);
-      if (by !== undefined) entries = entries.where('user_id', '=', by);
-      if (action !== undefined) entries = entries.where('action', '=', action as AuditAction);
-      return (await entries.orderBy('id', 'desc').limit(most).execute()).map(fromRow);
+  async function expandFields(accountId: string, value: unknown): Promise<unknown> {
+    if (isDigest(value) || typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return expand(accountId, value);
+    }
+    const fields: [string, unknown][] = [];
+    for (const [name, field] of Object.entries(value)) fields.push([name, await expand(accountId, field)]);
+    return Object.fromEntries(fields);
+  }
+
+  return {
+    async note({ accountId, actor }, note, name = nameEntry()) {
+      const { action, subject, before, after, undoable = false, keeps = 'before' } = note;
+      const shrunk = shrinkSettings(before, after);
+      const kept = { before: shrunk.longBefore, after: shrunk.longAfter, nothing: new Map<string, string>() };
+      await inTransaction(query, async (transaction) => {
+        await transaction
+          .insertInto('audit_entries')
+          .values({
+            account_id: accountId,
+            id: name.id,
+            at: name.atMs,
+            action,
+            ...actorColumns(actor),
+            subject: cut(subject),
+            before: shrunk.before,
+            after: shrunk.after,
+            undoable: undoable ? 1 : 0,
+            undone_by: null,
+          })
+          .execute();
+        if (undoable) await keepLongValues(transaction, accountId, kept[keeps], name.atMs);
+      });
+      return name.id;
     },
 
     async find(accountId, id) {
@@ -81,45 +97,62 @@ export function createAuditStore({ query }: Database): AuditStore {
         .where('account_id', '=', accountId)
         .where('id', '=', id)
         .executeTakeFirst();
-      return row && fromRow(row);
+      if (row === undefined) return undefined;
+      const record = fromAuditRow(row);
+      return {
+        ...record,
+        before: await expandFields(accountId, record.before),
+        after: await expandFields(accountId, record.after),
+      };
     },
 
-    async claimUndo(accountId, id) {
-      const result = await query
-        .updateTable('audit_entries')
-        .set({ undone_by: claimed })
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .where('undone_by', 'is', null)
-        .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
-    },
-
-    async settleUndo(accountId, id, undoneBy) {
-      await query
+    async markUndone(accountId, id, undoneBy) {
+      const { numUpdatedRows } = await query
         .updateTable('audit_entries')
         .set({ undone_by: undoneBy })
         .where('account_id', '=', accountId)
         .where('id', '=', id)
-        .execute();
+        .where('undone_by', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
   };
 }
 
-function toJson(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
-}
-
-function fromRow(row: AuditEntriesTable): AuditRecord {
+/** Long settings stay digests. */
+export function fromAuditRow(row: Selectable<AuditEntriesTable>): AuditRecord {
   return {
     id: row.id,
     atMs: row.at,
     action: row.action,
-    by: row.user_id === null ? null : { userId: row.user_id, email: row.email ?? '' },
+    by: actorOf(row),
     subject: row.subject,
     before: row.before === null ? null : JSON.parse(row.before),
     after: row.after === null ? null : JSON.parse(row.after),
     undoable: row.undoable === 1,
     undoneBy: row.undone_by,
   };
+}
+
+function actorOf({ by_kind: kind, user_id, email, key_id }: Selectable<AuditEntriesTable>): Actor {
+  if (kind === 'member') return { kind, userId: user_id ?? '', email: email ?? '' };
+  return kind === 'key' ? { kind, keyId: key_id ?? '' } : { kind };
+}
+
+function actorColumns(actor: Actor) {
+  return {
+    by_kind: actor.kind,
+    user_id: actor.kind === 'member' ? actor.userId : null,
+    email: actor.kind === 'member' ? cut(actor.email) : null,
+    key_id: actor.kind === 'key' ? actor.keyId : null,
+  };
+}
+
+function cut(text: string): string {
+  if (Buffer.byteLength(text) <= longestWord) return text;
+  // A character that the cut goes through becomes a replacement character, which goes too.
+  return `${Buffer.from(text)
+    .subarray(0, longestWord)
+    .toString()
+    .replace(/\uFFFD$/, '')}…`;
 }

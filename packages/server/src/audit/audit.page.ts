@@ -1,56 +1,52 @@
-/** The audit log, page by page, and the way back. */
+/** The audit log, page by page, as a file, and the way back. */
 
-import type { AuditEntry, auditCalls } from '@moderato/contract';
+import type { AuditQuery, auditCalls } from '@moderato/contract';
 import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
+import type { Reads } from '../reads/create-reads.ts';
 import { isRefused, refuse } from '../route.ts';
-import type { AuditRecord, AuditStore } from './audit-store.ts';
+import { byMember } from './actor.ts';
+import type { AuditStore } from './audit-store.ts';
 import type { UndoTable } from './undo.ts';
 
-export function auditHandlers(store: AuditStore, undo: UndoTable): Handlers<keyof typeof auditCalls> {
-  const toWire = (entry: AuditRecord): AuditEntry => ({
-    entry_id: entry.id,
-    at: new Date(entry.atMs).toISOString(),
-    action: entry.action,
-    by: entry.by === null ? null : { user_id: entry.by.userId, email: entry.by.email },
-    subject: entry.subject,
-    before: entry.before,
-    after: entry.after,
-    undoable: entry.undoable && entry.undoneBy === null && undo[entry.action] !== undefined,
-    undone_by: entry.undoneBy,
-  });
+export interface AuditParts {
+  readonly audit: Pick<AuditStore, 'find'>;
+  readonly reads: Pick<Reads, 'ask'>;
+  readonly undo: UndoTable;
+}
 
+export function auditHandlers({ audit, reads, undo }: AuditParts): Handlers<keyof typeof auditCalls> {
   return {
-    async 'GET /audit'({ member, query }) {
-      const size = pageSize(query);
-      const entries = await store.list(member.accountId, {
-        olderThan: query.cursor,
-        fromMs: query.from === undefined ? undefined : Date.parse(query.from),
-        toMs: query.to === undefined ? undefined : Date.parse(query.to),
-        by: query.by,
-        action: query.action,
-        // One more than asked for tells whether there is a next page.
-        most: size + 1,
-      });
-      const items = entries.slice(0, size);
-      return { items: items.map(toWire), next_cursor: entries.length > size ? (items.at(-1)?.id ?? null) : null };
+    'GET /audit': ({ member, query }) => {
+      const filters = readFilters(query);
+      if (filters === undefined) return noSuchDay();
+      return reads.ask('audit', { accountId: member.accountId, ...filters, limit: pageSize(query) });
+    },
+
+    'GET /audit/export': ({ member, query: { format, ...query } }) => {
+      const filters = readFilters(query);
+      if (filters === undefined) return noSuchDay();
+      return reads.ask('auditFile', { accountId: member.accountId, ...filters, format });
     },
 
     async 'POST /audit/:entry_id/undo'({ member, params: { entry_id: id } }) {
-      const entry = await store.find(member.accountId, id);
+      const entry = await audit.find(member.accountId, id);
       if (entry === undefined) return refuse('not_found', 'There is no such entry.');
+      if (entry.undoneBy !== null) return refuse('conflict', 'This was undone already.');
       const back = entry.undoable ? undo[entry.action] : undefined;
       if (back === undefined) return refuse('conflict', 'This change cannot be undone.');
-      if (!(await store.claimUndo(member.accountId, id))) return refuse('conflict', 'This was undone already.');
-      let undoneBy: string | null = null;
-      try {
-        const done = await back(member, entry);
-        if (isRefused(done)) return done;
-        undoneBy = done;
-        return { entry_id: done };
-      } finally {
-        await store.settleUndo(member.accountId, id, undoneBy);
-      }
+      const done = await back({ ...byMember(member), undoes: id }, entry);
+      if (isRefused(done)) return done;
+      return done.entryId === null ? refuse('conflict') : { entry_id: done.entryId };
     },
   };
+}
+
+const noSuchDay = () => refuse('invalid_request', 'from and to must be moments that exist.');
+
+/** Undefined where a moment is written well and still is none, such as the 31st of February. */
+function readFilters({ cursor, from, to, by, action }: Omit<AuditQuery, 'limit'>) {
+  const [fromMs, toMs] = [from, to].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));
+  if (Number.isNaN(fromMs) || Number.isNaN(toMs)) return undefined;
+  return { cursor, fromMs, toMs, by, action };
 }

@@ -1,16 +1,44 @@
-/** The way back from a change. Each folder knows it for its own; what is not in the table cannot be undone. */
+/** The way back from a change. Each noun knows it for its own; what is not in the table cannot be undone. */
 
 import type { AuditAction } from '@moderato/contract';
-import type { Member } from '../page.ts';
-import type { Refused } from '../route.ts';
+import { refuse } from '../route.ts';
+import { isDigest, sha256 } from '../storage/shrink-settings.ts';
+import type { By } from './actor.ts';
 import type { AuditRecord } from './audit-store.ts';
+import type { Outcome } from './change.ts';
 
-/** Does the change back and notes it; answers the new entry's id, or why it cannot be done any more. */
-export type Undo = (member: Member, entry: AuditRecord) => Promise<string | Refused>;
+/** Does the change back, as a change like any other; or says why it cannot be done any more. */
+export type Undo = (by: By, entry: AuditRecord) => Outcome<unknown>;
 
 export type UndoTable = Partial<Record<AuditAction, Undo>>;
 
 /** Whether two settings say the same. Both have been through JSON with their fields in one order. */
 export function sameSetting(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Whether a setting is as an entry says. Of long values the entry may have the digest alone. */
+export function sameAsLogged(now: unknown, logged: unknown): boolean {
+  if (isDigest(logged)) return sha256(JSON.stringify(now)) === logged.sha256;
+  if (!isObject(now) || !isObject(logged)) return sameSetting(now, logged);
+  const names = Object.keys(now);
+  return (
+    sameSetting(names, Object.keys(logged)) &&
+    names.every((name) => {
+      const field = logged[name];
+      return isDigest(field) ? sha256(JSON.stringify(now[name])) === field.sha256 : sameSetting(now[name], field);
+    })
+  );
+}
+
+/** The settings of an entry, unless some of them are kept no longer. */
+export function whole<Settings>(logged: unknown): Settings | undefined {
+  const isCut = isDigest(logged) || (isObject(logged) && Object.values(logged).some(isDigest));
+  return isCut ? undefined : (logged as Settings);
+}
+
+export const gone = () => refuse('conflict', 'This is too long ago: what it was before is no longer kept.');
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

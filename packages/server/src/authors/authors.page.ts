@@ -1,21 +1,20 @@
 /** The pages of authors: list, detail, timeline, files to save, and forgetting somebody. */
 
 import type { AuthorsQuery, authorsCalls } from '@moderato/contract';
-import type { AuditLog } from '../audit/audit-log.ts';
+import { byMember } from '../audit/actor.ts';
 import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
-import { refuse } from '../route.ts';
+import { isRefused, refuse } from '../route.ts';
 import { holdsAnything } from './author-record-store.ts';
-import type { AuthorsStore } from './authors-store.ts';
+import type { AuthorsChanges } from './authors-changes.ts';
 
 export interface AuthorsParts {
   readonly reads: Reads;
-  readonly audit: AuditLog;
-  readonly authors: Pick<AuthorsStore, 'erase' | 'pseudonym'>;
+  readonly changes: AuthorsChanges;
 }
 
-export function authorsHandlers({ reads, authors, audit }: AuthorsParts): Handlers<keyof typeof authorsCalls> {
+export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyof typeof authorsCalls> {
   return {
     'GET /authors': ({ member, query, receivedAtMs }) =>
       reads.ask('authors', {
@@ -45,8 +44,8 @@ export function authorsHandlers({ reads, authors, audit }: AuthorsParts): Handle
     async 'GET /authors/export.json'({ member, query }) {
       const record = await reads.ask('authorRecord', { accountId: member.accountId, author: query.author });
       if (!holdsAnything(record)) return refuse('not_found');
-      const subject = await authors.pseudonym(query.author);
-      await audit.note(member.accountId, member, { action: 'author.exported', subject });
+      const noted = await changes.noteExport(byMember(member), query.author);
+      if (isRefused(noted)) return noted;
       return {
         file_name: 'author.json',
         media_type: 'application/json; charset=utf-8',
@@ -55,14 +54,8 @@ export function authorsHandlers({ reads, authors, audit }: AuthorsParts): Handle
     },
 
     async 'POST /authors/erase'({ member, body: { author } }) {
-      const erased = await authors.erase({ accountId: member.accountId, author });
-      if (erased.decisions + erased.contents + erased.days === 0) return refuse('not_found');
-      await audit.note(member.accountId, member, {
-        action: 'author.erased',
-        subject: await authors.pseudonym(author),
-        after: erased,
-      });
-      return { author, erased };
+      const done = await changes.erase(byMember(member), author);
+      return isRefused(done) ? done : { author, erased: done.answer };
     },
   };
 }

@@ -1,154 +1,192 @@
-/** Changes of categories: done, noted in the audit log, and undone by the same way. */
+/** Changes of categories: thresholds and switches, presets, and categories of the account's own. */
 
-import { imageCategories, type MediumName, type PresetName, textCategories } from '@moderato/contract';
+import {
+  customCategoryLimits,
+  imageCategories,
+  type MediumName,
+  type PresetName,
+  textCategories,
+} from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
-import type { AuditLog } from '../audit/audit-log.ts';
-import { sameSetting, type UndoTable } from '../audit/undo.ts';
-import type { Member } from '../page.ts';
-import { type Refused, refuse } from '../route.ts';
-import type { CategorySetting, CategorySettingsStore } from './category-settings-store.ts';
+import type { By } from '../audit/actor.ts';
+import type { Change, Outcome, Work } from '../audit/change.ts';
+import { gone, sameAsLogged, type UndoTable, whole } from '../audit/undo.ts';
+import { isRefused, refuse } from '../route.ts';
+import {
+  type CategorySetting,
+  type CategorySettingsStore,
+  createCategorySettingsStore,
+} from './category-settings-store.ts';
 import { checkCustomCategory } from './check-custom-category.ts';
-import { choosePreset, setTextThresholds, type TextThresholds, textThresholds } from './choose-preset.ts';
-import type { CustomCategoriesStore } from './custom-categories-store.ts';
+import { setTextThresholds, type TextThresholds, textThresholds, thresholdsOf } from './choose-preset.ts';
+import { type CustomCategoriesStore, createCustomCategoriesStore } from './custom-categories-store.ts';
 
-export interface CategoryChangeParts {
-  readonly settings: CategorySettingsStore;
-  readonly custom: CustomCategoriesStore;
-  readonly audit: AuditLog;
-  /** Told at once, so that the next call on this node sees it. */
-  changed(): void;
+export interface CategoriesChangeParts {
+  readonly change: Change;
+  /** So that the next call on this node sees it, and the other copies hear of it. */
+  cleared(): void;
 }
 
-type Values = Pick<CategorySetting, 'threshold' | 'blockThreshold' | 'enabled'>;
+export type CategoryValues = Pick<CategorySetting, 'threshold' | 'blockThreshold' | 'enabled'>;
 
-/** Each answers the id of the audit entry, or why not. */
-export interface CategoryChanges {
-  set(member: Member, medium: MediumName, name: string, values: Values): Promise<string | Refused>;
-  choosePreset(member: Member, name: PresetName): Promise<string>;
-  add(member: Member, category: CustomCategory): Promise<string | Refused>;
-  change(member: Member, category: CustomCategory): Promise<string | Refused>;
-  remove(member: Member, name: string): Promise<string | Refused>;
+export interface CategoriesChanges {
+  /** What is not named stays as it is. */
+  set(by: By, medium: MediumName, name: string, values: Partial<CategoryValues>): Outcome<CategoryValues>;
+  choosePreset(by: By, name: PresetName): Outcome<TextThresholds>;
+  add(by: By, category: CustomCategory): Outcome<CustomCategory>;
+  change(by: By, category: CustomCategory): Outcome<CustomCategory>;
+  remove(by: By, name: string): Outcome<CustomCategory>;
   readonly undo: UndoTable;
 }
 
-const unknown = () => refuse('not_found', 'There is no such category.');
-const unchanged: Values = { threshold: null, blockThreshold: null, enabled: true };
+type IsStill<Setting> = (now: Setting) => boolean;
 
-export function createCategoryChanges({ settings, custom, audit, changed }: CategoryChangeParts): CategoryChanges {
-  async function valuesOf(accountId: string, medium: MediumName, name: string): Promise<Values> {
-    const own = (await settings.list(accountId)).find((one) => one.medium === medium && one.category === name);
-    return own === undefined
-      ? unchanged
-      : { threshold: own.threshold, blockThreshold: own.blockThreshold, enabled: own.enabled };
+const unknown = () => refuse('not_found', 'There is no such category.');
+const unchanged: CategoryValues = { threshold: null, blockThreshold: null, enabled: true };
+const any = () => true;
+
+export function createCategoriesChanges({ change, cleared }: CategoriesChangeParts): CategoriesChanges {
+  async function clearing<Answer>(by: By, work: Work<Answer>): Outcome<Answer> {
+    const done = await change(by, work);
+    if (!isRefused(done)) cleared();
+    return done;
   }
 
-  const findCustom = async (accountId: string, name: string) =>
-    (await custom.list(accountId)).find((category) => category.name === name);
-
-  const changes: Omit<CategoryChanges, 'undo'> = {
-    async set(member, medium, name, values) {
+  const set = (
+    by: By,
+    medium: MediumName,
+    name: string,
+    asked: Partial<CategoryValues>,
+    isStill: IsStill<CategoryValues> = any,
+  ) =>
+    clearing<CategoryValues>(by, async (within) => {
+      const settings = createCategorySettingsStore(within);
       const category = categoriesOf(medium).find((one) => one.name === name);
       if (category === undefined) return unknown();
-      const threshold = values.threshold ?? category.defaultThreshold;
-      if (values.blockThreshold !== null && values.blockThreshold < threshold) {
-        return refuse('invalid_request', 'block_threshold must not be below the threshold.');
-      }
-      const before = await valuesOf(member.accountId, medium, name);
-      await settings.set(member.accountId, { medium, category: name, ...values });
-      changed();
-      return audit.note(member.accountId, member, {
-        action: 'category.changed',
-        subject: `${medium} ${name}`,
-        before,
-        after: values,
-        undoable: true,
-      });
-    },
+      const before = await valuesOf(settings, by.accountId, medium, name);
+      if (!isStill(before)) return refuse('conflict');
+      const values = { ...before, ...asked };
+      const problem = thresholdProblem(values, category.defaultThreshold);
+      if (problem !== undefined) return refuse('invalid_request', problem);
+      await settings.set(by.accountId, { medium, category: name, ...values });
+      return {
+        answer: values,
+        note: { action: 'category.changed', subject: `${medium} ${name}`, before, after: values, undoable: true },
+      };
+    });
 
-    async choosePreset(member, name) {
-      const entry = await choosePreset({ settings, audit }, member.accountId, member, name);
-      changed();
-      return entry;
-    },
+  const setThresholds = (by: By, subject: string, after: TextThresholds, isStill: IsStill<TextThresholds> = any) =>
+    clearing<TextThresholds>(by, async (within) => {
+      const settings = createCategorySettingsStore(within);
+      const before = textThresholds(await settings.list(by.accountId));
+      if (!isStill(before)) return refuse('conflict');
+      await setTextThresholds(settings, by.accountId, after);
+      return { answer: after, note: { action: 'categories.preset_chosen', subject, before, after, undoable: true } };
+    });
 
-    async add(member, category) {
+  const add = (by: By, category: CustomCategory) =>
+    clearing<CustomCategory>(by, async (within) => {
       const problem = checkCustomCategory(category);
       if (problem !== undefined) return refuse('invalid_request', problem);
-      const added = await custom.add(member.accountId, category);
+      const added = await createCustomCategoriesStore(within).add(by.accountId, category);
       if (added === 'exists') return refuse('conflict', 'There is a category of that name already.');
-      if (added === 'too_many') return refuse('invalid_request', 'The account has as many categories as it may.');
-      changed();
-      return audit.note(member.accountId, member, {
-        action: 'custom_category.added',
-        subject: category.name,
-        after: category,
-        undoable: true,
-      });
-    },
+      if (added === 'too_many') {
+        const most = customCategoryLimits.perAccount;
+        return refuse('invalid_request', `An account may have ${most} categories of its own, and this one has.`);
+      }
+      return {
+        answer: category,
+        note: {
+          action: 'custom_category.added',
+          subject: category.name,
+          after: category,
+          undoable: true,
+          keeps: 'nothing',
+        },
+      };
+    });
 
-    async change(member, category) {
+  const edit = (by: By, category: CustomCategory, isStill: IsStill<CustomCategory> = any) =>
+    clearing<CustomCategory>(by, async (within) => {
       const problem = checkCustomCategory(category);
       if (problem !== undefined) return refuse('invalid_request', problem);
-      const before = await findCustom(member.accountId, category.name);
-      if (before === undefined || !(await custom.change(member.accountId, category))) return unknown();
-      changed();
-      return audit.note(member.accountId, member, {
-        action: 'custom_category.changed',
-        subject: category.name,
-        before,
-        after: category,
-        undoable: true,
-      });
-    },
+      const custom = createCustomCategoriesStore(within);
+      const before = await findCustom(custom, by.accountId, category.name);
+      if (before === undefined || !(await custom.change(by.accountId, category))) return unknown();
+      if (!isStill(before)) return refuse('conflict');
+      return {
+        answer: category,
+        note: {
+          action: 'custom_category.changed',
+          subject: category.name,
+          before,
+          after: category,
+          undoable: true,
+        },
+      };
+    });
 
-    async remove(member, name) {
-      const before = await findCustom(member.accountId, name);
-      if (before === undefined || !(await custom.remove(member.accountId, name))) return unknown();
-      changed();
-      return audit.note(member.accountId, member, {
-        action: 'custom_category.removed',
-        subject: name,
-        before,
-        undoable: true,
-      });
-    },
-  };
+  const remove = (by: By, name: string, isStill: IsStill<CustomCategory> = any) =>
+    clearing<CustomCategory>(by, async (within) => {
+      const custom = createCustomCategoriesStore(within);
+      const before = await findCustom(custom, by.accountId, name);
+      if (before === undefined || !(await custom.remove(by.accountId, name))) return unknown();
+      if (!isStill(before)) return refuse('conflict');
+      return { answer: before, note: { action: 'custom_category.removed', subject: name, before, undoable: true } };
+    });
 
   return {
-    ...changes,
+    set: (by, medium, name, values) => set(by, medium, name, values),
+    choosePreset: (by, name) => setThresholds(by, name, thresholdsOf(name)),
+    add,
+    change: (by, category) => edit(by, category),
+    remove: (by, name) => remove(by, name),
+
     undo: {
-      async 'category.changed'(member, { subject, before, after }) {
+      'category.changed': (by, { subject, before, after }) => {
         const [medium, name] = subject.split(' ') as [MediumName, string];
-        if (!sameSetting(await valuesOf(member.accountId, medium, name), after)) return refuse('conflict');
-        return changes.set(member, medium, name, before as Values);
+        return set(by, medium, name, before as CategoryValues, (now) => sameAsLogged(now, after));
       },
-      async 'categories.preset_chosen'(member, { subject, before, after }) {
-        const { accountId } = member;
-        if (!sameSetting(textThresholds(await settings.list(accountId)), after)) return refuse('conflict');
-        await setTextThresholds(settings, accountId, before as TextThresholds);
-        changed();
-        return audit.note(accountId, member, {
-          action: 'categories.preset_chosen',
-          subject,
-          before: after,
-          after: before,
-          undoable: true,
-        });
+      'categories.preset_chosen': async (by, { subject, before, after }) => {
+        const thresholds = whole<TextThresholds>(before);
+        if (thresholds === undefined) return gone();
+        return setThresholds(by, subject, thresholds, (now) => sameAsLogged(now, after));
       },
-      async 'custom_category.added'(member, { subject, after }) {
-        if (!sameSetting(await findCustom(member.accountId, subject), after)) return refuse('conflict');
-        return changes.remove(member, subject);
+      'custom_category.added': (by, { subject, after }) => remove(by, subject, (now) => sameAsLogged(now, after)),
+      'custom_category.changed': async (by, { before, after }) => {
+        const category = whole<CustomCategory>(before);
+        return category === undefined ? gone() : edit(by, category, (now) => sameAsLogged(now, after));
       },
-      async 'custom_category.changed'(member, { subject, before, after }) {
-        const now = await findCustom(member.accountId, subject);
-        if (!sameSetting(now, after)) return refuse('conflict');
-        return changes.change(member, before as CustomCategory);
+      'custom_category.removed': async (by, { before }) => {
+        const category = whole<CustomCategory>(before);
+        return category === undefined ? gone() : add(by, category);
       },
-      'custom_category.removed': (member, { before }) => changes.add(member, before as CustomCategory),
     },
   };
 }
 
 export function categoriesOf(medium: MediumName) {
   return medium === 'text' ? textCategories : imageCategories;
+}
+
+/** Blocking is never easier than flagging [T3]. */
+function thresholdProblem({ threshold, blockThreshold }: CategoryValues, defaultThreshold: number): string | undefined {
+  const flagsAbove = threshold ?? defaultThreshold;
+  if (blockThreshold === null || blockThreshold >= flagsAbove) return undefined;
+  return 'block_threshold must not be below the threshold.';
+}
+
+async function valuesOf(
+  settings: CategorySettingsStore,
+  accountId: string,
+  medium: MediumName,
+  name: string,
+): Promise<CategoryValues> {
+  const own = (await settings.list(accountId)).find((one) => one.medium === medium && one.category === name);
+  if (own === undefined) return unchanged;
+  return { threshold: own.threshold, blockThreshold: own.blockThreshold, enabled: own.enabled };
+}
+
+async function findCustom(custom: CustomCategoriesStore, accountId: string, name: string) {
+  return (await custom.list(accountId)).find((category) => category.name === name);
 }

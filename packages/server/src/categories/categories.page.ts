@@ -10,17 +10,22 @@ import type {
 import type { CustomCategory } from '@moderato/engine';
 import { release } from '@moderato/engine/working-points';
 import { mediumPolicies } from '../accounts/account-settings.ts';
+import { byMember } from '../audit/actor.ts';
+import type { Outcome } from '../audit/change.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import type { Handlers } from '../page.ts';
 import type { Providers } from '../providers/create-providers.ts';
-import { isRefused, type Refused, refuse } from '../route.ts';
-import { type CategoryChangeParts, type CategoryChanges, categoriesOf } from './categories-changes.ts';
-import type { CategorySetting } from './category-settings-store.ts';
+import { isRefused, refuse } from '../route.ts';
+import { type CategoriesChanges, categoriesOf } from './categories-changes.ts';
+import type { CategorySetting, CategorySettingsStore } from './category-settings-store.ts';
 import { checkCustomCategory } from './check-custom-category.ts';
+import type { CustomCategoriesStore } from './custom-categories-store.ts';
 import { presetStates } from './preset-states.ts';
 
-export interface CategoriesParts extends Pick<CategoryChangeParts, 'settings' | 'custom'> {
-  readonly changes: CategoryChanges;
+export interface CategoriesParts {
+  readonly settings: Pick<CategorySettingsStore, 'list'>;
+  readonly custom: Pick<CustomCategoriesStore, 'list'>;
+  readonly changes: CategoriesChanges;
   readonly figures: Pick<LedgerFigures, 'scoreHistograms' | 'whatWouldChange'>;
   readonly providers: Pick<Providers, 'text' | 'forText'>;
 }
@@ -40,7 +45,7 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeo
     };
   }
 
-  async function after(accountId: string, change: Promise<string | Refused>) {
+  async function after(accountId: string, change: Outcome<unknown>) {
     const done = await change;
     return isRefused(done) ? done : overview(accountId);
   }
@@ -52,7 +57,7 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeo
       medium === 'text' || medium === 'image'
         ? after(
             member.accountId,
-            changes.set(member, medium, name, {
+            changes.set(byMember(member), medium, name, {
               threshold: body.threshold,
               blockThreshold: body.block_threshold,
               enabled: body.enabled,
@@ -60,7 +65,8 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeo
           )
         : refuse('not_found', 'There is no such category.'),
 
-    'POST /categories/preset': ({ member, body }) => after(member.accountId, changes.choosePreset(member, body.preset)),
+    'POST /categories/preset': ({ member, body }) =>
+      after(member.accountId, changes.choosePreset(byMember(member), body.preset)),
 
     'GET /categories/histograms': ({ member, query }) => figures.scoreHistograms(member.accountId, query.medium),
 
@@ -72,15 +78,16 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeo
       return figures.whatWouldChange(member.accountId, body);
     },
 
-    'POST /custom-categories': ({ member, body }) => after(member.accountId, changes.add(member, toCategory(body))),
+    'POST /custom-categories': ({ member, body }) =>
+      after(member.accountId, changes.add(byMember(member), toCategory(body))),
 
     'PUT /custom-categories/:name': ({ member, params: { name }, body }) =>
       body.name === name
-        ? after(member.accountId, changes.change(member, toCategory(body)))
+        ? after(member.accountId, changes.change(byMember(member), toCategory(body)))
         : refuse('invalid_request', 'A category cannot be renamed: name must be the one in the address.'),
 
     'DELETE /custom-categories/:name': ({ member, params: { name } }) =>
-      after(member.accountId, changes.remove(member, name)),
+      after(member.accountId, changes.remove(byMember(member), name)),
 
     async 'POST /custom-categories/try'({ member, startedMs, body: { category, texts } }) {
       const tried: CustomCategory = { ...toCategory(category), ask: 'always', enabled: true };

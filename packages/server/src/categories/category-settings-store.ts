@@ -1,6 +1,7 @@
 /** What an account changed about its categories, per medium [T7]. What it did not change has no row. */
 
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 import type { Medium } from '../storage/schema.ts';
 
@@ -23,7 +24,7 @@ export interface CategorySettingsStore {
 
 export function createCategorySettingsStore({ query }: Database): CategorySettingsStore {
   async function setAll(accountId: string, settings: readonly CategorySetting[]): Promise<void> {
-    await query.transaction().execute(async (transaction) => {
+    await inTransaction(query, async (transaction) => {
       for (const { medium, category, threshold, blockThreshold, enabled } of settings) {
         const values = { threshold, block_threshold: blockThreshold, enabled: enabled ? 1 : 0 };
         await transaction

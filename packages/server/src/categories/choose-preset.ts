@@ -5,36 +5,11 @@
 
 import { type PresetName, presetNames, textCategories, textCategoryNames } from '@moderato/contract';
 import { release } from '@moderato/engine/working-points';
-import type { AuditLog } from '../audit/audit-log.ts';
 import type { CategorySetting, CategorySettingsStore } from './category-settings-store.ts';
 
 /** Category → what the account has set. */
 export type TextThresholds = Readonly<Record<string, ThresholdValues>>;
 type ThresholdValues = Pick<CategorySetting, 'threshold' | 'blockThreshold'>;
-
-export interface PresetParts {
-  readonly settings: CategorySettingsStore;
-  readonly audit: AuditLog;
-}
-
-/** The id of the audit entry. `by` is null for the command line. */
-export async function choosePreset(
-  { settings, audit }: PresetParts,
-  accountId: string,
-  by: Parameters<AuditLog['note']>[1],
-  name: PresetName,
-): Promise<string> {
-  const before = textThresholds(await settings.list(accountId));
-  const after = thresholdsOf(name);
-  await setTextThresholds(settings, accountId, after);
-  return audit.note(accountId, by, {
-    action: 'categories.preset_chosen',
-    subject: name,
-    before,
-    after,
-    undoable: true,
-  });
-}
 
 /** The preset that the account's thresholds are; undefined when it has some of its own. */
 export function chosenPreset(own: readonly CategorySetting[]): PresetName | undefined {
@@ -76,7 +51,7 @@ export async function setTextThresholds(
 }
 
 /** What equals the default is kept as the default, so that a later default holds. */
-function thresholdsOf(name: PresetName): TextThresholds {
+export function thresholdsOf(name: PresetName): TextThresholds {
   const { thresholds } = release.presets[name];
   return Object.fromEntries(
     textCategories.map(({ name: category, defaultThreshold }) => {

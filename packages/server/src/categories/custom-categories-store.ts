@@ -3,6 +3,7 @@
 import { customCategoryLimits } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 
 export interface CustomCategoriesStore {
@@ -36,7 +37,7 @@ export function createCustomCategoriesStore({ query }: Database): CustomCategori
     },
 
     add: (accountId, category) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         // Its own row is written first: two processes that add at once wait for each other here, and then both count.
         await countChange(transaction);
         const kept = await transaction
@@ -54,7 +55,7 @@ export function createCustomCategoriesStore({ query }: Database): CustomCategori
       }),
 
     change: (accountId, category) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('custom_categories')
           .set(valuesOf(category))
@@ -66,7 +67,7 @@ export function createCustomCategoriesStore({ query }: Database): CustomCategori
       }),
 
     remove: (accountId, name) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('custom_categories')
           .where('account_id', '=', accountId)

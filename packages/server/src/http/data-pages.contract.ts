@@ -206,7 +206,7 @@ export function describeDataPages(engine: string, create: CreatePlace): void {
         expect(await pages.refusal('GET /authors/export.json', account, { query })).toBe('not_found');
         expect(await pages.refusal('POST /authors/erase', account, { body: query })).toBe('not_found');
         expect((await pages.ask('GET /authors/detail', other, { query })).calls).toBe(1);
-        const notes = pages.notes.filter(({ accountId }) => accountId === account);
+        const notes = [...(await pages.notes(account))].reverse();
         expect(notes.map(({ action }) => action)).toEqual(['author.exported', 'author.erased']);
         expect(JSON.stringify(notes)).not.toContain('ann-7');
       });
@@ -360,7 +360,7 @@ export function describeDataPages(engine: string, create: CreatePlace): void {
         });
         await pages.ask('PUT /review/settings', account, { body: { keep_content: false, days: 7 } });
         expect(await pages.ask('GET /review/settings', account)).toMatchObject({ open: 0, kept: 0 });
-        expect(pages.notes.filter(({ accountId }) => accountId === account)).toHaveLength(2);
+        expect(await pages.notes(account)).toHaveLength(2);
       });
     });
 

@@ -1,6 +1,7 @@
 import { callNames, splitCallName } from '@moderato/contract/dashboard';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWriteLimit } from '../limits/write-limit.ts';
 import type { SessionRoute } from '../page.ts';
 import type { WebServer } from './server.ts';
 import { addSessionRoutes } from './session-routes.ts';
@@ -17,7 +18,11 @@ describe('a path of the dashboard', () => {
         handle: ({ params }) => ({ name, params }),
       }),
     );
-    addSessionRoutes(server, routes, { read: async () => undefined, isOwnOrigin: () => true });
+    addSessionRoutes(server, routes, {
+      read: async () => undefined,
+      isOwnOrigin: () => true,
+      writeLimit: createWriteLimit(),
+    });
   });
   afterAll(() => server.close());
 

@@ -74,6 +74,8 @@ export function addSessionRoutes(
     const session = await sessions.read(visitor);
     const member = admit(route.role, session);
     if (isRefused(member)) return member;
+    const tooFast = limitWrites(sessions, route, request, member);
+    if (tooFast !== undefined) return tooFast;
     const query = readQuery(route, request);
     if (isRefused(query)) return query;
     const body = await readBody(route, request, reply, receiveBody);
@@ -107,6 +109,21 @@ function admit(needed: Access, session: OpenSession | undefined): Member | Refus
   if (needed === 'operator') return member.operator ? member : refuse('forbidden');
   if (session.current === undefined) return refuse('forbidden', 'You are a member of no account.');
   return roleAllows(member.role, needed) ? member : refuse('forbidden');
+}
+
+/** Before the body is read: a call that is refused costs nothing. */
+function limitWrites(
+  { writeLimit }: Sessions,
+  { method, bodyBytes = bodyLimits.none }: SessionRoute,
+  { headers }: FastifyRequest,
+  { accountId }: Member,
+): Refused | undefined {
+  if (method === 'GET' || accountId === '') return undefined;
+  // Unannounced, it may be as large as it may be.
+  const announced = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyBytes);
+  const waitSeconds = writeLimit.take(accountId, Number(announced));
+  if (waitSeconds === undefined) return undefined;
+  return refuse('rate_limit_exceeded', 'This account changes things too fast. Wait a moment.', waitSeconds);
 }
 
 function readQuery({ query: schema }: SessionRoute, request: FastifyRequest): Checked {

@@ -2,6 +2,7 @@
 
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 import type { KeyMode, KeysTable } from '../storage/schema.ts';
 import { createApiKey } from './api-key.ts';
@@ -48,7 +49,7 @@ export function createKeysStore({ query }: Database): KeysStore {
         last_used_at: null,
         revoked_at: null,
       };
-      await query.transaction().execute(async (transaction) => {
+      await inTransaction(query, async (transaction) => {
         await transaction.insertInto('api_keys').values(row).execute();
         await countChange(transaction);
       });
@@ -82,7 +83,7 @@ export function createKeysStore({ query }: Database): KeysStore {
     },
 
     async revoke(id) {
-      return query.transaction().execute(async (transaction) => {
+      return inTransaction(query, async (transaction) => {
         const result = await transaction
           .updateTable('api_keys')
           .set({ revoked_at: Date.now() })
@@ -98,7 +99,7 @@ export function createKeysStore({ query }: Database): KeysStore {
     async markUsed(uses) {
       // In one order, so that two processes that note the same keys cannot wait for each other.
       const inOrder = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
-      await query.transaction().execute(async (transaction) => {
+      await inTransaction(query, async (transaction) => {
         for (const [id, atMs] of inOrder) {
           await transaction
             .updateTable('api_keys')

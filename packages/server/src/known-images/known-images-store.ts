@@ -6,6 +6,7 @@
 import { type ImageCategory, limits, type RuleAction } from '@moderato/contract';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 
 export interface KnownImageEntry {
@@ -35,44 +36,41 @@ export interface KnownImagesStore {
 export function createKnownImagesStore({ query }: Database): KnownImagesStore {
   return {
     add: (accountId, batch) =>
-      query
-        .transaction()
-        .execute(async (transaction) => {
-          // Written first: two processes that add to one list wait for each other here, and then both count.
-          await touchList(transaction, accountId, 0);
-          const unique = [...new Map(batch.map((entry) => [entry.hash, entry])).values()];
-          const there = await transaction
-            .selectFrom('known_images')
-            .select('hash')
-            .where('account_id', '=', accountId)
-            .where(
-              'hash',
-              'in',
-              unique.map(({ hash }) => hash),
-            )
-            .execute();
-          const added = unique.length - there.length;
-          const { entries } = await readList(transaction, accountId);
-          // A refusal must leave no trace, the moved version included.
-          if (entries + added > limits.knownImagesPerAccount) throw tooMany;
-          await transaction
-            .insertInto('known_images')
-            .values(unique.map((entry) => ({ account_id: accountId, created_at: Date.now(), ...entry })))
-            .onConflict((conflict) =>
-              conflict.columns(['account_id', 'hash']).doUpdateSet((given) => ({
-                category: given.ref('excluded.category'),
-                action: given.ref('excluded.action'),
-                label: given.ref('excluded.label'),
-              })),
-            )
-            .execute();
-          await touchList(transaction, accountId, added);
-          return { added, replaced: there.length };
-        })
-        .catch((error: unknown) => {
-          if (error === tooMany) return 'too_many' as const;
-          throw error;
-        }),
+      inTransaction(query, async (transaction) => {
+        // Written first: two processes that add to one list wait for each other here, and then both count.
+        await touchList(transaction, accountId, 0);
+        const unique = [...new Map(batch.map((entry) => [entry.hash, entry])).values()];
+        const there = await transaction
+          .selectFrom('known_images')
+          .select('hash')
+          .where('account_id', '=', accountId)
+          .where(
+            'hash',
+            'in',
+            unique.map(({ hash }) => hash),
+          )
+          .execute();
+        const added = unique.length - there.length;
+        const { entries } = await readList(transaction, accountId);
+        // A refusal must leave no trace, the moved version included.
+        if (entries + added > limits.knownImagesPerAccount) throw tooMany;
+        await transaction
+          .insertInto('known_images')
+          .values(unique.map((entry) => ({ account_id: accountId, created_at: Date.now(), ...entry })))
+          .onConflict((conflict) =>
+            conflict.columns(['account_id', 'hash']).doUpdateSet((given) => ({
+              category: given.ref('excluded.category'),
+              action: given.ref('excluded.action'),
+              label: given.ref('excluded.label'),
+            })),
+          )
+          .execute();
+        await touchList(transaction, accountId, added);
+        return { added, replaced: there.length };
+      }).catch((error: unknown) => {
+        if (error === tooMany) return 'too_many' as const;
+        throw error;
+      }),
 
     async list(accountId, { after = '', limit }) {
       const rows = await query
@@ -90,7 +88,7 @@ export function createKnownImagesStore({ query }: Database): KnownImagesStore {
     },
 
     remove: (accountId, hash) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('known_images')
           .where('account_id', '=', accountId)
@@ -101,7 +99,7 @@ export function createKnownImagesStore({ query }: Database): KnownImagesStore {
       }),
 
     removeAll: (accountId) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('known_images')
           .where('account_id', '=', accountId)

@@ -3,6 +3,7 @@
 import type { Role } from '@moderato/contract';
 import type { Membership } from '../page.ts';
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { type Person, toPerson } from './person.ts';
 
 type Query = Database['query'];
@@ -26,7 +27,7 @@ export interface MembersStore {
 export function createMembersStore({ engine, query }: Database): MembersStore {
   /** One change of an account's members at a time: there must always be an owner. */
   async function changeMember(accountId: string, userId: string, change: (db: Query) => Promise<void>, stays: boolean) {
-    return query.transaction().execute(async (transaction): Promise<MemberChange> => {
+    return inTransaction(query, async (transaction): Promise<MemberChange> => {
       await transaction
         .selectFrom('accounts')
         .select('id')

@@ -40,8 +40,8 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       );
       const [first, ...others] = made.filter((person) => person !== undefined);
       expect(others).toEqual([]);
-      expect(first).toMatchObject({ operator: true, email: expect.stringMatching(/^first\d@example\.com$/) });
-      expect(await people.memberships(first?.id ?? '')).toEqual([
+      expect(first?.person).toMatchObject({ operator: true, email: expect.stringMatching(/^first\d@example\.com$/) });
+      expect(await people.memberships(first?.person.id ?? '')).toEqual([
         { accountId, accountName: 'Owner', plan: 'pro', role: 'owner' },
       ]);
       expect(await people.isEmpty()).toBe(false);

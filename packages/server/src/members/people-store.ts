@@ -6,6 +6,7 @@
 import type { Role } from '@moderato/contract';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 import type { UsersTable } from '../storage/people-schema.ts';
 import { createMembersStore, type MembersStore } from './members-store.ts';
@@ -19,6 +20,9 @@ export interface NewPerson {
   readonly passwordHash: string;
 }
 
+/** Somebody who is signed in, or somebody new: the invitation knows their address. */
+export type JoiningPerson = Pick<Person, 'id' | 'email'> | Omit<NewPerson, 'email'>;
+
 /** A link that works once, as it was given back. */
 export interface UsedLink {
   readonly hash: string;
@@ -30,13 +34,13 @@ export interface PeopleStore extends MembersStore {
   list(): Promise<Person[]>;
   findByEmail(email: string): Promise<Person | undefined>;
   /** The first person: operator, and owner of the first account. */
-  setUp(link: UsedLink, person: NewPerson): Promise<Person | undefined>;
+  setUp(link: UsedLink, person: NewPerson): Promise<{ person: Person; accountId: string } | undefined>;
   /** An account of their own, on the plan `free`. Undefined when the address is taken. */
   signUp(person: NewPerson, accountName: string): Promise<{ person: Person; accountId: string } | undefined>;
   /** Of somebody new, or of somebody who is signed in and was meant. Undefined when the link does not work for them. */
   acceptInvitation(
     link: UsedLink,
-    who: Pick<Person, 'id' | 'email'> | Omit<NewPerson, 'email'>,
+    who: JoiningPerson,
   ): Promise<{ person: Person; accountId: string; role: Role } | undefined>;
   /** Ends every session of the person. Undefined when the link does not work. */
   resetPassword(link: UsedLink, passwordHash: string): Promise<Person | undefined>;
@@ -63,7 +67,7 @@ export function createPeopleStore(database: Database): PeopleStore {
     },
 
     setUp: (link, person) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         // Moving the counter first locks its row: two who hold a link each come one after the other.
         await countChange(transaction);
         if ((await useLink(transaction, 'setup', link)) === undefined) return undefined;
@@ -72,11 +76,11 @@ export function createPeopleStore(database: Database): PeopleStore {
         const made = await insertPerson(transaction, person, true);
         const first = await transaction.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow();
         await insertMembership(transaction, first.id, made.id, 'owner');
-        return made;
+        return { person: made, accountId: first.id };
       }),
 
     signUp: (person, accountName) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         await countChange(transaction);
         if (await isTaken(transaction, person.email)) return undefined;
         const made = await insertPerson(transaction, person, false);
@@ -90,19 +94,15 @@ export function createPeopleStore(database: Database): PeopleStore {
       }),
 
     acceptInvitation: (link, who) =>
-      query
-        .transaction()
-        .execute(async (transaction) => {
-          await countChange(transaction);
-          const used = await useLink(transaction, 'invitation', link);
-          if (!used?.account_id || !used.email || !used.role) throw new NotForThem();
-          const person =
-            'id' in who
-              ? await samePerson(transaction, who, used.email)
-              : await newPerson(transaction, who, used.email);
-          await insertMembership(transaction, used.account_id, person.id, used.role);
-          return { person, accountId: used.account_id, role: used.role };
-        })
+      inTransaction(query, async (transaction) => {
+        await countChange(transaction);
+        const used = await useLink(transaction, 'invitation', link);
+        if (!used?.account_id || !used.email || !used.role) throw new NotForThem();
+        const person =
+          'id' in who ? await samePerson(transaction, who, used.email) : await newPerson(transaction, who, used.email);
+        await insertMembership(transaction, used.account_id, person.id, used.role);
+        return { person, accountId: used.account_id, role: used.role };
+      })
         // Thrown and caught, so that the link is whole again for whom it was meant.
         .catch((error: unknown) => {
           if (error instanceof NotForThem) return undefined;
@@ -110,7 +110,7 @@ export function createPeopleStore(database: Database): PeopleStore {
         }),
 
     resetPassword: (link, passwordHash) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         const used = await useLink(transaction, 'reset', link);
         if (!used?.user_id) return undefined;
         await transaction
@@ -126,7 +126,7 @@ export function createPeopleStore(database: Database): PeopleStore {
       }),
 
     async removeSecondFactor(userId) {
-      await query.transaction().execute(async (transaction) => {
+      await inTransaction(query, async (transaction) => {
         await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();
         await transaction.updateTable('users').set({ two_factor_enabled: 0 }).where('id', '=', userId).execute();
       });

@@ -2,21 +2,22 @@
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { InstanceHealth, OperatorAccount, operatorCalls } from '@moderato/contract';
-import type { AccountsStore } from '../accounts/accounts-store.ts';
+import type { AccountsChanges } from '../accounts/accounts-changes.ts';
+import type { Account } from '../accounts/accounts-store.ts';
 import type { Plan, Plans } from '../accounts/plans.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
-import type { Handlers, Member } from '../page.ts';
+import { byMember } from '../audit/actor.ts';
+import type { Outcome } from '../audit/change.ts';
+import type { Handlers } from '../page.ts';
 import type { Reads } from '../reads/create-reads.ts';
-import { refuse } from '../route.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
 import type { AccountRow } from './operator-reads-store.ts';
 
 export interface OperatorParts {
   readonly reads: Reads;
-  readonly accounts: Pick<AccountsStore, 'create' | 'find' | 'change'>;
+  readonly changes: AccountsChanges;
   readonly deliveries: Pick<DeliveriesStore, 'countWaiting'>;
   readonly plans: Plans;
-  readonly audit: AuditLog;
   readonly version: string;
   readonly engine: 'sqlite' | 'postgres';
   /** Proves that the store takes writes. */
@@ -25,17 +26,16 @@ export interface OperatorParts {
 }
 
 export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof operatorCalls> {
-  const { reads, accounts, plans, audit } = parts;
+  const { reads, changes, plans } = parts;
   const eventLoop = monitorEventLoopDelay({ resolution: 20 });
   eventLoop.enable();
 
-  async function showAccount(accountId: string): Promise<OperatorAccount | undefined> {
-    const [row] = await reads.ask('accounts', { nowMs: Date.now(), accountId });
-    return row && show(row, plans);
+  async function showAccount(change: Outcome<Account>): Promise<OperatorAccount | Refused> {
+    const changed = await change;
+    if (isRefused(changed)) return changed;
+    const [row] = await reads.ask('accounts', { nowMs: Date.now(), accountId: changed.answer.id });
+    return row === undefined ? refuse('not_found') : show(row, plans);
   }
-
-  const note = (member: Member, accountId: string, action: 'account.created' | 'account.changed', facts: object) =>
-    audit.note(accountId, member, { action, subject: accountId, ...facts });
 
   return {
     async 'GET /operator/accounts'({ receivedAtMs }) {
@@ -46,23 +46,10 @@ export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof op
       };
     },
 
-    async 'POST /operator/accounts'({ member, body }) {
-      const account = await accounts.create(body.name, body.plan);
-      await note(member, account.id, 'account.created', { after: body });
-      return (await showAccount(account.id)) ?? refuse('not_found');
-    },
+    'POST /operator/accounts': ({ member, body }) => showAccount(changes.create(byMember(member).actor, body)),
 
-    async 'PUT /operator/accounts/:account_id'({ member, params, body }) {
-      if (body.name === undefined && body.plan === undefined) {
-        return refuse('invalid_request', 'Give a name, a plan or both.');
-      }
-      const before = await accounts.find(params.account_id);
-      if (before === undefined) return refuse('not_found');
-      const after = { name: body.name ?? before.name, plan: body.plan ?? before.plan };
-      await accounts.change(before.id, after);
-      await note(member, before.id, 'account.changed', { before: { name: before.name, plan: before.plan }, after });
-      return (await showAccount(before.id)) ?? refuse('not_found');
-    },
+    'PUT /operator/accounts/:account_id': ({ member, params, body }) =>
+      showAccount(changes.change({ ...byMember(member), accountId: params.account_id }, body)),
 
     async 'GET /operator/health'(): Promise<InstanceHealth> {
       const answers = await parts.checkStore().then(

@@ -7,6 +7,7 @@ import { currentScale, type ScoreScale } from '@moderato/contract';
 
 import type { ProviderKind, RegisteredKind } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 
 type TableOf<Kind> = Kind extends ProviderKind<infer Table> ? Table : never;
@@ -53,7 +54,7 @@ export function createProviderFitsStore({ query }: Database): ProviderFitsStore 
     read,
     async write(fits) {
       const value = JSON.stringify({ ...(await read()), ...fits });
-      await query.transaction().execute(async (transaction) => {
+      await inTransaction(query, async (transaction) => {
         await transaction
           .insertInto('instance')
           .values({ name: instanceName, value })

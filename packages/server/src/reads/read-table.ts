@@ -3,6 +3,7 @@
  * connection and an input, both plain data, so that it can be answered in a thread of its own.
  */
 
+import { listAudit, readAuditFile } from '../audit/audit-reads-store.ts';
 import { readAuthor, readAuthorsCsv, readAuthorTimeline } from '../authors/author-reads-store.ts';
 import { readAuthorRecord } from '../authors/author-record-store.ts';
 import { listAuthors } from '../authors/authors-list-store.ts';
@@ -16,6 +17,8 @@ import { readReviewCounts, readReviewQueue } from '../review/review-reads-store.
 import { listDeliveries } from '../webhooks/deliveries-reads-store.ts';
 
 export const readTable = {
+  audit: listAudit,
+  auditFile: readAuditFile,
   overview: readOverview,
   decisions: listDecisions,
   decision: readDecision,

@@ -1,6 +1,7 @@
 /** Whether an account keeps the content of flagged calls for review, and for how long. Off unless switched on. */
 
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 
 export interface RetentionSettings {
@@ -32,7 +33,7 @@ export function createRetentionSettingsStore({ query }: Database): RetentionSett
 
     async set(accountId, { keepContent, days, includeScored }) {
       const values = { keep_content: keepContent ? 1 : 0, days, include_scored: includeScored ? 1 : 0 };
-      await query.transaction().execute(async (transaction) => {
+      await inTransaction(query, async (transaction) => {
         await transaction
           .insertInto('retention_settings')
           .values({ account_id: accountId, ...values })

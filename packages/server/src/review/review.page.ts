@@ -3,22 +3,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type MatchedRule, type ReviewItem, type reviewCalls, roleAllows } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
+import { byMember } from '../audit/actor.ts';
 import { decidedCategories } from '../decisions/decision-row.ts';
 import { contentMarks } from '../moderation/content-marks.ts';
 import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
-import { refuse } from '../route.ts';
+import type { RetentionSettingsStore } from '../retention/retention-settings-store.ts';
+import { isRefused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
 import { decideReview } from './decide-store.ts';
+import { type ReviewChanges, readReviewSettings } from './review-changes.ts';
 import type { ReviewRow } from './review-reads-store.ts';
-import type { ReviewSettingsChanges } from './review-settings.ts';
 
 export interface ReviewParts {
   readonly reads: Reads;
   readonly database: Database;
-  readonly settings: ReviewSettingsChanges;
+  readonly settings: Pick<RetentionSettingsStore, 'get'>;
+  readonly changes: Pick<ReviewChanges, 'setSettings'>;
   readonly webhooks: Pick<WebhooksStore, 'list'>;
   /** Names the words that weighed. */
   readonly explain: TextClassifier['explain'];
@@ -27,11 +30,11 @@ export interface ReviewParts {
 }
 
 export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof reviewCalls> {
-  const { reads, database, settings } = parts;
+  const { reads, database, settings, changes } = parts;
 
   async function readSettings(accountId: string) {
     const counts = await reads.ask('reviewCounts', { accountId, nowMs: Date.now() });
-    return { ...(await settings.get(accountId)), ...counts };
+    return { ...(await readReviewSettings(settings, accountId)), ...counts };
   }
 
   return {
@@ -86,8 +89,8 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
     'GET /review/settings': ({ member }) => readSettings(member.accountId),
 
     async 'PUT /review/settings'({ member, body }) {
-      await settings.set(member, body);
-      return readSettings(member.accountId);
+      const done = await changes.setSettings(byMember(member), body);
+      return isRefused(done) ? done : readSettings(member.accountId);
     },
   };
 }

@@ -1,170 +1,153 @@
-/** Changes of rules: done, noted in the audit log, and undone by the same way. A rule that comes back has a new id. */
+/**
+ * Changes of rules, through whichever door: the dashboard, `/v1/config/rules`. A rule keeps its id, its age and its counts
+ * when it is edited, moved, or comes back after it was removed.
+ */
 
-import { copyPattern, type RuleDraft, ruleKinds } from '@moderato/contract';
-import { checkRule, type RuleDefinition } from '@moderato/engine';
-import type { AuditLog } from '../audit/audit-log.ts';
-import type { UndoTable } from '../audit/undo.ts';
-import { newId } from '../ids.ts';
-import type { Member } from '../page.ts';
-import { isRefused, type Refused, refuse } from '../route.ts';
-import type { RulesStore } from './rules-store.ts';
-import type { ShadowRulesStore } from './shadow-rules-store.ts';
+import type { RuleDraft } from '@moderato/contract';
+import type { By } from '../audit/actor.ts';
+import type { EntryName } from '../audit/audit-store.ts';
+import type { Change, Outcome, Work } from '../audit/change.ts';
+import { sameAsLogged, type UndoTable } from '../audit/undo.ts';
+import { isRefused, refuse } from '../route.ts';
+import { draftProblem, fieldsOf, openRuleBook, type RuleBook, settingsOf } from './rule-book.ts';
+import type { RuleVersion } from './rule-versions-store.ts';
 
-export interface RuleChangeParts {
-  readonly rules: RulesStore;
-  readonly shadow: ShadowRulesStore;
-  readonly audit: AuditLog;
-  /** Told at once, so that the next call on this node sees it. */
-  changed(accountId: string): void;
+export interface RulesChangeParts {
+  readonly change: Change;
+  /** Clears what is cached of the account's rules, here and in other copies. */
+  cleared(accountId: string): void;
 }
 
-export interface ChangedRule {
-  readonly rule: RuleDefinition;
-  readonly entryId: string;
-}
-
-export interface RuleChanges {
-  add(member: Member, draft: RuleDraft, shadow: boolean): Promise<ChangedRule | Refused>;
+export interface RulesChanges {
+  add(by: By, draft: RuleDraft, shadow?: boolean): Outcome<RuleVersion>;
   /** All or none. */
-  importAll(member: Member, drafts: readonly RuleDraft[], shadow: boolean): Promise<Refused | undefined>;
-  remove(member: Member, ruleId: string): Promise<ChangedRule | Refused>;
+  importAll(by: By, drafts: readonly RuleDraft[], shadow: boolean): Outcome<readonly RuleVersion[]>;
+  edit(by: By, ruleId: string, draft: RuleDraft): Outcome<RuleVersion>;
+  /** `where` leaves rules in shadow alone: who calls with a key does not see them. */
+  remove(by: By, ruleId: string, where?: 'acting' | 'anywhere'): Outcome<RuleVersion>;
   /** Into shadow or out of it. */
-  move(member: Member, ruleId: string, shadow: boolean): Promise<ChangedRule | Refused>;
+  move(by: By, ruleId: string, shadow: boolean): Outcome<RuleVersion>;
   readonly undo: UndoTable;
 }
 
 const unknown = () => refuse('not_found', 'There is no such rule.');
-/** What the log keeps is enough to make the rule again. */
-interface Kept extends RuleDraft {
-  readonly shadow: boolean;
-}
+const gone = () => refuse('conflict', 'The rule as it was is no longer kept.');
 
-export function createRuleChanges({ rules, shadow: shadows, audit, changed }: RuleChangeParts): RuleChanges {
-  async function create(accountId: string, draft: RuleDraft, shadow: boolean): Promise<RuleDefinition | Refused> {
-    const problem = draftProblem(draft);
-    if (problem !== undefined) return refuse('invalid_request', problem);
-    const { type, pattern, priority = 0, moderation_action: action = null } = draft;
-    if (!shadow) {
-      const made = await rules.create(accountId, { type, pattern, priority, action }, checkRule);
-      return 'problem' in made ? refuse('invalid_request', made.problem) : made.rule;
-    }
-    const rule = { ruleId: newId('rule'), type, pattern, priority, action, createdAtMs: Date.now() };
-    const refused = await shadows.add(accountId, [rule], checkRule);
-    return refused === undefined ? rule : refuse('invalid_request', refused);
+type WorkOnRules<Answer> = (rules: RuleBook, entry: EntryName) => ReturnType<Work<Answer>>;
+
+export function createRulesChanges({ change, cleared }: RulesChangeParts): RulesChanges {
+  /** Every change of rules: with its stores, and the caches cleared when it is done. */
+  async function changeRules<Answer>(by: By, work: WorkOnRules<Answer>): Outcome<Answer> {
+    const done = await change<Answer>(by, (within, entry) => work(openRuleBook(within, by.accountId), entry));
+    if (!isRefused(done) && done.entryId !== null) cleared(by.accountId);
+    return done;
   }
 
-  async function take(accountId: string, ruleId: string): Promise<(RuleDefinition & { shadow: boolean }) | undefined> {
-    const inShadow = await shadows.delete(accountId, ruleId);
-    if (inShadow !== undefined) return { ...inShadow, shadow: true };
-    const acting = (await rules.list(accountId)).find((rule) => rule.ruleId === ruleId);
-    return acting !== undefined && (await rules.delete(accountId, ruleId)) ? { ...acting, shadow: false } : undefined;
-  }
+  const changes: Omit<RulesChanges, 'undo'> = {
+    add: (by, draft, shadow = false) =>
+      changeRules(by, async (rules) => {
+        const made = await rules.create([draft], shadow);
+        if (isRefused(made)) return made;
+        const [rule] = made as [RuleVersion];
+        const note = { action: 'rule.added', subject: rule.ruleId, after: settingsOf(rule), undoable: true } as const;
+        return { answer: rule, note: { ...note, keeps: 'nothing' } };
+      }),
 
-  async function add(member: Member, draft: RuleDraft, shadow: boolean): Promise<ChangedRule | Refused> {
-    const rule = await create(member.accountId, draft, shadow);
-    if (isRefused(rule)) return rule;
-    changed(member.accountId);
-    const entryId = await audit.note(member.accountId, member, {
-      action: 'rule.added',
-      subject: rule.ruleId,
-      after: keep(rule, shadow),
-      undoable: true,
+    importAll: (by, drafts, shadow) =>
+      changeRules(by, async (rules) => {
+        const made = await rules.create(drafts, shadow, (index) => `rules[${index}]: `);
+        return isRefused(made) ? made : { answer: made, note: importNote(made) };
+      }),
+
+    edit: (by, ruleId, draft) =>
+      changeRules(by, async (rules, entry) => {
+        const before = await rules.find(ruleId);
+        if (before === undefined) return unknown();
+        const problem = draftProblem(draft);
+        if (problem !== undefined) return refuse('invalid_request', problem);
+        return rules.replace(entry, before, { ...before, ...fieldsOf(draft) });
+      }),
+
+    remove: (by, ruleId, where = 'anywhere') =>
+      changeRules(by, async (rules, entry) => {
+        const rule = await rules.find(ruleId);
+        if (rule === undefined || (rule.shadow && where === 'acting')) return unknown();
+        await rules.take(entry, [rule]);
+        const note = { action: 'rule.removed', subject: ruleId, before: settingsOf(rule), undoable: true } as const;
+        return { answer: rule, note: { ...note, keeps: 'nothing' } };
+      }),
+
+    move: (by, ruleId, shadow) =>
+      changeRules(by, async (rules, entry) => {
+        const before = await rules.find(ruleId);
+        if (before === undefined || before.shadow === shadow) return unknown();
+        const counts = shadow ? await rules.versions.shadowCounts(by.accountId, ruleId) : before;
+        await rules.take(entry, [before]);
+        const rule: RuleVersion = { ...before, shadow, hits: counts.hits, lastHitAtMs: counts.lastHitAtMs };
+        const refused = await rules.put([rule]);
+        if (refused !== undefined) return refused;
+        const [was, is] = [{ shadow: !shadow }, { shadow }];
+        return {
+          answer: rule,
+          note: { action: 'rule.moved', subject: ruleId, before: was, after: is, undoable: true },
+        };
+      }),
+  };
+
+  const restore = (by: By, entryId: string) =>
+    changeRules(by, async (rules) => {
+      const versions = await rules.versions.find(by.accountId, entryId);
+      if (versions.length === 0) return gone();
+      for (const { ruleId } of versions) if ((await rules.find(ruleId)) !== undefined) return refuse('conflict');
+      const refused = await rules.put(versions);
+      if (refused !== undefined) return refused;
+      const [rule] = versions as [RuleVersion];
+      if (versions.length > 1) return { answer: versions, note: importNote(versions) };
+      const note = { action: 'rule.added', subject: rule.ruleId, after: settingsOf(rule), undoable: true } as const;
+      return { answer: versions, note: { ...note, keeps: 'nothing' } };
     });
-    return { rule, entryId };
-  }
-
-  async function remove(member: Member, ruleId: string): Promise<ChangedRule | Refused> {
-    const rule = await take(member.accountId, ruleId);
-    if (rule === undefined) return unknown();
-    changed(member.accountId);
-    const entryId = await audit.note(member.accountId, member, {
-      action: 'rule.removed',
-      subject: ruleId,
-      before: keep(rule, rule.shadow),
-      undoable: true,
-    });
-    return { rule, entryId };
-  }
-
-  async function move(member: Member, ruleId: string, shadow: boolean): Promise<ChangedRule | Refused> {
-    const { accountId } = member;
-    const from = shadow ? await rules.list(accountId) : await shadows.list(accountId);
-    const found = from.find((rule) => rule.ruleId === ruleId);
-    if (found === undefined) return unknown();
-    // Made on the other side before it goes from this one: at no moment is it nowhere.
-    const rule = await create(accountId, keep(found, !shadow), shadow);
-    if (isRefused(rule)) return rule;
-    if (shadow) await rules.delete(accountId, ruleId);
-    else await shadows.delete(accountId, ruleId);
-    changed(accountId);
-    const entryId = await audit.note(accountId, member, {
-      action: 'rule.moved',
-      subject: rule.ruleId,
-      before: { rule_id: ruleId, shadow: !shadow },
-      after: { rule_id: rule.ruleId, shadow },
-      undoable: true,
-    });
-    return { rule, entryId };
-  }
 
   return {
-    add,
-    remove,
-    move,
-
-    async importAll(member, drafts, shadow) {
-      const made: RuleDefinition[] = [];
-      for (const [index, draft] of drafts.entries()) {
-        const rule = await create(member.accountId, draft, shadow);
-        if (isRefused(rule)) {
-          for (const { ruleId } of made) await take(member.accountId, ruleId);
-          return refuse('invalid_request', `rules[${index}]: ${rule.refusal.message ?? 'it is not valid.'}`);
-        }
-        made.push(rule);
-      }
-      changed(member.accountId);
-      await audit.note(member.accountId, member, {
-        action: 'rules.imported',
-        subject: `${made.length} rules`,
-        after: { shadow, rule_ids: made.map(({ ruleId }) => ruleId) },
-        undoable: true,
-      });
-      return undefined;
-    },
-
+    ...changes,
     undo: {
-      'rule.added': (member, { subject }) => entryOf(remove(member, subject)),
-      'rule.removed': (member, { before }) => entryOf(add(member, before as Kept, (before as Kept).shadow)),
-      'rule.moved': (member, { subject, before }) =>
-        entryOf(move(member, subject, (before as { shadow: boolean }).shadow)),
-      async 'rules.imported'(member, { subject, after }) {
-        const ids = (after as { rule_ids: string[] }).rule_ids;
-        for (const id of ids) await take(member.accountId, id);
-        changed(member.accountId);
-        return audit.note(member.accountId, member, { action: 'rule.removed', subject, before: after });
-      },
+      'rule.added': (by, { subject }) => changes.remove(by, subject),
+      'rule.removed': (by, { id }) => restore(by, id),
+      'rules.removed': (by, { id }) => restore(by, id),
+      'rule.moved': (by, { subject, before }) => changes.move(by, subject, (before as { shadow: boolean }).shadow),
+
+      'rule.changed': (by, { id, subject, after }) =>
+        changeRules(by, async (rules, entry) => {
+          const now = await rules.find(subject);
+          if (now === undefined || !sameAsLogged(settingsOf(now), after)) return refuse('conflict');
+          const [version] = await rules.versions.find(by.accountId, id);
+          if (version === undefined) return gone();
+          // Counts go on from where they are now.
+          return rules.replace(entry, now, { ...version, hits: now.hits, lastHitAtMs: now.lastHitAtMs });
+        }),
+
+      'rules.imported': (by, { subject, after }) =>
+        changeRules(by, async (rules, entry) => {
+          const ids = (after as { rule_ids: unknown }).rule_ids;
+          if (!Array.isArray(ids)) return gone();
+          const still: RuleVersion[] = [];
+          for (const id of ids) {
+            const rule = await rules.find(id as string);
+            if (rule !== undefined) still.push(rule);
+          }
+          if (still.length === 0) return refuse('conflict');
+          await rules.take(entry, still);
+          const before = { rule_ids: still.map(({ ruleId }) => ruleId) };
+          return {
+            answer: still,
+            note: { action: 'rules.removed', subject, before, undoable: true, keeps: 'nothing' },
+          };
+        }),
     },
   };
 }
 
-/** The sentence that `POST /v1/config/rules` would refuse it with, as far as it is about the draft alone [R1]. */
-export function draftProblem({ type, moderation_action: action }: RuleDraft): string | undefined {
-  return !ruleKinds[type].exempts && (action === undefined || action === null)
-    ? 'moderation_action is required and must be one of flag, block.'
-    : undefined;
-}
-
-function keep(rule: RuleDefinition, shadow: boolean): Kept {
-  return {
-    type: rule.type,
-    pattern: copyPattern(rule.pattern),
-    priority: rule.priority,
-    moderation_action: rule.action,
-    shadow,
-  };
-}
-
-async function entryOf(change: Promise<ChangedRule | Refused>): Promise<string | Refused> {
-  const changed = await change;
-  return isRefused(changed) ? changed : changed.entryId;
+function importNote(rules: readonly RuleVersion[]) {
+  const after = { shadow: rules[0]?.shadow ?? false, rule_ids: rules.map(({ ruleId }) => ruleId) };
+  const subject = `${rules.length} rules`;
+  return { action: 'rules.imported', subject, after, undoable: true, keeps: 'after' } as const;
 }

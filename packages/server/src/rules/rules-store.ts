@@ -4,18 +4,18 @@ import { copyPattern, type Rule } from '@moderato/contract';
 import type { RuleDefinition } from '@moderato/engine';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
+import { type AddedRules, type CheckRule, checkAll, type RuleAge } from './add-rules.ts';
 import { fromRuleRow, toRuleRow } from './rule-row.ts';
 
 export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'action'>;
 
 export interface RulesStore {
-  /** `check` sees the account's other rules in the same transaction and may refuse with a sentence. */
-  create(
-    accountId: string,
-    rule: NewRule,
-    check: (candidate: RuleDefinition, existing: readonly RuleDefinition[]) => string | undefined,
-  ): Promise<{ rule: RuleDefinition } | { problem: string }>;
+  create(accountId: string, rule: NewRule, check: CheckRule): Promise<{ rule: RuleDefinition } | { problem: string }>;
+  /** All of them or none. */
+  add(accountId: string, rules: readonly RuleDefinition[], check: CheckRule, age: RuleAge): Promise<AddedRules>;
+  find(accountId: string, ruleId: string): Promise<RuleDefinition | undefined>;
   /** In evaluation order: priority high to low, then oldest first. */
   list(accountId: string): Promise<RuleDefinition[]>;
   /** False when this account has no such rule. */
@@ -35,30 +35,46 @@ export function createRulesStore({ engine, query }: Database): RulesStore {
     return rows.map(fromRuleRow);
   };
 
+  const add: RulesStore['add'] = (accountId, rules, check, age) =>
+    inTransaction(query, async (transaction) => {
+      // One creation at a time for an account: its limits are over all of its rules.
+      await transaction
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', accountId)
+        .$if(engine === 'postgres', (account) => account.forUpdate())
+        .execute();
+      const added = checkAll(rules, await listRules(transaction, accountId), check, age);
+      if ('problem' in added) return added;
+      for (const rule of added.rules) {
+        await transaction.insertInto('rules').values(toRuleRow(accountId, rule)).execute();
+      }
+      await countChange(transaction);
+      return added;
+    });
+
   return {
+    add,
+
     async create(accountId, rule, check) {
-      return query.transaction().execute(async (transaction) => {
-        // One creation at a time for an account: its limits are over all of its rules.
-        await transaction
-          .selectFrom('accounts')
-          .select('id')
-          .where('id', '=', accountId)
-          .$if(engine === 'postgres', (account) => account.forUpdate())
-          .execute();
-        const existing = await listRules(transaction, accountId);
-        const definition: RuleDefinition = { ...rule, ruleId: newId('rule'), createdAtMs: laterThan(existing) };
-        const problem = check(definition, existing);
-        if (problem !== undefined) return { problem };
-        await transaction.insertInto('rules').values(toRuleRow(accountId, definition)).execute();
-        await countChange(transaction);
-        return { rule: definition };
-      });
+      const added = await add(accountId, [{ ...rule, ruleId: newId('rule'), createdAtMs: 0 }], check, 'newest');
+      return 'problem' in added ? { problem: added.problem } : { rule: added.rules[0] as RuleDefinition };
+    },
+
+    async find(accountId, ruleId) {
+      const row = await query
+        .selectFrom('rules')
+        .selectAll()
+        .where('id', '=', ruleId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row && fromRuleRow(row);
     },
 
     list: (accountId) => listRules(query, accountId),
 
     async delete(accountId, ruleId) {
-      return query.transaction().execute(async (transaction) => {
+      return inTransaction(query, async (transaction) => {
         const result = await transaction
           .deleteFrom('rules')
           .where('id', '=', ruleId)
@@ -70,11 +86,6 @@ export function createRulesStore({ engine, query }: Database): RulesStore {
       });
     },
   };
-}
-
-/** Now, or a moment after the newest rule: "oldest first" holds within a millisecond and when the clock is set back. */
-function laterThan(existing: readonly RuleDefinition[]): number {
-  return existing.reduce((latest, { createdAtMs }) => Math.max(latest, createdAtMs + 1), Date.now());
 }
 
 /** A rule as the contract shows it. */

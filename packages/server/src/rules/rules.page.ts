@@ -10,17 +10,21 @@ import {
   type rulesCalls,
 } from '@moderato/contract';
 import { checkRule, compileRules, type RuleDefinition } from '@moderato/engine';
+import { byMember } from '../audit/actor.ts';
+import type { Outcome } from '../audit/change.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import type { Handlers } from '../page.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
-import { type ChangedRule, draftProblem, type RuleChanges } from './rules-changes.ts';
+import { draftProblem } from './rule-book.ts';
+import type { RuleVersion } from './rule-versions-store.ts';
+import type { RulesChanges } from './rules-changes.ts';
 import type { RulesStore } from './rules-store.ts';
 import type { ShadowRulesStore } from './shadow-rules-store.ts';
 
 export interface RulesParts {
   readonly rules: Pick<RulesStore, 'list'>;
   readonly shadow: Pick<ShadowRulesStore, 'list'>;
-  readonly changes: RuleChanges;
+  readonly changes: RulesChanges;
   readonly figures: Pick<LedgerFigures, 'hitsByRule'>;
 }
 
@@ -55,9 +59,13 @@ export function rulesHandlers({
     return { rules: (await details(accountId)).map(toEntry) };
   }
 
-  async function show(change: Promise<ChangedRule | Refused>, shadow: boolean): Promise<RuleEntry | Refused> {
+  async function show(accountId: string, change: Outcome<RuleVersion>): Promise<RuleEntry | Refused> {
     const changed = await change;
-    return isRefused(changed) ? changed : toEntry(toDetail(changed.rule, shadow, noHits));
+    if (isRefused(changed)) return changed;
+    const { shadow, hits, lastHitAtMs, ...rule } = changed.answer;
+    if (shadow) return toEntry(toDetail(rule, true, { hits, lastAtMs: lastHitAtMs }));
+    const matched = (await figures.hitsByRule(accountId)).get(rule.ruleId);
+    return toEntry(toDetail(rule, false, matched ?? noHits));
   }
 
   return {
@@ -68,10 +76,12 @@ export function rulesHandlers({
       return rule ?? refuse('not_found', 'There is no such rule.');
     },
 
-    'POST /rules': ({ member, body: { shadow = false, ...draft } }) => show(changes.add(member, draft, shadow), shadow),
+    'POST /rules': ({ member, body: { shadow = false, ...draft } }) =>
+      show(member.accountId, changes.add(byMember(member), draft, shadow)),
 
     async 'POST /rules/import'({ member, body: { rules: drafts, shadow = false } }) {
-      return (await changes.importAll(member, drafts, shadow)) ?? overview(member.accountId);
+      const imported = await changes.importAll(byMember(member), drafts, shadow);
+      return isRefused(imported) ? imported : overview(member.accountId);
     },
 
     async 'POST /rules/test'({ member, body: { content, draft } }) {
@@ -95,11 +105,14 @@ export function rulesHandlers({
       };
     },
 
+    'PUT /rules/:rule_id': ({ member, params: { rule_id: id }, body }) =>
+      show(member.accountId, changes.edit(byMember(member), id, body)),
+
     'PUT /rules/:rule_id/shadow': ({ member, params: { rule_id: id }, body: { shadow } }) =>
-      show(changes.move(member, id, shadow), shadow),
+      show(member.accountId, changes.move(byMember(member), id, shadow)),
 
     async 'DELETE /rules/:rule_id'({ member, params: { rule_id: id } }) {
-      const removed = await changes.remove(member, id);
+      const removed = await changes.remove(byMember(member), id);
       return isRefused(removed) ? removed : { done: true };
     },
   };

@@ -1,33 +1,17 @@
 /** `POST /v1/config/rules`: create, list and delete in one endpoint, chosen by the body's `action` [R1–R5]. */
 
-import { bodyLimits, type CreateRuleRequest, RulesReply, RulesRequest } from '@moderato/contract';
-import { checkRule } from '@moderato/engine';
-import { type KeyedRoute, type Refused, refuse } from '../route.ts';
+import { bodyLimits, RulesReply, RulesRequest } from '@moderato/contract';
+import { byKey } from '../audit/actor.ts';
+import { isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
+import type { RulesChanges } from './rules-changes.ts';
 import { type RulesStore, toWire } from './rules-store.ts';
 
 export interface RulesRouteParts {
-  readonly store: RulesStore;
-  /** Told at once when an account's rules changed, so that the next call on this node sees them. */
-  changed(accountId: string): void;
+  readonly store: Pick<RulesStore, 'list'>;
+  readonly changes: Pick<RulesChanges, 'add' | 'remove'>;
 }
 
-export function rulesRoute({ store, changed }: RulesRouteParts): KeyedRoute<RulesRequest, RulesReply> {
-  async function create(accountId: string, body: CreateRuleRequest): Promise<RulesReply | Refused> {
-    const result = await store.create(
-      accountId,
-      {
-        type: body.type,
-        pattern: body.pattern,
-        priority: body.priority ?? 0,
-        action: body.moderation_action ?? null,
-      },
-      checkRule,
-    );
-    if ('problem' in result) return refuse('invalid_request', result.problem);
-    changed(accountId);
-    return toWire(result.rule);
-  }
-
+export function rulesRoute({ store, changes }: RulesRouteParts): KeyedRoute<RulesRequest, RulesReply> {
   return {
     method: 'POST',
     path: '/v1/config/rules',
@@ -55,17 +39,24 @@ export function rulesRoute({ store, changed }: RulesRouteParts): KeyedRoute<Rule
 
     async handle({ caller, body }) {
       switch (body.action) {
-        case 'create':
-          return create(caller.accountId, body);
+        case 'create': {
+          const { action: _action, ...draft } = body;
+          const added = await changes.add(byKey(caller), draft);
+          return isRefused(added) ? refuseAsAsked(added) : toWire(added.answer);
+        }
         case 'list':
           return { rules: (await store.list(caller.accountId)).map(toWire) };
         case 'delete': {
-          const deleted = await store.delete(caller.accountId, body.rule_id);
-          if (!deleted) return refuse('not_found', 'There is no such rule.');
-          changed(caller.accountId);
+          const removed = await changes.remove(byKey(caller), body.rule_id, 'acting');
+          if (isRefused(removed)) return refuseAsAsked(removed);
           return { rule_id: body.rule_id, deleted: true };
         }
       }
     },
   };
+}
+
+/** In the words of the interface: it knows no conflicts, since nobody else's change is overwritten here. */
+function refuseAsAsked({ refusal: { code, message } }: Refused): Refused {
+  return refuse(code === 'not_found' ? 'not_found' : 'invalid_request', message);
 }

@@ -2,8 +2,10 @@
 
 import type { RuleDefinition } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 import type { ShadowRulesTable } from '../storage/people-schema.ts';
+import { type AddedRules, type CheckRule, checkAll, type RuleAge } from './add-rules.ts';
 import { fromRuleRow, toRuleRow } from './rule-row.ts';
 
 export interface ShadowRule extends RuleDefinition {
@@ -14,12 +16,14 @@ export interface ShadowRule extends RuleDefinition {
 export interface ShadowRulesStore {
   /** In the order in which they would be evaluated. */
   list(accountId: string): Promise<ShadowRule[]>;
-  /** All of them or none; `check` sees the account's other shadow rules in the same transaction. */
+  /** All of them or none; those that come back bring what they counted. */
   add(
     accountId: string,
-    rules: readonly RuleDefinition[],
-    check: (candidate: RuleDefinition, existing: readonly RuleDefinition[]) => string | undefined,
-  ): Promise<string | undefined>;
+    rules: readonly (RuleDefinition & Partial<ShadowRule>)[],
+    check: CheckRule,
+    age: RuleAge,
+  ): Promise<AddedRules>;
+  find(accountId: string, ruleId: string): Promise<ShadowRule | undefined>;
   /** The rule that is gone. */
   delete(accountId: string, ruleId: string): Promise<ShadowRule | undefined>;
   /** Adds to the counts: rule → how often, and when last. */
@@ -42,32 +46,39 @@ export function createShadowRulesStore({ engine, query }: Database): ShadowRules
   return {
     list: (accountId) => list(query, accountId),
 
-    add: (accountId, rules, check) =>
-      query.transaction().execute(async (transaction) => {
+    add: (accountId, rules, check, age) =>
+      inTransaction(query, async (transaction) => {
         await transaction
           .selectFrom('accounts')
           .select('id')
           .where('id', '=', accountId)
           .$if(engine === 'postgres', (account) => account.forUpdate())
           .execute();
-        const existing: RuleDefinition[] = await list(transaction, accountId);
-        for (const rule of rules) {
-          const problem = check(rule, existing);
-          if (problem !== undefined) return problem;
-          existing.push(rule);
-        }
-        for (const rule of rules) {
+        const added = checkAll(rules, await list(transaction, accountId), check, age);
+        if ('problem' in added) return added;
+        for (const rule of added.rules) {
+          const { hits = 0, lastHitAtMs = null } = rule as Partial<ShadowRule>;
           await transaction
             .insertInto('shadow_rules')
-            .values({ ...toRuleRow(accountId, rule), hits: 0, last_hit_at: null })
+            .values({ ...toRuleRow(accountId, rule), hits, last_hit_at: lastHitAtMs })
             .execute();
         }
         await countChange(transaction);
-        return undefined;
+        return added;
       }),
 
+    async find(accountId, ruleId) {
+      const row = await query
+        .selectFrom('shadow_rules')
+        .selectAll()
+        .where('id', '=', ruleId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row && fromRow(row);
+    },
+
     delete: (accountId, ruleId) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         const row = await transaction
           .deleteFrom('shadow_rules')
           .where('id', '=', ruleId)
@@ -81,7 +92,7 @@ export function createShadowRulesStore({ engine, query }: Database): ShadowRules
     async count(hits) {
       // In one order, so that two processes that count the same rules cannot wait for each other.
       const inOrder = [...hits].sort(([a], [b]) => (a < b ? -1 : 1));
-      await query.transaction().execute(async (transaction) => {
+      await inTransaction(query, async (transaction) => {
         for (const [id, { hits: more, lastAtMs }] of inOrder) {
           await transaction
             .updateTable('shadow_rules')

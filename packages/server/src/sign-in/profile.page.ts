@@ -2,12 +2,13 @@
 
 import type { profileCalls } from '@moderato/contract';
 import type { PeopleStore } from '../members/people-store.ts';
-import type { Handlers, Visitor } from '../page.ts';
+import type { Handlers, Member, Visitor } from '../page.ts';
 import { refuse } from '../route.ts';
 import { askAuth } from './ask-auth.ts';
 import type { AttemptGuard } from './attempt-guard.ts';
 import type { Auth } from './auth.ts';
 import type { SessionsStore } from './sessions-store.ts';
+import type { SignInChanges } from './sign-in-changes.ts';
 
 export interface ProfileParts {
   readonly auth: Auth;
@@ -15,12 +16,21 @@ export interface ProfileParts {
   readonly sessions: SessionsStore;
   /** Somebody at an unlocked machine must not try passwords either. */
   readonly guard: AttemptGuard;
+  readonly changes: Pick<SignInChanges, 'note'>;
 }
 
 const done = { done: true } as const;
 const wrongPassword = () => refuse('sign_in_failed', 'The password is not right.');
 
-export function profileHandlers({ auth, people, sessions, guard }: ProfileParts): Handlers<keyof typeof profileCalls> {
+export function profileHandlers({
+  auth,
+  people,
+  sessions,
+  guard,
+  changes,
+}: ProfileParts): Handlers<keyof typeof profileCalls> {
+  const note = (member: Member, action: Parameters<SignInChanges['note']>[1]) =>
+    changes.note({ id: member.userId, email: member.email }, action);
   const asked = (visitor: Visitor) => ({ headers: visitor.headers, returnHeaders: true }) as const;
 
   return {
@@ -34,6 +44,7 @@ export function profileHandlers({ auth, people, sessions, guard }: ProfileParts)
         const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
         const changed = await askAuth(visitor, () => auth.api.changePassword({ body, ...asked(visitor) }));
         if (changed === undefined) return wrongPassword();
+        await note(member, 'password.changed');
         // The session is a new one now; it goes on where the old one was.
         if (changed.token !== null) await sessions.chooseAccount(changed.token, member.accountId);
         return done;
@@ -55,6 +66,7 @@ export function profileHandlers({ auth, people, sessions, guard }: ProfileParts)
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
         const confirmed = await askAuth(visitor, () => auth.api.verifyTOTP({ body: { code }, ...asked(visitor) }));
         if (confirmed === undefined) return refuse('sign_in_failed', 'The code is not right.');
+        await note(member, 'second_factor.added');
         await sessions.chooseAccount(confirmed.token, member.accountId);
         return done;
       }),
@@ -63,7 +75,9 @@ export function profileHandlers({ auth, people, sessions, guard }: ProfileParts)
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
         const body = { password };
         const removed = await askAuth(visitor, () => auth.api.disableTwoFactor({ body, ...asked(visitor) }));
-        return removed === undefined ? wrongPassword() : done;
+        if (removed === undefined) return wrongPassword();
+        await note(member, 'second_factor.removed');
+        return done;
       }),
 
     async 'GET /profile/sessions'({ member, session, receivedAtMs }) {

@@ -1,10 +1,10 @@
 /** The ways in and out: password, second factor, setup, sign-up, invitation, new password. */
 
 import type { sessionCalls } from '@moderato/contract';
-import type { AuditLog } from '../audit/audit-log.ts';
+import type { MembersChanges } from '../members/members-changes.ts';
 import type { PeopleStore } from '../members/people-store.ts';
 import type { Handlers, Visitor } from '../page.ts';
-import { type Refused, refuse } from '../route.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
 import { askAuth } from './ask-auth.ts';
 import type { AttemptGuard } from './attempt-guard.ts';
 import type { Auth } from './auth.ts';
@@ -12,14 +12,15 @@ import { hashLinkToken } from './link-token.ts';
 import type { LinksStore } from './links-store.ts';
 import { hashPassword } from './password-hash.ts';
 import type { SessionsStore } from './sessions-store.ts';
+import type { SignInChanges } from './sign-in-changes.ts';
 
 export interface SignInParts {
   readonly auth: Auth;
-  readonly people: PeopleStore;
+  readonly people: Pick<PeopleStore, 'isEmpty' | 'findByEmail'>;
   readonly sessions: Pick<SessionsStore, 'chooseAccount'>;
   readonly links: Pick<LinksStore, 'findInvitation'>;
   readonly guard: AttemptGuard;
-  readonly audit: AuditLog;
+  readonly changes: { readonly members: MembersChanges; readonly signIn: SignInChanges };
   readonly accountName: (accountId: string) => Promise<string | undefined>;
   readonly signUpAllowed: boolean;
 }
@@ -29,14 +30,21 @@ const done = { done: true } as const;
 const deadLink = () => refuse('not_found', 'This link does not work any more. Ask for a new one.');
 
 export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessionCalls> {
-  const { auth, people, sessions, links, guard, audit } = parts;
+  const { auth, people, sessions, links, guard } = parts;
+  const { members, signIn } = parts.changes;
 
   async function enter(visitor: Visitor, email: string, password: string) {
     const response = await askAuth(visitor, () =>
       auth.api.signInEmail({ body: { email, password }, headers: visitor.headers, returnHeaders: true }),
     );
-    if (response === undefined) return refuse('sign_in_failed');
-    return { two_factor_needed: 'twoFactorRedirect' in response };
+    const person = await people.findByEmail(email);
+    if (response === undefined) {
+      if (person !== undefined) await signIn.note(person, 'sign_in.refused');
+      return refuse('sign_in_failed');
+    }
+    const needsSecondFactor = 'twoFactorRedirect' in response;
+    if (!needsSecondFactor && person !== undefined) await signIn.note(person, 'sign_in.succeeded');
+    return { two_factor_needed: needsSecondFactor };
   }
 
   /** Whoever just chose the password is in at once. */
@@ -80,7 +88,9 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
         const response = /^\d{6}$/.test(code)
           ? await askAuth(visitor, () => auth.api.verifyTOTP(asked))
           : await askAuth(visitor, () => auth.api.verifyBackupCode(asked));
-        return response === undefined ? refuse('sign_in_failed') : done;
+        if (response === undefined) return refuse('sign_in_failed');
+        await signIn.note(response.user, 'sign_in.succeeded');
+        return done;
       }),
 
     async 'POST /sign-out'({ visitor }) {
@@ -93,20 +103,15 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
         if (!(await people.isEmpty())) return deadLink();
         const passwordHash = await hashPassword(password);
         const link = { hash: hashLinkToken(token), nowMs: receivedAtMs };
-        const person = await people.setUp(link, { email, name, passwordHash });
-        return person === undefined ? deadLink() : enterNew(visitor, email, password);
+        const joined = await members.setUp(link, { email, name, passwordHash });
+        return isRefused(joined) ? joined : enterNew(visitor, email, password);
       }),
 
     'POST /sign-up': ({ visitor, body: { email, name, password, account_name: accountName } }) =>
       guard.attempt({ address: visitor.address, person: email }, async () => {
         if (!parts.signUpAllowed) return refuse('forbidden', 'New accounts are made by invitation here.');
         const passwordHash = await hashPassword(password);
-        const made = await people.signUp({ email, name, passwordHash }, accountName);
-        if (made !== undefined) {
-          const { person, accountId } = made;
-          const by = { userId: person.id, email: person.email };
-          await audit.note(accountId, by, { action: 'account.created', subject: accountName });
-        }
+        await members.signUp({ email, name, passwordHash }, accountName);
         // Taken or not, what happens next is an attempt to sign in with what was given.
         return enterNew(visitor, email, password);
       }),
@@ -130,11 +135,9 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
           return refuse('invalid_request', 'name and password are required, or sign in first.');
         }
         const who = session?.user ?? { name: name ?? '', passwordHash: await hashPassword(password ?? '') };
-        const accepted = await people.acceptInvitation(link, who);
-        if (accepted === undefined) return deadLink();
-        const { person, accountId, role } = accepted;
-        const by = { userId: person.id, email: person.email };
-        await audit.note(accountId, by, { action: 'member.joined', subject: person.email, after: { role } });
+        const joined = await members.join(link, who);
+        if (isRefused(joined)) return joined;
+        const { person, accountId } = joined.answer;
         if (session === undefined) return enterNew(visitor, person.email, password ?? '');
         await sessions.chooseAccount(session.token, accountId);
         return done;
@@ -143,8 +146,8 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
     'POST /reset-password': ({ visitor, receivedAtMs, body: { token, password } }) =>
       guard.attempt({ address: visitor.address }, async () => {
         const link = { hash: hashLinkToken(token), nowMs: receivedAtMs };
-        const person = await people.resetPassword(link, await hashPassword(password));
-        return person === undefined ? deadLink() : done;
+        const changed = await signIn.resetPassword(link, await hashPassword(password));
+        return isRefused(changed) ? changed : done;
       }),
 
     async 'POST /session/account'({ session, body: { account_id: accountId } }) {

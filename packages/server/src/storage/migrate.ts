@@ -18,6 +18,7 @@ import { ledgerMonths } from './migrations/0071-ledger-months.ts';
 import { callsNotedTogether } from './migrations/0080-calls-noted-together.ts';
 import { reviewMixScale } from './migrations/0090-review-mix-scale.ts';
 import { scoredCalls } from './migrations/0091-scored-calls.ts';
+import { ruleVersions } from './migrations/0092-rule-versions.ts';
 import { webhookTurns } from './migrations/0097-webhook-turns.ts';
 
 export const migrations: readonly Migration[] = [
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   callsNotedTogether,
   reviewMixScale,
   scoredCalls,
+  ruleVersions,
   webhookTurns,
 ];
 

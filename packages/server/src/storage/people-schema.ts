@@ -5,6 +5,7 @@
  */
 
 import type { AuditAction, Role, RuleAction, RuleType } from '@moderato/contract';
+import type { Generated } from 'kysely';
 
 export interface UsersTable {
   id: string;
@@ -92,15 +93,19 @@ export interface SignInAttemptsTable {
   failures: number;
 }
 
+export type ActorKind = 'member' | 'key' | 'command_line' | 'service';
+
 export interface AuditEntriesTable {
   account_id: string;
   id: string;
   at: number;
   action: AuditAction;
+  by_kind: Generated<ActorKind>;
   user_id: string | null;
   email: string | null;
+  key_id: string | null;
   subject: string;
-  /** JSON, or nothing. */
+  /** JSON, or nothing; long values as digests, see shrink-settings.ts. */
   before: string | null;
   after: string | null;
   undoable: number;
@@ -121,6 +126,37 @@ export interface ShadowRulesTable {
   last_hit_at: number | null;
 }
 
+/** A rule as it was before the entry of the audit log that changed or removed it. */
+export interface RuleVersionsTable {
+  account_id: string;
+  entry_id: string;
+  rule_id: string;
+  at: number;
+  type: RuleType;
+  /** The pattern is in `long_values`. */
+  pattern_digest: string;
+  priority: number;
+  action: RuleAction | null;
+  /** When the rule was made. */
+  created_at: number;
+  shadow: number;
+  /** What it had counted in shadow. */
+  hits: number;
+  last_hit_at: number | null;
+}
+
+/** What is too long for the audit log, once an account and digest. */
+export interface LongValuesTable {
+  account_id: string;
+  /** SHA-256 of the value. */
+  digest: string;
+  /** When it was last needed. */
+  at: number;
+  bytes: number;
+  /** JSON. */
+  value: string;
+}
+
 export interface PeopleSchema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -132,4 +168,6 @@ export interface PeopleSchema {
   sign_in_attempts: SignInAttemptsTable;
   audit_entries: AuditEntriesTable;
   shadow_rules: ShadowRulesTable;
+  rule_versions: RuleVersionsTable;
+  long_values: LongValuesTable;
 }

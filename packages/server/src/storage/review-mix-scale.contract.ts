@@ -1,7 +1,7 @@
 import type { CustomCategory } from '@moderato/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import { createAuditStore } from '../audit/audit-store.ts';
+import { listAudit } from '../audit/audit-reads-store.ts';
 import { type CategorySetting, createCategorySettingsStore } from '../categories/category-settings-store.ts';
 import { createCustomCategoriesStore } from '../categories/custom-categories-store.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
@@ -87,17 +87,17 @@ export function describeReviewMixScale(engine: string, create: CreatePlace): voi
     });
 
     it('T2: the audit log of the account says once what was and what is', async () => {
-      const [entry, ...others] = await createAuditStore(database).list(accountId, { most: 10 });
+      const [entry, ...others] = (await listAudit(database, { accountId, limit: 10 })).items;
       expect(others).toEqual([]);
       expect(entry).toMatchObject({
         action: 'categories.rescaled',
-        by: null,
+        by: { kind: 'service' },
         undoable: false,
         before: { violence: { threshold: 0.5, block_threshold: 0.7 }, sexual: { threshold: 0.9 } },
         after: { violence: { threshold: 0.915094, block_threshold: 0.961756 }, sexual: { threshold: 0.989796 } },
       });
       expect(Object.keys(entry?.after as object).sort()).toEqual(['hate_speech', 'sexual', 'violence']);
-      expect(await createAuditStore(database).list(untouchedId, { most: 10 })).toEqual([]);
+      expect((await listAudit(database, { accountId: untouchedId, limit: 10 })).items).toEqual([]);
     });
   });
 }

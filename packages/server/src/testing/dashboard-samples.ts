@@ -78,6 +78,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'POST /rules': rule,
     'POST /rules/import': { rules: [rule] },
     'POST /rules/test': { content: 'A pineapple.', draft: rule },
+    'PUT /rules/:rule_id': { type: 'wordlist', pattern: ['edited'], moderation_action: 'flag' },
     'PUT /rules/:rule_id/shadow': { shadow: true },
     'POST /keys': { mode: 'test', label: 'sample' },
     'PUT /keys/:key_id': { label: 'renamed' },
@@ -102,6 +103,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'GET /categories/histograms': { medium: 'text' },
     'GET /webhook-deliveries': {},
     'GET /audit': {},
+    'GET /audit/export': { format: 'csv' },
   };
   return {
     params: {

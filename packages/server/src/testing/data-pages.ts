@@ -1,15 +1,14 @@
 /** The handlers of the data pages on a store of a test, called as the router calls them. */
 
-import type { CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
+import type { AuditEntry, CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
 import { defaultPlans } from '../accounts/plans.ts';
-import type { AuditLog, AuditNote } from '../audit/audit-log.ts';
+import { listAudit } from '../audit/audit-reads-store.ts';
+import { createChanges } from '../changes.ts';
 import { dataHandlers } from '../data-pages.ts';
 import type { Outbound, OutboundRequest } from '../outbound/create-outbound.ts';
-import { createReviewSettings } from '../review/review-settings.ts';
 import { isRefused } from '../route.ts';
 import { openStores, type Stores } from '../stores.ts';
 import { createWebhookSender } from '../webhooks/webhook-sender.ts';
-import { createWebhookChanges } from '../webhooks/webhooks-changes.ts';
 import { directReads } from './direct-reads.ts';
 import type { StorePlace } from './engines.ts';
 
@@ -24,7 +23,8 @@ export interface SentRequest {
 export interface DataPages {
   readonly stores: Stores;
   readonly sent: SentRequest[];
-  readonly notes: (AuditNote & { readonly accountId: string })[];
+  /** The audit log of the account, newest first. */
+  notes(accountId: string): Promise<readonly AuditEntry[]>;
   /** What the next deliveries are answered with. */
   answerWith(reply: number | 'nothing'): void;
   /** The reply; a refusal is the test's. */
@@ -44,7 +44,6 @@ interface Given<Name extends CallName> {
 
 export async function openDataPages(place: StorePlace): Promise<DataPages> {
   const stores = await openStores(place.options);
-  const notes: DataPages['notes'] = [];
   const sent: SentRequest[] = [];
   let answer: number | 'nothing' = 200;
   const outbound: Outbound = {
@@ -63,18 +62,10 @@ export async function openDataPages(place: StorePlace): Promise<DataPages> {
       throw error;
     },
   });
-  const audit: AuditLog = {
-    async note(accountId, _by, note) {
-      notes.push({ accountId, ...note });
-      return 'aud_1';
-    },
-  };
   const handlers = dataHandlers({
     stores,
     reads: directReads(stores.database),
-    audit,
-    reviewSettings: createReviewSettings(stores.retention, audit),
-    webhookChanges: createWebhookChanges(stores.webhooks, audit),
+    changes: createChanges(stores),
     sender,
     classifier: {
       version: 'words-1',
@@ -100,7 +91,7 @@ export async function openDataPages(place: StorePlace): Promise<DataPages> {
   return {
     stores,
     sent,
-    notes,
+    notes: async (accountId) => (await listAudit(stores.database, { accountId, limit: 200 })).items,
     answerWith(reply) {
       answer = reply;
     },

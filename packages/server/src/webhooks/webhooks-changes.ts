@@ -1,92 +1,116 @@
-/** Changes of webhooks: done, noted in the audit log without their secrets, and undone by the same way. */
+/** Changes of webhooks: noted in the audit log without their secrets. */
 
 import type { WebhookDraft } from '@moderato/contract';
-import type { AuditLog } from '../audit/audit-log.ts';
-import { sameSetting, type UndoTable } from '../audit/undo.ts';
-import type { Member } from '../page.ts';
+import type { By } from '../audit/actor.ts';
+import type { Change, Noted, Outcome } from '../audit/change.ts';
+import { gone, sameAsLogged, type UndoTable, whole } from '../audit/undo.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
-import { mostWebhooks, type WebhookRecord, type WebhookSettings, type WebhooksStore } from './webhooks-store.ts';
+import { createWebhooksStore, mostWebhooks, type WebhookRecord, type WebhookSettings } from './webhooks-store.ts';
 
-interface Changed {
-  readonly webhook: WebhookRecord;
-  /** Of the audit log. */
-  readonly entryId: string;
+export interface WebhooksChangeParts {
+  readonly change: Change;
+  cleared(): void;
 }
 
-export interface WebhookChanges {
-  add(member: Member, draft: WebhookDraft): Promise<Changed | Refused>;
-  change(member: Member, id: string, draft: WebhookDraft): Promise<Changed | Refused>;
-  remove(member: Member, id: string): Promise<Changed | Refused>;
+type IsStill = (webhook: WebhookRecord) => boolean;
+
+export interface WebhooksChanges {
+  add(by: By, draft: WebhookDraft): Outcome<WebhookRecord>;
+  change(by: By, id: string, draft: WebhookDraft): Outcome<WebhookRecord>;
+  remove(by: By, id: string): Outcome<WebhookRecord>;
+  /** The old secret signs nothing from now on. */
+  renewSecret(by: By, id: string): Outcome<WebhookRecord>;
   readonly undo: UndoTable;
 }
 
 const unknown = () => refuse('not_found', 'There is no such webhook.');
+const anyState: IsStill = () => true;
 
-export function createWebhookChanges(webhooks: WebhooksStore, audit: AuditLog): WebhookChanges {
-  async function add(member: Member, draft: WebhookDraft, id?: string): Promise<Changed | Refused> {
-    const problem = addressProblem(draft.url);
-    if (problem !== undefined) return problem;
-    const webhook = await webhooks.create(member.accountId, settingsOf(draft), id);
-    if (webhook === undefined) {
-      return refuse('invalid_request', `An account has at most ${mostWebhooks} webhooks.`);
-    }
-    const after = settingsOf(webhook);
-    const note = { action: 'webhook.added', subject: webhook.id, after, undoable: true } as const;
-    return { webhook, entryId: await audit.note(member.accountId, member, note) };
+export function createWebhooksChanges({ change, cleared }: WebhooksChangeParts): WebhooksChanges {
+  type Store = ReturnType<typeof createWebhooksStore>;
+
+  async function changeWebhooks(
+    by: By,
+    work: (webhooks: Store) => Promise<Noted<WebhookRecord> | Refused>,
+  ): Outcome<WebhookRecord> {
+    const done = await change<WebhookRecord>(by, (within) => work(createWebhooksStore(within)));
+    if (!isRefused(done)) cleared();
+    return done;
   }
 
-  async function change(member: Member, id: string, draft: WebhookDraft): Promise<Changed | Refused> {
-    const problem = addressProblem(draft.url);
-    if (problem !== undefined) return problem;
-    const before = await webhooks.find(member.accountId, id);
-    const webhook = before && (await webhooks.change(member.accountId, id, settingsOf(draft)));
-    if (before === undefined || webhook === undefined) return unknown();
-    const entryId = await audit.note(member.accountId, member, {
-      action: 'webhook.changed',
-      subject: id,
-      before: settingsOf(before),
-      after: settingsOf(webhook),
-      undoable: true,
+  /** About one that is there. */
+  const changeOne = (
+    by: By,
+    id: string,
+    isStill: IsStill,
+    work: (webhooks: Store, before: WebhookRecord) => Promise<Noted<WebhookRecord> | undefined>,
+  ) =>
+    changeWebhooks(by, async (webhooks) => {
+      const before = await webhooks.find(by.accountId, id);
+      if (before === undefined) return unknown();
+      if (!isStill(before)) return refuse('conflict');
+      return (await work(webhooks, before)) ?? unknown();
     });
-    return { webhook, entryId };
-  }
 
-  async function remove(member: Member, id: string): Promise<Changed | Refused> {
-    const webhook = await webhooks.find(member.accountId, id);
-    if (webhook === undefined || !(await webhooks.remove(member.accountId, id))) return unknown();
-    const before = settingsOf(webhook);
-    const note = { action: 'webhook.removed', subject: id, before, undoable: true } as const;
-    return { webhook, entryId: await audit.note(member.accountId, member, note) };
-  }
+  const add = (by: By, draft: WebhookDraft, id?: string) =>
+    changeWebhooks(by, async (webhooks) => {
+      const problem = addressProblem(draft.url);
+      if (problem !== undefined) return problem;
+      const webhook = await webhooks.create(by.accountId, settingsOf(draft), id);
+      if (webhook === undefined) {
+        return refuse('invalid_request', `An account has at most ${mostWebhooks} webhooks.`);
+      }
+      const after = settingsOf(webhook);
+      return {
+        answer: webhook,
+        note: { action: 'webhook.added', subject: webhook.id, after, undoable: true, keeps: 'nothing' },
+      };
+    });
 
-  /** Whether it is still as the entry left it. */
-  const isAs = async (member: Member, id: string, settings: unknown) => {
-    const now = await webhooks.find(member.accountId, id);
-    return now !== undefined && sameSetting(settingsOf(now), settings);
+  const edit = (by: By, id: string, draft: WebhookDraft, isStill = anyState) => {
+    const problem = addressProblem(draft.url);
+    if (problem !== undefined) return Promise.resolve(problem);
+    return changeOne(by, id, isStill, async (webhooks, was) => {
+      const webhook = await webhooks.change(by.accountId, id, settingsOf(draft));
+      if (webhook === undefined) return undefined;
+      const [before, after] = [settingsOf(was), settingsOf(webhook)];
+      return { answer: webhook, note: { action: 'webhook.changed', subject: id, before, after, undoable: true } };
+    });
   };
 
+  const remove = (by: By, id: string, isStill = anyState) =>
+    changeOne(by, id, isStill, async (webhooks, webhook) => {
+      await webhooks.remove(by.accountId, id);
+      const before = settingsOf(webhook);
+      return { answer: webhook, note: { action: 'webhook.removed', subject: id, before, undoable: true } };
+    });
+
   return {
-    add: (member, draft) => add(member, draft),
-    change,
-    remove,
+    add: (by, draft) => add(by, draft),
+    change: (by, id, draft) => edit(by, id, draft),
+    remove: (by, id) => remove(by, id),
+
+    renewSecret: (by, id) =>
+      changeOne(by, id, anyState, async (webhooks) => {
+        const renewed = await webhooks.renewSecret(by.accountId, id);
+        return renewed && { answer: renewed, note: { action: 'webhook.secret_changed', subject: id } };
+      }),
+
     undo: {
-      async 'webhook.added'(member, { subject, after }) {
-        if (!(await isAs(member, subject, after))) return refuse('conflict');
-        return entryOf(await remove(member, subject));
-      },
-      async 'webhook.changed'(member, { subject, before, after }) {
-        if (!(await isAs(member, subject, after))) return refuse('conflict');
-        return entryOf(await change(member, subject, before as WebhookDraft));
+      'webhook.added': (by, { subject, after }) => remove(by, subject, (now) => sameAsLogged(settingsOf(now), after)),
+      'webhook.changed': async (by, { subject, before, after }) => {
+        const draft = whole<WebhookDraft>(before);
+        if (draft === undefined) return gone();
+        return edit(by, subject, draft, (now) => sameAsLogged(settingsOf(now), after));
       },
       // Its secret went with it. Switched off until somebody has handed the new one to the receiver.
-      async 'webhook.removed'(member, { subject, before }) {
-        return entryOf(await add(member, { ...(before as WebhookDraft), enabled: false }, subject));
+      'webhook.removed': async (by, { subject, before }) => {
+        const draft = whole<WebhookDraft>(before);
+        return draft === undefined ? gone() : add(by, { ...draft, enabled: false }, subject);
       },
     },
   };
 }
-
-const entryOf = (changed: Changed | Refused) => (isRefused(changed) ? changed : changed.entryId);
 
 /** In one order, so that two can be compared; never the secret. */
 function settingsOf({ label, url, events, enabled }: WebhookSettings | WebhookDraft): WebhookSettings {

@@ -3,6 +3,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 import type { WebhookEvent, WebhooksTable } from '../storage/schema.ts';
 import { newSecret } from './delivery.ts';
@@ -63,7 +64,7 @@ export function createWebhooksStore({ query }: Database): WebhooksStore {
   }
 
   async function update(accountId: string, id: string, values: Updateable<WebhooksTable>) {
-    await query.transaction().execute(async (transaction) => {
+    await inTransaction(query, async (transaction) => {
       await transaction
         .updateTable('webhooks')
         .set(values)
@@ -83,7 +84,7 @@ export function createWebhooksStore({ query }: Database): WebhooksStore {
     },
 
     create: (accountId, settings, id) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         // First, since it locks: two at once cannot both be the last.
         await countChange(transaction);
         const { held } = await transaction
@@ -114,7 +115,7 @@ export function createWebhooksStore({ query }: Database): WebhooksStore {
     renewSecret: (accountId, id) => update(accountId, id, { secret: newSecret() }),
 
     remove: (accountId, id) =>
-      query.transaction().execute(async (transaction) => {
+      inTransaction(query, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('webhooks')
           .where('account_id', '=', accountId)

@@ -2,33 +2,39 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Webhook, webhooksCalls } from '@moderato/contract';
-import type { AuditLog } from '../audit/audit-log.ts';
+import { byMember } from '../audit/actor.ts';
+import type { Changed } from '../audit/change.ts';
 import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
-import { isRefused, refuse } from '../route.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
 import { showDelivery } from './deliveries-reads-store.ts';
 import type { DeliveriesStore, Standing } from './deliveries-store.ts';
 import { newDelivery } from './delivery.ts';
 import { leaseMs, type WebhookSender } from './webhook-sender.ts';
-import type { WebhookChanges } from './webhooks-changes.ts';
+import type { WebhooksChanges } from './webhooks-changes.ts';
 import type { WebhookRecord, WebhooksStore } from './webhooks-store.ts';
 
 export interface WebhooksParts {
   readonly reads: Reads;
-  readonly webhooks: Pick<WebhooksStore, 'find' | 'list' | 'renewSecret' | 'resume'>;
-  readonly changes: WebhookChanges;
+  readonly webhooks: Pick<WebhooksStore, 'find' | 'list' | 'resume'>;
+  readonly changes: WebhooksChanges;
   readonly deliveries: DeliveriesStore;
   readonly sender: WebhookSender;
-  readonly audit: AuditLog;
 }
 
 const shortestTestMs = 1_000;
 
 export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof webhooksCalls> {
-  const { reads, webhooks, changes, deliveries, sender, audit } = parts;
+  const { reads, webhooks, changes, deliveries, sender } = parts;
   const show = async (webhook: WebhookRecord) =>
     showWebhook(webhook, (await deliveries.standing(webhook.accountId)).get(webhook.id));
+
+  /** The one time that a secret is shown. */
+  async function showSecret(changed: Changed<WebhookRecord> | Refused) {
+    if (isRefused(changed)) return changed;
+    return { webhook: await show(changed.answer), secret: changed.answer.secret };
+  }
 
   return {
     async 'GET /webhooks'({ member }) {
@@ -38,26 +44,21 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
     },
 
     async 'POST /webhooks'({ member, body }) {
-      const added = await changes.add(member, body);
-      return isRefused(added) ? added : { webhook: await show(added.webhook), secret: added.webhook.secret };
+      return showSecret(await changes.add(byMember(member), body));
     },
 
     async 'PUT /webhooks/:webhook_id'({ member, params, body }) {
-      const changed = await changes.change(member, params.webhook_id, body);
-      return isRefused(changed) ? changed : show(changed.webhook);
+      const changed = await changes.change(byMember(member), params.webhook_id, body);
+      return isRefused(changed) ? changed : show(changed.answer);
     },
 
     async 'DELETE /webhooks/:webhook_id'({ member, params }) {
-      const removed = await changes.remove(member, params.webhook_id);
+      const removed = await changes.remove(byMember(member), params.webhook_id);
       return isRefused(removed) ? removed : { done: true };
     },
 
     async 'POST /webhooks/:webhook_id/secret'({ member, params }) {
-      const before = await webhooks.find(member.accountId, params.webhook_id);
-      const renewed = before && (await webhooks.renewSecret(member.accountId, before.id));
-      if (renewed === undefined) return refuse('not_found');
-      await audit.note(member.accountId, member, { action: 'webhook.secret_changed', subject: renewed.id });
-      return { webhook: await show(renewed), secret: renewed.secret };
+      return showSecret(await changes.renewSecret(byMember(member), params.webhook_id));
     },
 
     async 'POST /webhooks/:webhook_id/test'({ member, params, receivedAtMs }) {

@@ -3,7 +3,7 @@
 import type { AuditEntry } from '@moderato/contract';
 import { ago } from './moments.ts';
 
-const by = { user_id: 'user_1', email: 'robin@example.org' };
+const by = { kind: 'member', user_id: 'user_1', email: 'robin@example.org' } as const;
 export const audit: readonly AuditEntry[] = [
   {
     entry_id: 'aud_5',
@@ -31,7 +31,7 @@ export const audit: readonly AuditEntry[] = [
     entry_id: 'aud_3',
     at: ago(26),
     action: 'key.created',
-    by: null,
+    by: { kind: 'command_line' },
     subject: 'chat, production',
     before: null,
     after: { mode: 'live' },
@@ -53,7 +53,7 @@ export const audit: readonly AuditEntry[] = [
     entry_id: 'aud_1',
     at: ago(74),
     action: 'review.settings_changed',
-    by: { user_id: 'user_2', email: 'sam@example.org' },
+    by: { kind: 'member', user_id: 'user_2', email: 'sam@example.org' },
     subject: 'review',
     before: { keep_content: true, days: 30 },
     after: { keep_content: true, days: 14 },

@@ -1,0 +1,54 @@
+/** Changes of accounts: made, renamed, moved to another plan. */
+
+import type { PlanName } from '@moderato/contract';
+import type { Actor, By } from '../audit/actor.ts';
+import type { Change, Outcome } from '../audit/change.ts';
+import { newId } from '../ids.ts';
+import { isRefused, refuse } from '../route.ts';
+import { type Account, createAccountsStore } from './accounts-store.ts';
+
+export interface AccountsChangeParts {
+  readonly change: Change;
+  /** So that another plan holds from the next call on. */
+  cleared(): void;
+}
+
+type Facts = Pick<Account, 'name' | 'plan'>;
+
+export interface AccountsChanges {
+  /** The entry is in the log of the new account. */
+  create(actor: Actor, facts: Facts): Outcome<Account>;
+  change(by: By, facts: { readonly name?: string | undefined; readonly plan?: PlanName | undefined }): Outcome<Account>;
+}
+
+export function createAccountsChanges({ change, cleared }: AccountsChangeParts): AccountsChanges {
+  return {
+    create: (actor, { name, plan }) => {
+      const accountId = newId('acct');
+      return change({ accountId, actor }, async (within) => {
+        const account = await createAccountsStore(within).create(name, plan, accountId);
+        return { answer: account, note: { action: 'account.created', subject: accountId, after: { name, plan } } };
+      });
+    },
+
+    async change(by, { name, plan }) {
+      if (name === undefined && plan === undefined) {
+        return refuse('invalid_request', 'Give a name, a plan or both.');
+      }
+      const done = await change<Account>(by, async (within) => {
+        const accounts = createAccountsStore(within);
+        const account = await accounts.find(by.accountId);
+        if (account === undefined) return refuse('not_found', 'There is no such account.');
+        const before: Facts = { name: account.name, plan: account.plan };
+        const after: Facts = { name: name ?? account.name, plan: plan ?? account.plan };
+        await accounts.change(account.id, after);
+        return {
+          answer: { ...account, ...after },
+          note: { action: 'account.changed', subject: account.id, before, after },
+        };
+      });
+      if (!isRefused(done)) cleared();
+      return done;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Who changes something, and of which account. Every door makes one of these and hands it on. */
+
+import type { Role } from '@moderato/contract';
+
+export type Actor =
+  | {
+      readonly kind: 'member';
+      readonly userId: string;
+      readonly email: string;
+      /** In the account; only owners may do all. */
+      readonly role?: Role;
+    }
+  | { readonly kind: 'key'; readonly keyId: string }
+  /** The operator, on the machine itself. */
+  | { readonly kind: 'command_line' }
+  /** The service itself: when it is updated, and when it refuses a sign-in. */
+  | { readonly kind: 'service' };
+
+export interface By {
+  readonly accountId: string;
+  readonly actor: Actor;
+  /** The audit entry that this change takes back. */
+  readonly undoes?: string;
+}
+
+/** The log of what belongs to no account: operators, and what was fitted for providers. */
+export const instanceLog = 'instance';
+
+export interface ActingMember {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+export function byMember({ accountId, userId, email, role }: ActingMember): By {
+  return { accountId, actor: { kind: 'member', userId, email, role } };
+}
+
+export function byKey({ accountId, keyId }: { readonly accountId: string; readonly keyId: string }): By {
+  return { accountId, actor: { kind: 'key', keyId } };
+}
+
+export const commandLine: Actor = { kind: 'command_line' };
+
+export function byCommandLine(accountId: string): By {
+  return { accountId, actor: commandLine };
+}
+
+/** Somebody who is known by what they hold: a link, a password. */
+export function personActor({ id, email }: { readonly id: string; readonly email: string }): Actor {
+  return { kind: 'member', userId: id, email };
+}

@@ -1,0 +1,114 @@
+/**
+ * The audit log as people read it: in pages that are bounded by number and by bytes, in the thread that reads for the
+ * dashboard, and as lines of a file.
+ */
+
+import type { AuditEntry, Page } from '@moderato/contract';
+import type { Selectable } from 'kysely';
+import { csvLine } from '../authors/csv-line.ts';
+import type { Database } from '../storage/database.ts';
+import type { AuditEntriesTable } from '../storage/people-schema.ts';
+import type { Actor } from './actor.ts';
+import { fromAuditRow } from './audit-store.ts';
+
+export interface AuditInput {
+  readonly accountId: string;
+  /** Only entries older than this one. */
+  readonly cursor?: string | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  /** A member or a key by id, or `command_line`. */
+  readonly by?: string | undefined;
+  readonly action?: string | undefined;
+  readonly limit: number;
+  readonly mostBytes?: number | undefined;
+}
+
+export type AuditFormat = 'csv' | 'jsonl';
+
+/** Of a page, as far as whole entries go. */
+export const pageBytes = 256 * 1024;
+const rowsAtOnce = 50;
+const entriesPerFilePage = 1_000;
+
+/** Newest first. */
+export async function listAudit(database: Database, input: AuditInput): Promise<Page<AuditEntry>> {
+  const { limit, mostBytes = pageBytes } = input;
+  const items: AuditEntry[] = [];
+  let bytes = 0;
+  let cursor = input.cursor;
+  for (;;) {
+    // One more than asked for tells whether there is a next page.
+    const rows = await readRows(database, { ...input, cursor }, Math.min(rowsAtOnce, limit - items.length + 1));
+    for (const row of rows) {
+      const size = sizeOf(row);
+      if (items.length === limit || (items.length > 0 && bytes + size > mostBytes)) {
+        return { items, next_cursor: items.at(-1)?.entry_id ?? null };
+      }
+      bytes += size;
+      items.push(toWire(row));
+    }
+    cursor = rows.at(-1)?.id;
+    if (rows.length === 0) return { items, next_cursor: null };
+  }
+}
+
+/** A piece of the file: the lines of one page, after the line of titles where the file begins. */
+export async function readAuditFile(
+  database: Database,
+  { format, ...input }: Omit<AuditInput, 'limit'> & { readonly format: AuditFormat },
+): Promise<{ text: string; next_cursor: string | null }> {
+  const { items, next_cursor } = await listAudit(database, { ...input, limit: entriesPerFilePage });
+  const titles = format === 'csv' && input.cursor === undefined ? csvLine(columns) : '';
+  const lines = items.map((entry) => (format === 'csv' ? csvLine(cells(entry)) : `${JSON.stringify(entry)}\n`));
+  return { text: titles + lines.join(''), next_cursor };
+}
+
+const columns = ['entry_id', 'at', 'action', 'by_kind', 'by', 'subject', 'before', 'after', 'undone_by'];
+
+function cells({ entry_id, at, action, by, subject, before, after, undone_by }: AuditEntry) {
+  const who = by.kind === 'member' ? by.email : by.kind === 'key' ? by.key_id : '';
+  const written = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  return [entry_id, at, action, by.kind, who, subject, written(before), written(after), undone_by];
+}
+
+async function readRows({ query }: Database, input: AuditInput, most: number) {
+  const { accountId, cursor, fromMs, toMs, by, action } = input;
+  let entries = query.selectFrom('audit_entries').selectAll().where('account_id', '=', accountId);
+  if (cursor !== undefined) entries = entries.where('id', '<', cursor);
+  if (fromMs !== undefined) entries = entries.where('at', '>=', fromMs);
+  if (toMs !== undefined) entries = entries.where('at', '<', toMs);
+  if (by === 'command_line' || by === 'service') entries = entries.where('by_kind', '=', by);
+  else if (by !== undefined) {
+    entries = entries.where((where) => where.or([where('user_id', '=', by), where('key_id', '=', by)]));
+  }
+  if (action !== undefined) entries = entries.where('action', '=', action as AuditEntry['action']);
+  return entries.orderBy('id', 'desc').limit(most).execute();
+}
+
+function sizeOf({ subject, before, after }: Selectable<AuditEntriesTable>): number {
+  return Buffer.byteLength(subject) + Buffer.byteLength(before ?? '') + Buffer.byteLength(after ?? '') + fixedBytes;
+}
+
+/** About what the other fields of an entry take. */
+const fixedBytes = 400;
+
+export function toWire(row: Selectable<AuditEntriesTable>): AuditEntry {
+  const entry = fromAuditRow(row);
+  return {
+    entry_id: entry.id,
+    at: new Date(entry.atMs).toISOString(),
+    action: entry.action,
+    by: actorToWire(entry.by),
+    subject: entry.subject,
+    before: entry.before,
+    after: entry.after,
+    undoable: entry.undoable && entry.undoneBy === null,
+    undone_by: entry.undoneBy,
+  };
+}
+
+function actorToWire(actor: Actor): AuditEntry['by'] {
+  if (actor.kind === 'member') return { kind: actor.kind, user_id: actor.userId, email: actor.email };
+  return actor.kind === 'key' ? { kind: actor.kind, key_id: actor.keyId } : { kind: actor.kind };
+}

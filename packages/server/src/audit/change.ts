@@ -1,0 +1,70 @@
+/**
+ * The one way to change what an account or the instance has set: the change and its audit entry are one transaction, so
+ * there is never one without the other. A change that is refused, or that changes nothing, leaves no trace.
+ */
+
+import { isRefused, type Refused, refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
+import type { By } from './actor.ts';
+import type { AuditNote } from './audit-log.ts';
+import { createAuditStore, type EntryName, nameEntry } from './audit-store.ts';
+
+/** What was done and what the log says about it; `note` is null when all was so already. */
+export interface Noted<Answer> {
+  readonly answer: Answer;
+  readonly note: AuditNote | null;
+  /** Where only the change itself finds out who it is by, such as the holder of a link. */
+  readonly by?: By;
+  /** The accounts in whose logs it is noted, where that is not the one account of `by`. */
+  readonly logs?: readonly string[];
+}
+
+export interface Changed<Answer> {
+  readonly answer: Answer;
+  /** The audit entry; null when nothing changed. */
+  readonly entryId: string | null;
+}
+
+export type Outcome<Answer> = Promise<Changed<Answer> | Refused>;
+
+/** Stores that `work` uses are made from `within`: they join its transaction. Any other would wait for its end. */
+export type Work<Answer> = (within: Database, entry: EntryName) => Promise<Noted<Answer> | Refused>;
+
+export type Change = <Answer>(by: By | 'known later', work: Work<Answer>) => Outcome<Answer>;
+
+export function createChange(database: Database): Change {
+  return async (given, work) => {
+    const entry = nameEntry();
+    try {
+      return await inTransaction(database.query, async (query) => {
+        const within: Database = { ...database, query };
+        const done = await work(within, entry);
+        if (isRefused(done)) throw new TakenBack(done);
+        if (done.note === null) return { answer: done.answer, entryId: null };
+        const by = done.by ?? given;
+        if (by === 'known later') throw new Error('A change must say by whom it is.');
+        const audit = createAuditStore(within);
+        const [first = by.accountId, ...others] = done.logs ?? [];
+        await audit.note({ ...by, accountId: first }, done.note, entry);
+        for (const accountId of others) await audit.note({ ...by, accountId }, done.note);
+        if (by.undoes !== undefined && !(await audit.markUndone(by.accountId, by.undoes, entry.id))) {
+          throw new TakenBack(refuse('conflict', 'This was undone already.'));
+        }
+        return { answer: done.answer, entryId: entry.id };
+      });
+    } catch (error) {
+      if (error instanceof TakenBack) return error.refused;
+      throw error;
+    }
+  };
+}
+
+/** Thrown and caught here, so that the transaction is taken back. */
+class TakenBack extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super('The change was refused.');
+    this.refused = refused;
+  }
+}

@@ -1,0 +1,41 @@
+/** What is done about one author: everything held on them handed out, or forgotten for good. Neither can be undone. */
+
+import type { By } from '../audit/actor.ts';
+import type { Change, Outcome } from '../audit/change.ts';
+import { refuse } from '../route.ts';
+import type { Erased } from './author-record-store.ts';
+import type { AuthorsStore } from './authors-store.ts';
+
+export interface AuthorsChangeParts {
+  readonly change: Change;
+  readonly authors: Pick<AuthorsStore, 'erase' | 'pseudonym'>;
+}
+
+export interface AuthorsChanges {
+  erase(by: By, author: string): Outcome<Erased>;
+  /** Changes nothing, and is in the log all the same: data about a person left the house. */
+  noteExport(by: By, author: string): Outcome<null>;
+}
+
+/** The log names an author by a pseudonym: whoever is forgotten must not live on there. */
+export function createAuthorsChanges({ change, authors }: AuthorsChangeParts): AuthorsChanges {
+  return {
+    async erase(by, author) {
+      // In many small transactions of its own, so that no call waits for a long one; cut short, it is done again.
+      const erased = await authors.erase({ accountId: by.accountId, author });
+      if (erased.decisions + erased.contents + erased.days === 0) {
+        return refuse('not_found', 'Nothing is held on this author.');
+      }
+      const subject = await authors.pseudonym(author);
+      return change(by, async () => ({
+        answer: erased,
+        note: { action: 'author.erased', subject, after: erased },
+      }));
+    },
+
+    async noteExport(by, author) {
+      const subject = await authors.pseudonym(author);
+      return change(by, async () => ({ answer: null, note: { action: 'author.exported', subject } }));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * Every change of state there is, by noun. All doors change things through here: the dashboard's pages, calls with a key,
+ * and the command line. Each change is one transaction with its entry of the audit log.
+ */
+
+import { type AccountsChanges, createAccountsChanges } from './accounts/accounts-changes.ts';
+import { createChange } from './audit/change.ts';
+import type { UndoTable } from './audit/undo.ts';
+import { type AuthorsChanges, createAuthorsChanges } from './authors/authors-changes.ts';
+import { type CategoriesChanges, createCategoriesChanges } from './categories/categories-changes.ts';
+import { createKeysChanges, type KeysChanges } from './keys/keys-changes.ts';
+import { createKnownImagesChanges, type KnownImagesChanges } from './known-images/known-images-changes.ts';
+import { createMembersChanges, type MembersChanges } from './members/members-changes.ts';
+import { createProvidersChanges, type ProvidersChanges } from './providers/providers-changes.ts';
+import { createReviewChanges, type ReviewChanges } from './review/review-changes.ts';
+import { createRulesChanges, type RulesChanges } from './rules/rules-changes.ts';
+import { createSignInChanges, type SignInChanges } from './sign-in/sign-in-changes.ts';
+import type { Stores } from './stores.ts';
+import { createWebhooksChanges, type WebhooksChanges } from './webhooks/webhooks-changes.ts';
+
+export interface Changes {
+  readonly rules: RulesChanges;
+  readonly keys: KeysChanges;
+  readonly categories: CategoriesChanges;
+  readonly accounts: AccountsChanges;
+  readonly members: MembersChanges;
+  readonly signIn: SignInChanges;
+  readonly webhooks: WebhooksChanges;
+  readonly review: ReviewChanges;
+  readonly authors: AuthorsChanges;
+  readonly knownImages: KnownImagesChanges;
+  readonly providers: ProvidersChanges;
+}
+
+/** Clears what this process has cached of a noun, and tells the other copies. */
+export interface ClearCaches {
+  rules(accountId: string): void;
+  /** With the accounts and plans they belong to. */
+  keys(): void;
+  /** Categories, and whether content is kept. */
+  settings(): void;
+  webhooks(): void;
+  knownImages(): void;
+}
+
+/** For a process that caches nothing, such as the command line. */
+export const noCaches: ClearCaches = {
+  rules: () => {},
+  keys: () => {},
+  settings: () => {},
+  webhooks: () => {},
+  knownImages: () => {},
+};
+
+export type ChangedStores = Pick<Stores, 'database' | 'authors' | 'knownImages'>;
+
+export function createChanges({ database, authors, knownImages }: ChangedStores, clear = noCaches): Changes {
+  const change = createChange(database);
+  return {
+    rules: createRulesChanges({ change, cleared: clear.rules }),
+    keys: createKeysChanges({ change, cleared: clear.keys }),
+    categories: createCategoriesChanges({ change, cleared: clear.settings }),
+    accounts: createAccountsChanges({ change, cleared: clear.keys }),
+    members: createMembersChanges(change),
+    signIn: createSignInChanges(change),
+    webhooks: createWebhooksChanges({ change, cleared: clear.webhooks }),
+    review: createReviewChanges({ change, cleared: clear.settings }),
+    authors: createAuthorsChanges({ change, authors }),
+    knownImages: createKnownImagesChanges({ change, store: knownImages, cleared: clear.knownImages }),
+    providers: createProvidersChanges(change),
+  };
+}
+
+/** Action → the way back. */
+export function undoTable({ rules, keys, categories, webhooks, review }: Changes): UndoTable {
+  return { ...rules.undo, ...keys.undo, ...categories.undo, ...webhooks.undo, ...review.undo };
+}

@@ -1,0 +1,74 @@
+/** Changes of an account's list of known images. One entry of the audit log a change, however long the list is. */
+
+import { limits } from '@moderato/contract';
+import type { By } from '../audit/actor.ts';
+import type { Change, Outcome } from '../audit/change.ts';
+import { isRefused, refuse } from '../route.ts';
+import { createKnownImagesStore, type KnownImageEntry, type KnownImagesStore } from './known-images-store.ts';
+
+export interface KnownImagesChangeParts {
+  readonly change: Change;
+  readonly store: Pick<KnownImagesStore, 'add'>;
+  cleared(): void;
+}
+
+export interface KnownImagesChanges {
+  add(by: By, entries: readonly KnownImageEntry[]): Outcome<{ readonly added: number; readonly replaced: number }>;
+  remove(by: By, hash: string): Outcome<number>;
+  removeAll(by: By): Outcome<number>;
+}
+
+/** Few enough that a server on the same store gets its turn between two of them: each is a transaction of its own. */
+const batchSize = 1_000;
+
+export function createKnownImagesChanges({ change, store, cleared }: KnownImagesChangeParts): KnownImagesChanges {
+  async function clearing<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
+    const done = await outcome;
+    if (!isRefused(done)) cleared();
+    return done;
+  }
+
+  return {
+    async add(by, entries) {
+      const sum = { added: 0, replaced: 0 };
+      let isFull = false;
+      for (let at = 0; at < entries.length && !isFull; at += batchSize) {
+        const kept = await store.add(by.accountId, entries.slice(at, at + batchSize));
+        if (kept === 'too_many') isFull = true;
+        else {
+          sum.added += kept.added;
+          sum.replaced += kept.replaced;
+        }
+      }
+      const subject = entries.length === 1 ? (entries[0]?.hash ?? '') : `${entries.length} images`;
+      const note = { action: 'known_images.added', subject, after: sum } as const;
+      const isUnchanged = sum.added + sum.replaced === 0;
+      const done = await clearing(change(by, async () => ({ answer: sum, note: isUnchanged ? null : note })));
+      if (!isFull) return done;
+      const most = limits.knownImagesPerAccount;
+      return refuse(
+        'conflict',
+        `A list may have ${most} entries: ${sum.added} of these were added before it was full.`,
+      );
+    },
+
+    remove: (by, hash) =>
+      clearing(
+        change(by, async (within) => {
+          if (!(await createKnownImagesStore(within).remove(by.accountId, hash))) {
+            return refuse('not_found', 'The account has no such hash on its list.');
+          }
+          return { answer: 1, note: { action: 'known_images.removed', subject: hash, before: { entries: 1 } } };
+        }),
+      ),
+
+    removeAll: (by) =>
+      clearing(
+        change(by, async (within) => {
+          const entries = await createKnownImagesStore(within).removeAll(by.accountId);
+          const note = { action: 'known_images.removed', subject: `${entries} images`, before: { entries } } as const;
+          return { answer: entries, note: entries === 0 ? null : note };
+        }),
+      ),
+  };
+}

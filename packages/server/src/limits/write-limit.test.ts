@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createWriteLimit, writeLimit } from './write-limit.ts';
+
+function limitAt(clock: { ms: number }) {
+  const limit = createWriteLimit(() => clock.ms);
+  const takeMany = (account: string, count: number, bytes = 100) =>
+    Array.from({ length: count }, () => limit.take(account, bytes)).filter((wait) => wait === undefined).length;
+  return { ...limit, takeMany };
+}
+
+it('an account may write so many at once, then so many a second; another account is not touched', () => {
+  const clock = { ms: 0 };
+  const { take, takeMany } = limitAt(clock);
+  expect(takeMany('acct_1', writeLimit.atOnce + 50)).toBe(writeLimit.atOnce);
+  expect(take('acct_1', 1)).toBe(1);
+  expect(take('acct_2', 1)).toBeUndefined();
+  clock.ms += 3_000;
+  expect(takeMany('acct_1', 100)).toBe(3 * writeLimit.perSecond);
+});
+
+it('a large body costs by its size, and waits as long as it takes to earn it', () => {
+  const clock = { ms: 0 };
+  const { take, takeMany } = limitAt(clock);
+  const large = 4 * 1024 * 1024;
+  expect(takeMany('acct_1', 100, large)).toBe(3);
+  const wait = take('acct_1', large) ?? 0;
+  clock.ms += wait * 1_000;
+  expect(take('acct_1', large)).toBeUndefined();
+});
+
+it('a body beyond what the bucket holds is let through when the bucket is full', () => {
+  const { take } = limitAt({ ms: 0 });
+  expect(take('acct_1', 1e9)).toBeUndefined();
+  expect(take('acct_1', 1)).toBeGreaterThan(0);
+});

@@ -1,0 +1,153 @@
+/**
+ * Changes of who belongs to an account and as what, and of operators. Only owners make and unmake owners, whoever is on
+ * the command line may do all, and an account that has members always has an owner.
+ */
+
+import type { Role } from '@moderato/contract';
+import { type Actor, type By, instanceLog, personActor } from '../audit/actor.ts';
+import type { Change, Noted, Outcome } from '../audit/change.ts';
+import { type Refused, refuse } from '../route.ts';
+import { createLinksStore, type InvitationRecord } from '../sign-in/links-store.ts';
+import { createMembersStore, type MemberChange, type MemberRecord, type MembersStore } from './members-store.ts';
+import { createPeopleStore, type JoiningPerson, type NewPerson, type UsedLink } from './people-store.ts';
+import type { Person } from './person.ts';
+
+export interface MembersChanges {
+  setRole(by: By, userId: string, role: Role): Outcome<MemberRecord>;
+  remove(by: By, userId: string): Outcome<MemberRecord>;
+  /** The token is in this answer and nowhere else. */
+  invite(by: By, email: string, role: Role): Outcome<{ readonly token: string; readonly invitation: InvitationRecord }>;
+  withdraw(by: By, invitationId: string): Outcome<InvitationRecord>;
+  /** The first person: operator, and owner of the first account. */
+  setUp(link: UsedLink, person: NewPerson): Outcome<Person>;
+  /** A person with an account of their own. */
+  signUp(person: NewPerson, accountName: string): Outcome<Person>;
+  join(link: UsedLink, who: JoiningPerson): Outcome<{ readonly person: Person; readonly accountId: string }>;
+  setOperator(actor: Actor, person: Person, operator: boolean): Outcome<Person>;
+}
+
+const ownersOnly = () => refuse('forbidden', 'Only an owner can make or unmake owners.');
+const deadLink = () => refuse('not_found', 'This link does not work any more. Ask for a new one.');
+const refusals: Record<Exclude<MemberChange, 'done'>, () => Refused> = {
+  unknown: () => refuse('not_found', 'There is no such member.'),
+  last_owner: () => refuse('conflict', 'An account always has an owner: make somebody else one first.'),
+};
+
+export function createMembersChanges(change: Change): MembersChanges {
+  /** About a member who is there, unless only an owner may touch them. */
+  const changeMember = (
+    by: By,
+    userId: string,
+    wanted: Role | undefined,
+    work: (members: MembersStore, member: MemberRecord) => Promise<MemberChange>,
+    noted: (member: MemberRecord) => Noted<MemberRecord>,
+  ) =>
+    change(by, async (within) => {
+      const members = createMembersStore(within);
+      const member = (await members.members(by.accountId)).find(({ id }) => id === userId);
+      if (member === undefined) return refusals.unknown();
+      if ((member.role === 'owner' || wanted === 'owner') && !mayMakeOwners(by.actor)) return ownersOnly();
+      const done = await work(members, member);
+      return done === 'done' ? noted(member) : refusals[done]();
+    });
+
+  return {
+    setRole: (by, userId, role) =>
+      changeMember(
+        by,
+        userId,
+        role,
+        (members) => members.setRole(by.accountId, userId, role),
+        (member) => {
+          const [before, after] = [{ role: member.role }, { role }];
+          const note = { action: 'member.role_changed', subject: member.email, before, after } as const;
+          return { answer: { ...member, role }, note };
+        },
+      ),
+
+    remove: (by, userId) =>
+      changeMember(
+        by,
+        userId,
+        undefined,
+        (members) => members.remove(by.accountId, userId),
+        (member) => {
+          const before = { role: member.role };
+          return { answer: member, note: { action: 'member.removed', subject: member.email, before } };
+        },
+      ),
+
+    invite: (by, address, role) =>
+      change(by, async (within) => {
+        const email = address.toLowerCase();
+        const { accountId, actor } = by;
+        if (role === 'owner' && !mayMakeOwners(actor)) return ownersOnly();
+        if ((await createMembersStore(within).members(accountId)).some((member) => member.email === email)) {
+          return refuse('conflict', 'This person is a member already.');
+        }
+        const createdBy = actor.kind === 'member' ? actor.email : 'the command line';
+        const invited = await createLinksStore(within).createInvitation({ accountId, email, role, createdBy });
+        return { answer: invited, note: { action: 'member.invited', subject: email, after: { role } } };
+      }),
+
+    withdraw: (by, invitationId) =>
+      change(by, async (within) => {
+        const withdrawn = await createLinksStore(within).withdraw(by.accountId, invitationId);
+        if (withdrawn === undefined) return refuse('not_found', 'There is no such invitation.');
+        const { email, role } = withdrawn;
+        return { answer: withdrawn, note: { action: 'invitation.withdrawn', subject: email, before: { role } } };
+      }),
+
+    setUp: (link, facts) =>
+      change('known later', async (within) => {
+        const made = await createPeopleStore(within).setUp(link, facts);
+        if (made === undefined) return deadLink();
+        const { person, accountId } = made;
+        const after = { role: 'owner', operator: true };
+        return {
+          answer: person,
+          by: { accountId, actor: personActor(person) },
+          note: { action: 'member.joined', subject: person.email, after },
+        };
+      }),
+
+    signUp: (facts, accountName) =>
+      change('known later', async (within) => {
+        const made = await createPeopleStore(within).signUp(facts, accountName);
+        if (made === undefined) return refuse('conflict', 'There is a person with this address already.');
+        const { person, accountId } = made;
+        const after = { name: accountName, plan: 'free' };
+        return {
+          answer: person,
+          by: { accountId, actor: personActor(person) },
+          note: { action: 'account.created', subject: accountId, after },
+        };
+      }),
+
+    join: (link, who) =>
+      change('known later', async (within) => {
+        const accepted = await createPeopleStore(within).acceptInvitation(link, who);
+        if (accepted === undefined) return deadLink();
+        const { person, accountId, role } = accepted;
+        return {
+          answer: { person, accountId },
+          by: { accountId, actor: personActor(person) },
+          note: { action: 'member.joined', subject: person.email, after: { role } },
+        };
+      }),
+
+    setOperator: (actor, person, operator) =>
+      change({ accountId: instanceLog, actor }, async (within) => {
+        if (!(await createPeopleStore(within).setOperator(person.id, operator))) return refusals.unknown();
+        const [before, after] = [{ operator: person.operator }, { operator }];
+        return {
+          answer: { ...person, operator },
+          note: { action: 'operator.changed', subject: person.email, before, after },
+        };
+      }),
+  };
+}
+
+function mayMakeOwners(actor: Actor): boolean {
+  return actor.kind === 'command_line' || (actor.kind === 'member' && actor.role === 'owner');
+}

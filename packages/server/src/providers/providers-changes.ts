@@ -1,0 +1,30 @@
+/** What is fitted for providers: state of the instance, not of an account. */
+
+import { type Actor, instanceLog } from '../audit/actor.ts';
+import type { Change, Outcome } from '../audit/change.ts';
+import { createProviderFitsStore, type ProviderFits } from './provider-fits-store.ts';
+
+export interface ProvidersChanges {
+  keepFits(actor: Actor, fits: ProviderFits): Outcome<null>;
+}
+
+export function createProvidersChanges(change: Change): ProvidersChanges {
+  return {
+    keepFits: (actor, fits) =>
+      change({ accountId: instanceLog, actor }, async (within) => {
+        const store = createProviderFitsStore(within);
+        const before = modelsOf(await store.read());
+        await store.write(fits);
+        const subject = Object.keys(fits).join(', ');
+        return {
+          answer: null,
+          note: { action: 'provider.fitted', subject, before, after: modelsOf(await store.read()) },
+        };
+      }),
+  };
+}
+
+/** Which model each kind of provider is fitted to; the curves themselves are long and tell a reader nothing. */
+function modelsOf(fits: ProviderFits): Record<string, string> {
+  return Object.fromEntries(Object.entries(fits).map(([kind, { model }]) => [kind, model]));
+}

@@ -1,0 +1,31 @@
+/** Adds rules to an account, all or none, whichever table they are for. */
+
+import type { RuleDefinition } from '@moderato/engine';
+
+/** Sees the account's other rules in the same transaction and may refuse with a sentence. */
+export type CheckRule = (candidate: RuleDefinition, existing: readonly RuleDefinition[]) => string | undefined;
+
+export type AddedRules =
+  | { readonly rules: readonly RuleDefinition[] }
+  | { readonly problem: string; readonly index: number };
+
+/** `newest`: made now, after all others. `as they are`: they come back with the age they had. */
+export type RuleAge = 'newest' | 'as they are';
+
+export function checkAll(
+  rules: readonly RuleDefinition[],
+  existing: readonly RuleDefinition[],
+  check: CheckRule,
+  age: RuleAge,
+): AddedRules {
+  let all = existing;
+  // "Oldest first" holds within a millisecond and when the clock is set back.
+  let createdAtMs = existing.reduce((latest, rule) => Math.max(latest, rule.createdAtMs + 1), Date.now());
+  for (const [index, given] of rules.entries()) {
+    const rule = age === 'newest' ? { ...given, createdAtMs: createdAtMs++ } : given;
+    const problem = check(rule, all);
+    if (problem !== undefined) return { problem, index };
+    all = [...all, rule];
+  }
+  return { rules: all.slice(existing.length) };
+}

@@ -1,0 +1,110 @@
+/** All rules of an account in one place, those that act and those in shadow: what a change of rules works on. */
+
+import { type RuleDraft, ruleKinds } from '@moderato/contract';
+import { checkRule } from '@moderato/engine';
+import type { EntryName } from '../audit/audit-store.ts';
+import type { Noted } from '../audit/change.ts';
+import { newId } from '../ids.ts';
+import { type Refused, refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import { createRuleVersionsStore, type RuleVersion, type RuleVersionsStore } from './rule-versions-store.ts';
+import { createRulesStore } from './rules-store.ts';
+import { createShadowRulesStore } from './shadow-rules-store.ts';
+
+export interface RuleBook {
+  readonly versions: RuleVersionsStore;
+  find(ruleId: string): Promise<RuleVersion | undefined>;
+  /** All or none; `naming` begins the sentence that refuses one of several. */
+  create(
+    drafts: readonly RuleDraft[],
+    shadow: boolean,
+    naming?: (index: number) => string,
+  ): Promise<readonly RuleVersion[] | Refused>;
+  /** As they were, with their ids. */
+  put(rules: readonly RuleVersion[]): Promise<Refused | undefined>;
+  /** Out of the book, and into the versions of the entry. */
+  take(entry: EntryName, rules: readonly RuleVersion[]): Promise<void>;
+  replace(entry: EntryName, before: RuleVersion, after: RuleVersion): Promise<Noted<RuleVersion> | Refused>;
+}
+
+const nothingCounted = { hits: 0, lastHitAtMs: null } as const;
+
+/** `within` is the transaction of the change. */
+export function openRuleBook(within: Database, accountId: string): RuleBook {
+  const acting = createRulesStore(within);
+  const inShadow = createShadowRulesStore(within);
+  const versions = createRuleVersionsStore(within);
+  const storeOf = (shadow: boolean) => (shadow ? inShadow : acting);
+
+  async function find(ruleId: string): Promise<RuleVersion | undefined> {
+    const shadow = await inShadow.find(accountId, ruleId);
+    if (shadow !== undefined) return { ...shadow, shadow: true };
+    const rule = await acting.find(accountId, ruleId);
+    return rule && { ...rule, shadow: false, ...nothingCounted };
+  }
+
+  async function put(rules: readonly RuleVersion[]): Promise<Refused | undefined> {
+    for (const shadow of [true, false]) {
+      const ofThese = rules.filter((rule) => rule.shadow === shadow);
+      const added = await storeOf(shadow).add(accountId, ofThese, checkRule, 'as they are');
+      if ('problem' in added) return refuse('invalid_request', added.problem);
+    }
+    return undefined;
+  }
+
+  async function take(entry: EntryName, rules: readonly RuleVersion[]): Promise<void> {
+    for (const { ruleId, shadow } of rules) await storeOf(shadow).delete(accountId, ruleId);
+    await versions.keep(accountId, entry, rules);
+  }
+
+  return {
+    versions,
+    find,
+    put,
+    take,
+
+    async create(drafts, shadow, naming = () => '') {
+      const problems = drafts.map(draftProblem);
+      const first = problems.findIndex((problem) => problem !== undefined);
+      if (first >= 0) return refuse('invalid_request', `${naming(first)}${problems[first]}`);
+      const rules = drafts.map((draft) => ({ ruleId: newId('rule'), createdAtMs: 0, ...fieldsOf(draft) }));
+      const added = await storeOf(shadow).add(accountId, rules, checkRule, 'newest');
+      if ('problem' in added) return refuse('invalid_request', `${naming(added.index)}${added.problem}`);
+      return added.rules.map((rule) => ({ ...rule, shadow, ...nothingCounted }));
+    },
+
+    async replace(entry, before, after) {
+      await take(entry, [before]);
+      const refused = await put([after]);
+      if (refused !== undefined) return refused;
+      const [was, is] = [settingsOf(before), settingsOf(after)];
+      return {
+        answer: after,
+        note: {
+          action: 'rule.changed',
+          subject: after.ruleId,
+          before: was,
+          after: is,
+          undoable: true,
+          keeps: 'nothing',
+        },
+      };
+    },
+  };
+}
+
+/** The sentence that `POST /v1/config/rules` refuses it with, as far as it is about the draft alone [R1]. */
+export function draftProblem({ type, moderation_action: action }: RuleDraft): string | undefined {
+  return !ruleKinds[type].exempts && (action === undefined || action === null)
+    ? 'moderation_action is required and must be one of flag, block.'
+    : undefined;
+}
+
+export function fieldsOf({ type, pattern, priority = 0, moderation_action: action = null }: RuleDraft) {
+  return { type, pattern, priority, action };
+}
+
+/** What the audit log says of a rule. */
+export function settingsOf({ type, pattern, priority, action, shadow }: RuleVersion) {
+  return { type, pattern, priority, moderation_action: action, shadow };
+}

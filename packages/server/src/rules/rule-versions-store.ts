@@ -1,0 +1,125 @@
+/**
+ * Rules as they were before a change: what undo brings back, with the id, the moment it was made and what it counted.
+ * A version belongs to the audit entry of the change; its pattern is kept once an account, however many versions name it.
+ */
+
+import type { RuleDefinition } from '@moderato/engine';
+import type { EntryName } from '../audit/audit-store.ts';
+import type { Database } from '../storage/database.ts';
+import { keepLongValues, readLongValue } from '../storage/long-values-store.ts';
+import { sha256 } from '../storage/shrink-settings.ts';
+
+export interface RuleVersion extends RuleDefinition {
+  readonly shadow: boolean;
+  /** Counted in shadow. */
+  readonly hits: number;
+  readonly lastHitAtMs: number | null;
+}
+
+export interface RuleVersionsStore {
+  keep(accountId: string, entry: EntryName, rules: readonly RuleVersion[]): Promise<void>;
+  /** Empty when they are kept no longer. */
+  find(accountId: string, entryId: string): Promise<RuleVersion[]>;
+  /** What the rule counted when it was last in shadow. */
+  shadowCounts(accountId: string, ruleId: string): Promise<Pick<RuleVersion, 'hits' | 'lastHitAtMs'>>;
+}
+
+export const ruleVersionsKept = 10_000;
+
+export function createRuleVersionsStore({ query }: Database, most: number = ruleVersionsKept): RuleVersionsStore {
+  async function dropOldest(accountId: string): Promise<void> {
+    const tooOld = await query
+      .selectFrom('rule_versions')
+      .select(['entry_id', 'rule_id'])
+      .where('account_id', '=', accountId)
+      .orderBy('at', 'desc')
+      .orderBy('entry_id', 'desc')
+      .limit(1_000)
+      .offset(most)
+      .execute();
+    for (const { entry_id: entryId, rule_id: ruleId } of tooOld) {
+      await query
+        .updateTable('audit_entries')
+        .set({ undoable: 0 })
+        .where('account_id', '=', accountId)
+        .where('id', '=', entryId)
+        .execute();
+      await query
+        .deleteFrom('rule_versions')
+        .where('account_id', '=', accountId)
+        .where('entry_id', '=', entryId)
+        .where('rule_id', '=', ruleId)
+        .execute();
+    }
+  }
+
+  return {
+    async keep(accountId, { id: entryId, atMs }, rules) {
+      const patterns = new Map<string, string>();
+      for (const rule of rules) {
+        const pattern = JSON.stringify(rule.pattern);
+        const digest = sha256(pattern);
+        patterns.set(digest, pattern);
+        await query
+          .insertInto('rule_versions')
+          .values({
+            account_id: accountId,
+            entry_id: entryId,
+            rule_id: rule.ruleId,
+            at: atMs,
+            type: rule.type,
+            pattern_digest: digest,
+            priority: rule.priority,
+            action: rule.action,
+            created_at: rule.createdAtMs,
+            shadow: rule.shadow ? 1 : 0,
+            hits: rule.hits,
+            last_hit_at: rule.lastHitAtMs,
+          })
+          .execute();
+      }
+      await keepLongValues(query, accountId, patterns, atMs);
+      await dropOldest(accountId);
+    },
+
+    async find(accountId, entryId) {
+      const rows = await query
+        .selectFrom('rule_versions')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('entry_id', '=', entryId)
+        .orderBy('created_at')
+        .execute();
+      const versions: RuleVersion[] = [];
+      for (const row of rows) {
+        const pattern = await readLongValue(query, accountId, row.pattern_digest);
+        if (pattern === undefined) return [];
+        versions.push({
+          ruleId: row.rule_id,
+          type: row.type,
+          pattern: JSON.parse(pattern) as string | string[],
+          priority: row.priority,
+          action: row.action,
+          createdAtMs: row.created_at,
+          shadow: row.shadow === 1,
+          hits: row.hits,
+          lastHitAtMs: row.last_hit_at,
+        });
+      }
+      return versions;
+    },
+
+    async shadowCounts(accountId, ruleId) {
+      const row = await query
+        .selectFrom('rule_versions')
+        .select(['hits', 'last_hit_at'])
+        .where('account_id', '=', accountId)
+        .where('rule_id', '=', ruleId)
+        .where('shadow', '=', 1)
+        .orderBy('at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return { hits: row?.hits ?? 0, lastHitAtMs: row?.last_hit_at ?? null };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Sign-ins, refused ones too, and changes of passwords and second factors. They are noted in the log of every account
+ * that the person belongs to: each has an interest in who comes in as one of its members.
+ */
+
+import type { AuditAction } from '@moderato/contract';
+import { type Actor, instanceLog, personActor } from '../audit/actor.ts';
+import type { Change, Outcome } from '../audit/change.ts';
+import { createMembersStore } from '../members/members-store.ts';
+import { createPeopleStore, type UsedLink } from '../members/people-store.ts';
+import type { Person } from '../members/person.ts';
+import { refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import { createLinksStore } from './links-store.ts';
+
+type SignInAction = Extract<AuditAction, `sign_in.${string}` | 'password.changed' | `second_factor.${string}`>;
+type Named = Pick<Person, 'id' | 'email'>;
+
+export interface SignInChanges {
+  /** What the sign-in library has done, or refused, as one entry. */
+  note(person: Named, action: SignInAction): Outcome<null>;
+  /** Makes a link by which a person chooses a new password; where they lost it, their second factor goes too. */
+  offerReset(actor: Actor, person: Named, removeSecondFactor: boolean): Outcome<string>;
+  resetPassword(link: UsedLink, passwordHash: string): Outcome<Person>;
+}
+
+export function createSignInChanges(change: Change): SignInChanges {
+  return {
+    note: (person, action) =>
+      change('known later', async (within) => ({
+        answer: null,
+        by: { accountId: instanceLog, actor: action === 'sign_in.refused' ? { kind: 'service' } : personActor(person) },
+        logs: await logsOf(within, person.id),
+        note: { action, subject: person.email },
+      })),
+
+    offerReset: (actor, person, removeSecondFactor) =>
+      change({ accountId: instanceLog, actor }, async (within) => {
+        if (removeSecondFactor) await createPeopleStore(within).removeSecondFactor(person.id);
+        const after = { second_factor_removed: removeSecondFactor };
+        return {
+          answer: await createLinksStore(within).createReset(person.id),
+          logs: await logsOf(within, person.id),
+          note: { action: 'password.reset_offered', subject: person.email, after },
+        };
+      }),
+
+    resetPassword: (link, passwordHash) =>
+      change('known later', async (within) => {
+        const person = await createPeopleStore(within).resetPassword(link, passwordHash);
+        if (person === undefined) {
+          return refuse('not_found', 'This link does not work any more. Ask for a new one.');
+        }
+        return {
+          answer: person,
+          by: { accountId: instanceLog, actor: personActor(person) },
+          logs: await logsOf(within, person.id),
+          note: { action: 'password.changed', subject: person.email },
+        };
+      }),
+  };
+}
+
+async function logsOf(within: Database, userId: string): Promise<readonly string[]> {
+  const memberships = await createMembersStore(within).memberships(userId);
+  return memberships.length === 0 ? [instanceLog] : memberships.map(({ accountId }) => accountId);
+}
