@@ -1,0 +1,574 @@
+/**
+ * Every change of every noun, through every door it has: each leaves exactly one entry in the audit log, of at most 2 KB,
+ * that says who it was. What there is to walk comes from the code's own tables: the changes, the dashboard's calls and
+ * the commands. A new one that is not walked here fails the first tests.
+ */
+
+import { createHmac } from 'node:crypto';
+import { callNames } from '@moderato/contract/dashboard';
+import { type Changes, createChanges, listAudit } from '@moderato/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { undoTable } from '../../server/src/changes.ts';
+import {
+  password,
+  type SignedInVisitor,
+  signedIn,
+  visitDashboard,
+} from '../../server/src/testing/dashboard-visitor.ts';
+import { startTestApp, type TestApp } from '../../server/src/testing/test-app.ts';
+import { commandTable } from './command-table.ts';
+import { type CommandLine, commandLine, json } from './testing/command-line.ts';
+
+type ChangeName = {
+  [Noun in keyof Changes]: `${Noun}.${Exclude<keyof Changes[Noun] & string, 'undo'>}`;
+}[keyof Changes];
+type Who = 'member' | 'key' | 'command_line' | 'service';
+
+interface Step {
+  /** The call of the dashboard, the command, or the action of `/v1/config/rules` that it goes through. */
+  readonly door: string;
+  readonly by: Who;
+  /** One entry each. */
+  readonly changes: readonly ChangeName[];
+  /** Status 200, or exit code 0. */
+  run(): Promise<{
+    readonly status?: number;
+    readonly code?: number;
+    readonly text?: string;
+    readonly stderr?: string;
+  }>;
+  /** Its entry is undone right away, which is one more entry. */
+  readonly undo?: true;
+}
+
+/** Calls that change neither an account nor the instance, and why they leave no entry. */
+const callsWithoutEntry: Readonly<Record<string, string>> = {
+  'POST /sign-out': "a person's own session",
+  'POST /session/account': "a person's own session",
+  'PUT /profile/name': "a person's own name",
+  'DELETE /profile/sessions/:session_id': "a person's own session",
+  'POST /profile/sessions/end-others': "a person's own session",
+  'POST /profile/second-factor': 'begins what the confirmation does',
+  'POST /invitations/look': 'reads',
+  'POST /categories/what-would-change': 'reads',
+  'POST /custom-categories/try': 'tries',
+  'POST /rules/test': 'tries',
+  'POST /playground/text': 'tries',
+  'POST /playground/image': 'tries',
+  'POST /review/:request_id': 'the decision itself says who and when',
+  'POST /webhooks/:webhook_id/test': 'the log of deliveries has it',
+  'POST /webhooks/:webhook_id/retry': 'the log of deliveries has it',
+  'POST /webhook-deliveries/:delivery_id/again': 'the log of deliveries has it',
+};
+
+const commandsWithoutEntry: readonly string[] = [
+  ...['serve', 'check', 'scan', 'image', 'rules test', 'usage', 'doctor', 'backup', 'completions', 'audit export'],
+  ...['accounts list', 'keys list', 'members list', 'categories list', 'hashes list', 'providers check'],
+  ...['compat agreement', 'members setup-link'],
+];
+
+const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`);
+const hashOf = (number: number) => number.toString(16).padStart(64, '0');
+
+describe('every change', () => {
+  let app: TestApp;
+  let owner: SignedInVisitor;
+  let moderato: CommandLine;
+  const walkedDoors = new Set<string>();
+  const walkedChanges = new Set<ChangeName>();
+  const undone = new Set<string>();
+
+  beforeAll(async () => {
+    app = await startTestApp({ MODERATO_DASHBOARD_SIGNUP: 'on' });
+    moderato = commandLine({ MODERATO_DATA_DIR: app.config.dataDir });
+    for (const author of ['ann', 'ben']) {
+      await app.call('POST', '/v1/moderate/text', { key: app.liveKey, body: { content: 'hello', user_id: author } });
+    }
+  }, 60_000);
+  afterAll(() => app.close());
+
+  const onAccount = (...given: string[]) => moderato(...given, '--account', app.accountId);
+  const count = async () =>
+    Number(
+      (
+        await app.stores.database.query
+          .selectFrom('audit_entries')
+          .select(({ fn }) => fn.countAll().as('entries'))
+          .executeTakeFirstOrThrow()
+      ).entries,
+    );
+
+  async function newest() {
+    const { account_id: accountId } = await app.stores.database.query
+      .selectFrom('audit_entries')
+      .select('account_id')
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const { items } = await listAudit(app.stores.database, { accountId, limit: 1 });
+    if (items[0] === undefined) throw new Error('There is no entry.');
+    return items[0];
+  }
+
+  async function walk(steps: readonly Step[]): Promise<void> {
+    for (const { door, by, changes, run, undo } of steps) {
+      const before = await count();
+      const { status, code, text, stderr } = await run();
+      expect([door, status ?? 200, code ?? 0, status === 200 ? '' : (text ?? ''), stderr ?? ''].slice(0, 3)).toEqual([
+        ...[door, 200, 0],
+      ]);
+      expect([door, (await count()) - before]).toEqual([door, changes.length]);
+      const entry = await newest();
+      expect([door, entry.by.kind]).toEqual([door, by]);
+      expect(Buffer.byteLength(JSON.stringify(entry))).toBeLessThanOrEqual(2_048);
+      walkedDoors.add(door);
+      for (const change of changes) walkedChanges.add(change);
+      if (undo) await takeBack(entry.entry_id, entry.action);
+    }
+  }
+
+  async function takeBack(id: string, action: string): Promise<void> {
+    const before = await count();
+    const reply = await owner.call('POST /audit/:entry_id/undo', { params: { entry_id: id } });
+    expect([action, reply.status, reply.text]).toEqual([action, 200, expect.stringContaining('entry_id')]);
+    expect([action, (await count()) - before]).toEqual([action, 1]);
+    const entry = await newest();
+    expect(entry.by).toEqual({ kind: 'member', user_id: owner.userId, email: owner.email });
+    expect((await app.stores.audit.find(app.accountId, id))?.undoneBy).toBe(entry.entry_id);
+    walkedDoors.add('POST /audit/:entry_id/undo');
+    undone.add(action);
+  }
+
+  it('of people: setting up, signing in, joining, roles, operators, passwords', async () => {
+    const tokenOf = (link: string) => link.trim().split('#token=')[1] ?? '';
+    const setup = tokenOf((await moderato('members', 'setup-link')).stdout);
+    const first = visitDashboard(app);
+    const person = { email: 'first@example.com', name: 'First', password };
+    const joinAndEnter = ['members.join', 'signIn.note'] as const;
+    await walk([
+      {
+        ...{ door: 'POST /setup', by: 'member', changes: ['members.setUp', 'signIn.note'] },
+        run: () => first.call('POST /setup', { body: { token: setup, ...person } }),
+      },
+      {
+        ...{ door: 'POST /sign-up', by: 'member', changes: ['members.signUp', 'signIn.note'] },
+        run: () =>
+          visitDashboard(app).call('POST /sign-up', {
+            body: { ...person, email: 'stranger@example.com', account_name: 'Strange' },
+          }),
+      },
+      {
+        ...{ door: 'POST /sign-in', by: 'member', changes: ['signIn.note'] },
+        run: () => visitDashboard(app).call('POST /sign-in', { body: { email: person.email, password } }),
+      },
+      {
+        ...{ door: 'POST /sign-in', by: 'service', changes: ['signIn.note'] },
+        run: async () => ({
+          ...(await visitDashboard(app).call('POST /sign-in', {
+            body: { email: person.email, password: 'wrong one' },
+          })),
+          status: 200,
+        }),
+      },
+    ]);
+    owner = await signedIn(app, {
+      accountId: app.accountId,
+      role: 'owner',
+      email: 'owner@example.com',
+      operator: true,
+    });
+    let token = '';
+    let invitationId = '';
+    const invite = async () => {
+      const reply = await owner.call('POST /invitations', { body: { email: 'guest@example.com', role: 'viewer' } });
+      token = tokenOf(reply.json.link);
+      invitationId = reply.json.invitation.invitation_id;
+      return reply;
+    };
+    const guest = async () =>
+      (await app.stores.people.findByEmail('guest@example.com'))?.id ?? 'the guest is not there';
+    await walk([
+      { door: 'POST /invitations', by: 'member', changes: ['members.invite'], run: invite },
+      {
+        ...{ door: 'DELETE /invitations/:invitation_id', by: 'member', changes: ['members.withdraw'] },
+        run: () => owner.call('DELETE /invitations/:invitation_id', { params: { invitation_id: invitationId } }),
+      },
+      { door: 'POST /invitations', by: 'member', changes: ['members.invite'], run: invite },
+      {
+        ...{ door: 'POST /invitations/accept', by: 'member', changes: joinAndEnter },
+        run: () => visitDashboard(app).call('POST /invitations/accept', { body: { token, name: 'Guest', password } }),
+      },
+      {
+        ...{ door: 'PUT /members/:user_id', by: 'member', changes: ['members.setRole'] },
+        run: async () =>
+          owner.call('PUT /members/:user_id', { params: { user_id: await guest() }, body: { role: 'admin' } }),
+      },
+      {
+        ...{ door: 'members set-role', by: 'command_line', changes: ['members.setRole'] },
+        run: () => onAccount('members', 'set-role', 'guest@example.com', 'moderator'),
+      },
+      {
+        ...{ door: 'DELETE /members/:user_id', by: 'member', changes: ['members.remove'] },
+        run: async () => owner.call('DELETE /members/:user_id', { params: { user_id: await guest() } }),
+      },
+      {
+        ...{ door: 'members invite', by: 'command_line', changes: ['members.invite'] },
+        run: () => onAccount('members', 'invite', 'other@example.com', 'viewer'),
+      },
+      {
+        ...{ door: 'members remove', by: 'command_line', changes: ['members.remove'] },
+        run: () => onAccount('members', 'remove', person.email),
+      },
+      {
+        ...{ door: 'members set-operator', by: 'command_line', changes: ['members.setOperator'] },
+        run: () => moderato('members', 'set-operator', person.email, 'off'),
+      },
+      {
+        ...{ door: 'members reset-password', by: 'command_line', changes: ['signIn.offerReset'] },
+        run: async () => {
+          const result = await moderato('members', 'reset-password', person.email);
+          token = tokenOf(result.stdout);
+          return { code: result.code };
+        },
+      },
+      {
+        ...{ door: 'POST /reset-password', by: 'member', changes: ['signIn.resetPassword'] },
+        run: () => visitDashboard(app).call('POST /reset-password', { body: { token, password: 'another long one' } }),
+      },
+    ]);
+  }, 120_000);
+
+  it("of a person's own password and second factor", async () => {
+    const visitor = await signedIn(app, { accountId: app.accountId, role: 'viewer', email: 'self@example.com' });
+    let secret = '';
+    let backupCode = '';
+    const enter = async () => {
+      const begun = visitDashboard(app);
+      await begun.call('POST /sign-in', { body: { email: visitor.email, password } });
+      return begun.call('POST /sign-in/second-factor', { body: { code: backupCode } });
+    };
+    const begin = await visitor.call('POST /profile/second-factor', { body: { password } });
+    secret = begin.json.secret;
+    backupCode = begin.json.backup_codes[0] ?? '';
+    await walk([
+      {
+        ...{ door: 'POST /profile/second-factor/confirm', by: 'member', changes: ['signIn.note'] },
+        run: () => visitor.call('POST /profile/second-factor/confirm', { body: { code: totp(secret) } }),
+      },
+      { door: 'POST /sign-in/second-factor', by: 'member', changes: ['signIn.note'], run: enter },
+      {
+        ...{ door: 'POST /profile/second-factor/remove', by: 'member', changes: ['signIn.note'] },
+        run: () => visitor.call('POST /profile/second-factor/remove', { body: { password } }),
+      },
+      {
+        ...{ door: 'PUT /profile/password', by: 'member', changes: ['signIn.note'] },
+        run: () =>
+          visitor.call('PUT /profile/password', { body: { current_password: password, password: 'a third long one' } }),
+      },
+    ]);
+  }, 60_000);
+
+  it('of rules', async () => {
+    const draft = { type: 'wordlist', pattern: words(10_000), moderation_action: 'flag' };
+    let ruleId = '';
+    const params = () => ({ rule_id: ruleId });
+    const add = async (body: object) => {
+      const reply = await owner.call('POST /rules', { body });
+      ruleId = reply.json.rule_id;
+      return reply;
+    };
+    const configure = async (body: object) => {
+      const reply = await app.call('POST', '/v1/config/rules', { key: app.liveKey, body });
+      if ('rule_id' in body === false) ruleId = reply.json.rule_id;
+      return reply;
+    };
+    await walk([
+      {
+        door: 'POST /rules',
+        by: 'member',
+        changes: ['rules.add'],
+        run: () => add({ ...draft, shadow: true }),
+        undo: true,
+      },
+      { door: 'POST /rules', by: 'member', changes: ['rules.add'], run: () => add(draft) },
+      {
+        ...{ door: 'PUT /rules/:rule_id', by: 'member', changes: ['rules.edit'], undo: true },
+        run: () => owner.call('PUT /rules/:rule_id', { params: params(), body: { ...draft, priority: 4 } }),
+      },
+      {
+        ...{ door: 'PUT /rules/:rule_id/shadow', by: 'member', changes: ['rules.move'], undo: true },
+        run: () => owner.call('PUT /rules/:rule_id/shadow', { params: params(), body: { shadow: true } }),
+      },
+      {
+        ...{ door: 'DELETE /rules/:rule_id', by: 'member', changes: ['rules.remove'], undo: true },
+        run: () => owner.call('DELETE /rules/:rule_id', { params: params() }),
+      },
+      {
+        ...{ door: 'POST /rules/import', by: 'member', changes: ['rules.importAll'], undo: true },
+        run: () =>
+          owner.call('POST /rules/import', {
+            body: { rules: words(300).map((word) => ({ ...draft, pattern: [word] })) },
+          }),
+      },
+      {
+        ...{ door: '/v1/config/rules create', by: 'key', changes: ['rules.add'] },
+        run: () => configure({ action: 'create', ...draft }),
+      },
+      {
+        ...{ door: '/v1/config/rules delete', by: 'key', changes: ['rules.remove'] },
+        run: () => configure({ action: 'delete', rule_id: ruleId }),
+      },
+    ]);
+    // The import was undone by removing its rules: that is a change with a way back too.
+    const { items } = await listAudit(app.stores.database, {
+      ...{ accountId: app.accountId, action: 'rules.removed', limit: 1 },
+    });
+    await takeBack(items[0]?.entry_id ?? '', 'rules.removed');
+  }, 120_000);
+
+  it('of keys and accounts', async () => {
+    let keyId = '';
+    let accountId = '';
+    const params = () => ({ key_id: keyId });
+    await walk([
+      {
+        ...{ door: 'POST /keys', by: 'member', changes: ['keys.create'] },
+        run: async () => {
+          const reply = await owner.call('POST /keys', { body: { mode: 'test', label: 'one' } });
+          keyId = reply.json.key.key_id;
+          return reply;
+        },
+      },
+      {
+        ...{ door: 'PUT /keys/:key_id', by: 'member', changes: ['keys.label'], undo: true },
+        run: () => owner.call('PUT /keys/:key_id', { params: params(), body: { label: 'two' } }),
+      },
+      {
+        ...{ door: 'DELETE /keys/:key_id', by: 'member', changes: ['keys.revoke'] },
+        run: () => owner.call('DELETE /keys/:key_id', { params: params() }),
+      },
+      {
+        ...{ door: 'keys create', by: 'command_line', changes: ['keys.create'] },
+        run: async () => {
+          const made = await json<{ id: string }>(onAccount, 'keys', 'create', '--mode', 'test');
+          keyId = made.id;
+          return {};
+        },
+      },
+      {
+        ...{ door: 'keys label', by: 'command_line', changes: ['keys.label'] },
+        run: () => moderato('keys', 'label', keyId, 'three'),
+      },
+      {
+        ...{ door: 'keys revoke', by: 'command_line', changes: ['keys.revoke'] },
+        run: () => moderato('keys', 'revoke', keyId),
+      },
+      {
+        ...{ door: 'POST /operator/accounts', by: 'member', changes: ['accounts.create'] },
+        run: async () => {
+          const reply = await owner.call('POST /operator/accounts', { body: { name: 'New', plan: 'free' } });
+          accountId = reply.json.account_id;
+          return reply;
+        },
+      },
+      {
+        ...{ door: 'PUT /operator/accounts/:account_id', by: 'member', changes: ['accounts.change'] },
+        run: () =>
+          owner.call('PUT /operator/accounts/:account_id', {
+            params: { account_id: accountId },
+            body: { plan: 'indie' },
+          }),
+      },
+      {
+        ...{ door: 'accounts create', by: 'command_line', changes: ['accounts.create'] },
+        run: () => moderato('accounts', 'create', 'Newer'),
+      },
+      {
+        ...{ door: 'accounts set-plan', by: 'command_line', changes: ['accounts.change'] },
+        run: () => moderato('accounts', 'set-plan', accountId, 'pro'),
+      },
+    ]);
+  }, 60_000);
+
+  it('of categories', async () => {
+    const category = {
+      ...{ name: 'boats', description: '語'.repeat(500), examples: words(20).map((word) => word.padEnd(300, 'x')) },
+      ...{ threshold: 0.7, action: 'flag', ask: 'always', enabled: true },
+    };
+    const spam = { medium: 'text', name: 'spam' };
+    await walk([
+      {
+        ...{ door: 'PUT /categories/:medium/:name', by: 'member', changes: ['categories.set'], undo: true },
+        run: () =>
+          owner.call('PUT /categories/:medium/:name', {
+            params: spam,
+            body: { threshold: 0.6, block_threshold: null, enabled: true },
+          }),
+      },
+      {
+        ...{ door: 'POST /categories/preset', by: 'member', changes: ['categories.choosePreset'], undo: true },
+        run: () => owner.call('POST /categories/preset', { body: { preset: 'strict' } }),
+      },
+      {
+        ...{ door: 'POST /custom-categories', by: 'member', changes: ['categories.add'], undo: true },
+        run: () => owner.call('POST /custom-categories', { body: category }),
+      },
+      {
+        ...{ door: 'POST /custom-categories', by: 'member', changes: ['categories.add'] },
+        run: () => owner.call('POST /custom-categories', { body: category }),
+      },
+      {
+        ...{ door: 'PUT /custom-categories/:name', by: 'member', changes: ['categories.change'], undo: true },
+        run: () =>
+          owner.call('PUT /custom-categories/:name', {
+            params: { name: 'boats' },
+            body: { ...category, description: 'Boats.', examples: [] },
+          }),
+      },
+      {
+        ...{ door: 'DELETE /custom-categories/:name', by: 'member', changes: ['categories.remove'], undo: true },
+        run: () => owner.call('DELETE /custom-categories/:name', { params: { name: 'boats' } }),
+      },
+      {
+        ...{ door: 'categories set', by: 'command_line', changes: ['categories.set'] },
+        run: () => onAccount('categories', 'set', 'spam', '--threshold', '0.7'),
+      },
+      {
+        ...{ door: 'categories set', by: 'command_line', changes: ['categories.change'] },
+        run: () => onAccount('categories', 'set', 'boats', '--threshold', '0.6'),
+      },
+      {
+        ...{ door: 'categories preset', by: 'command_line', changes: ['categories.choosePreset'] },
+        run: () => onAccount('categories', 'preset', 'lenient'),
+      },
+      {
+        ...{ door: 'categories remove', by: 'command_line', changes: ['categories.remove'] },
+        run: () => onAccount('categories', 'remove', 'boats'),
+      },
+      {
+        ...{ door: 'categories add', by: 'command_line', changes: ['categories.add'] },
+        run: () => onAccount('categories', 'add', 'ships', '--description', 'Ships.'),
+      },
+    ]);
+  }, 60_000);
+
+  it('of webhooks, review, authors, known images and providers', async () => {
+    const draft = {
+      ...{ label: 'hook', url: `https://example.com/${'x'.repeat(1_900)}`, events: ['decision.block'], enabled: true },
+    };
+    let webhookId = '';
+    const params = () => ({ webhook_id: webhookId });
+    const add = async () => {
+      const reply = await owner.call('POST /webhooks', { body: draft });
+      webhookId = reply.json.webhook.webhook_id;
+      return reply;
+    };
+    const fits = { tier1: { model: 'some-model', curves: {} } } as never;
+    await walk([
+      { door: 'POST /webhooks', by: 'member', changes: ['webhooks.add'], run: add, undo: true },
+      { door: 'POST /webhooks', by: 'member', changes: ['webhooks.add'], run: add },
+      {
+        ...{ door: 'PUT /webhooks/:webhook_id', by: 'member', changes: ['webhooks.change'], undo: true },
+        run: () => owner.call('PUT /webhooks/:webhook_id', { params: params(), body: { ...draft, label: 'other' } }),
+      },
+      {
+        ...{ door: 'POST /webhooks/:webhook_id/secret', by: 'member', changes: ['webhooks.renewSecret'] },
+        run: () => owner.call('POST /webhooks/:webhook_id/secret', { params: params() }),
+      },
+      {
+        ...{ door: 'DELETE /webhooks/:webhook_id', by: 'member', changes: ['webhooks.remove'], undo: true },
+        run: () => owner.call('DELETE /webhooks/:webhook_id', { params: params() }),
+      },
+      {
+        ...{ door: 'PUT /review/settings', by: 'member', changes: ['review.setSettings'], undo: true },
+        run: () => owner.call('PUT /review/settings', { body: { keep_content: true, days: 14 } }),
+      },
+      {
+        ...{ door: 'GET /authors/export.json', by: 'member', changes: ['authors.noteExport'] },
+        run: () => owner.call('GET /authors/export.json', { query: { author: 'ann' } }),
+      },
+      {
+        ...{ door: 'POST /authors/erase', by: 'member', changes: ['authors.erase'] },
+        run: () => owner.call('POST /authors/erase', { body: { author: 'ann' } }),
+      },
+      {
+        ...{ door: 'authors export', by: 'command_line', changes: ['authors.noteExport'] },
+        run: () => onAccount('authors', 'export', 'ben'),
+      },
+      {
+        ...{ door: 'authors erase', by: 'command_line', changes: ['authors.erase'] },
+        run: () => onAccount('authors', 'erase', 'ben'),
+      },
+      {
+        ...{ door: 'hashes add', by: 'command_line', changes: ['knownImages.add'] },
+        run: () => onAccount('hashes', 'add', hashOf(1), '--category', 'gore'),
+      },
+      {
+        ...{ door: 'hashes remove', by: 'command_line', changes: ['knownImages.remove'] },
+        run: () => onAccount('hashes', 'remove', hashOf(1)),
+      },
+      {
+        ...{ door: 'hashes import', by: 'command_line', changes: ['knownImages.add'] },
+        run: async () => onAccount('hashes', 'import', await hashFile(), '--category', 'gore'),
+      },
+      {
+        ...{ door: 'hashes remove', by: 'command_line', changes: ['knownImages.removeAll'] },
+        run: () => onAccount('hashes', 'remove', '--all'),
+      },
+      {
+        // The command asks a provider first; `providers.test.ts` shows that it ends in this change.
+        ...{ door: 'providers calibrate', by: 'command_line', changes: ['providers.keepFits'] },
+        run: async () => {
+          await createChanges(app.stores).providers.keepFits({ kind: 'command_line' }, fits);
+          return {};
+        },
+      },
+    ]);
+  }, 60_000);
+
+  async function hashFile(): Promise<string> {
+    const { writeFileSync } = await import('node:fs');
+    const file = `${app.config.dataDir}/hashes.txt`;
+    writeFileSync(file, `${hashOf(2)}\n${hashOf(3)}\n`);
+    return file;
+  }
+
+  it('was walked: every change of every noun', () => {
+    const all = Object.entries(createChanges(app.stores)).flatMap(([noun, changes]) =>
+      Object.keys(changes)
+        .filter((name) => name !== 'undo')
+        .map((name) => `${noun}.${name}`),
+    );
+    expect([...walkedChanges].sort()).toEqual(all.sort());
+  });
+
+  it('was walked: every way back', () => {
+    expect([...undone].sort()).toEqual(Object.keys(undoTable(createChanges(app.stores))).sort());
+  });
+
+  it('was walked: every call of the dashboard that is no question, and every command that is none', () => {
+    const asked = callNames.filter((name) => !name.startsWith('GET '));
+    const calls = asked.filter((name) => !walkedDoors.has(name) && callsWithoutEntry[name] === undefined);
+    expect(calls).toEqual([]);
+    const commands = commandTable.map(({ name }) => name).filter((name) => !walkedDoors.has(name));
+    expect(commands.sort()).toEqual([...commandsWithoutEntry].sort());
+  });
+
+  it('no entry names an author that was forgotten, a secret or a key', async () => {
+    const { items } = await listAudit(app.stores.database, { accountId: app.accountId, limit: 200 });
+    const log = JSON.stringify(items);
+    for (const secret of ['whsec_', 'mod_live_', 'mod_test_', '"ann"', '"ben"']) expect(log).not.toContain(secret);
+  });
+});
+
+/** The code of the moment (RFC 6238, SHA-1, 30 seconds, 6 digits). */
+function totp(secret: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret.replaceAll('=', '')].map((at) => alphabet.indexOf(at).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
