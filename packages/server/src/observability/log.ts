@@ -15,8 +15,14 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
  * whose reader has gone, and the process would stay for ever.
  */
 function standardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: true });
+  const output = pino.destination({ dest: 1, sync: true, maxLength: mostUnwrittenBytes });
+  // A full disk loses lines of the log. It must not end the service, which answers 503 where it cannot store a call.
+  output.on('error', () => {});
+  return output;
 }
+
+/** Kept for when there is room again; what comes on top of it is lost. */
+const mostUnwrittenBytes = 1024 * 1024;
 
 /**
  * Enough of an error to find its place in the code: its kind, its code, its stack frames. Its message may quote content
