@@ -103,7 +103,8 @@ const jsonColumns = new Set([
 /** Small, so that no moderation call waits long for the store. */
 const rowsAtOnce = 200;
 
-export async function eraseAuthor({ query }: Database, { accountId, author }: AuthorName): Promise<Erased> {
+export async function eraseAuthor(database: Database, { accountId, author }: AuthorName): Promise<Erased> {
+  const { query } = database;
   let decisions = 0;
   let contents = 0;
   for (const table of ['ledger', 'test_ledger'] as const) {
@@ -134,7 +135,9 @@ export async function eraseAuthor({ query }: Database, { accountId, author }: Au
     }
   }
   await untilCounted(query, accountId);
-  return { decisions, contents, days: await eraseFigures(query, accountId, author) };
+  const days = await eraseFigures(query, accountId, author);
+  if (database.engine === 'sqlite') await database.driver.forgetErased();
+  return { decisions, contents, days };
 }
 
 /** Calls of the last moment may be on their way into the figures: erased before, they would appear after. */

@@ -36,8 +36,9 @@ export async function keepHouse(kept: Kept, ledgerDays: number, nowMs: number = 
     async () => (await kept.recover?.(nowMs - abandonedAfterMs)) ?? 0,
     () => expireContent(kept.database, nowMs, rowsAtOnce),
     () => kept.authors.prune(nowMs - ledgerDays * dayMs, rowsAtOnce),
-    () => kept.deliveries.giveUp(nowMs - undeliveredDays * dayMs, rowsAtOnce),
-    () => kept.deliveries.prune(nowMs - deliveryDays * dayMs, rowsAtOnce),
+    // They name authors, whom an erasure finds by the rows of the ledger: none outlives its row.
+    () => kept.deliveries.giveUp(nowMs - Math.min(undeliveredDays, ledgerDays) * dayMs, rowsAtOnce),
+    () => kept.deliveries.prune(nowMs - Math.min(deliveryDays, ledgerDays) * dayMs, rowsAtOnce),
   ];
   for (const batch of bites) while ((await batch()) === rowsAtOnce) await pause(20);
   await mergeHours(kept.database, nowMs);

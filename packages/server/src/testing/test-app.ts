@@ -66,6 +66,8 @@ export interface TestApp {
   /** An account with a key of each mode. */
   addAccount(plan: PlanName): Promise<{ accountId: string; liveKey: string; testKey: string }>;
   close(): Promise<void>;
+  /** The same, and leaves the data folder as it is. */
+  stop(): Promise<void>;
 }
 
 let madeOnce: TextClassifier | undefined;
@@ -153,6 +155,11 @@ export async function startTestApp(
 
     async addAccount(plan) {
       return keysFor((await stores.accounts.create('another', plan)).id);
+    },
+
+    async stop() {
+      await app.close();
+      await stores.close();
     },
 
     async close() {
