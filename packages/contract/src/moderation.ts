@@ -21,12 +21,10 @@ export type TextModerationRequest = Type.Static<typeof TextModerationRequest>;
 
 export const ImageModerationRequest = Type.Object(
   {
-    url: Type.Optional(
-      Type.String({ minLength: 1, description: 'A public http or https address of the image. At most 10 MB.' }),
-    ),
+    url: Type.Optional(Type.String({ description: 'A public http or https address of the image. At most 10 MB.' })),
     data: Type.Optional(
+      // No shortest length: counting the characters of 10 MB holds everybody up. The route refuses an empty one.
       Type.String({
-        minLength: 1,
         description: 'The image as `data:<media_type>;base64,<data>`. At most 10 MB decoded.',
       }),
     ),

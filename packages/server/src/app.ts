@@ -57,6 +57,7 @@ import { lateOutbound } from './outbound/late-outbound.ts';
 import { createAdmission } from './overload/admission.ts';
 import { createArrivingBodies } from './overload/arriving-bodies.ts';
 import { watchEventLoopDelay } from './overload/event-loop-delay.ts';
+import { createImageTurns, decodersAtOnce } from './overload/image-turns.ts';
 import { createModelTurns } from './overload/model-turns.ts';
 import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
@@ -230,7 +231,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       // It names a file of ours; no word of any image is in it.
       onDamage: ({ message }) => log.error({ doing: 'opening the models for images' }, message),
     }));
-  const imageDecoder = overrides.imageDecoder ?? createImageDecoder();
+  const imageDecoder = overrides.imageDecoder ?? createImageDecoder({ processes: decodersAtOnce });
 
   // What is refused when there is more than can be served.
   const loopDelay = watchEventLoopDelay();
@@ -283,6 +284,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     providers,
     known: knownImages.get,
     observer: metrics,
+    turns: createImageTurns(),
   };
 
   const routes: Route[] = [
@@ -325,6 +327,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     }),
   );
 
+  const authenticate = createAuthenticate(directory);
   const server: WebServer = createServer({
     routes: [
       ...routes,
@@ -332,7 +335,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       ...(dashboardOn ? dashboard.routes : []),
     ],
     sessions: dashboardOn ? dashboard.sessions : undefined,
-    authenticate: createAuthenticate(directory),
+    authenticate,
     rateLimiter,
     admission,
     bodies,
@@ -365,7 +368,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   });
 
   if (dashboardOn) addDashboardPages(server);
-  if (aliasOn) addBatch(server, new Set(alias.keyed.map(({ path }) => path)), bodies);
+  if (aliasOn) addBatch(server, { paths: new Set(alias.keyed.map(({ path }) => path)), authenticate, bodies });
 
   return {
     server,

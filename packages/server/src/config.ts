@@ -175,7 +175,7 @@ const settings = {
   mostBodyMegabytes: {
     name: 'MODERATO_MAX_BODY_MB',
     meaning:
-      'Megabytes that request bodies may take while they arrive, all together; there are at most four times as many of them as `MODERATO_MAX_IN_FLIGHT`. Beyond either, the account that has most gives up its oldest one with 503 `overloaded`.',
+      'Megabytes that request bodies may take, all together, from their first byte to the reply; there are at most four times as many of them on their way as `MODERATO_MAX_IN_FLIGHT`. Beyond either, the account that has most gives up its oldest one with 503 `overloaded`. A body that is being worked on keeps its memory, so an account may have no more of those than is free.',
     default: '256',
     allowed: 'a whole number from 32 to 1000000',
     read: whole(32, 1_000_000),

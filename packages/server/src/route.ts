@@ -15,6 +15,8 @@ export interface Call<Body = unknown> {
   readonly startedMs: number;
   readonly caller: Caller;
   readonly body: Body;
+  /** The base64 of a large `data` field, of which the body holds a stand-in only. */
+  readonly lifted?: Uint8Array;
 }
 
 export interface Refused {
@@ -39,6 +41,8 @@ export interface BodyRules {
   /** What a body over the limit is answered with: each route has its own word for it. */
   readonly tooLarge: ErrorCode;
   readonly tooLargeMessage: string;
+  /** The field that may hold megabytes of base64, as a data URI. */
+  readonly lifts?: string;
   /** Sentences for schema keywords that would otherwise read like a puzzle, by `keyword` or `path keyword`. */
   readonly hints?: Readonly<Record<string, string>>;
   /** Shown in the documentation, by name. */

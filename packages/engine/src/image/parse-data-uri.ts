@@ -24,6 +24,29 @@ export function parseDataUri(uri: string): { readonly bytes: Buffer } | { readon
   return bytes.toString('base64') === encoded ? { bytes } : malformed(notBase64);
 }
 
+/** The same where the base64 is at hand as bytes: megabytes of it, which are too long to write out again and compare. */
+export function decodeDataUri(
+  uriHead: string,
+  encoded: Uint8Array,
+): { readonly bytes: Buffer } | { readonly refusal: Refusal } {
+  if (!head.test(uriHead)) return malformed(`\`data\` must have the form ${form}.`);
+  if (encoded.length % 4 !== 0) return malformed(notBase64);
+  const given = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.length);
+  const padding = given.at(-2) === equals ? 2 : given.at(-1) === equals ? 1 : 0;
+  const length = (given.length / 4) * 3 - padding;
+  if (length > limits.imageBytes) {
+    return { refusal: { code: 'image_too_large', message: 'The image is larger than 10 MB.' } };
+  }
+  const bytes = Buffer.from(given.toString('latin1'), 'base64');
+  // Whatever was skipped is missing. Two characters are of the other alphabet, and only the end can have leftover bits.
+  const isWhole = bytes.length === length && !given.includes(hyphen) && !given.includes(underscore);
+  const end = bytes.subarray(bytes.length - (length % 3 || 3)).toString('base64');
+  return isWhole && end === given.toString('latin1', given.length - 4) ? { bytes } : malformed(notBase64);
+}
+
+const equals = 0x3d;
+const hyphen = 0x2d;
+const underscore = 0x5f;
 const notBase64 =
   '`data` must be base64 in the standard alphabet, padded, without white space or anything else between the characters.';
 

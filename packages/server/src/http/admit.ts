@@ -82,6 +82,7 @@ export function createAdmit({ authenticate, rateLimiter, admission, modelVersion
   }
 
   function leave(request: FastifyRequest): void {
+    request.endBody?.();
     if (request.hasPlace) admission.leave();
     request.hasPlace = false;
   }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { readBatch } from '../perspective/alias/batch-parts.ts';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
@@ -139,5 +140,44 @@ describe('POST /batch', () => {
     const routes = app.logged.map((line) => JSON.parse(line).route);
     expect(routes).toEqual([path, '/batch']);
     expect(app.logged.join('')).not.toContain(app.liveKey.slice(9));
+  });
+
+  it('O8: of a body with more parts than may be, no more than those are read', async () => {
+    const payload = '--edge\r\n'.repeat(400_000);
+    const reply = await app.server.inject({
+      method: 'POST',
+      url: '/batch',
+      headers: { 'content-type': 'multipart/mixed; boundary=edge' },
+      payload,
+      remoteAddress: '198.51.100.1',
+    });
+    // Nobody's key is in it, and it is large: it is not even read to its end.
+    expect(reply.statusCode).toBe(403);
+    expect(readBatch(Buffer.from(payload), 'edge', 100)).toHaveLength(101);
+  });
+
+  it('O8: a large batch whose first part has no good key is refused while it arrives; a good one is read', async () => {
+    const padded = JSON.stringify(comment('1')).replace('{', `{${' '.repeat(300_000)}`);
+    const filler = part(`${path}?key=${app.liveKey}`, padded);
+    const good = await sendBatch([part(`${path}?key=${app.liveKey}`, comment('1')), filler]);
+    expect(good.replies.map(({ status }) => status)).toEqual([200, 200]);
+    const bad = await sendBatch([part(`${path}?key=nonsense`, comment('1')), filler]);
+    expect([bad.status, bad.replies]).toEqual([403, []]);
+  });
+
+  it('O8: an address that sends many parts with bad keys is not listened to for a while, and others are', async () => {
+    const send = (remoteAddress: string, key: string) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/batch',
+        headers: { 'content-type': 'multipart/mixed; boundary=edge', 'x-api-key': key },
+        payload: `${`--edge\r\n${part(path, comment('1'))}\r\n`.repeat(100)}--edge--\r\n`,
+        remoteAddress,
+      });
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n++) statuses.push((await send('198.51.100.2', 'mod_live_nonsense')).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect((await send('198.51.100.2', app.liveKey)).headers['retry-after']).toMatch(/^\d+$/);
+    expect((await send('198.51.100.3', app.liveKey)).statusCode).toBe(200);
   });
 });

@@ -10,10 +10,13 @@ import {
   type BatchPart,
   type BatchReply,
   batchBoundary,
+  firstPart,
   readBatch,
   writeBatch,
 } from '../perspective/alias/batch-parts.ts';
 import { googleDialect, googleError } from '../perspective/alias/google-dialect.ts';
+import type { Authenticate } from './authenticate.ts';
+import { createBadParts } from './bad-parts.ts';
 import { refuseMediaType } from './check-headers.ts';
 import { createReceiveBody } from './receive-body.ts';
 
@@ -27,24 +30,60 @@ const partsAtOnce = 4;
 const inherited = ['authorization', 'x-api-key', googleDialect.keyHeader] as const;
 const passedOn = ['content-type', 'retry-after', 'x-request-id', 'ratelimit', 'ratelimit-policy'] as const;
 
-/** `paths`: where the parts of a batch may go. */
+/** Of a smaller batch each part is answered on its own; the key of a larger one is looked at while it arrives. */
+const smallBatchBytes = 64 * 1024;
+
+export interface BatchParts {
+  /** Where the parts of a batch may go. */
+  readonly paths: ReadonlySet<string>;
+  readonly authenticate: Authenticate;
+  readonly bodies?: ArrivingBodies;
+}
+
 export function addBatch(
   server: FastifyInstance,
-  paths: ReadonlySet<string>,
-  bodies: ArrivingBodies = unboundedBodies(),
+  { paths, authenticate, bodies = unboundedBodies() }: BatchParts,
 ): void {
   const receiveBody = createReceiveBody(bodies);
+  const badParts = createBadParts();
 
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', ({ headers, ip }, payload, received) => {
+    scope.addContentTypeParser('*', (request, payload, received) => {
+      const { headers, ip } = request;
       // Whose it is, is known part by part, when it is there.
-      receiveBody({ payload, headers, limitBytes, sender: { holder: ip, isLowPriority: true } }, received);
+      const sender = { holder: ip, isLowPriority: true };
+      const isWanted = (sofar: Buffer) => (sofar.length < smallBatchBytes ? undefined : hasGoodKey(request, sofar));
+      receiveBody({ payload, headers, limitBytes, sender, isWanted }, received);
     });
     const config = { dialect: googleDialect, label: '/batch' };
-    for (const url of ['/batch', '/batch/*']) scope.post(url, { config }, answerBatch);
+    for (const url of ['/batch', '/batch/*']) scope.post(url, { config, onRequest: refuseBadAddress }, answerBatch);
     done();
   });
+
+  async function refuseBadAddress({ ip }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const seconds = badParts.refusedSeconds(ip);
+    if (seconds === undefined) return undefined;
+    const message = 'Too many parts with bad keys came from this address.';
+    const { status, body } = googleError(429, 'RESOURCE_EXHAUSTED', message);
+    return reply.code(status).header('retry-after', String(seconds)).header('connection', 'close').send(body);
+  }
+
+  /** Whether the first part of a batch brings a good key, or the batch itself; undefined until that is known. */
+  function hasGoodKey(request: FastifyRequest, sofar: Buffer): boolean | Promise<boolean> | undefined {
+    const boundary = batchBoundary(request.headers['content-type']);
+    const part = boundary === undefined ? 'none' : firstPart(sofar, boundary);
+    if (part === undefined || part === 'none') return part === 'none' ? false : undefined;
+    const headers = ownHeaders(request, part);
+    const query = new URLSearchParams(withKey(part.target.split('?', 2)[1] ?? '', request));
+    const key = query.get(googleDialect.keyParameter) ?? undefined;
+    const caller = authenticate(headers, [key, headers[googleDialect.keyHeader]]);
+    const isGood = (found: unknown) => {
+      if (found === undefined) badParts.note(request.ip);
+      return found !== undefined;
+    };
+    return caller instanceof Promise ? caller.then(isGood) : isGood(caller);
+  }
 
   async function answerBatch(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const parts = readParts(request);
@@ -68,6 +107,8 @@ export function addBatch(
       payload: part.body,
       remoteAddress: request.ip,
     });
+    // Every reply to a good key has it, and no other.
+    if (response.headers['x-model-version'] === undefined) badParts.note(request.ip);
     const headers = passedOn.flatMap((name) => {
       const value = response.headers[name];
       return value === undefined ? [] : [[name, String(value)] as const];
@@ -88,7 +129,7 @@ function readParts(request: FastifyRequest): (BatchPart | undefined)[] | string 
   if (refusal !== undefined) return refusal.message;
   const boundary = batchBoundary(request.headers['content-type']);
   if (boundary === undefined) return 'A batch is sent as multipart/mixed with a boundary.';
-  const parts = readBatch(request.body as Buffer, boundary);
+  const parts = readBatch(request.body as Buffer, boundary, mostParts);
   if (parts === undefined || parts.length === 0) return 'The body of the batch does not have the parts it should.';
   return parts.length > mostParts ? `A batch may have at most ${mostParts} parts.` : parts;
 }

@@ -42,6 +42,8 @@ function explainBody({ reason }: BodyRefused, body: BodyRules | undefined): Refu
     // The caller hung up in the middle of his body: nobody is left to be told, and nothing is wrong with us.
     case 'cut_off':
       return { code: 'invalid_request', message: 'The request ended before it was whole.' };
+    case 'no_key':
+      return { code: 'unauthorized', message: errors.unauthorized.sentence };
     case 'gave_way':
       return { code: 'overloaded', message: errors.overloaded.sentence };
   }

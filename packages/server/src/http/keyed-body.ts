@@ -6,6 +6,7 @@ import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
 import { isLowPriority } from '../overload/low-priority.ts';
 import type { Admit } from './admit.ts';
 import { parseJson } from './json-body.ts';
+import { liftBase64 } from './lift-base64.ts';
 import { BodyRefused, createReceiveBody } from './receive-body.ts';
 
 export interface KeyedBody {
@@ -14,14 +15,33 @@ export interface KeyedBody {
   read(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void;
 }
 
+function parse(request: FastifyRequest, bytes: Buffer): void {
+  const field = request.keyedRoute?.body?.lifts;
+  // Whoever may send a request twice compares the two.
+  const lifted = field === undefined ? undefined : liftBase64(bytes, request.headers['idempotency-key'] !== undefined);
+  if (field === undefined || lifted === undefined) {
+    request.body = parseJson(bytes);
+    return;
+  }
+  const body = parseJson(lifted.json);
+  const isThere = typeof body === 'object' && (body as Record<string, unknown> | null)?.[field] === lifted.standIn;
+  // Elsewhere in the body it means something else.
+  request.body = isThere ? body : parseJson(bytes);
+  request.lifted = isThere ? lifted.encoded : null;
+}
+
 export function createKeyedBody(admit: Admit, bodies: ArrivingBodies): KeyedBody {
   const receiveBody = createReceiveBody(bodies);
   return {
-    receive({ caller, keyedRoute, headers }, payload, done) {
+    receive(request, payload, done) {
+      const { caller, keyedRoute, headers } = request;
       if (caller === null) throw new Error('A body was awaited before its key was known.');
       const limitBytes = keyedRoute?.body?.limitBytes ?? 0;
       const sender = { holder: caller.accountId, isLowPriority: isLowPriority(caller) };
-      receiveBody({ payload, headers, limitBytes, sender }, done);
+      const settled = (end: () => void) => {
+        request.endBody = end;
+      };
+      receiveBody({ payload, headers, limitBytes, sender, settled }, done);
     },
 
     read(request, reply, done) {
@@ -29,7 +49,7 @@ export function createKeyedBody(admit: Admit, bodies: ArrivingBodies): KeyedBody
       if (reply.raw.closed) return done(new BodyRefused('cut_off'));
       if (!admit.body(request)) return done(new BodyRefused('gave_way'));
       try {
-        if (Buffer.isBuffer(request.body)) request.body = parseJson(request.body);
+        if (Buffer.isBuffer(request.body)) parse(request, request.body);
       } catch (error) {
         return done(error as Error);
       }

@@ -14,7 +14,7 @@ function receive(contentLength?: number, limitBytes = 10_000) {
   const payload = new PassThrough();
   const headers = contentLength === undefined ? {} : { 'content-length': String(contentLength) };
   const outcome = new Promise<string | Buffer>((resolve) => {
-    createReceiveBody(bodies)(
+    createReceiveBody(bodies, 20)(
       { payload, headers, limitBytes, sender: { holder: 'one', isLowPriority: false } },
       (error, bytes) => resolve(error instanceof BodyRefused ? error.reason : bytes),
     );

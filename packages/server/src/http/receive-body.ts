@@ -8,7 +8,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ArrivingBodies, Sender } from '../overload/arriving-bodies.ts';
 
-type Reason = 'too_large' | 'too_many_pieces' | 'wrong_length' | 'cut_off' | 'gave_way';
+type Reason = 'too_large' | 'too_many_pieces' | 'wrong_length' | 'cut_off' | 'gave_way' | 'no_key';
 
 /** The body did not come whole. The rest of it, if there is any, is not waited for. */
 export class BodyRefused extends Error {
@@ -25,6 +25,10 @@ export interface ExpectedBody {
   readonly headers: IncomingHttpHeaders;
   readonly limitBytes: number;
   readonly sender: Sender;
+  /** Where the memory of a whole body counts on after it has arrived: called with what ends that. */
+  readonly settled?: (end: () => void) => void;
+  /** Looks at what came so far, until it has seen enough to say whether the rest is wanted. */
+  readonly isWanted?: (sofar: Buffer) => boolean | Promise<boolean> | undefined;
 }
 
 type Received = (error: BodyRefused | null, bytes: Buffer) => void;
@@ -36,12 +40,44 @@ export type ReceiveBody = (expected: ExpectedBody, received: Received) => void;
  */
 const mostPieces = 20_000;
 const nothing: Buffer = Buffer.alloc(0);
+/** Of a body that is too large, before its refusal is sent: most programs read no answer before they have sent all [E9]. */
+const mostDrainedBytes = 64 * 1024 * 1024;
+const mostDrainMs = 10_000;
+const mostDraining = 64;
 
-export function createReceiveBody(bodies: ArrivingBodies): ReceiveBody {
-  return ({ payload, headers, limitBytes, sender }, received) => {
+export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = mostDrainMs): ReceiveBody {
+  let draining = 0;
+
+  /** Nothing of it is kept. Closed with something unread, the connection would take the answer with it. */
+  function drain(payload: Readable, whenDone: () => void): void {
+    if (draining >= mostDraining || payload.destroyed) {
+      whenDone();
+      return;
+    }
+    draining++;
+    let left = mostDrainedBytes;
+    const timer = setTimeout(end, drainMs);
+    payload.on('data', onData).on('end', end).on('error', end).on('close', end);
+
+    function onData(chunk: Buffer): void {
+      left -= chunk.length;
+      if (left < 0) end();
+    }
+
+    function end(): void {
+      payload.off('data', onData).off('end', end).off('close', end);
+      clearTimeout(timer);
+      if (left === Number.NEGATIVE_INFINITY) return;
+      left = Number.NEGATIVE_INFINITY;
+      draining--;
+      whenDone();
+    }
+  }
+
+  return ({ payload, headers, limitBytes, sender, settled, isWanted }, received) => {
     const declared = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
     if (declared !== undefined && declared > limitBytes) {
-      received(new BodyRefused('too_large'), nothing);
+      drain(payload, () => received(new BodyRefused('too_large'), nothing));
       return;
     }
     // Hung up while we looked at the key: no event is to come.
@@ -53,6 +89,7 @@ export function createReceiveBody(bodies: ArrivingBodies): ReceiveBody {
     let length = 0;
     let pieces = 0;
     let isOver = false;
+    let hasAsked = isWanted === undefined;
     const body = bodies.begin(sender, () => finish('gave_way'));
     payload.on('data', onData).on('end', onEnd).on('error', onCutOff).on('close', onCutOff);
 
@@ -69,6 +106,16 @@ export function createReceiveBody(bodies: ArrivingBodies): ReceiveBody {
       held = append(held, length, chunk, limitBytes);
       length = grown;
       body.holds(held.length);
+      ask();
+    }
+
+    function ask(): void {
+      if (hasAsked || isOver) return;
+      const answer = isWanted?.(held.subarray(0, length));
+      hasAsked = answer !== undefined;
+      if (answer === false) finish('no_key');
+      // A store that cannot be asked is the business of whoever reads the body.
+      else if (answer instanceof Promise) answer.then((wanted) => wanted || finish('no_key')).catch(() => {});
     }
 
     function onEnd(): void {
@@ -83,10 +130,15 @@ export function createReceiveBody(bodies: ArrivingBodies): ReceiveBody {
       if (isOver) return;
       isOver = true;
       payload.off('data', onData).off('end', onEnd).off('error', onCutOff).off('close', onCutOff);
-      body.end();
+      if (reason === undefined && settled !== undefined) {
+        body.settle();
+        settled(body.end);
+      } else body.end();
       const bytes = held.subarray(0, length);
       held = nothing;
-      received(reason === undefined ? null : new BodyRefused(reason), reason === undefined ? bytes : nothing);
+      if (reason === undefined) received(null, bytes);
+      else if (reason === 'too_large') drain(payload, () => received(new BodyRefused(reason), nothing));
+      else received(new BodyRefused(reason), nothing);
     }
   };
 }

@@ -34,6 +34,10 @@ declare module 'fastify' {
     hasPlace: boolean;
     /** Its handler is at work, whether anybody waits for the reply or not. */
     isAtWork: boolean;
+    /** The base64 of a picture, taken out of its body. */
+    lifted: Buffer | null;
+    /** The memory of its body counts until this is called. */
+    endBody: (() => void) | null;
     /** The same as in the options of the route, which Fastify puts together anew whenever they are asked for. */
     keyedRoute: KeyedRoute | null;
   }
@@ -152,6 +156,8 @@ export function createServer(parts: ServerParts): WebServer {
   server.decorateRequest('startedMs', 0);
   server.decorateRequest('hasPlace', false);
   server.decorateRequest('isAtWork', false);
+  server.decorateRequest('lifted', null);
+  server.decorateRequest('endBody', null);
   server.decorateRequest('keyedRoute', null);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', keyedBody.receive);
@@ -229,6 +235,7 @@ export function createServer(parts: ServerParts): WebServer {
             startedMs: request.startedMs,
             caller: request.caller as Caller,
             body: request.body as never,
+            ...(request.lifted === null ? {} : { lifted: request.lifted }),
           });
           // Said again here for calls that came in before the drain began.
           if (parts.isDraining()) reply.header('connection', 'close');

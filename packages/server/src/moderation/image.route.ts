@@ -7,8 +7,8 @@ import {
   ImageModerationResult,
   type ModerationResult,
 } from '@moderato/contract';
-import { parseDataUri, readImage, validImageUrl } from '@moderato/engine';
-import type { KeyedRoute, Refused } from '../route.ts';
+import { decodeDataUri, parseDataUri, readImage, validImageUrl } from '@moderato/engine';
+import { type Call, type KeyedRoute, type Refused, refuse } from '../route.ts';
 import { createLiveImageJudge, type ImageInput, type LiveImageParts } from './judge-live-image.ts';
 import { createTestImageJudge } from './judge-test-image.ts';
 import type { Meter } from './meter.ts';
@@ -23,6 +23,16 @@ export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRe
   const judgeLiveImage = createLiveImageJudge(parts);
   const judgeTestImage = createTestImageJudge(parts.settings);
 
+  async function readInTurn({ caller }: Call, bytes: Uint8Array) {
+    const give = await parts.turns.judging.take(caller.accountId);
+    if (give === 'full') return refuse('overloaded', undefined, 1);
+    try {
+      return await readImage(bytes, parts.decoder);
+    } finally {
+      give();
+    }
+  }
+
   return {
     method: 'POST',
     path: '/v1/moderate/image',
@@ -34,6 +44,7 @@ export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRe
     body: {
       schema: ImageModerationRequest,
       limitBytes: bodyLimits.image,
+      lifts: 'data',
       tooLarge: 'image_too_large',
       tooLargeMessage: errors.image_too_large.sentence,
       hints: { ' oneOf': oneSource, ' required': oneSource },
@@ -50,12 +61,12 @@ export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRe
     ],
 
     async handle(call) {
-      const source = readSource(call.body);
+      const source = readSource(call);
       if ('refusal' in source) return source;
       return parts.meter.run(call, async () => {
         if (call.caller.mode === 'live') return judgeLiveImage(call, source);
         // A test key is told as well what is no image; only what it shows is not looked at.
-        const read = 'bytes' in source ? await readImage(source.bytes, parts.decoder) : undefined;
+        const read = 'bytes' in source ? await readInTurn(call, source.bytes) : undefined;
         return read !== undefined && 'refusal' in read ? read : judgeTestImage(call, source);
       });
     },
@@ -63,8 +74,11 @@ export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRe
 }
 
 /** The form of what was sent, before any work: a malformed address or data URI is a mistake in the request. */
-function readSource({ url, data }: ImageModerationRequest): ImageInput | Refused {
-  if (data !== undefined) return parseDataUri(data);
+function readSource({ body, lifted }: Call<ImageModerationRequest>): ImageInput | Refused {
+  const { url, data } = body;
+  if (data !== undefined) {
+    return lifted === undefined ? parseDataUri(data) : decodeDataUri(data.slice(0, data.indexOf(',')), lifted);
+  }
   const valid = validImageUrl(url as string);
   return 'refusal' in valid ? valid : { url: url as string };
 }

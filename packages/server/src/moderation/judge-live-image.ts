@@ -23,6 +23,7 @@ import {
 } from '@moderato/engine';
 import type { AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { FetchImage } from '../outbound/fetch-image.ts';
+import type { AccountTurns } from '../overload/account-turns.ts';
 import { type Call, type Refused, refuse } from '../route.ts';
 import type { Judged } from './meter.ts';
 
@@ -42,6 +43,14 @@ export interface LiveImageParts {
   readonly providers: { forImage(accountId: string): readonly ImageProviderJudge[] };
   readonly known: (accountId: string) => Promise<HashIndex>;
   readonly observer: ImageObserver;
+  readonly turns: ImageTurns;
+}
+
+/** Accounts take turns at what takes long [O8]. */
+export interface ImageTurns {
+  readonly fetching: AccountTurns;
+  /** Decoding and judging. */
+  readonly judging: AccountTurns;
 }
 
 /** From the first byte of the request; what is left of the ten seconds is for the ledger and the reply. */
@@ -57,10 +66,21 @@ export function createLiveImageJudge(parts: LiveImageParts) {
   return async (call: ImageCall, source: ImageInput): Promise<Judged<ModerationResult> | Refused> => {
     const deadlineMs = call.startedMs + liveImageMs;
     const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
-    const isListed = hasList(call.caller.accountId, signal);
+    const { accountId } = call.caller;
+    const isListed = hasList(accountId, signal);
+    const turns: (() => void)[] = [];
+    const takeTurn = async (kind: keyof ImageTurns) => {
+      const give = await parts.turns[kind].take(accountId, signal);
+      if (give !== 'full') turns.push(give);
+      return give !== 'full';
+    };
     try {
+      // What was fetched waits with its place held: no more of it is in memory than may be fetched at once.
+      if ('url' in source && !(await takeTurn('fetching'))) return refuse('overloaded', undefined, 1);
       const file = 'url' in source ? await timed('fetch', parts.fetchImage(source.url, { signal })) : source;
       if ('refusal' in file) return file;
+      if (!(await takeTurn('judging'))) return refuse('overloaded', undefined, 1);
+      if ('url' in source) turns.shift()?.();
       const hash = await isListed;
       const prepared = await timed('decode', prepareImage(file.bytes, { decoder, signal, hash }));
       if ('refusal' in prepared) return prepared;
@@ -68,6 +88,8 @@ export function createLiveImageJudge(parts: LiveImageParts) {
     } catch (error) {
       if (signal.aborted && error === signal.reason) return refuse('overloaded', 'The image took too long.', 1);
       throw error;
+    } finally {
+      for (const give of turns) give();
     }
   };
 

@@ -55,4 +55,21 @@ describe('bodies that are still arriving', () => {
     }
     expect([bodies.count, bodies.bytes, gone]).toEqual([0, 0, ['first']]);
   });
+
+  it('O8: count until they are answered; an account has no more that are there than is free, and the next one has room', () => {
+    const { bodies, begin, gone } = bodiesOf(100, 100);
+    const settled = Array.from({ length: 5 }, (_, number) => {
+      const body = begin('large', `large ${number}`, 10);
+      body.settle();
+      return body;
+    });
+    expect([bodies.bytes, bodies.count, gone]).toEqual([50, 0, []]);
+    begin('large', 'one too many', 10);
+    expect(gone).toEqual(['one too many']);
+    begin('decent', 'decent', 20);
+    expect(gone).toEqual(['one too many']);
+    for (const body of settled) body.end();
+    settled[0]?.end();
+    expect([bodies.bytes, bodies.count]).toEqual([20, 1]);
+  });
 });

@@ -1,5 +1,5 @@
 /**
- * Request bodies that are still on their way. They hold no place among the requests under way, so a caller who crawls keeps
+ * Request bodies that are still on their way, and the memory of those that are there and not yet answered. They hold no place among the requests under way, so a caller who crawls keeps
  * nobody out; what bounds them is here: how many there are, and how much memory they take. When it is too much, whoever has
  * most of it gives way, with the body that has been arriving longest: crawlers push out themselves.
  */
@@ -15,7 +15,9 @@ export interface Sender {
 export interface ArrivingBody {
   /** So much memory is taken for it now. May make this body itself give way. */
   holds(bytes: number): void;
-  /** Arrived, refused or abandoned; more than once does no harm. */
+  /** It is there in full: its memory counts until the end, and it gives way no more. */
+  settle(): void;
+  /** Answered, refused or abandoned; more than once does no harm. */
   end(): void;
 }
 
@@ -36,12 +38,16 @@ interface Entry {
   readonly sender: Sender;
   readonly giveWay: () => void;
   bytes: number;
+  isSettled: boolean;
 }
 
-/** Its bodies in the order in which they began. */
 interface Holding {
+  /** Those that arrive, in the order in which they began. */
   readonly bodies: Set<Entry>;
+  /** Those that are there. */
+  readonly settled: Set<Entry>;
   bytes: number;
+  settledBytes: number;
 }
 
 export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBodiesOptions): ArrivingBodies {
@@ -55,29 +61,52 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
     holding.bytes += size - entry.bytes;
     bytes += size - entry.bytes;
     entry.bytes = size;
-    while (bytes > mostBytes) pushOut((one) => one.bytes);
+    // What is there cannot be pushed out. So an account has no more of it than is free: the more accounts, the less each.
+    if (holding.settledBytes > Math.max(0, mostBytes - bytes)) pushOutOf(holding);
+    while (bytes > mostBytes && pushOut((one) => one.bytes));
+  }
+
+  function settle(entry: Entry): void {
+    const holding = holdings.get(entry.sender.holder);
+    if (holding === undefined || !holding.bodies.delete(entry)) return;
+    count--;
+    entry.isSettled = true;
+    holding.settled.add(entry);
+    holding.settledBytes += entry.bytes;
   }
 
   function end(entry: Entry): void {
     const holding = holdings.get(entry.sender.holder);
-    if (holding === undefined || !holding.bodies.delete(entry)) return;
-    count--;
+    if (holding === undefined) return;
+    if (entry.isSettled) {
+      if (!holding.settled.delete(entry)) return;
+      holding.settledBytes -= entry.bytes;
+    } else {
+      if (!holding.bodies.delete(entry)) return;
+      count--;
+    }
     bytes -= entry.bytes;
     holding.bytes -= entry.bytes;
-    if (holding.bodies.size === 0) holdings.delete(entry.sender.holder);
+    if (holding.bodies.size + holding.settled.size === 0) holdings.delete(entry.sender.holder);
   }
 
   /** Rare, and each time a body fewer: so the holders are looked through and not kept in order. */
-  function pushOut(amountOf: (holding: Holding) => number): void {
+  function pushOut(amountOf: (holding: Holding) => number): boolean {
     let largest: Holding | undefined;
     for (const holding of holdings.values()) {
+      if (holding.bodies.size === 0) continue;
       if (largest === undefined || amountOf(holding) > amountOf(largest)) largest = holding;
     }
-    const [oldest] = largest?.bodies ?? [];
-    if (oldest === undefined) return;
+    return largest !== undefined && pushOutOf(largest);
+  }
+
+  function pushOutOf({ bodies }: Holding): boolean {
+    const [oldest] = bodies;
+    if (oldest === undefined) return false;
     end(oldest);
     shed?.('bodies', oldest.sender.isLowPriority);
     oldest.giveWay();
+    return true;
   }
 
   return {
@@ -89,12 +118,13 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
     },
     begin(sender, giveWay) {
       if (count >= mostBodies) pushOut(({ bodies }) => bodies.size);
-      const entry: Entry = { sender, giveWay, bytes: 0 };
+      const entry: Entry = { sender, giveWay, bytes: 0, isSettled: false };
       const holding = holdings.get(sender.holder);
-      if (holding === undefined) holdings.set(sender.holder, { bodies: new Set([entry]), bytes: 0 });
-      else holding.bodies.add(entry);
+      if (holding === undefined) {
+        holdings.set(sender.holder, { bodies: new Set([entry]), settled: new Set(), bytes: 0, settledBytes: 0 });
+      } else holding.bodies.add(entry);
       count++;
-      return { holds: (size) => holds(entry, size), end: () => end(entry) };
+      return { holds: (size) => holds(entry, size), settle: () => settle(entry), end: () => end(entry) };
     },
   };
 }

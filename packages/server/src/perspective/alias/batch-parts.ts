@@ -31,14 +31,35 @@ export function batchBoundary(contentType: string | undefined): string | undefin
   return quoted ?? bare;
 }
 
-/** Every part, those that cannot be understood as `undefined`; the whole is undefined when it is no multipart body. */
-export function readBatch(body: Buffer, boundary: string): (BatchPart | undefined)[] | undefined {
-  const sections = `\n${body.toString('latin1')}`.split(`\n--${boundary}`);
+/**
+ * Every part, those that cannot be understood as `undefined`; the whole is undefined when it is no multipart body. Where there
+ * are more parts than `mostParts`, one more than that is returned, and none of them was read.
+ */
+export function readBatch(
+  body: Buffer,
+  boundary: string,
+  mostParts: number = 2 ** 31,
+): (BatchPart | undefined)[] | undefined {
   // Before the first boundary stands nothing that matters, after the last one two dashes.
-  const [, ...parts] = sections;
+  const parts = `\n${body.toString('latin1')}`.split(`\n--${boundary}`, mostParts + 3).slice(1);
+  if (parts.length > mostParts + 1) return new Array(mostParts + 1).fill(undefined);
   if (!parts.at(-1)?.startsWith('--')) return undefined;
-  return parts.slice(0, -1).map((part) => readPart(part.replace(/^[ \t]*\r?\n/, '').replace(/\r$/, '')));
+  return parts.slice(0, -1).map(trimPart).map(readPart);
 }
+
+const trimPart = (part: string) => part.replace(/^[ \t]*\r?\n/, '').replace(/\r$/, '');
+
+/** The first part without its body, while more is on its way; undefined until its head is whole. */
+export function firstPart(sofar: Buffer, boundary: string): BatchPart | 'none' | undefined {
+  const text = `\n${sofar.toString('latin1', 0, longestFirstHead)}`;
+  const [, part, next] = text.split(`\n--${boundary}`, 3);
+  const [, inner] = splitHead(trimPart(part ?? ''));
+  const isWhole = next !== undefined || /\r?\n\r?\n/.test(inner);
+  if (isWhole) return readPart(trimPart(part ?? '')) ?? 'none';
+  return sofar.length >= longestFirstHead ? 'none' : undefined;
+}
+
+const longestFirstHead = 32 * 1024;
 
 function readPart(part: string): BatchPart | undefined {
   const [head, inner] = splitHead(part);

@@ -1,0 +1,36 @@
+/**
+ * Parts of batches whose key was no good, by the address that sent them. A part costs a look at its key and a whole reply, and
+ * nobody is charged for it; so an address that sends many is not listened to for a while.
+ */
+
+export interface BadParts {
+  /** Seconds for which the address is not listened to; undefined when it is. */
+  refusedSeconds(address: string): number | undefined;
+  note(address: string): void;
+}
+
+const windowMs = 10_000;
+export const mostBadParts = 300;
+const mostAddresses = 10_000;
+
+export function createBadParts(now: () => number = () => performance.now()): BadParts {
+  const counts = new Map<string, { bad: number; readonly untilMs: number }>();
+  const countOf = (address: string) => {
+    const held = counts.get(address);
+    return held !== undefined && held.untilMs > now() ? held : undefined;
+  };
+  return {
+    refusedSeconds(address) {
+      const held = countOf(address);
+      return held === undefined || held.bad < mostBadParts ? undefined : Math.ceil((held.untilMs - now()) / 1_000);
+    },
+    note(address) {
+      const held = countOf(address);
+      if (held !== undefined) held.bad++;
+      else {
+        if (counts.size >= mostAddresses) counts.clear();
+        counts.set(address, { bad: 1, untilMs: now() + windowMs });
+      }
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** Pictures of several accounts beside each other, and large ones inside a body. */
+
+import type { ImageDecoder, PreparedImage } from '@moderato/engine';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { dataUri, sampleImages } from '../testing/sample-images.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+const noise = await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, n) => (n * 7_919) % 251)), {
+  raw: { width: 300, height: 300, channels: 3 },
+})
+  .png({ compressionLevel: 0 })
+  .toBuffer();
+
+describe('O8: a picture', () => {
+  it('of one account is decoded while another account keeps its decoders busy', async () => {
+    const stuck: (() => void)[] = [];
+    let places = 3;
+    const frame: PreparedImage = { width: 8, height: 8, frameCount: 1, frames: [] };
+    // As many at once as the real one, first come, first served; the small ones are done at once.
+    const imageDecoder: ImageDecoder = {
+      async decode({ format }) {
+        while (places === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+        places--;
+        if (format === 'png') await new Promise<void>((resolve) => stuck.push(resolve));
+        places++;
+        return frame;
+      },
+      encode: async () => 'unreadable',
+      close() {},
+    };
+    const app = await startTestApp({}, { imageDecoder });
+    const send = (key: string, image: Uint8Array) =>
+      app.call('POST', '/v1/moderate/image', { key, body: { data: dataUri(image) } });
+    const hostile = await app.addAccount('free');
+    const waiting = Array.from({ length: 5 }, () => send(hostile.testKey, sampleImages.png));
+    await expect.poll(() => stuck.length).toBe(2);
+    expect((await send(app.testKey, sampleImages.gif)).status).toBe(200);
+    expect(stuck).toHaveLength(2);
+    const free = setInterval(() => stuck.shift()?.(), 5);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    clearInterval(free);
+    await app.close();
+  });
+});
+
+describe('a large picture inside a body', async () => {
+  const app = await startTestApp();
+  afterAll(() => app.close());
+  const send = (raw: string) => app.call('POST', '/v1/moderate/image', { key: app.testKey, raw });
+  const uri = dataUri(noise);
+  const whole = JSON.stringify({ data: uri, categories: ['gore'] });
+
+  it('is read from its bytes, however its slashes are written', async () => {
+    expect(whole.length).toBeGreaterThan(300_000);
+    expect(uri).toContain('/');
+    expect((await send(whole)).status).toBe(200);
+    expect((await send(whole.replaceAll('/', '\\/'))).status).toBe(200);
+    expect((await send(whole.replace('iVBOR', '\\u0069VBOR'))).status).toBe(200);
+  });
+
+  it('is refused where it is no base64, or the JSON around it is none', async () => {
+    const middle = Math.floor(uri.length / 2);
+    for (const wrong of [' ', '\n', '-', '_', '=', 'é', '%']) {
+      const data = uri.slice(0, middle) + wrong + uri.slice(middle + 1);
+      const { status, json } = await send(JSON.stringify({ data }));
+      expect([wrong, status, json.error?.code]).toEqual([wrong, 400, 'invalid_request']);
+    }
+    for (const body of [`${whole}}`, whole.slice(0, -1), whole.slice(1), whole.slice(0, middle), `[${whole}]`]) {
+      expect((await send(body)).status).toBe(400);
+    }
+  });
+
+  it('in any other field is that field', async () => {
+    const { status, json } = await send(JSON.stringify({ user_id: uri, url: 'https://example.com/a.png' }));
+    expect([status, json.error?.message]).toEqual([400, expect.stringContaining('user_id')]);
+    expect((await send(JSON.stringify({ data: dataUri(sampleImages.png), note: uri }))).status).toBe(200);
+  });
+});
