@@ -53,9 +53,16 @@ describe('the threads of a scan', { timeout: patienceMs }, () => {
 
   it('that break while nobody waits for them are heard of by the next block', async () => {
     const pool = await start();
-    await pool.run(blockOf('break later'));
-    await new Promise((resume) => setTimeout(resume, 500));
-    await expect(pool.run(blockOf('fine'))).rejects.toThrow('broken on purpose');
+    await pool.run(blockOf('break when told'));
+    const channel = new BroadcastChannel('frail');
+    channel.postMessage('break');
+    const outcome = () =>
+      pool.run(blockOf('fine')).then(
+        () => 'fine',
+        (error: Error) => error.message,
+      );
+    await expect.poll(outcome, { timeout: 60_000 }).toBe('broken on purpose');
+    channel.close();
     expect(Buffer.from((await pool.run(blockOf('fine'))).output).toString()).toBe('fine');
     await pool.close();
   });

@@ -1,4 +1,4 @@
-/** A thread of a scan that answers with what it was given, breaks on `break`, or just after its answer on `break later`, and goes without a word on `leave`. */
+/** A thread of a scan that answers with what it was given, breaks on `break`, or when it is told to after `break when told`, and goes without a word on `leave`. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Block } from '../scan-plan.ts';
@@ -11,9 +11,9 @@ parentPort?.on('message', (block: Block | 'end') => {
   if (text === 'break') throw new Error('broken on purpose');
   if (text === 'leave') process.exit();
   parentPort?.postMessage({ output: block.bytes, tally: emptyTally() });
-  if (text !== 'break later') return;
-  setImmediate(() => {
+  if (text !== 'break when told') return;
+  new BroadcastChannel('frail').onmessage = () => {
     throw new Error('broken on purpose');
-  });
+  };
 });
 parentPort?.postMessage(plan.column === 'unwilling' ? { failure: 'no model' } : { model: plan.column ?? 'deep-x' });
