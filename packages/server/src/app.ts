@@ -262,7 +262,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
   // What the dashboard asks, apart from the calls under way; and what the accounts' own addresses are told.
-  const reads = createReads(databaseOptions(config));
+  const reads = createReads(databaseOptions(config), { onFailure: failed('reading for the dashboard') });
   const webhookSender = createWebhookSender({
     deliveries: stores.deliveries,
     webhooks: stores.webhooks,

@@ -12,6 +12,7 @@ import { createReads, type Reads } from './create-reads.ts';
 /** A thread takes its time to start on a busy machine. */
 const patient = { timeoutMs: 170_000 };
 const hangingWorker = new URL('./testing/hanging-worker.ts', import.meta.url);
+const dyingWorker = new URL('./testing/dying-worker.ts', import.meta.url);
 
 onEveryEngine((engine: string, create: CreatePlace) => {
   describe(`the thread that reads for the dashboard, on ${engine}`, () => {
@@ -83,6 +84,14 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       }
       await expect(authors(stuck)).rejects.toThrow('too long');
       await stuck.close();
+    });
+
+    it('a thread that dies while nobody waits for it is told of, with its cause', async () => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      const broken = createReads(place.options, { ...patient, workerFile: dyingWorker, onFailure: resolve });
+      broken.warm();
+      expect(await promise).toMatchObject({ message: 'no such database' });
+      await broken.close();
     });
 
     it('questions beyond the most that may wait are turned away at once', async () => {

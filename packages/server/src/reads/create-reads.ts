@@ -30,6 +30,8 @@ export interface ReadsOptions {
   /** Questions that may wait at once; more are turned away. */
   readonly most?: number;
   readonly workerFile?: URL;
+  /** Told why a thread died, whether a question waited for it or not. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 interface Waiting {
@@ -43,7 +45,7 @@ const ownWorker = new URL(import.meta.url.replace(/create-reads\.(ts|js)$/, 'rea
 
 export function createReads(
   options: DatabaseOptions,
-  { timeoutMs = 30_000, most = 100, workerFile = ownWorker }: ReadsOptions = {},
+  { timeoutMs = 30_000, most = 100, workerFile = ownWorker, onFailure = () => {} }: ReadsOptions = {},
 ): Reads {
   let worker: Worker | undefined;
   let nextId = 0;
@@ -55,7 +57,10 @@ export function createReads(
     started.unref();
     const mine = waiting;
     started.on('message', (answer: Answer) => settle(mine, answer));
-    started.on('error', (error) => abandon(started, mine, error as Error));
+    started.on('error', (error) => {
+      onFailure(error);
+      abandon(started, mine, error as Error);
+    });
     started.on('exit', () => abandon(started, mine, busy('The thread that reads for the dashboard ended.')));
     return started;
   }
