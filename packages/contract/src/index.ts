@@ -9,9 +9,11 @@ export { roleAllows, roles } from './dashboard/roles.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './moderation.ts';
+export * from './moderations.ts';
 export * from './presets.ts';
 export * from './rules.ts';
 export * from './score-scale.ts';
 
 export { oneOf, storableText } from './strings.ts';
+export * from './texts.ts';
 export * from './tiers.ts';

@@ -3,6 +3,13 @@
 export const limits = {
   textCharacters: 50_000,
   userIdCharacters: 256,
+  /** Texts or parts in one call. */
+  itemsPerCall: 100,
+  itemIdCharacters: 256,
+  imagesPerCall: 10,
+  /** Of all texts of one call together, as UTF-8. */
+  textsBytes: 1024 * 1024,
+  idempotencyKeyCharacters: 255,
   imageBytes: 10 * 1024 * 1024,
   imageSidePixels: 16_384,
   imageFramePixels: 40_000_000,
@@ -22,6 +29,8 @@ export const limits = {
 export const bodyLimits = {
   text: 1024 * 1024,
   compat: 1024 * 1024,
+  /** 1 MB of text written as JSON escapes, plus room for the other fields. */
+  texts: 7 * 1024 * 1024,
   /** 10 MB as base64, plus the data URI prefix and the JSON around it. */
   image: Math.ceil(limits.imageBytes / 3) * 4 + 16 * 1024,
   rules: 4 * 1024 * 1024,

@@ -45,11 +45,14 @@ import { createMemoryRateLimiter } from './limits/memory-rate-limiter.ts';
 import { createRedisRateLimiter } from './limits/redis-rate-limiter.ts';
 import { createQuotaLeases } from './limits/sql-quota-store.ts';
 import { createSqlRateLimiter } from './limits/sql-rate-limiter-store.ts';
+import { createChargeParts } from './moderation/charge-parts.ts';
 import { createContentHash } from './moderation/content-hash.ts';
 import { createFollowUps } from './moderation/follow-ups.ts';
 import { imageRoute } from './moderation/image.route.ts';
 import { createMeter, type Meter } from './moderation/meter.ts';
+import { moderationsRoute } from './moderation/moderations.route.ts';
 import { textRoute } from './moderation/text.route.ts';
+import { textsRoute } from './moderation/texts.route.ts';
 import { errorFacts, type Log } from './observability/log.ts';
 import { type Metrics, noMetrics } from './observability/metrics.ts';
 import { createFetchImage, type FetchImage } from './outbound/fetch-image.ts';
@@ -217,7 +220,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     { auditDays: config.auditDays, folder: join(config.dataDir, 'audit-export') },
     failed('pruning the audit log'),
   );
-  const meter = createMeter(quota, ledger, hashContent, metrics, followUps);
+  const meter = createMeter({ quota, ledger, hashContent, observer: metrics, followUps });
 
   // What judges.
   const classifier = overrides.classifier ?? (await createClassifier({ ...threads(config), depth: config.depth }));
@@ -287,9 +290,13 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     turns: createImageTurns(),
   };
 
+  const chargeParts = createChargeParts(rateLimiter);
+  const modelVersions = { live: classifier.version, test: testClassifier.version };
   const routes: Route[] = [
     textRoute(judging),
+    textsRoute({ ...judging, chargeParts }),
     imageRoute({ ...imageJudging, meter }),
+    moderationsRoute({ ...imageJudging, ...judging, chargeParts, modelVersion: ({ mode }) => modelVersions[mode] }),
     rulesRoute({ store: stores.rules, changes: changes.rules }),
     analyzeRoute(judging),
     usageRoute(stores),
@@ -341,7 +348,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     bodies,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
-    modelVersions: { live: classifier.version, test: testClassifier.version },
+    modelVersions,
     isDraining: () => draining,
     observer: {
       rateRefused: metrics.rateRefused,

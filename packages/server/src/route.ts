@@ -45,6 +45,8 @@ export interface BodyRules {
   readonly lifts?: string;
   /** Sentences for schema keywords that would otherwise read like a puzzle, by `keyword` or `path keyword`. */
   readonly hints?: Readonly<Record<string, string>>;
+  /** Says what is wrong with a body that the schema refuses, where the schema allows several forms and can only guess. */
+  describeInvalid?(body: unknown): string | undefined;
   /** Shown in the documentation, by name. */
   readonly examples?: Readonly<Record<string, unknown>>;
 }
@@ -52,9 +54,13 @@ export interface BodyRules {
 /** How a route speaks that stands in for another service's: where else its key may be, and how its errors look. */
 export interface Dialect {
   /** The query parameter that may hold the key. */
-  readonly keyParameter: string;
+  readonly keyParameter?: string;
   /** The header that may hold the key, in lower case, beside those of every route. */
-  readonly keyHeader: string;
+  readonly keyHeader?: string;
+  /** Whether its programs name the type of their JSON as they like, or not at all. */
+  readonly readsAnyType?: true;
+  /** The form of its errors, for the documentation. */
+  readonly errorReply?: TSchema;
   /** `keyGiven`: whether the request brought any key at all, good or bad. */
   describeError(refusal: Refusal, keyGiven: boolean): { readonly status: number; readonly body: unknown };
 }

@@ -96,3 +96,11 @@ describe('compat agreement', { timeout: patienceMs }, () => {
     }
   });
 });
+
+describe('compat spam', () => {
+  it("M2: switches for an account whether spam counts as flagged in OpenAI's format", async () => {
+    const line = commandLine();
+    expect(await json(line, 'compat', 'spam', 'on')).toMatchObject({ spam_flags: true });
+    expect(await json(line, 'compat', 'spam', 'off')).toMatchObject({ spam_flags: false });
+  });
+});

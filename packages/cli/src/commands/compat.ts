@@ -1,4 +1,7 @@
-/** `moderato compat agreement`: how our scores stand to those that Perspective once gave the same texts. */
+/**
+ * `moderato compat …`: how our scores stand to those that Perspective once gave the same texts, and what the other services' formats
+ * leave open.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -7,9 +10,11 @@ import { compareFlags, type FlagComparison } from '../agreement/compare-flags.ts
 import { pearson, spearman } from '../agreement/correlate.ts';
 import { type Pairs, svgPlot, textPlot } from '../agreement/plots.ts';
 import { readScoredTexts, type ScoredText } from '../agreement/read-pairs.ts';
-import { defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
+import { chooseAccount } from '../choose-account.ts';
+import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
 import type { Screen } from '../screen.ts';
+import { withStores } from '../with-stores.ts';
 
 const scales = ['perspective', 'categories'] as const;
 const usualCutoffs = '0.5,0.7,0.8,0.9';
@@ -72,6 +77,24 @@ export const compatCommands = [
         ...(read.skippedLines.length === 0 ? {} : { note: skippedNote(read.skippedLines) }),
       };
     },
+  }),
+
+  defineCommand({
+    name: 'compat spam',
+    summary: "Whether spam counts as flagged on /v1/moderations, where OpenAI's format has no place for it.",
+    operands: { STATE: { meaning: 'On or off; off unless set.', choices: ['on', 'off'] as const } },
+    options: { account: accountOption, json: jsonOption },
+    run: ({ operands: { STATE: state }, options: { account: accountId } }, io) =>
+      withStores(io, async (stores) => {
+        const account = await chooseAccount(stores, accountId);
+        if (isRefusal(account)) return account;
+        await stores.retention.setSpamFlags(account.id, state === 'on');
+        const meaning = state === 'on' ? 'counts' : 'does not count';
+        return {
+          document: { account_id: account.id, spam_flags: state === 'on' },
+          text: () => `Spam ${meaning} as flagged on /v1/moderations.`,
+        };
+      }),
   }),
 ];
 

@@ -52,6 +52,7 @@ describe('the policies of an account', () => {
       { list: async () => [] },
       {
         get: async () => ({ keepContent: false, days: 30, includeScored: false }),
+        spamFlags: async () => false,
       },
     ).get('acct_1');
     const { policies } = textPoliciesFor(account, { mode: 'test' });
@@ -91,7 +92,7 @@ describe('the settings cache', () => {
         },
       },
       { list: async () => [] },
-      { get: async () => ({ keepContent: false, days: 30, includeScored: false }) },
+      { get: async () => ({ keepContent: false, days: 30, includeScored: false }), spamFlags: async () => false },
     );
     const answer = (read: number, threshold: number) => reads[read]?.resolve([setting({ threshold })]);
     const threshold = async () =>

@@ -28,6 +28,8 @@ export interface AccountSettings {
   readonly custom: readonly CustomCategory[];
   /** Whether the thresholds also decide on calls that ask for scores alone [P6]. */
   readonly includeScored: boolean;
+  /** Whether spam counts as flagged on OpenAI's endpoint, which has no place for it [M2]. */
+  readonly spamFlags: boolean;
 }
 
 /** The policies of a caller's texts. */
@@ -42,13 +44,14 @@ const categories = { text: textCategories, image: imageCategories };
 export function createAccountSettings(
   store: Pick<CategorySettingsStore, 'list'>,
   customStore: Pick<CustomCategoriesStore, 'list'>,
-  retention: Pick<RetentionSettingsStore, 'get'>,
+  retention: Pick<RetentionSettingsStore, 'get' | 'spamFlags'>,
 ): AccountSettingsCache {
   return createLoadingCache(async (accountId) => {
-    const [settings, custom, { includeScored }] = await Promise.all([
+    const [settings, custom, { includeScored }, spamFlags] = await Promise.all([
       store.list(accountId),
       customStore.list(accountId),
       retention.get(accountId),
+      retention.spamFlags(accountId),
     ]);
     return {
       text: mediumPolicies('text', settings, custom),
@@ -56,6 +59,7 @@ export function createAccountSettings(
       image: mediumPolicies('image', settings),
       custom,
       includeScored,
+      spamFlags,
     };
   });
 }

@@ -21,7 +21,10 @@ export function dialogueOf(request: FastifyRequest, dialect: Dialect | undefined
 
 /** The keys that stand where only this dialect looks for them. */
 export function dialectKeys(request: FastifyRequest, { keyParameter, keyHeader }: Dialect): unknown[] {
-  return [(request.query as Record<string, unknown>)[keyParameter], request.headers[keyHeader]];
+  return [
+    keyParameter === undefined ? undefined : (request.query as Record<string, unknown>)[keyParameter],
+    keyHeader === undefined ? undefined : request.headers[keyHeader],
+  ];
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, dialogue?: Dialogue): FastifyReply {

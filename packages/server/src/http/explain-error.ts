@@ -11,7 +11,7 @@ import { BadJson } from './json-body.ts';
 import { BodyRefused } from './receive-body.ts';
 
 /** The refusal behind an error of the framework or the parser; undefined when the error is a surprise. */
-export function expectedRefusal(error: FastifyError, body: BodyRules | undefined): Refusal | undefined {
+export function expectedRefusal(error: FastifyError, body: BodyRules | undefined, sent?: unknown): Refusal | undefined {
   if (error instanceof BadJson) return { code: 'invalid_request', message: error.message };
   if (error instanceof BodyRefused) return explainBody(error, body);
   if (error instanceof ModelsBusy) return { code: 'overloaded', message: errors.overloaded.sentence };
@@ -19,7 +19,9 @@ export function expectedRefusal(error: FastifyError, body: BodyRules | undefined
     const [first] = error.validation as unknown as SchemaError[];
     return {
       code: 'invalid_request',
-      message: first === undefined ? errors.invalid_request.sentence : describeInvalidBody(first, body?.hints),
+      message:
+        body?.describeInvalid?.(sent) ??
+        (first === undefined ? errors.invalid_request.sentence : describeInvalidBody(first, body?.hints)),
     };
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import * as contract from '@moderato/contract';
 import { type ErrorCode, errors } from '@moderato/contract';
-import type { KeyedRoute, PublicRoute, Route } from '../route.ts';
+import type { Dialect, KeyedRoute, PublicRoute, Route } from '../route.ts';
 import { rateHeaderNames } from './rate-headers.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
@@ -30,6 +30,12 @@ const named = {
   CategoryList: contract.CategoryList,
   CategoryEntry: contract.CategoryEntry,
   ErrorReply: contract.ErrorReply,
+  TextsModerationRequest: contract.TextsModerationRequest,
+  TextsModerationReply: contract.TextsModerationReply,
+  ModerationsRequest: contract.ModerationsRequest,
+  ModerationsReply: contract.ModerationsReply,
+  ModerationsResult: contract.ModerationsResult,
+  OpenAiErrorReply: contract.OpenAiErrorReply,
 };
 const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
 
@@ -110,7 +116,7 @@ function keyedOperation(route: KeyedRoute): Operation {
         ...{ headers: headerReferences(['X-Request-Id', 'X-Model-Version', ...rateHeaderNames]) },
         content: { 'application/json': { schema: reference(route.reply) } },
       },
-      ...errorResponses(codes),
+      ...errorResponses(codes, route.dialect),
     },
   };
 }
@@ -146,10 +152,10 @@ function publicOperation(route: PublicRoute): Operation {
   };
 }
 
-function errorResponses(codes: ReadonlySet<ErrorCode>): Operation['responses'] {
+function errorResponses(codes: ReadonlySet<ErrorCode>, dialect?: Dialect): Operation['responses'] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
-    const { status } = errors[code];
+    const status = dialect?.describeError({ code, message: '' }, true).status ?? errors[code].status;
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
@@ -158,9 +164,9 @@ function errorResponses(codes: ReadonlySet<ErrorCode>): Operation['responses'] {
       {
         description: sharing.map((code) => `\`${code}\`: ${errors[code].sentence}`).join(' '),
         headers: headerReferences(
-          status === 429 || status === 503 ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id'],
+          status === 409 || status === 429 || status === 503 ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id'],
         ),
-        content: { 'application/json': { schema: reference(named.ErrorReply) } },
+        content: { 'application/json': { schema: reference(dialect?.errorReply ?? named.ErrorReply) } },
       },
     ]),
   );

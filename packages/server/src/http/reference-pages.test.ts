@@ -38,6 +38,7 @@ describe('api.md', () => {
     JSON.parse(
       JSON.stringify(value)
         .replace(/"(req|rule)_[0-9A-Z]{26}"/g, '"$1_…"')
+        .replace(/"modr-[0-9A-Z]{26}"/g, '"modr-…"')
         .replace(/"latency_ms":[\d.]+/g, '"latency_ms":0')
         .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"'),
     );

@@ -255,10 +255,10 @@ export function createServer(parts: ServerParts): WebServer {
     });
   }
 
-  const foreign = ownRoutes.filter((route): route is KeyedRoute => dialectOf(route) !== undefined);
+  const foreign = ownRoutes.filter((route): route is KeyedRoute => dialectOf(route)?.readsAnyType === true);
   for (const route of ownRoutes) {
     if (route.access === 'public') addPublic(route);
-    else if (route.dialect === undefined) addKeyed(server, route);
+    else if (!foreign.includes(route)) addKeyed(server, route);
   }
   // A scope of their own: other services' programs name the type of their JSON as they like, or not at all.
   server.register((scope, _options, done) => {
@@ -272,7 +272,7 @@ export function createServer(parts: ServerParts): WebServer {
 
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { route } = request.routeOptions.config;
-    const refusal = expectedRefusal(error, route?.access === 'key' ? route.body : undefined);
+    const refusal = expectedRefusal(error, route?.access === 'key' ? route.body : undefined, request.body);
     if (refusal === undefined) observer.crashed(request.id, error);
     return refuse(request, reply, refusal ?? surprise(error));
   });

@@ -14,9 +14,10 @@ export interface LedgerObserver {
 
 /**
  * A call, or how to make its entry. What is made when its batch is written, in one go with the others, finds the code and
- * tables of its hash still in the processor's caches: a third of what it costs between two requests.
+ * tables of its hash still in the processor's caches: a third of what it costs between two requests. Entries that are made
+ * together are committed together or not at all.
  */
-export type Appended = LedgerEntry | (() => LedgerEntry);
+export type Appended = LedgerEntry | (() => LedgerEntry | readonly LedgerEntry[]);
 
 export interface Ledger {
   /** Resolves when the call is committed; rejects when it is not in the ledger. */
@@ -87,8 +88,9 @@ export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, obs
   }
 
   async function commit(batch: Batch, calls: readonly Appended[]): Promise<void> {
-    await store.append(calls.map((call) => (typeof call === 'function' ? call() : call)));
-    observer?.committed(calls.length, performance.now() - batch.openedMs);
+    const entries = calls.flatMap((call) => (typeof call === 'function' ? call() : call));
+    await store.append(entries);
+    observer?.committed(entries.length, performance.now() - batch.openedMs);
   }
 
   return {

@@ -27,6 +27,7 @@ export interface MemoryRateLimiterOptions {
 /** What a memory limiter decides, it decides at once. */
 export interface MemoryRateLimiter extends RateLimiter {
   take(accountId: string, mode: KeyMode, requestsPerSecond: number): RateDecision;
+  charge(accountId: string, mode: KeyMode, requestsPerSecond: number, requests: number): void;
 }
 
 /** Buckets of one process. */
@@ -42,30 +43,44 @@ export function createMemoryRateLimiter({
     if (buckets.size < sweepAbove || Math.abs(atMs - sweptMs) < idleMs) return;
     sweptMs = atMs;
     const longestMs = idleMs * copies();
-    for (const [account, bucket] of buckets) if (Math.abs(atMs - bucket.updatedMs) > longestMs) buckets.delete(account);
+    for (const [account, { credit, updatedMs }] of buckets) {
+      if (credit >= 0 && Math.abs(atMs - updatedMs) > longestMs) buckets.delete(account);
+    }
+  }
+
+  /** The bucket with what it has earned by now; nothing of it is kept unless `bucket` is changed. */
+  function look(accountId: string, mode: KeyMode, wholeRate: number) {
+    const atMs = now();
+    const requestsPerSecond = wholeRate / copies();
+    // Never less than one request, or an account whose part is smaller than that could make none at all.
+    const full = Math.max(requestCost, fullBucket(requestsPerSecond));
+    const buckets = modes[mode];
+    let bucket = buckets.get(accountId);
+    if (bucket === undefined) {
+      sweep(buckets, atMs);
+      bucket = { credit: full, updatedMs: atMs };
+      buckets.set(accountId, bucket);
+    }
+    const elapsedMs = atMs - bucket.updatedMs;
+    const anew = elapsedMs < -clockSlackMs;
+    const credit = anew ? full : Math.min(full, bucket.credit + Math.max(0, elapsedMs) * requestsPerSecond);
+    return { bucket, credit, full, requestsPerSecond, updatedMs: anew ? atMs : Math.max(atMs, bucket.updatedMs) };
   }
 
   return {
     take(accountId, mode, wholeRate): RateDecision {
-      const atMs = now();
-      const requestsPerSecond = wholeRate / copies();
-      // Never less than one request, or an account whose part is smaller than that could make none at all.
-      const full = Math.max(requestCost, fullBucket(requestsPerSecond));
-      const buckets = modes[mode];
-      let bucket = buckets.get(accountId);
-      if (bucket === undefined) {
-        sweep(buckets, atMs);
-        bucket = { credit: full, updatedMs: atMs };
-        buckets.set(accountId, bucket);
-      }
-      const elapsedMs = atMs - bucket.updatedMs;
-      const anew = elapsedMs < -clockSlackMs;
-      const credit = anew ? full : Math.min(full, bucket.credit + Math.max(0, elapsedMs) * requestsPerSecond);
+      const { bucket, credit, full, requestsPerSecond, updatedMs } = look(accountId, mode, wholeRate);
       // A refused request leaves the bucket as it was: adding up what each of many refusals earned would round.
       if (credit < requestCost) return describeBucket(false, credit, requestsPerSecond, full);
       bucket.credit = credit - requestCost;
-      bucket.updatedMs = anew ? atMs : Math.max(atMs, bucket.updatedMs);
+      bucket.updatedMs = updatedMs;
       return describeBucket(true, bucket.credit, requestsPerSecond, full);
+    },
+
+    charge(accountId, mode, wholeRate, requests): void {
+      const { bucket, credit, updatedMs } = look(accountId, mode, wholeRate);
+      bucket.credit = credit - requests * requestCost;
+      bucket.updatedMs = updatedMs;
     },
   };
 }

@@ -38,6 +38,27 @@ export function describeRateLimiter(
       expect(await takeUntilRefused(newAccount(), rate)).toBe(rate);
     });
 
+    it('M3: a call that is worth more is let in, and what it owes is earned before the next', async () => {
+      const account = newAccount();
+      expect(await allowed(account, 5)).toBe(true);
+      await limiter.charge(account, 'live', 5, 9);
+      const refused = await made.limiters[1].take(account, 'live', 5);
+      expect(refused).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: 2 });
+      clock.ms += 1_199;
+      expect(await allowed(account, 5)).toBe(false);
+      clock.ms += 1;
+      expect(await allowed(account, 5)).toBe(true);
+      expect(await allowed(account, 5, 'test')).toBe(true);
+    });
+
+    it('M3: a bucket that nobody has used yet can owe, too', async () => {
+      const account = newAccount();
+      await limiter.charge(account, 'live', 2, 3);
+      expect((await limiter.take(account, 'live', 2)).allowed).toBe(false);
+      clock.ms += 1_000;
+      expect((await limiter.take(account, 'live', 2)).allowed).toBe(true);
+    });
+
     it.each([
       [1, 1_000],
       [5, 200],

@@ -30,11 +30,10 @@ onEveryEngine((engine, create) =>
 );
 
 /** Where Redis is expected to decide, a decision of anybody else is a failed test. */
-const nobody = {
-  take: () => {
-    throw new Error('Redis did not answer');
-  },
+const noAnswer = () => {
+  throw new Error('Redis did not answer');
 };
+const nobody = { take: noAnswer, charge: noAnswer };
 
 async function openLink(url: string) {
   const link = await createRedisLink(readRedisAddress(url) as RedisAddress, { patienceMs: 60_000 });

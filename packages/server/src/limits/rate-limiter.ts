@@ -15,6 +15,11 @@ export interface RateDecision {
 export interface RateLimiter {
   /** Takes one request out of the bucket, or refuses and takes nothing. */
   take(accountId: string, mode: KeyMode, requestsPerSecond: number): RateDecision | Promise<RateDecision>;
+  /**
+   * Takes more requests out of the bucket than one, for a call that was let in and turned out to be worth several. The bucket may
+   * owe them: then nothing is allowed until it has earned what it owes [M3].
+   */
+  charge(accountId: string, mode: KeyMode, requestsPerSecond: number, requests: number): void | Promise<void>;
 }
 
 /** Credit is kept in thousandths of a request: whole milliseconds then earn whole numbers, and nothing is rounded. */

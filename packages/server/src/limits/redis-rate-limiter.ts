@@ -19,7 +19,7 @@ const forgottenAfterMs = 60_000;
  */
 const script = `
 local rate, cost, full, slack = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local now = tonumber(ARGV[6])
+local least, now = tonumber(ARGV[6]), tonumber(ARGV[7])
 if now == nil then
   local time = redis.call('TIME')
   now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -32,12 +32,14 @@ else
   credit = math.min(full, credit + math.max(0, now - at) * rate)
   at = math.max(now, at)
 end
-if credit < cost then return {0, credit} end
+if credit < least then return {0, credit} end
 credit = credit - cost
 redis.call('HSET', KEYS[1], 'credit', string.format('%.0f', credit), 'at', string.format('%.0f', at))
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return {1, credit}
 `;
+/** Less than any bucket holds: whatever is taken may be owed. */
+const owing = -1e15;
 const digest = createHash('sha1').update(script).digest('hex');
 
 /**
@@ -49,13 +51,21 @@ export function createRedisRateLimiter(
   local: RateLimiter,
   now?: () => number,
 ): RateLimiter {
+  /** `least`: what the bucket must hold for anything to be taken. */
+  function takeOut(accountId: string, mode: KeyMode, requestsPerSecond: number, cost: number, least: number) {
+    const words = [requestsPerSecond, cost, fullBucket(requestsPerSecond), clockSlackMs, forgottenAfterMs, least];
+    const clock = now === undefined ? [] : [now()];
+    return link.attempt((redis) => runScript(redis, `moderato:rate:{${mode}:${accountId}}`, [...words, ...clock]));
+  }
+
   return {
+    async charge(accountId, mode, requestsPerSecond, requests): Promise<void> {
+      const taken = await takeOut(accountId, mode, requestsPerSecond, requests * requestCost, owing);
+      if (taken === undefined) await local.charge(accountId, mode, requestsPerSecond, requests);
+    },
+
     async take(accountId: string, mode: KeyMode, requestsPerSecond: number): Promise<RateDecision> {
-      const words = [requestsPerSecond, requestCost, fullBucket(requestsPerSecond), clockSlackMs, forgottenAfterMs];
-      const clock = now === undefined ? [] : [now()];
-      const taken = await link.attempt((redis) =>
-        runScript(redis, `moderato:rate:{${mode}:${accountId}}`, [...words, ...clock]),
-      );
+      const taken = await takeOut(accountId, mode, requestsPerSecond, requestCost, requestCost);
       if (taken === undefined) return local.take(accountId, mode, requestsPerSecond);
       const [allowed, credit] = taken;
       return describeBucket(allowed === 1, credit, requestsPerSecond);

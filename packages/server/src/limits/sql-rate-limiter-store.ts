@@ -27,32 +27,54 @@ export function createSqlRateLimiter({ engine, query }: Database, now?: () => nu
     return number((now ?? Date.now)());
   };
 
+  /** The bucket's credit after `cost` was taken out of it; undefined when it held less than `mustHold` and nothing was taken. */
+  async function takeOut(
+    accountId: string,
+    mode: KeyMode,
+    requestsPerSecond: number,
+    costs: number,
+    mustHold?: number,
+  ) {
+    const { at, full, updatedAt, fromTheFuture, refilled } = terms(requestsPerSecond);
+    const cost = number(costs);
+    const enough = mustHold === undefined ? sql`` : sql`where ${refilled} >= ${number(mustHold)}`;
+    const { rows } = await sql<{ credit: number }>`
+      insert into rate_buckets (account_id, mode, credit, updated_at)
+      values (${accountId}, ${mode}, ${full} - ${cost}, ${at})
+      on conflict (account_id, mode) do update
+      set credit = ${refilled} - ${cost},
+        updated_at = case when ${fromTheFuture} then ${at} else ${greatest}(${updatedAt}, ${at}) end
+      ${enough}
+      returning credit`.execute(query);
+    return rows[0]?.credit;
+  }
+
+  function terms(requestsPerSecond: number) {
+    const at = time();
+    const full = number(fullBucket(requestsPerSecond));
+    const updatedAt = sql.ref('rate_buckets.updated_at');
+    const fromTheFuture = sql`${updatedAt} > ${at} + ${number(clockSlackMs)}`;
+    const earned = sql`${greatest}(${number(0)}, ${at} - ${updatedAt}) * ${number(requestsPerSecond)}`;
+    const refilled = sql`case when ${fromTheFuture} then ${full}
+      else ${least}(${full}, ${sql.ref('rate_buckets.credit')} + ${earned}) end`;
+    return { at, full, updatedAt, fromTheFuture, refilled };
+  }
+
   return {
     async take(accountId: string, mode: KeyMode, requestsPerSecond: number): Promise<RateDecision> {
-      const at = time();
-      const full = number(fullBucket(requestsPerSecond));
-      const cost = number(requestCost);
-      const updatedAt = sql.ref('rate_buckets.updated_at');
-      const fromTheFuture = sql`${updatedAt} > ${at} + ${number(clockSlackMs)}`;
-      const earned = sql`${greatest}(${number(0)}, ${at} - ${updatedAt}) * ${number(requestsPerSecond)}`;
-      const refilled = sql`case when ${fromTheFuture} then ${full}
-        else ${least}(${full}, ${sql.ref('rate_buckets.credit')} + ${earned}) end`;
+      const taken = await takeOut(accountId, mode, requestsPerSecond, requestCost, requestCost);
+      if (taken !== undefined) return describeBucket(true, taken, requestsPerSecond);
 
-      const { rows: taken } = await sql<{ credit: number }>`
-        insert into rate_buckets (account_id, mode, credit, updated_at)
-        values (${accountId}, ${mode}, ${full} - ${cost}, ${at})
-        on conflict (account_id, mode) do update
-        set credit = ${refilled} - ${cost},
-          updated_at = case when ${fromTheFuture} then ${at} else ${greatest}(${updatedAt}, ${at}) end
-        where ${refilled} >= ${cost}
-        returning credit`.execute(query);
-      if (taken[0] !== undefined) return describeBucket(true, taken[0].credit, requestsPerSecond);
-
+      const { refilled } = terms(requestsPerSecond);
       const { rows: left } = await sql<{ credit: number }>`select ${refilled} as credit from rate_buckets
         where account_id = ${accountId} and mode = ${mode}`.execute(query);
       // Read a moment after the refusal, in which a request may have been earned: it was not there when it counted.
       const credit = Math.min(left[0]?.credit ?? 0, requestCost - 1);
       return describeBucket(false, credit, requestsPerSecond);
+    },
+
+    async charge(accountId, mode, requestsPerSecond, requests): Promise<void> {
+      await takeOut(accountId, mode, requestsPerSecond, requests * requestCost);
     },
   };
 }

@@ -7,10 +7,9 @@ import {
   ImageModerationResult,
   type ModerationResult,
 } from '@moderato/contract';
-import { decodeDataUri, parseDataUri, readImage, validImageUrl } from '@moderato/engine';
-import { type Call, type KeyedRoute, type Refused, refuse } from '../route.ts';
-import { createLiveImageJudge, type ImageInput, type LiveImageParts } from './judge-live-image.ts';
-import { createTestImageJudge } from './judge-test-image.ts';
+import type { KeyedRoute } from '../route.ts';
+import { createImageJudge, readImageSource } from './judge-image.ts';
+import type { LiveImageParts } from './judge-live-image.ts';
 import type { Meter } from './meter.ts';
 
 export interface ImageRouteParts extends LiveImageParts {
@@ -20,18 +19,7 @@ export interface ImageRouteParts extends LiveImageParts {
 const oneSource = 'Send exactly one of url and data.';
 
 export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRequest, ModerationResult> {
-  const judgeLiveImage = createLiveImageJudge(parts);
-  const judgeTestImage = createTestImageJudge(parts.settings);
-
-  async function readInTurn({ caller }: Call, bytes: Uint8Array) {
-    const give = await parts.turns.judging.take(caller.accountId);
-    if (give === 'full') return refuse('overloaded', undefined, 1);
-    try {
-      return await readImage(bytes, parts.decoder);
-    } finally {
-      give();
-    }
-  }
+  const judgeImage = createImageJudge(parts);
 
   return {
     method: 'POST',
@@ -61,24 +49,8 @@ export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRe
     ],
 
     async handle(call) {
-      const source = readSource(call);
-      if ('refusal' in source) return source;
-      return parts.meter.run(call, async () => {
-        if (call.caller.mode === 'live') return judgeLiveImage(call, source);
-        // A test key is told as well what is no image; only what it shows is not looked at.
-        const read = 'bytes' in source ? await readInTurn(call, source.bytes) : undefined;
-        return read !== undefined && 'refusal' in read ? read : judgeTestImage(call, source);
-      });
+      const source = readImageSource(call.body, call.lifted);
+      return 'refusal' in source ? source : parts.meter.run(call, () => judgeImage(call, source));
     },
   };
-}
-
-/** The form of what was sent, before any work: a malformed address or data URI is a mistake in the request. */
-function readSource({ body, lifted }: Call<ImageModerationRequest>): ImageInput | Refused {
-  const { url, data } = body;
-  if (data !== undefined) {
-    return lifted === undefined ? parseDataUri(data) : decodeDataUri(data.slice(0, data.indexOf(',')), lifted);
-  }
-  const valid = validImageUrl(url as string);
-  return 'refusal' in valid ? valid : { url: url as string };
 }

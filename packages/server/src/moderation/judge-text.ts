@@ -9,7 +9,7 @@ import { type AccountSettings, type AccountSettingsCache, textPoliciesFor } from
 import type { Caller } from '../keys/caller.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import type { Call } from '../route.ts';
-import type { JudgedCall } from './meter.ts';
+import type { JudgedCall } from './ledger-row.ts';
 
 export interface TextJudgeParts {
   readonly settings: AccountSettingsCache;

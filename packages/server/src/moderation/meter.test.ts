@@ -37,13 +37,17 @@ function meterWith({ units = 1, append = () => Promise.resolve(), giveBack = () 
   const ledger = {
     async append(appended: Appended) {
       await append();
-      rows.push(typeof appended === 'function' ? appended() : appended);
+      rows.push(...[typeof appended === 'function' ? appended() : appended].flat());
       events.push('committed');
     },
     flush: async () => {},
   };
   const observer = { judged: () => void events.push('judged'), quotaRefused: () => void events.push('refused') };
-  return { meter: createMeter(quota, ledger, createContentHash(Buffer.alloc(32)), observer), events, rows };
+  return {
+    meter: createMeter({ quota, ledger, hashContent: createContentHash(Buffer.alloc(32)), observer }),
+    events,
+    rows,
+  };
 }
 
 describe('the meter', () => {

@@ -5,7 +5,8 @@ import type { TextClassifier } from '@moderato/engine';
 import type { Plan } from '../accounts/plans.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { contentMarks } from '../moderation/content-marks.ts';
-import type { JudgedCall, Meter } from '../moderation/meter.ts';
+import type { JudgedCall } from '../moderation/ledger-row.ts';
+import type { Meter } from '../moderation/meter.ts';
 import type { Handlers, PageCall } from '../page.ts';
 import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
 

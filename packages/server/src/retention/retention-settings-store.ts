@@ -15,6 +15,9 @@ export interface RetentionSettingsStore {
   get(accountId: string): Promise<RetentionSettings>;
   /** Switched off, it also deletes what is kept. */
   set(accountId: string, settings: RetentionSettings): Promise<void>;
+  /** Whether spam counts as flagged on OpenAI's endpoint [M2]. */
+  spamFlags(accountId: string): Promise<boolean>;
+  setSpamFlags(accountId: string, isOn: boolean): Promise<void>;
 }
 
 const unlessSet: RetentionSettings = { keepContent: false, days: 30, includeScored: false };
@@ -40,6 +43,27 @@ export function createRetentionSettingsStore({ query }: Database): RetentionSett
           .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
           .execute();
         if (!keepContent) await transaction.deleteFrom('kept_content').where('account_id', '=', accountId).execute();
+        await countChange(transaction);
+      });
+    },
+
+    async spamFlags(accountId) {
+      const row = await query
+        .selectFrom('retention_settings')
+        .select('spam_flags')
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row?.spam_flags === 1;
+    },
+
+    async setSpamFlags(accountId, isOn) {
+      const values = { spam_flags: isOn ? 1 : 0 };
+      await query.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('retention_settings')
+          .values({ account_id: accountId, keep_content: 0, days: unlessSet.days, include_scored: 0, ...values })
+          .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+          .execute();
         await countChange(transaction);
       });
     },

@@ -254,6 +254,7 @@ const declaredColumns: Declared = {
     keep_content: 'required',
     days: 'required',
     include_scored: 'required',
+    spam_flags: 'required',
   },
   kept_content: {
     account_id: 'required',

@@ -19,6 +19,7 @@ import { callsNotedTogether } from './migrations/0080-calls-noted-together.ts';
 import { reviewMixScale } from './migrations/0090-review-mix-scale.ts';
 import { scoredCalls } from './migrations/0091-scored-calls.ts';
 import { ruleVersions } from './migrations/0092-rule-versions.ts';
+import { spamFlags } from './migrations/0095-spam-flags.ts';
 import { webhookTurns } from './migrations/0097-webhook-turns.ts';
 
 export const migrations: readonly Migration[] = [
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   reviewMixScale,
   scoredCalls,
   ruleVersions,
+  spamFlags,
   webhookTurns,
 ];
 

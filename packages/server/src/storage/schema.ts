@@ -260,6 +260,8 @@ export interface RetentionSettingsTable {
   days: number;
   /** 1 or 0: whether thresholds also decide on calls that ask for scores alone. */
   include_scored: number;
+  /** 1 or 0: whether spam counts as flagged on OpenAI's endpoint. */
+  spam_flags: Generated<number>;
 }
 
 /** Content of flagged and blocked calls, where the account keeps it for review. */

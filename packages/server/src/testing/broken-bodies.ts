@@ -22,6 +22,15 @@ const moreBodies: Readonly<Record<string, readonly Json[]>> = {
     { url: 'https://images.example.com/cat.jpg', categories: ['gore', 'drugs'], user_id: 'u' },
     { data: 'data:image/png;base64,AAAA' },
   ],
+  '/v1/moderations': [
+    { input: ['a', 'b'] },
+    {
+      input: [
+        { type: 'text', text: 'a' },
+        { type: 'image_url', image_url: { url: 'https://a.example/x.png' } },
+      ],
+    },
+  ],
   '/v1/config/rules': [
     { action: 'create', type: 'wordlist', pattern: ['a', 'b'], priority: 1, moderation_action: 'flag' },
     { action: 'create', type: 'regex', pattern: 'a', priority: -1, moderation_action: 'block' },

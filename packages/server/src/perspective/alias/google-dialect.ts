@@ -37,9 +37,10 @@ const kinds: Partial<Record<RefusalCode, { status: number; name: string; errorTy
   overloaded: unavailable,
 };
 
-export const googleDialect: Dialect = {
+export const googleDialect = {
   keyParameter: 'key',
   keyHeader: 'x-goog-api-key',
+  readsAnyType: true,
   describeError(refusal, keyGiven) {
     if (refusal.code === 'unauthorized') {
       return keyGiven
@@ -50,7 +51,7 @@ export const googleDialect: Dialect = {
     const cause = (refusal as TypedRefusal).errorType ?? ('errorType' in kind ? kind.errorType : undefined);
     return googleError(kind.status, kind.name, refusal.message, cause);
   },
-};
+} as const satisfies Dialect;
 
 export function googleError(code: number, status: string, message: string, errorType?: ErrorType) {
   const details = errorType && [{ '@type': 'type.googleapis.com/google.commentanalyzer.v1alpha1.Error', errorType }];

@@ -1,0 +1,47 @@
+/** Request and reply of `POST /v1/moderate/texts`: many texts in one call [N1]. */
+
+import { Type } from 'typebox';
+import { ErrorReply } from './errors.ts';
+import { limits } from './limits.ts';
+import { type TextModerationRequest, TextModerationResult } from './moderation.ts';
+
+const ItemId = Type.String({ maxLength: limits.itemIdCharacters, description: 'Yours; returned with the result.' });
+
+/**
+ * The envelope alone: what is wrong with one item is said in that item's result, and the others are judged. So the fields of an
+ * item are described here and checked one by one.
+ */
+export const TextsModerationRequest = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.Optional(ItemId),
+      content: Type.Optional(
+        Type.Unknown({ description: 'The text to judge, 1 to 50,000 characters. An item without one gets an error.' }),
+      ),
+      context: Type.Optional(Type.Unknown({ description: 'Where the text was written, as in a text call.' })),
+      user_id: Type.Optional(Type.Unknown({ description: 'Identifier of the author, as in a text call.' })),
+    }),
+    {
+      minItems: 1,
+      maxItems: limits.itemsPerCall,
+      description: '1 to 100 texts, at most 1 MB of text in all.',
+    },
+  ),
+});
+export type TextsModerationRequest = Type.Static<typeof TextsModerationRequest>;
+
+/** An item as it should be. */
+export type TextsItem = TextModerationRequest & { id?: string };
+
+const JudgedItem = Type.Object({ id: Type.Optional(ItemId), ...TextModerationResult.properties });
+const RefusedItem = Type.Object({ id: Type.Optional(ItemId), error: ErrorReply.properties.error });
+
+export const TextsModerationReply = Type.Object(
+  {
+    results: Type.Array(Type.Union([JudgedItem, RefusedItem]), {
+      description: 'In the order of the items: the verdict of a text call, or an `error` of the item alone.',
+    }),
+  },
+  { description: 'The verdicts on many texts.' },
+);
+export type TextsModerationReply = Type.Static<typeof TextsModerationReply>;

@@ -1,0 +1,18 @@
+/**
+ * A call with many parts is one request at the door, where nobody knows yet how many parts it has. Beyond ten, each further ten
+ * cost one more request of the rate, owed by the bucket: a small plan can send a hundred and then waits [M3, N1].
+ */
+
+import type { Caller } from '../keys/caller.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+
+const partsPerRequest = 10;
+
+export type ChargeParts = (caller: Caller, parts: number) => void | Promise<void>;
+
+export function createChargeParts(rateLimiter: Pick<RateLimiter, 'charge'>): ChargeParts {
+  return ({ accountId, mode, plan }, parts) => {
+    const further = Math.ceil(parts / partsPerRequest) - 1;
+    if (further > 0) return rateLimiter.charge(accountId, mode, plan.requestsPerSecond, further);
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * An image from what was sent to a verdict, for live keys and for test keys. It counts nothing and writes nothing; quota and
+ * ledger are the meter's.
+ */
+
+import type { ImageModerationRequest, ModerationResult } from '@moderato/contract';
+import { decodeDataUri, parseDataUri, readImage, validImageUrl } from '@moderato/engine';
+import { type Call, type Refused, refuse } from '../route.ts';
+import { createLiveImageJudge, type ImageInput, type LiveImageParts } from './judge-live-image.ts';
+import { createTestImageJudge } from './judge-test-image.ts';
+import type { Judged } from './judged.ts';
+
+export type JudgeImage = (
+  call: Call<ImageModerationRequest>,
+  source: ImageInput,
+) => Promise<Judged<ModerationResult> | Refused>;
+
+export function createImageJudge(parts: LiveImageParts): JudgeImage {
+  const judgeLiveImage = createLiveImageJudge(parts);
+  const judgeTestImage = createTestImageJudge(parts.settings);
+
+  async function readInTurn({ caller }: Call, bytes: Uint8Array) {
+    const give = await parts.turns.judging.take(caller.accountId);
+    if (give === 'full') return refuse('overloaded', undefined, 1);
+    try {
+      return await readImage(bytes, parts.decoder);
+    } finally {
+      give();
+    }
+  }
+
+  return async (call, source) => {
+    if (call.caller.mode === 'live') return judgeLiveImage(call, source);
+    // A test key is told as well what is no image; only what it shows is not looked at.
+    const read = 'bytes' in source ? await readInTurn(call, source.bytes) : undefined;
+    return read !== undefined && 'refusal' in read ? read : judgeTestImage(call, source);
+  };
+}
+
+/**
+ * The form of what was sent, before any work: a malformed address or data URI is a mistake in the request. `lifted`: the data of
+ * the URI, where it was taken out of the body as it arrived.
+ */
+export function readImageSource(
+  { url, data }: Pick<ImageModerationRequest, 'url' | 'data'>,
+  lifted?: Call['lifted'],
+): ImageInput | Refused {
+  if (data !== undefined) {
+    return lifted === undefined ? parseDataUri(data) : decodeDataUri(data.slice(0, data.indexOf(',')), lifted);
+  }
+  const valid = validImageUrl(url as string);
+  return 'refusal' in valid ? valid : { url: url as string };
+}

@@ -1,0 +1,64 @@
+/**
+ * The items of one call, judged side by side: a few at a time, so that the models always have the next text and a call with a
+ * hundred of them takes no more places before the models than a handful of calls would. Long runs of quick texts let others pass.
+ */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { errors } from '@moderato/contract';
+import { newId } from '../ids.ts';
+import { alwaysRead, ModelsBusy } from '../overload/model-turns.ts';
+import { type Call, isRefused, type Refused, refuse } from '../route.ts';
+import { type Item, type Judged, latencyOf } from './judged.ts';
+
+export interface LaneAnswer<Reply> {
+  /** The call as if the item had come alone. */
+  readonly call: Call;
+  readonly judged: Judged<Reply> | Refused;
+  readonly latencyMs: number;
+}
+
+/** As many as the models never refuse. */
+const lanes = alwaysRead;
+/** How long quick texts may keep everybody else waiting. */
+const longestRunMs = 10;
+
+/** With `stopsAtRefusal`, what comes after the first refusal is not judged: nobody will see it. */
+export async function judgeInLanes<Reply>(
+  call: Call,
+  items: readonly Item<Reply>[],
+  stopsAtRefusal: boolean,
+): Promise<LaneAnswer<Reply>[]> {
+  const answers: LaneAnswer<Reply>[] = new Array(items.length);
+  const left = items.entries();
+  let isStopped = false;
+  let runBeganMs = performance.now();
+
+  async function work(): Promise<void> {
+    for (const [index, item] of left) {
+      if (isStopped) return;
+      if (performance.now() - runBeganMs > longestRunMs) {
+        await nextTurn();
+        runBeganMs = performance.now();
+      }
+      const own = items.length === 1 ? call : { ...call, requestId: newId('req'), startedMs: performance.now() };
+      const judged = await judgeOne(item, own);
+      answers[index] = { call: own, judged, latencyMs: latencyOf(own) };
+      if (stopsAtRefusal && isRefused(judged)) isStopped = true;
+    }
+  }
+
+  // All of them come to an end before an error is thrown: what is still at work must not be left alone.
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(lanes, items.length) }, work));
+  const broken = ended.find((lane) => lane.status === 'rejected');
+  if (broken !== undefined) throw broken.reason;
+  return answers.filter((answer) => answer !== undefined);
+}
+
+async function judgeOne<Reply>(item: Item<Reply>, call: Call): Promise<Judged<Reply> | Refused> {
+  try {
+    return await item.judge(call);
+  } catch (error) {
+    if (error instanceof ModelsBusy) return refuse('overloaded', errors.overloaded.sentence);
+    throw error;
+  }
+}

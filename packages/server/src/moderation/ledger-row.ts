@@ -1,0 +1,72 @@
+/** A judged call as a row of the ledger [O3]. */
+
+import type { Context, LedgerAction, MatchedRule, Tier } from '@moderato/contract';
+import type { TierTrace } from '@moderato/engine';
+import type { Call } from '../route.ts';
+import type { CallKind, LedgerTable } from '../storage/schema.ts';
+import type { HashContent } from './content-hash.ts';
+
+/** What the ledger keeps of a judged call. */
+export interface JudgedCall {
+  readonly kind: CallKind;
+  readonly context: Context;
+  readonly tier: Tier;
+  readonly action: LedgerAction;
+  readonly scores: Readonly<Record<string, number>>;
+  readonly thresholds: string;
+  readonly matchedRules: readonly MatchedRule[];
+  readonly trace: readonly TierTrace[];
+  readonly modelVersion: string;
+  readonly degraded: boolean;
+  /** Of a text: the code of its language; null when nobody is sure. */
+  readonly language?: string | null;
+  /** No local model was measured on this language. */
+  readonly limited?: boolean;
+  readonly author: string | undefined;
+  /** What is hashed; absent where the caller asked that nothing be kept. */
+  readonly content: string | Uint8Array | undefined;
+}
+
+/** Did we flag or block? What was only scored is decided by its caller [P6]. */
+export function isDecided({ action }: Pick<JudgedCall, 'action'>): boolean {
+  return action === 'flag' || action === 'block';
+}
+
+export function ledgerRow(
+  { requestId, receivedAtMs, caller }: Pick<Call, 'requestId' | 'receivedAtMs' | 'caller'>,
+  judged: JudgedCall,
+  latencyMs: number,
+  hashContent: HashContent,
+): LedgerTable {
+  return {
+    account_id: caller.accountId,
+    request_id: requestId,
+    at: receivedAtMs,
+    key_id: caller.keyId,
+    mode: caller.mode,
+    kind: judged.kind,
+    context: judged.context,
+    tier: judged.tier,
+    action: judged.action,
+    scores: JSON.stringify(judged.scores),
+    thresholds: judged.thresholds,
+    matched_rules: judged.matchedRules.length === 0 ? null : JSON.stringify(judged.matchedRules),
+    trace: JSON.stringify(judged.trace),
+    model_version: judged.modelVersion,
+    degraded: judged.degraded ? 1 : 0,
+    latency_ms: latencyMs,
+    author: judged.author ?? null,
+    content_hash: judged.content === undefined ? null : hashContent(judged.content),
+    // Above no threshold there is nothing to name, and most calls are.
+    flagged: isDecided(judged) ? flaggedCategories(judged.scores, judged.thresholds) : null,
+    language: judged.language ?? null,
+    limited: judged.limited === true ? 1 : null,
+  };
+}
+
+/** As the ledger keeps them: a space before and after each name. */
+function flaggedCategories(scores: Readonly<Record<string, number>>, thresholds: string): string | null {
+  const limits = JSON.parse(thresholds) as Record<string, readonly [number, number]>;
+  const names = Object.keys(scores).filter((name) => (scores[name] ?? 0) > (limits[name]?.[0] ?? 1));
+  return names.length === 0 ? null : ` ${names.join(' ')} `;
+}

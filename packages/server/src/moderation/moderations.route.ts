@@ -1,0 +1,131 @@
+/**
+ * `POST /v1/moderations`: the request and reply of OpenAI's moderation endpoint, on the same judges, rules, thresholds, ledger and
+ * limits as our own calls [M1–M3]. Each text and each image is one unit and one row; one that is refused refuses the call.
+ */
+
+import {
+  bodyLimits,
+  errors,
+  type ImageModerationRequest,
+  type ModerationResult,
+  ModerationsReply,
+  ModerationsRequest,
+  moderationModels,
+} from '@moderato/contract';
+import type { TextOutcome } from '@moderato/engine';
+import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import type { Caller } from '../keys/caller.ts';
+import { type Call, isRefused, type KeyedRoute, refuse } from '../route.ts';
+import type { ChargeParts } from './charge-parts.ts';
+import { createImageJudge } from './judge-image.ts';
+import type { LiveImageParts } from './judge-live-image.ts';
+import { createTextJudge, type JudgedText, type TextJudgeParts } from './judge-text.ts';
+import type { Item, Judged, MeterOfMany } from './meter.ts';
+import { type JudgedPart, toOpenAiResult } from './openai/openai-categories.ts';
+import { openAiDialect } from './openai/openai-dialect.ts';
+import { describeInput, type InputPart, readInput } from './openai/read-input.ts';
+
+export interface ModerationsRouteParts extends TextJudgeParts, LiveImageParts {
+  readonly meter: MeterOfMany;
+  readonly settings: AccountSettingsCache;
+  readonly providers: TextJudgeParts['providers'] & LiveImageParts['providers'];
+  readonly chargeParts: ChargeParts;
+  /** What judges this caller's texts. */
+  modelVersion(caller: Caller): string;
+}
+
+export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<ModerationsRequest, ModerationsReply> {
+  const judgeText = createTextJudge(parts);
+  const judgeImage = createImageJudge(parts);
+
+  function itemOf(part: InputPart): Item<JudgedPart> {
+    if ('text' in part) {
+      const text = { content: part.text };
+      return { judge: async (call) => showText(await judgeText(call, text)) };
+    }
+    return {
+      async judge(call) {
+        const judged = await judgeImage(call as Call<ImageModerationRequest>, part.image);
+        return isRefused(judged) ? judged : showImage(judged);
+      },
+    };
+  }
+
+  return {
+    method: 'POST',
+    path: '/v1/moderations',
+    access: 'key',
+    operationId: 'createModeration',
+    summary: "Judge texts and images in OpenAI's format",
+    description:
+      "Takes the request of OpenAI's moderation endpoint and answers in its format, errors included. `illicit` is not judged.",
+    dialect: openAiDialect,
+    body: {
+      schema: ModerationsRequest,
+      limitBytes: bodyLimits.image,
+      tooLarge: 'payload_too_large',
+      tooLargeMessage: errors.payload_too_large.sentence,
+      describeInvalid: describeInput,
+      examples: { text: { model: 'omni-moderation-latest', input: 'What a lovely morning.' } },
+    },
+    reply: ModerationsReply,
+    refusals: [
+      'not_found',
+      'quota_exceeded',
+      'image_too_large',
+      'unsupported_image_format',
+      'image_unreadable',
+      'image_fetch_failed',
+      'provider_unavailable',
+    ],
+
+    async handle(call) {
+      const model = parts.modelVersion(call.caller);
+      const asked = call.body.model ?? 'moderato';
+      if (asked !== model && !moderationModels.some((known) => known === asked)) {
+        return refuse('not_found', `model is not known here. Known: ${moderationModels.join(', ')}.`);
+      }
+      const input = readInput(call.body);
+      if ('refusal' in input) return input;
+      await parts.chargeParts(call.caller, input.parts.length);
+      const judged = await parts.meter.runMany(call, input.parts.map(itemOf), { isWhole: true });
+      if (isRefused(judged)) return judged;
+      const { spamFlags } = await parts.settings.get(call.caller.accountId);
+      const results = judged as JudgedPart[];
+      return {
+        id: `modr-${call.requestId.slice('req_'.length)}`,
+        model,
+        results: input.isTogether
+          ? [toOpenAiResult(results, spamFlags)]
+          : results.map((result) => toOpenAiResult([result], spamFlags)),
+      };
+    },
+  };
+}
+
+function showText({ call, outcome }: JudgedText): Judged<JudgedPart> {
+  return {
+    call,
+    reply: () => ({
+      kind: 'text',
+      categories: outcome.categories,
+      isFlaggedAnyway: outcome.matchedRules.length > 0 || outcome.minorCue,
+      minorScore: minorScore(outcome),
+    }),
+  };
+}
+
+function minorScore({ minorCue, scores }: TextOutcome): number | undefined {
+  return minorCue ? scores.sexual : undefined;
+}
+
+function showImage({ call, reply }: Judged<ModerationResult>): Judged<JudgedPart> {
+  return {
+    call,
+    reply(latencyMs) {
+      const { categories, flagged } = reply(latencyMs);
+      const isScored = Object.values(categories).some((category) => category.flagged);
+      return { kind: 'image', categories, isFlaggedAnyway: flagged && !isScored };
+    },
+  };
+}
