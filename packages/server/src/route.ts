@@ -19,6 +19,11 @@ export interface Call<Body = unknown> {
   readonly lifted?: Uint8Array;
 }
 
+/** A reply that is JSON already: what is large and stored as JSON is not parsed only to be written again. */
+export interface WrittenReply {
+  readonly json: string;
+}
+
 export interface Refused {
   readonly refusal: Refusal;
 }
@@ -98,6 +103,10 @@ export function refuse(
   retryAfterSeconds?: number,
 ): Refused {
   return { refusal: { code, message, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) } };
+}
+
+export function isWritten(answer: unknown): answer is WrittenReply {
+  return typeof answer === 'object' && answer !== null && 'json' in answer;
 }
 
 export function isRefused(answer: unknown): answer is Refused {

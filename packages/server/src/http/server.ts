@@ -11,7 +11,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { type Admission, admitEverybody } from '../overload/admission.ts';
 import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
 import type { SessionRoute, Sessions } from '../page.ts';
-import { type Dialect, isRefused, type KeyedRoute, type PublicRoute, type Route } from '../route.ts';
+import { type Dialect, isRefused, isWritten, type KeyedRoute, type PublicRoute, type Route } from '../route.ts';
 import { createAdmit } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
 import { refuseHeaders } from './check-headers.ts';
@@ -239,7 +239,8 @@ export function createServer(parts: ServerParts): WebServer {
           });
           // Said again here for calls that came in before the drain began.
           if (parts.isDraining()) reply.header('connection', 'close');
-          return isRefused(answer) ? refuse(request, reply, answer.refusal) : answer;
+          if (isRefused(answer)) return refuse(request, reply, answer.refusal);
+          return isWritten(answer) ? reply.type('application/json; charset=utf-8').send(answer.json) : answer;
         } finally {
           request.isAtWork = false;
           if (reply.raw.closed) admit.leave(request);

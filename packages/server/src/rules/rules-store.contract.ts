@@ -3,7 +3,7 @@ import { createAccountsStore } from '../accounts/accounts-store.ts';
 import type { Database } from '../storage/database.ts';
 import { readChanges } from '../storage/instance-store.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
-import { createRulesStore, type NewRule, type RulesStore } from './rules-store.ts';
+import { createRulesStore, type NewRule, type RulesStore, toWire } from './rules-store.ts';
 
 const anyRule = () => undefined;
 const wordlist = (pattern: string[], priority = 0): NewRule => ({
@@ -117,6 +117,18 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
         return undefined;
       });
       expect(seen).toEqual({ candidate: ['second'], existing: [first] });
+    });
+
+    it('the list as JSON says what the list says', async () => {
+      const account = await newAccount();
+      const patterns = [['plain', 'with "quotes" and \\\\'], 'reg[ex]\\d+', ['ünïcödé ☕', '</script>']] as const;
+      for (const [priority, pattern] of patterns.entries()) {
+        const type = typeof pattern === 'string' ? 'regex' : 'wordlist';
+        await created(account, { type, pattern, priority, action: 'flag' });
+      }
+      const listed = (await rules.list(account)).map(toWire);
+      expect(listed).toHaveLength(3);
+      expect(JSON.parse(await rules.listAsJson(account))).toEqual({ rules: listed });
     });
   });
 }

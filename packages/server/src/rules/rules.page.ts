@@ -9,10 +9,11 @@ import {
   type RuleOverview,
   type rulesCalls,
 } from '@moderato/contract';
-import { checkRule, compileRules, type RuleDefinition } from '@moderato/engine';
+import { checkRule, createRuleSetCache, type RuleDefinition } from '@moderato/engine';
 import { byMember } from '../audit/actor.ts';
 import type { Outcome } from '../audit/change.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
+import { createAccountTurns } from '../overload/account-turns.ts';
 import type { Handlers } from '../page.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
 import { draftProblem } from './rule-book.ts';
@@ -35,6 +36,7 @@ interface Hits {
 
 const noHits: Hits = { hits: 0, lastAtMs: null };
 const previewEntries = 20;
+const mostTestedBytes = 64 * 1024 * 1024;
 const draftId = 'rule_draft';
 
 export function rulesHandlers({
@@ -43,6 +45,14 @@ export function rulesHandlers({
   changes,
   figures,
 }: RulesParts): Handlers<keyof typeof rulesCalls> {
+  /** One test of an account at a time, and two in all: each may have a hundred thousand words to look for. */
+  const testTurns = createAccountTurns({ atOnce: 2, perAccount: 1, mostWaiting: 16 });
+  const loaded = new Map<string, readonly RuleDefinition[]>();
+  const tested = createRuleSetCache({
+    load: async (accountId) => loaded.get(accountId) ?? [],
+    maxBytes: mostTestedBytes,
+  });
+
   async function details(accountId: string): Promise<RuleDetail[]> {
     const [acting, inShadow, hits] = await Promise.all([
       rules.list(accountId),
@@ -53,6 +63,18 @@ export function rulesHandlers({
       ...acting.map((rule) => toDetail(rule, false, hits.get(rule.ruleId) ?? noHits)),
       ...inShadow.map((rule) => toDetail(rule, true, { hits: rule.hits, lastAtMs: rule.lastHitAtMs })),
     ];
+  }
+
+  /** What the account has is kept, as long as its rules are the same; with a draft it is built once more. In slices, both. */
+  async function match(accountId: string, all: readonly RuleDefinition[], isDraft: boolean, content: string) {
+    const cache = isDraft ? createRuleSetCache({ load: async () => all }) : tested;
+    loaded.set(accountId, all);
+    cache.clear(accountId);
+    try {
+      return await (await cache.get(accountId)).match(content);
+    } finally {
+      loaded.delete(accountId);
+    }
   }
 
   async function overview(accountId: string): Promise<RuleOverview> {
@@ -91,7 +113,9 @@ export function rulesHandlers({
         draft === undefined ? undefined : (draftProblem(draft) ?? checkRule(tried[0] as RuleDefinition, []));
       if (problem !== undefined) return refuse('invalid_request', problem);
       const all = [...acting, ...inShadow, ...tried];
-      const { matched, exempt } = await compileRules(all).match(content);
+      const give = await testTurns.take(member.accountId);
+      if (give === 'full') return refuse('overloaded', undefined, 1);
+      const { matched, exempt } = await match(member.accountId, all, tried.length > 0, content).finally(give);
       const shadowIds = new Set(inShadow.map(({ ruleId }) => ruleId));
       return {
         matches: matched.map((match) => ({

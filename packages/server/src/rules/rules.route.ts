@@ -2,16 +2,16 @@
 
 import { bodyLimits, RulesReply, RulesRequest } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
-import { isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
+import { isRefused, type KeyedRoute, type Refused, refuse, type WrittenReply } from '../route.ts';
 import type { RulesChanges } from './rules-changes.ts';
 import { type RulesStore, toWire } from './rules-store.ts';
 
 export interface RulesRouteParts {
-  readonly store: Pick<RulesStore, 'list'>;
+  readonly store: Pick<RulesStore, 'listAsJson'>;
   readonly changes: Pick<RulesChanges, 'add' | 'remove'>;
 }
 
-export function rulesRoute({ store, changes }: RulesRouteParts): KeyedRoute<RulesRequest, RulesReply> {
+export function rulesRoute({ store, changes }: RulesRouteParts): KeyedRoute<RulesRequest, RulesReply | WrittenReply> {
   return {
     method: 'POST',
     path: '/v1/config/rules',
@@ -45,7 +45,7 @@ export function rulesRoute({ store, changes }: RulesRouteParts): KeyedRoute<Rule
           return isRefused(added) ? refuseAsAsked(added) : toWire(added.answer);
         }
         case 'list':
-          return { rules: (await store.list(caller.accountId)).map(toWire) };
+          return { json: await store.listAsJson(caller.accountId) };
         case 'delete': {
           const removed = await changes.remove(byKey(caller), body.rule_id, 'acting');
           if (isRefused(removed)) return refuseAsAsked(removed);

@@ -1,0 +1,73 @@
+/** The account that pays: texts at a steady rate, small pictures now and then, and texts that its own server is told of. */
+
+import type { Installation } from './installation.ts';
+
+export interface Figures {
+  readonly calls: number;
+  readonly failures: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Webhooks that had not come by the end. */
+  readonly undelivered: number;
+  /** The first reasons, by how often. */
+  readonly reasons: Readonly<Record<string, number>>;
+}
+
+const textEveryMs = 100;
+/** Every tenth call is a picture, every other tenth is told. */
+const kinds = 10;
+const mostDeliveryMs = 30_000;
+const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
+
+export async function payFor(installation: Installation, durationMs: number): Promise<Figures> {
+  const { address, keys, received } = installation;
+  const timesMs: number[] = [];
+  const reasons: Record<string, number> = {};
+  const before = received();
+  let told = 0;
+
+  async function call(number: number): Promise<void> {
+    const isImage = number % kinds === 3;
+    const isTold = number % kinds === 7;
+    const body = isImage ? { data: gif, categories: ['sexual'] } : { content: isTold ? 'flagme' : 'have a nice day' };
+    const startedMs = performance.now();
+    const status = await fetch(`${address}/v1/moderate/${isImage ? 'image' : 'text'}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': keys.paying },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    }).then(
+      async (reply) => {
+        await reply.text();
+        return String(reply.status);
+      },
+      (error: Error) => error.name,
+    );
+    if (status === '200') {
+      timesMs.push(performance.now() - startedMs);
+      if (isTold) told++;
+    } else reasons[status] = (reasons[status] ?? 0) + 1;
+  }
+
+  const calls: Promise<void>[] = [];
+  const endMs = performance.now() + durationMs;
+  while (performance.now() < endMs) {
+    calls.push(call(calls.length));
+    await pause(textEveryMs);
+  }
+  await Promise.all(calls);
+  const undelivered = () => Math.max(0, told - (received() - before));
+  for (let waitedMs = 0; undelivered() > 0 && waitedMs < mostDeliveryMs; waitedMs += 100) await pause(100);
+  timesMs.sort((one, other) => one - other);
+  const at = (share: number) => Math.round(timesMs[Math.floor(timesMs.length * share)] ?? 0);
+  return {
+    calls: calls.length,
+    failures: calls.length - timesMs.length,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    undelivered: undelivered(),
+    reasons,
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,26 @@
+/** `npm run fairness`: how a paying account fares beside hostile ones, under a memory limit. Ends with 1 where a bar is missed. */
+
+import { parseArgs } from 'node:util';
+import { runFairness } from './run-fairness.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    'memory-mb': { type: 'string', default: '3072' },
+    only: { type: 'string', default: '' },
+  },
+});
+// The service ends when this process exits in order, which a signal alone would not do.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+const { quiet, beside, peakBytes, ends } = await runFairness({
+  memoryLimitBytes: Number(values['memory-mb']) * 1024 * 1024,
+  eachMs: Number(values.seconds) * 1_000,
+  only: values.only,
+  say: console.log,
+});
+const mostMs = quiet.p99Ms * 3 + 100;
+const missed = beside.filter(({ failures, undelivered, p99Ms }) => failures > 0 || undelivered > 0 || p99Ms > mostMs);
+console.log(`most memory: ${Math.round(peakBytes / 1024 / 1024)} MB; the service ended ${ends} times`);
+console.log(`bar for p99: ${mostMs} ms; missed beside: ${missed.map(({ hostile }) => hostile).join('; ') || 'none'}`);
+process.exit(missed.length === 0 && ends === 0 ? 0 : 1);
