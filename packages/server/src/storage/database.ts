@@ -1,6 +1,6 @@
 /** Opens the store: SQLite in a folder, or PostgreSQL at an address. The rest of the server sees one query layer. */
 
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -40,6 +40,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 function openSqlite({ folder, ...wishes }: Extract<DatabaseOptions, { engine: 'sqlite' }>): Database {
   // The ledger is nobody's business but the service's; a folder that exists keeps the rights it was given.
   if (!wishes.readOnly) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!wishes.readOnly) keepToOurselves(join(folder, databaseFileName));
   const driver = new SqliteDriver(new SqliteConnection({ file: join(folder, databaseFileName), ...wishes }));
   const query = new Kysely<Schema>({ dialect: sqliteDialect(driver) });
   const close = async () => {
@@ -48,6 +49,12 @@ function openSqlite({ folder, ...wishes }: Extract<DatabaseOptions, { engine: 's
     await driver.destroy();
   };
   return { engine: 'sqlite', query, driver, close };
+}
+
+/** Also in a folder that others may read; SQLite gives its journal the rights of the file. */
+function keepToOurselves(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
 }
 
 const limitsOfWaiting = {
