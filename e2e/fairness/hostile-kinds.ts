@@ -8,6 +8,8 @@ export interface Hostile {
   readonly name: string;
   /** Goes on until the signal aborts; how it fares is its own affair. */
   run(installation: Installation, signal: AbortSignal): Promise<void>;
+  /** Where the service does not keep its promise yet: measured in the long run, and no reason for the short one to fail. */
+  readonly isKnownToHurt?: true;
 }
 
 const json = { 'content-type': 'application/json' };
@@ -110,6 +112,8 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'the longest texts there may be',
+    // The deep models read texts as they come, not in turns by account.
+    isKnownToHurt: true,
     run({ address, keys }, signal) {
       const sentence = 'You would not believe what these people said about my neighbour yesterday. ';
       const content = sentence.repeat(600).slice(0, 49_000);

@@ -51,9 +51,8 @@ export async function startInstallation(memoryLimitBytes: number): Promise<Insta
       MODERATO_IMAGE_FETCH_ALLOW: `127.0.0.1:${hangingPort}`,
       // The machine may be busy with other things; what is refused for that is not unfairness.
       MODERATO_MAX_DELAY_MS: '5000',
-      MODERATO_MAX_MODEL_WAIT_MS: '30000',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
