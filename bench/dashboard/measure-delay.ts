@@ -8,7 +8,7 @@ import type { Scores, TextClassifier } from '@moderato/engine';
 import { createApp } from '../../packages/server/src/app.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { createLog } from '../../packages/server/src/observability/log.ts';
-import type { Reads } from '../../packages/server/src/reads/create-reads.ts';
+import type { AllReads } from '../../packages/server/src/read-table.ts';
 import type { Stores } from '../../packages/server/src/stores.ts';
 import { type DelayResult, median, round, spread } from './results.ts';
 
@@ -22,7 +22,7 @@ export async function measureDelay(
   stores: Stores,
   folder: string,
   accountId: string,
-  reads: Reads,
+  reads: AllReads,
   rounds: number,
 ): Promise<DelayResult> {
   const config = readConfig({
@@ -59,9 +59,9 @@ export async function measureDelay(
     const settings = [{ name: 'toxicity', threshold: 0.4, block_threshold: 0.6, enabled: true }];
     while (!until.aborted) {
       const nowMs = Date.now();
-      await reads.ask('overview', { accountId, period: '7d', nowMs, callsPerMonth });
+      await reads.overview({ accountId, period: '7d', nowMs, callsPerMonth });
       const request = { medium: 'text', settings, last: 5_000 } as const;
-      await reads.ask('whatWouldChange', { accountId, nowMs, ledgerDays: 90, scale: 'review-mix', request });
+      await reads.whatWouldChange({ accountId, nowMs, ledgerDays: 90, scale: 'review-mix', request });
       questionsAnswered += 2;
     }
   }

@@ -1,24 +1,24 @@
 /** How long each page's questions take on the seeded store, asked through the thread that answers them for the pages. */
 
 import { readFilter } from '../../packages/server/src/decisions/decision-filter.ts';
-import type { Reads } from '../../packages/server/src/reads/create-reads.ts';
+import type { AllReads } from '../../packages/server/src/read-table.ts';
 import { type PageResult, spread } from './results.ts';
 
-type Question = (reads: Reads) => Promise<unknown>;
+type Question = (reads: AllReads) => Promise<unknown>;
 const callsPerMonth = { free: 10_000, indie: 250_000, pro: 5_000_000 };
 const dayMs = 24 * 60 * 60 * 1_000;
 
-export async function measurePages(reads: Reads, accountId: string, runs: number): Promise<PageResult[]> {
+export async function measurePages(reads: AllReads, accountId: string, runs: number): Promise<PageResult[]> {
   const nowMs = Date.now();
   const account = { accountId, nowMs, ledgerDays: 90 };
   const decisions =
     (query: Parameters<typeof readFilter>[1], cursor?: string): Question =>
     (asked) =>
-      asked.ask('decisions', { filter: readFilter(accountId, query), cursor, limit: 50, nowMs, ledgerDays: 90 });
+      asked.decisions({ filter: readFilter(accountId, query), cursor, limit: 50, nowMs, ledgerDays: 90 });
   const authors =
     (order: 'offence_score' | 'last_seen' | 'calls' | 'blocked', beginsWith?: string): Question =>
     (asked) =>
-      asked.ask('authors', {
+      asked.authors({
         ...account,
         order,
         beginsWith,
@@ -30,18 +30,18 @@ export async function measurePages(reads: Reads, accountId: string, runs: number
   const overview =
     (period: '24h' | '7d' | '30d' | '90d'): Question =>
     (asked) =>
-      asked.ask('overview', { accountId, period, nowMs, callsPerMonth });
+      asked.overview({ accountId, period, nowMs, callsPerMonth });
   const stricter = [{ name: 'toxicity', threshold: 0.4, block_threshold: 0.6, enabled: true }];
   const replay =
     (last: number): Question =>
     (asked) =>
-      asked.ask('whatWouldChange', {
+      asked.whatWouldChange({
         ...account,
         scale: 'review-mix',
         request: { medium: 'text', settings: stricter, last },
       });
 
-  const first = await reads.ask('decisions', {
+  const first = await reads.decisions({
     filter: readFilter(accountId, {}),
     cursor: undefined,
     limit: 50,
@@ -51,7 +51,7 @@ export async function measurePages(reads: Reads, accountId: string, runs: number
   const someId = first.items[0]?.request_id ?? '';
   const from = (days: number) => new Date(nowMs - days * dayMs).toISOString();
   const [busiest] = (
-    await reads.ask('authors', {
+    await reads.authors({
       ...account,
       order: 'calls',
       beginsWith: undefined,
@@ -85,12 +85,12 @@ export async function measurePages(reads: Reads, accountId: string, runs: number
       'a rare key, blocked, in one context',
       decisions({ key_id: 'key_rare', action: 'block', context: 'chat' }),
     ],
-    ['Decisions', 'one in detail', (asked) => asked.ask('decision', { accountId, requestId: someId })],
+    ['Decisions', 'one in detail', (asked) => asked.decision({ accountId, requestId: someId })],
     [
       'Review',
       'open queue',
       (asked) =>
-        asked.ask('reviewQueue', {
+        asked.reviewQueue({
           accountId,
           state: 'open',
           action: undefined,
@@ -106,7 +106,7 @@ export async function measurePages(reads: Reads, accountId: string, runs: number
       'Review',
       'open queue, a rare category',
       (asked) =>
-        asked.ask('reviewQueue', {
+        asked.reviewQueue({
           accountId,
           state: 'open',
           action: 'block',
@@ -118,30 +118,30 @@ export async function measurePages(reads: Reads, accountId: string, runs: number
           nowMs,
         }),
     ],
-    ['Review', 'counts', (asked) => asked.ask('reviewCounts', { accountId, nowMs })],
+    ['Review', 'counts', (asked) => asked.reviewCounts({ accountId, nowMs })],
     ['Authors', 'by offender score', authors('offence_score')],
     ['Authors', 'by last seen', authors('last_seen')],
     ['Authors', 'by calls', authors('calls')],
     ['Authors', 'by name', authors('offence_score', 'user-12')],
-    ['Authors', 'one in detail', (asked) => asked.ask('author', { accountId, author, nowMs })],
+    ['Authors', 'one in detail', (asked) => asked.author({ accountId, author, nowMs })],
     [
       'Authors',
       'timeline of the busiest',
-      (asked) => asked.ask('authorTimeline', { accountId, author, action: undefined, cursor: undefined, limit: 50 }),
+      (asked) => asked.authorTimeline({ accountId, author, action: undefined, cursor: undefined, limit: 50 }),
     ],
     [
       'Categories',
       'histograms of scores',
-      (asked) => asked.ask('scoreHistograms', { ...account, scale: 'review-mix', medium: 'text' }),
+      (asked) => asked.scoreHistograms({ ...account, scale: 'review-mix', medium: 'text' }),
     ],
     ['Categories', 'what would change, 1,000 decisions', replay(1_000)],
     ['Categories', 'what would change, 10,000 decisions, as the page asks', replay(10_000)],
     ['Categories', 'what would change, 20,000 decisions', replay(20_000)],
-    ['Rules', 'hits', (asked) => asked.ask('hitsByRule', account)],
-    ['Keys', 'calls', (asked) => asked.ask('callsByKey', account)],
-    ['Webhooks', 'delivery log', (asked) => asked.ask('deliveries', deliveriesOf(accountId))],
-    ['Operator', 'accounts', (asked) => asked.ask('accounts', { nowMs })],
-    ['Operator', 'size of the store', (asked) => asked.ask('ledgerSize', {})],
+    ['Rules', 'hits', (asked) => asked.hitsByRule(account)],
+    ['Keys', 'calls', (asked) => asked.callsByKey(account)],
+    ['Webhooks', 'delivery log', (asked) => asked.deliveries(deliveriesOf(accountId))],
+    ['Operator', 'accounts', (asked) => asked.accounts({ nowMs })],
+    ['Operator', 'size of the store', (asked) => asked.ledgerSize({})],
   ];
 
   const results: PageResult[] = [];

@@ -8,8 +8,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createReads } from '../../packages/server/src/reads/create-reads.ts';
-import { keepHouse } from '../../packages/server/src/retention/housekeeping.ts';
+import { keepHouse } from '../../packages/server/src/housekeeping/housekeeping.ts';
+import { readTable } from '../../packages/server/src/read-table.ts';
+import { createReadThread, readsOf } from '../../packages/server/src/reads/create-reads.ts';
 import { databaseFileName } from '../../packages/server/src/storage/database.ts';
 import { openStores } from '../../packages/server/src/stores.ts';
 import { measureCommit, measureIndexes } from './measure-commit.ts';
@@ -55,7 +56,8 @@ async function measure<Figures>(part: Part, work: () => Promise<Figures>, otherw
   return figures;
 }
 
-const reads = createReads(options, { timeoutMs: 120_000 });
+const readThread = createReadThread(options, { timeoutMs: 120_000 });
+const reads = readsOf(readTable, readThread);
 const pages = await measure('pages', () => measurePages(reads, accountId, 15), before.pages);
 const delay = await measure('delay', () => measureDelay(stores, folder, accountId, reads, 8), before.delay);
 const { commit, indexes } = await measure(
@@ -63,7 +65,7 @@ const { commit, indexes } = await measure(
   async () => ({ commit: await measureCommit(7), indexes: await measureIndexes(7) }),
   { commit: [...before.commit], indexes: [...before.indexes] },
 );
-await reads.close();
+await readThread.close();
 await stores.close();
 
 const results: Results = {

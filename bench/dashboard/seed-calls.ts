@@ -2,8 +2,8 @@
 
 import { textCategories } from '@moderato/contract';
 import { newId } from '../../packages/server/src/ids.ts';
+import { billingPeriod } from '../../packages/server/src/ledger/billing-period.ts';
 import type { LedgerEntry } from '../../packages/server/src/ledger/ledger-entry.ts';
-import { billingPeriod } from '../../packages/server/src/usage/billing-period.ts';
 import { createRandom } from './random.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -1,7 +1,7 @@
 /** Load, one fault after the other, and after each of them the books. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { createContentHash } from '../../packages/server/src/moderation/content-hash.ts';
+import { createContentHash } from '../../packages/server/src/ledger/content-hash.ts';
 import { contentHashKey } from '../../packages/server/src/storage/instance-store.ts';
 import type { Owner, Owners } from './call-kinds.ts';
 import { type Books, checkBooks } from './check-books.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findCycles, findUndeclared, findViolations } from './check.ts';
+import { findCycles, findFloorViolations, findUndeclared, findViolations } from './check.ts';
 import { importsOf, type SourceFile } from './imports.ts';
-import { rules } from './rules.ts';
+import { floorExceptions, rules, serverFloors } from './rules.ts';
 
 const packages = new Map([
   ['@moderato/engine', 'packages/engine/src/index.ts'],
@@ -34,8 +34,6 @@ describe('rules', () => {
     ['packages/engine/src/a.ts', `import '../../server/src/app.ts';`, 'engine-knows-only-the-contract'],
     ['packages/contract/src/a.ts', `import '@moderato/engine';`, 'contract-stands-alone'],
     ['packages/contract/src/a.ts', `import '@moderato/engine/points';`, 'contract-stands-alone'],
-    ['packages/server/src/storage/a.ts', `import '../keys/b.ts';`, 'storage-knows-no-feature'],
-    ['packages/server/src/keys/a.ts', `import '../http/server.ts';`, 'features-know-no-http'],
     ['packages/server/src/keys/a.ts', `import './b.test.ts';`, 'nothing-from-tests'],
   ])('%s with %j breaks %s', (path, text, rule) => {
     expect(broken(path, text)).toEqual([rule]);
@@ -44,6 +42,42 @@ describe('rules', () => {
   test('a store may see SQL and a test may see anything', () => {
     expect(broken('packages/server/src/keys/keys-store.ts', `import { sql } from 'kysely';`)).toEqual([]);
     expect(broken('packages/server/src/keys/a.test.ts', `import { sql } from 'kysely'; process.env.X`)).toEqual([]);
+  });
+});
+
+describe('floors of the server', () => {
+  const floors = [['storage'], ['keys', 'rules'], ['http']];
+  const against = (path: string, text: string, exceptions: typeof floorExceptions = []) =>
+    findFloorViolations([file(`packages/server/src/${path}`, text)], floors, exceptions).map(({ what }) => what);
+
+  test('a room imports itself and lower floors', () => {
+    expect(against('keys/a.ts', `import './b.ts'; import '../storage/c.ts'; import 'node:fs';`)).toEqual([]);
+    expect(against('keys/a.test.ts', `import '../http/server.ts';`)).toEqual([]);
+  });
+
+  test.each([
+    ['storage/a.ts', `import '../keys/b.ts';`],
+    ['keys/a.ts', `import type { B } from '../rules/b.ts';`],
+    ['keys/a.ts', `import '../http/server.ts';`],
+  ])('%s with %j runs against them', (path, text) => {
+    expect(against(path, text)).toHaveLength(1);
+  });
+
+  test('a room that has no floor is named', () => {
+    expect(against('new/a.ts', '')).toEqual(['new has no floor: packages/server/src/new/a.ts']);
+  });
+
+  test('an exception lets one import through and must be needed', () => {
+    const from = 'packages/server/src/storage/a.ts';
+    const exceptions = [{ from, to: 'packages/server/src/keys/b.ts', why: 'for this test' }];
+    expect(against('storage/a.ts', `import '../keys/b.ts';`, exceptions)).toEqual([]);
+    expect(against('storage/a.ts', '', exceptions)).toHaveLength(1);
+  });
+
+  test('every room stands once, and at most ten imports are exceptions', () => {
+    const rooms = serverFloors.flat();
+    expect(new Set(rooms).size).toBe(rooms.length);
+    expect(floorExceptions.length).toBeLessThanOrEqual(10);
   });
 });
 

@@ -13,29 +13,31 @@ import {
   type TextClassifier,
   watchThreadErrors,
 } from '@moderato/engine';
-import { createAccountSettings } from './accounts/account-settings.ts';
 import { startAuditPruning } from './audit/prune-audit.ts';
+import type { Caller } from './caller.ts';
+import { createAccountSettings } from './categories/account-settings.ts';
 import { categoriesRoute } from './categories/categories.route.ts';
 import { createChanges } from './changes.ts';
 import type { Config } from './config.ts';
 import { livezRoute, readyzRoute } from './health/health.route.ts';
+import { startHousekeeping } from './housekeeping/housekeeping.ts';
+import { keepLedgerMonths } from './housekeeping/keep-ledger-months.ts';
+import { startPruning } from './housekeeping/prune-ledger.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { addBatch } from './http/batch.ts';
 import { addDashboardPages } from './http/dashboard-pages.ts';
 import { documentationRoutes } from './http/documentation.route.ts';
 import { describeApi } from './http/openapi.ts';
 import { createServer, type WebServer } from './http/server.ts';
-import type { Caller } from './keys/caller.ts';
 import { createKeyDirectory } from './keys/key-directory.ts';
 import { createKeyUses } from './keys/key-uses.ts';
 import { createKnownImageLists } from './known-images/known-image-lists.ts';
 import { lateDashboard } from './late-dashboard.ts';
+import { createContentHash } from './ledger/content-hash.ts';
 import { createLateCounting } from './ledger/figures/count-later-store.ts';
-import { keepLedgerMonths } from './ledger/keep-ledger-months.ts';
 import { createLedger } from './ledger/ledger.ts';
-import { createFigures, followersInCommit } from './ledger/ledger-followers.ts';
 import { createLedgerStore } from './ledger/ledger-store.ts';
-import { startPruning } from './ledger/prune-ledger.ts';
+import { createFigures, followersInCommit } from './ledger-followers.ts';
 import { createCopiesStore } from './limits/copies-store.ts';
 import { countCopies } from './limits/count-copies.ts';
 import { expireFailedAppends } from './limits/expire-failed-appends.ts';
@@ -46,7 +48,6 @@ import { createRedisRateLimiter } from './limits/redis-rate-limiter.ts';
 import { createQuotaLeases } from './limits/sql-quota-store.ts';
 import { createSqlRateLimiter } from './limits/sql-rate-limiter-store.ts';
 import { createChargeParts } from './moderation/charge-parts.ts';
-import { createContentHash } from './moderation/content-hash.ts';
 import { createFollowUps } from './moderation/follow-ups.ts';
 import { imageRoute } from './moderation/image.route.ts';
 import { createMeter, type Meter } from './moderation/meter.ts';
@@ -70,11 +71,10 @@ import { createProviders } from './providers/create-providers.ts';
 import { pricesByTier } from './providers/provider-endpoints.ts';
 import { outdatedFitWarning } from './providers/provider-fits-store.ts';
 import { createProviderWatch } from './providers/provider-watch.ts';
-import { createReads } from './reads/create-reads.ts';
+import { createSharedAnswerCache } from './providers/shared-answer-cache.ts';
+import { createReadThread } from './reads/create-reads.ts';
 import { createChangeNotices } from './redis/change-notices.ts';
 import { createRedisLink } from './redis/redis-link.ts';
-import { createSharedAnswerCache } from './redis/shared-answer-cache.ts';
-import { startHousekeeping } from './retention/housekeeping.ts';
 import type { KeyedRoute, Route } from './route.ts';
 import { rulesRoute } from './rules/rules.route.ts';
 import { createShadowCounter, shadowFollower } from './rules/shadow-counter.ts';
@@ -265,7 +265,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
   // What the dashboard asks, apart from the calls under way; and what the accounts' own addresses are told.
-  const reads = createReads(databaseOptions(config), { onFailure: failed('reading for the dashboard') });
+  const readThread = createReadThread(databaseOptions(config), { onFailure: failed('reading for the dashboard') });
   const webhookSender = createWebhookSender({
     deliveries: stores.deliveries,
     webhooks: stores.webhooks,
@@ -324,7 +324,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const dashboardOn = config.dashboard === 'on';
   const dashboard = lateDashboard(async () =>
     (await import('./dashboard.ts')).createDashboard({
-      ...{ config, stores, changes, reads, providers, providerWatch },
+      ...{ config, stores, changes, readThread, providers, providerWatch },
       ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
       routes: (playing: Meter) => ({
         text: textRoute({ ...judging, meter: playing }),
@@ -399,7 +399,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       housekeeping.stop();
       auditPruning.stop();
       await webhookSender.stop();
-      await reads.close();
+      await readThread.close();
       keyUses.stop();
       shadowCounter.stop();
       if (overrides.imageJudges === undefined) await closeImageJudges(imageJudges);

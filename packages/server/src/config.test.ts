@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPlans } from './accounts/plans.ts';
 import { ConfigError, readConfig, settingTable } from './config.ts';
+import { defaultPlans } from './plans.ts';
 
 const problemsOf = (environment: NodeJS.ProcessEnv): string => {
   try {

@@ -5,8 +5,8 @@
 
 import { isIP } from 'node:net';
 import { type PlanName, planNames } from '@moderato/contract';
-import { defaultPlans, type Plan, type Plans } from './accounts/plans.ts';
 import { type AllowedTarget, readAllowedTarget } from './outbound/allowed-targets.ts';
+import { defaultPlans, type Plan, type Plans } from './plans.ts';
 import { providerSettings, settingPairs } from './provider-settings.ts';
 import { readRedisAddress } from './redis/redis-address.ts';
 

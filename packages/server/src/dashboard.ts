@@ -10,6 +10,7 @@ import { categoriesHandlers } from './categories/categories.page.ts';
 import { undoTable } from './changes.ts';
 import type { Config } from './config.ts';
 import { type DataParts, dataHandlers } from './data-pages.ts';
+import { createLedgerFigures } from './decisions/create-ledger-figures.ts';
 import { keysHandlers } from './keys/keys.page.ts';
 import type { Dashboard } from './late-dashboard.ts';
 import { membersHandlers } from './members/members.page.ts';
@@ -18,7 +19,8 @@ import { type PlaygroundParts, playgroundHandlers } from './playground/playgroun
 import type { Providers } from './providers/create-providers.ts';
 import type { ProviderWatch } from './providers/provider-watch.ts';
 import { providersHandlers } from './providers/providers.page.ts';
-import { createLedgerFigures } from './reads/create-ledger-figures.ts';
+import { readTable } from './read-table.ts';
+import { type ReadThread, readsOf } from './reads/create-reads.ts';
 import { rulesHandlers } from './rules/rules.page.ts';
 import { createAttemptGuard } from './sign-in/attempt-guard.ts';
 import { createAttemptsStore } from './sign-in/attempts-store.ts';
@@ -32,9 +34,10 @@ import { signInHandlers } from './sign-in/sign-in.page.ts';
 import { usageHandlers } from './usage/usage.page.ts';
 
 export interface DashboardParts
-  extends Pick<DataParts, 'stores' | 'changes' | 'reads' | 'sender' | 'classifier'>,
+  extends Pick<DataParts, 'stores' | 'changes' | 'sender' | 'classifier'>,
     PlaygroundParts {
   readonly config: Config;
+  readonly readThread: ReadThread;
   readonly providers: Providers;
   readonly providerWatch: ProviderWatch;
   /** Where people reach us [O1]. */
@@ -42,10 +45,11 @@ export interface DashboardParts
 }
 
 export async function createDashboard(parts: DashboardParts): Promise<Dashboard> {
-  const { config, stores, changes, providers, reads, publicUrl } = parts;
+  const { config, stores, changes, providers, readThread, publicUrl } = parts;
   const { database, people, links, audit, accounts, keys, rules, shadowRules } = stores;
   // Whoever opens the dashboard asks for figures next.
-  reads.warm();
+  readThread.warm();
+  const reads = readsOf(readTable, readThread);
   const auth = await createAuth({ database, secret: await readAuthSecret(database), publicUrl });
   const sessions = createSessionsStore(database);
   const guard = createAttemptGuard(createAttemptsStore(database));
@@ -74,6 +78,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
     ...auditHandlers({ audit, reads, undo: undoTable(changes) }),
     ...dataHandlers({
       ...parts,
+      reads,
       plans: config.plans,
       ledgerDays: config.ledgerDays,
       version: readVersion(),

@@ -1,13 +1,13 @@
 /** The handlers of every page that shows what happened: overview, decisions, review, authors, webhooks, operator. */
 
 import type { TextClassifier } from '@moderato/engine';
-import type { Plans } from './accounts/plans.ts';
 import { authorsHandlers } from './authors/authors.page.ts';
 import type { Changes } from './changes.ts';
 import { decisionsHandlers } from './decisions/decisions.page.ts';
 import { operatorHandlers } from './operator/operator.page.ts';
 import { overviewHandlers } from './overview/overview.page.ts';
-import type { Reads } from './reads/create-reads.ts';
+import type { Plans } from './plans.ts';
+import type { AllReads } from './read-table.ts';
 import { reviewHandlers } from './review/review.page.ts';
 import { touchStore } from './storage/instance-store.ts';
 import type { Stores } from './stores.ts';
@@ -16,7 +16,7 @@ import { webhooksHandlers } from './webhooks/webhooks.page.ts';
 
 export interface DataParts {
   readonly stores: Stores;
-  readonly reads: Reads;
+  readonly reads: AllReads;
   readonly changes: Changes;
   readonly sender: WebhookSender;
   readonly classifier: TextClassifier;

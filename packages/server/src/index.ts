@@ -1,16 +1,17 @@
 /** What the command line builds on: the process, the configuration and the stores. */
 
 export type { CustomCategory } from '@moderato/engine';
-export { mediumPolicies } from './accounts/account-settings.ts';
 export type { Account } from './accounts/accounts-store.ts';
 export { type Actor, type By, instanceLog } from './audit/actor.ts';
 export { listAudit, readAuditFile } from './audit/audit-reads-store.ts';
+export { mediumPolicies } from './categories/account-settings.ts';
 export type { CategorySetting } from './categories/category-settings-store.ts';
 export { checkCustomCategory } from './categories/check-custom-category.ts';
 export { type Changes, createChanges } from './changes.ts';
 export { type Config, ConfigError, readConfig, readSettingNames } from './config.ts';
 export type { KeyRecord } from './keys/keys-store.ts';
 export type { KnownImageEntry } from './known-images/known-images-store.ts';
+export { linkAddress } from './members/link-token.ts';
 export type { MemberRecord } from './members/members-store.ts';
 export type { Person } from './members/person.ts';
 export { attributeScore } from './perspective/attributes.ts';
@@ -18,7 +19,6 @@ export { kindSettings, switchingVariables } from './providers/provider-endpoints
 export { fitStateOf, outdatedFitWarning, type ProviderFits } from './providers/provider-fits-store.ts';
 export { tellingCopies } from './redis/telling-copies.ts';
 export type { Refused } from './route.ts';
-export { linkAddress } from './sign-in/link-token.ts';
 export { backupSqlite } from './storage/backup-sqlite.ts';
 export { databaseFileName } from './storage/database.ts';
 export { databaseOptions, openStores, type Stores } from './stores.ts';

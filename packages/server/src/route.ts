@@ -5,7 +5,7 @@
 
 import { type ErrorCode, errors, type Refusal, type RefusalCode, sessionErrors } from '@moderato/contract';
 import type { TSchema } from 'typebox';
-import type { Caller } from './keys/caller.ts';
+import type { Caller } from './caller.ts';
 
 export interface Call<Body = unknown> {
   readonly requestId: string;

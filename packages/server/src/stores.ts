@@ -9,14 +9,15 @@ import type { Config } from './config.ts';
 import { createFeedbackStore, type FeedbackStore } from './feedback/feedback-store.ts';
 import { createKeysStore, type KeysStore } from './keys/keys-store.ts';
 import { createKnownImagesStore, type KnownImagesStore } from './known-images/known-images-store.ts';
-import { createLedgerStore, type LedgerStore } from './ledger/ledger-store.ts';
+import type { LedgerStore } from './ledger/ledger-store.ts';
+import { createFollowedLedger } from './ledger-followers.ts';
+import { createLinksStore, type LinksStore } from './members/links-store.ts';
 import { createPeopleStore, type PeopleStore } from './members/people-store.ts';
 import { createProviderCallsStore, type ProviderCallsStore } from './providers/provider-calls-store.ts';
 import { createProviderFitsStore, type ProviderFitsStore } from './providers/provider-fits-store.ts';
 import { createRetentionSettingsStore, type RetentionSettingsStore } from './retention/retention-settings-store.ts';
 import { createRulesStore, type RulesStore } from './rules/rules-store.ts';
 import { createShadowRulesStore, type ShadowRulesStore } from './rules/shadow-rules-store.ts';
-import { createLinksStore, type LinksStore } from './sign-in/links-store.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
 import { makeLedgerMonths } from './storage/ledger-months.ts';
 import { migrate } from './storage/migrate.ts';
@@ -64,7 +65,7 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
       knownImages: createKnownImagesStore(database),
       providerCalls: createProviderCallsStore(database),
       providerFits: createProviderFitsStore(database),
-      ledger: createLedgerStore(database),
+      ledger: createFollowedLedger(database),
       feedback: createFeedbackStore(database),
       retention: createRetentionSettingsStore(database),
       webhooks: createWebhooksStore(database),

@@ -5,7 +5,7 @@
 
 import type { AuditEntry, Page } from '@moderato/contract';
 import type { Selectable } from 'kysely';
-import { csvLine } from '../authors/csv-line.ts';
+import { csvLine } from '../csv-line.ts';
 import type { Database } from '../storage/database.ts';
 import type { AuditEntriesTable } from '../storage/people-schema.ts';
 import type { Actor } from './actor.ts';

@@ -6,12 +6,15 @@ import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { isRefused, refuse } from '../route.ts';
 import { byMember } from './actor.ts';
+import type { listAudit, readAuditFile } from './audit-reads-store.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { UndoTable } from './undo.ts';
 
+type AuditReads = { audit: typeof listAudit; auditFile: typeof readAuditFile };
+
 export interface AuditParts {
   readonly audit: Pick<AuditStore, 'find'>;
-  readonly reads: Pick<Reads, 'ask'>;
+  readonly reads: Reads<AuditReads>;
   readonly undo: UndoTable;
 }
 
@@ -20,13 +23,13 @@ export function auditHandlers({ audit, reads, undo }: AuditParts): Handlers<keyo
     'GET /audit': ({ member, query }) => {
       const filters = readFilters(query);
       if (filters === undefined) return noSuchDay();
-      return reads.ask('audit', { accountId: member.accountId, ...filters, limit: pageSize(query) });
+      return reads.audit({ accountId: member.accountId, ...filters, limit: pageSize(query) });
     },
 
     'GET /audit/export': ({ member, query: { format, ...query } }) => {
       const filters = readFilters(query);
       if (filters === undefined) return noSuchDay();
-      return reads.ask('auditFile', { accountId: member.accountId, ...filters, format });
+      return reads.auditFile({ accountId: member.accountId, ...filters, format });
     },
 
     async 'POST /audit/:entry_id/undo'({ member, params: { entry_id: id } }) {

@@ -1,12 +1,12 @@
 /** One author: figures by day and category, the calls one by one, and all authors as a table for spreadsheets. */
 
 import type { AuthorDetail, AuthorEvent, AuthorSummary, LedgerAction, Page } from '@moderato/contract';
+import { csvLine } from '../csv-line.ts';
 import { topCategory } from '../decisions/decision-row.ts';
 import type { Database } from '../storage/database.ts';
 import { summariseAuthors } from './author-summary-store.ts';
 import { type AuthorsInput, readAuthorRows } from './authors-list-store.ts';
 import { dayMs } from './count-authors.ts';
-import { csvLine } from './csv-line.ts';
 import { scoreFormula } from './offender-score.ts';
 
 export interface AuthorInput {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import { createLedgerStore, type LedgerStore } from '../ledger/ledger-store.ts';
+import type { LedgerStore } from '../ledger/ledger-store.ts';
+import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
@@ -20,7 +21,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
     beforeAll(async () => {
       place = await create();
       database = await place.openMigrated();
-      ledger = createLedgerStore(database);
+      ledger = createFollowedLedger(database);
       authors = createAuthorsStore(database);
     });
     afterAll(() => place.remove());

@@ -1,6 +1,6 @@
 /** Authors as the command line and housekeeping see them: everything held on one, gone on demand or with time. */
 
-import { createContentHash } from '../moderation/content-hash.ts';
+import { createContentHash } from '../ledger/content-hash.ts';
 import type { Database } from '../storage/database.ts';
 import { contentHashKey } from '../storage/instance-store.ts';
 import { type AuthorName, type Erased, eraseAuthor, readAuthorRecord } from './author-record-store.ts';

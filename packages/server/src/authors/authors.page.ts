@@ -6,34 +6,44 @@ import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { isRefused, refuse } from '../route.ts';
-import { holdsAnything } from './author-record-store.ts';
+import type { readAuthor, readAuthorsCsv, readAuthorTimeline } from './author-reads-store.ts';
+import { holdsAnything, type readAuthorRecord } from './author-record-store.ts';
 import type { AuthorsChanges } from './authors-changes.ts';
+import type { listAuthors } from './authors-list-store.ts';
+
+type AuthorsReads = {
+  authors: typeof listAuthors;
+  authorsCsv: typeof readAuthorsCsv;
+  author: typeof readAuthor;
+  authorTimeline: typeof readAuthorTimeline;
+  authorRecord: typeof readAuthorRecord;
+};
 
 export interface AuthorsParts {
-  readonly reads: Reads;
+  readonly reads: Reads<AuthorsReads>;
   readonly changes: AuthorsChanges;
 }
 
 export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyof typeof authorsCalls> {
   return {
     'GET /authors': ({ member, query, receivedAtMs }) =>
-      reads.ask('authors', {
+      reads.authors({
         ...wishes(member.accountId, query, receivedAtMs),
         cursor: query.cursor,
         limit: pageSize(query),
       }),
 
     async 'GET /authors/list.csv'({ member, query, receivedAtMs }) {
-      const text = await reads.ask('authorsCsv', wishes(member.accountId, query, receivedAtMs));
+      const text = await reads.authorsCsv(wishes(member.accountId, query, receivedAtMs));
       return { file_name: 'authors.csv', media_type: 'text/csv; charset=utf-8', text };
     },
 
     'GET /authors/detail': async ({ member, query, receivedAtMs }) =>
-      (await reads.ask('author', { accountId: member.accountId, author: query.author, nowMs: receivedAtMs })) ??
+      (await reads.author({ accountId: member.accountId, author: query.author, nowMs: receivedAtMs })) ??
       refuse('not_found'),
 
     'GET /authors/timeline': ({ member, query }) =>
-      reads.ask('authorTimeline', {
+      reads.authorTimeline({
         accountId: member.accountId,
         author: query.author,
         action: query.action,
@@ -42,7 +52,7 @@ export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyo
       }),
 
     async 'GET /authors/export.json'({ member, query }) {
-      const record = await reads.ask('authorRecord', { accountId: member.accountId, author: query.author });
+      const record = await reads.authorRecord({ accountId: member.accountId, author: query.author });
       if (!holdsAnything(record)) return refuse('not_found');
       const noted = await changes.noteExport(byMember(member), query.author);
       if (isRefused(noted)) return noted;

@@ -9,13 +9,13 @@ import type {
 } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
 import { release } from '@moderato/engine/working-points';
-import { mediumPolicies } from '../accounts/account-settings.ts';
 import { byMember } from '../audit/actor.ts';
 import type { Outcome } from '../audit/change.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import type { Handlers } from '../page.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { isRefused, refuse } from '../route.ts';
+import { mediumPolicies } from './account-settings.ts';
 import { type CategoriesChanges, categoriesOf } from './categories-changes.ts';
 import type { CategorySetting, CategorySettingsStore } from './category-settings-store.ts';
 import { checkCustomCategory } from './check-custom-category.ts';

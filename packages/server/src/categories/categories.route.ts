@@ -1,8 +1,8 @@
 /** `GET /v1/categories` */
 
 import { CategoryList, customCategoryDefaultThreshold, textCategories } from '@moderato/contract';
-import type { AccountSettingsCache } from '../accounts/account-settings.ts';
 import type { KeyedRoute } from '../route.ts';
+import type { AccountSettingsCache } from './account-settings.ts';
 
 export function categoriesRoute(settings: AccountSettingsCache): KeyedRoute<undefined, CategoryList> {
   return {

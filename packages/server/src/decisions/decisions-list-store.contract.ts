@@ -1,7 +1,7 @@
 import type { DecisionQuery } from '@moderato/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import { createLedgerStore } from '../ledger/ledger-store.ts';
+import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Database } from '../storage/database.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
@@ -41,7 +41,7 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
           degraded: index % 13 === 0 ? 1 : 0,
         }),
       );
-      const ledger = createLedgerStore(database);
+      const ledger = createFollowedLedger(database);
       await ledger.append([...calls, liveCall(other, { author: 'ann', action: 'block' }), testCall(account)]);
       rows = calls.map(({ row }) => row);
     });
@@ -140,7 +140,7 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
         flagged: ' spam toxicity ',
         trace: '[{"tier":0,"by":"fast","outcome":"decided"}]',
       });
-      await createLedgerStore(database).append([entry]);
+      await createFollowedLedger(database).append([entry]);
       const requestId = entry.row.request_id;
       await database.query
         .insertInto('feedback')

@@ -5,12 +5,19 @@ import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { refuse } from '../route.ts';
+import type { readDecision } from './decision-detail-store.ts';
 import { readFilter } from './decision-filter.ts';
+import type { listDecisions } from './decisions-list-store.ts';
 
-export function decisionsHandlers(reads: Reads, ledgerDays: number): Handlers<keyof typeof decisionsCalls> {
+type DecisionsReads = { decisions: typeof listDecisions; decision: typeof readDecision };
+
+export function decisionsHandlers(
+  reads: Reads<DecisionsReads>,
+  ledgerDays: number,
+): Handlers<keyof typeof decisionsCalls> {
   return {
     'GET /decisions': ({ member, query, receivedAtMs }) =>
-      reads.ask('decisions', {
+      reads.decisions({
         filter: readFilter(member.accountId, query),
         cursor: query.cursor,
         limit: pageSize(query),
@@ -19,7 +26,6 @@ export function decisionsHandlers(reads: Reads, ledgerDays: number): Handlers<ke
       }),
 
     'GET /decisions/:request_id': async ({ member, params }) =>
-      (await reads.ask('decision', { accountId: member.accountId, requestId: params.request_id })) ??
-      refuse('not_found'),
+      (await reads.decision({ accountId: member.accountId, requestId: params.request_id })) ?? refuse('not_found'),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import { createLedgerStore } from '../ledger/ledger-store.ts';
+import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
@@ -39,7 +39,7 @@ export function describeFeedbackStore(engine: string, create: CreatePlace): void
       store = createFeedbackStore(database);
     });
     afterAll(() => place.remove());
-    const append = (...entries: LedgerEntry[]) => createLedgerStore(database).append(entries);
+    const append = (...entries: LedgerEntry[]) => createFollowedLedger(database).append(entries);
 
     it('keeps what was said, newest first, apart for each account', async () => {
       const [one, other] = [newAccount(), newAccount()];

@@ -6,7 +6,7 @@
 
 import { errors, type Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../keys/caller.ts';
+import type { Caller } from '../caller.ts';
 import type { RateDecision, RateLimiter } from '../limits/rate-limiter.ts';
 import type { Admission } from '../overload/admission.ts';
 import type { KeyedRoute } from '../route.ts';

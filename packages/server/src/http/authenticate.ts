@@ -1,7 +1,7 @@
 /** Headers → caller. Missing, malformed, unknown and revoked keys are told apart by nobody [K1, K2]. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller } from '../keys/caller.ts';
+import type { Caller } from '../caller.ts';
 import type { KeyDirectory } from '../keys/key-directory.ts';
 
 const bearer = /^Bearer +([^ ]+)$/i;

@@ -2,7 +2,7 @@
 
 import { errors, type Refusal } from '@moderato/contract';
 import type { FastifyError } from 'fastify';
-import { QuotaUnitLost } from '../limits/quota.ts';
+import { QuotaUnitLost } from '../ledger/quota-unit-lost.ts';
 import { ModelsBusy } from '../overload/model-turns.ts';
 import type { BodyRules } from '../route.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';

@@ -5,8 +5,8 @@
 
 import { errors, type Refusal } from '@moderato/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Caller } from '../caller.ts';
 import { newId } from '../ids.ts';
-import type { Caller } from '../keys/caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { type Admission, admitEverybody } from '../overload/admission.ts';
 import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';

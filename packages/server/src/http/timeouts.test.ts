@@ -3,8 +3,8 @@
 import { connect } from 'node:net';
 import Type from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../caller.ts';
 import { livezRoute } from '../health/health.route.ts';
-import type { Caller } from '../keys/caller.ts';
 import { createMemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
 import { createAdmission } from '../overload/admission.ts';
 import type { KeyedRoute } from '../route.ts';

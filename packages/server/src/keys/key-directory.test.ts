@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountsStore, createAccountsStore } from '../accounts/accounts-store.ts';
-import { defaultPlans } from '../accounts/plans.ts';
+import { defaultPlans } from '../plans.ts';
 import { watchChanges } from '../storage/watch-changes.ts';
 import { createSqlitePlace, onEveryEngine, type StorePlace } from '../testing/engines.ts';
 import { createApiKey } from './api-key.ts';

@@ -5,10 +5,10 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountsStore } from '../accounts/accounts-store.ts';
-import type { Plans } from '../accounts/plans.ts';
+import type { Caller } from '../caller.ts';
+import type { Plans } from '../plans.ts';
 import { createLoadingCache } from '../storage/loading-cache.ts';
 import { apiKeyLength, apiKeyMode, hashApiKey } from './api-key.ts';
-import type { Caller } from './caller.ts';
 import type { KeysStore } from './keys-store.ts';
 
 export interface KeyDirectory {

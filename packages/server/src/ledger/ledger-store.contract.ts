@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { newId } from '../ids.ts';
+import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
-import { createLedgerStore, type LedgerStore, noCalls } from './ledger-store.ts';
+import { type LedgerStore, noCalls } from './ledger-store.ts';
 
 const november = Date.UTC(2026, 10, 15);
 const december = Date.UTC(2026, 11, 1);
@@ -17,7 +18,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
     beforeAll(async () => {
       place = await create();
       database = await place.openMigrated();
-      ledger = createLedgerStore(database);
+      ledger = createFollowedLedger(database);
     });
     afterAll(() => place.remove());
 

@@ -3,13 +3,12 @@
 import { tiers } from '@moderato/contract';
 import { sql } from 'kysely';
 import { requestIdFloor } from '../ids.ts';
-import { QuotaUnitLost } from '../limits/quota.ts';
 import type { Database } from '../storage/database.ts';
 import type { UsageCountersTable } from '../storage/schema.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
 import type { LedgerEntry, LedgerFollower } from './ledger-entry.ts';
-import { createLedgerFollowers } from './ledger-followers.ts';
 import { insertCalls } from './ledger-rows-store.ts';
+import { QuotaUnitLost } from './quota-unit-lost.ts';
 
 export interface LedgerStore {
   append(entries: readonly LedgerEntry[]): Promise<void>;
@@ -32,10 +31,7 @@ const counterColumns = [
   'context_comment',
 ] as const satisfies readonly (keyof UsageCounters)[];
 
-export function createLedgerStore(
-  database: Database,
-  followers: readonly LedgerFollower[] = createLedgerFollowers(),
-): LedgerStore {
+export function createLedgerStore(database: Database, followers: readonly LedgerFollower[]): LedgerStore {
   const { query } = database;
 
   const appendAll = (entries: readonly LedgerEntry[]) =>

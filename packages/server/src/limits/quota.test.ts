@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import { createLedgerStore } from '../ledger/ledger-store.ts';
+import { QuotaUnitLost } from '../ledger/quota-unit-lost.ts';
+import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Database } from '../storage/database.ts';
 import { createSqlitePlace, onEveryEngine, onPostgres } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 import { createLeaseQuota } from './lease-quota.ts';
 import { createMemoryQuota } from './memory-quota.ts';
 import { describeQuota } from './quota.contract.ts';
-import { QuotaUnitLost, type Reservation } from './quota.ts';
+import type { Reservation } from './quota.ts';
 import { createQuotaLeases, leaseMs } from './sql-quota-store.ts';
 
 const inPeriod = { '2026-11': Date.UTC(2026, 10, 15), '2026-12': Date.UTC(2026, 11, 15) };
@@ -15,7 +16,7 @@ const inPeriod = { '2026-11': Date.UTC(2026, 10, 15), '2026-12': Date.UTC(2026, 
 describeQuota('in memory', async () => {
   const place = await createSqlitePlace();
   const database = await place.openMigrated();
-  const ledger = createLedgerStore(database);
+  const ledger = createFollowedLedger(database);
   const readTotal = async (accountId: string, period: string) => (await ledger.readCounters(accountId, period)).total;
   return {
     quotas: [createMemoryQuota(readTotal)],
@@ -33,7 +34,7 @@ onEveryEngine((engine, create) =>
     const now = () => clock.ms;
     const place = await create();
     const database = await place.openMigrated();
-    const ledger = createLedgerStore(database);
+    const ledger = createFollowedLedger(database);
     const quotaOn = (opened: Database) => createLeaseQuota(createQuotaLeases(opened, now), now);
     return {
       quotas: [quotaOn(database), quotaOn(engine === 'SQLite' ? database : place.open())],
@@ -72,12 +73,12 @@ onEveryEngine((engine, create) => {
       const { id } = await createAccountsStore(database).create('Owner', 'pro');
       const held = await Promise.all(Array.from({ length: 5 }, () => quota.take(id, '2026-11', 5)));
       const [broken, ...answered] = held as Reservation[];
-      await createLedgerStore(database).append(
+      await createFollowedLedger(database).append(
         answered.map((reservation) => liveCall(id, { at: inPeriod['2026-11'] }, reservation.id)),
       );
       await quota.giveBack(broken as Reservation);
       expect(await database.query.selectFrom('quota_reservations').selectAll().execute()).toEqual([]);
-      expect((await createLedgerStore(database).readCounters(id, '2026-11')).total).toBe(4);
+      expect((await createFollowedLedger(database).readCounters(id, '2026-11')).total).toBe(4);
       await place.remove();
     });
   });
@@ -91,7 +92,7 @@ onPostgres((engine, create) => {
       const accounts = Array.from({ length: 4 }, (_, i) => `acct_${i}`);
       const clock = { ms: 0 };
       const quota = createLeaseQuota(createQuotaLeases(database, () => clock.ms));
-      const ledger = createLedgerStore(database);
+      const ledger = createFollowedLedger(database);
       let counted = 0;
       for (let round = 0; round < 8; round++) {
         const held = await Promise.all(
@@ -252,7 +253,7 @@ onEveryEngine((engine, create) => {
     it('K6: every unit of a quota is used, and not one more, by two copies that take ahead', async () => {
       const place = await create();
       const database = await place.openMigrated();
-      const ledger = createLedgerStore(database);
+      const ledger = createFollowedLedger(database);
       const { id } = await createAccountsStore(database).create('Owner', 'pro');
       const quotas = [0, 1].map(() => createLeaseQuota(createQuotaLeases(database)));
       let answered = 0;
@@ -280,7 +281,7 @@ onEveryEngine((engine, create) => {
       const clock = { ms: 0 };
       const place = await create();
       const database = await place.openMigrated();
-      const ledger = createLedgerStore(database);
+      const ledger = createFollowedLedger(database);
       const { id } = await createAccountsStore(database).create('Owner', 'pro');
       const frozen = createLeaseQuota(createQuotaLeases(database, () => clock.ms));
       const held = await frozen.take(id, '2026-11', 1);

@@ -7,7 +7,7 @@ import type { Role } from '@moderato/contract';
 import { type Actor, type By, instanceLog, personActor } from '../audit/actor.ts';
 import type { Change, Noted, Outcome } from '../audit/change.ts';
 import { type Refused, refuse } from '../route.ts';
-import { createLinksStore, type InvitationRecord } from '../sign-in/links-store.ts';
+import { createLinksStore, type InvitationRecord } from './links-store.ts';
 import { createMembersStore, type MemberChange, type MemberRecord, type MembersStore } from './members-store.ts';
 import { createPeopleStore, type JoiningPerson, type NewPerson, type UsedLink } from './people-store.ts';
 import type { Person } from './person.ts';

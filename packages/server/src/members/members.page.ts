@@ -5,8 +5,8 @@ import { byMember } from '../audit/actor.ts';
 import type { Outcome } from '../audit/change.ts';
 import type { Handlers, Member } from '../page.ts';
 import { isRefused, type Refused } from '../route.ts';
-import { linkAddress } from '../sign-in/link-token.ts';
-import type { InvitationRecord, LinksStore } from '../sign-in/links-store.ts';
+import { linkAddress } from './link-token.ts';
+import type { InvitationRecord, LinksStore } from './links-store.ts';
 import type { MembersChanges } from './members-changes.ts';
 import type { MembersStore } from './members-store.ts';
 

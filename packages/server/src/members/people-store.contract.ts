@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createAttemptsStore } from '../sign-in/attempts-store.ts';
-import { hashLinkToken } from '../sign-in/link-token.ts';
-import { createLinksStore, type LinksStore } from '../sign-in/links-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { hashLinkToken } from './link-token.ts';
+import { createLinksStore, type LinksStore } from './links-store.ts';
 import { createPeopleStore, type PeopleStore } from './people-store.ts';
 
 export function describePeopleStore(engine: string, create: CreatePlace): void {

@@ -3,7 +3,7 @@
  * cost one more request of the rate, owed by the bucket: a small plan can send a hundred and then waits [M3, N1].
  */
 
-import type { Caller } from '../keys/caller.ts';
+import type { Caller } from '../caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 
 const partsPerRequest = 10;

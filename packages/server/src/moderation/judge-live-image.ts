@@ -21,7 +21,7 @@ import {
   picturesForProviders,
   prepareImage,
 } from '@moderato/engine';
-import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import type { AccountSettingsCache } from '../categories/account-settings.ts';
 import type { FetchImage } from '../outbound/fetch-image.ts';
 import type { AccountTurns } from '../overload/account-turns.ts';
 import { type Call, type Refused, refuse } from '../route.ts';

@@ -8,7 +8,7 @@ import {
   type ModerationResult,
 } from '@moderato/contract';
 import { decide, scoreTestImage, testImageVersion } from '@moderato/engine';
-import type { AccountSettingsCache } from '../accounts/account-settings.ts';
+import type { AccountSettingsCache } from '../categories/account-settings.ts';
 import type { Call } from '../route.ts';
 import { type ImageInput, showImageResult } from './judge-live-image.ts';
 import type { Judged } from './meter.ts';

@@ -5,8 +5,8 @@
 
 import type { TextModerationRequest, TextModerationResult } from '@moderato/contract';
 import { moderateText, type RuleSet, type RuleSetCache, type TextClassifier, type TextOutcome } from '@moderato/engine';
-import { type AccountSettings, type AccountSettingsCache, textPoliciesFor } from '../accounts/account-settings.ts';
-import type { Caller } from '../keys/caller.ts';
+import type { Caller } from '../caller.ts';
+import { type AccountSettings, type AccountSettingsCache, textPoliciesFor } from '../categories/account-settings.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import type { Call } from '../route.ts';
 import type { JudgedCall } from './ledger-row.ts';

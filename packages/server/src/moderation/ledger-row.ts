@@ -2,9 +2,9 @@
 
 import type { Context, LedgerAction, MatchedRule, Tier } from '@moderato/contract';
 import type { TierTrace } from '@moderato/engine';
+import type { HashContent } from '../ledger/content-hash.ts';
 import type { Call } from '../route.ts';
 import type { CallKind, LedgerTable } from '../storage/schema.ts';
-import type { HashContent } from './content-hash.ts';
 
 /** What the ledger keeps of a judged call. */
 export interface JudgedCall {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createContentHash } from '../ledger/content-hash.ts';
 import type { Appended } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { Quota } from '../limits/quota.ts';
 import { type Call, refuse } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
-import { createContentHash } from './content-hash.ts';
 import { createMeter, type Judged } from './meter.ts';
 
 const receivedAtMs = Date.UTC(2026, 10, 30, 23, 59, 50, 500);

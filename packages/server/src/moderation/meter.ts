@@ -4,13 +4,13 @@
  */
 
 import type { LedgerAction } from '@moderato/contract';
+import { billingPeriod } from '../ledger/billing-period.ts';
+import type { HashContent } from '../ledger/content-hash.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { Quota, Reservation } from '../limits/quota.ts';
 import { type Call, isRefused, type Refused, refuse } from '../route.ts';
 import type { CallKind } from '../storage/schema.ts';
-import { billingPeriod } from '../usage/billing-period.ts';
-import type { HashContent } from './content-hash.ts';
 import { type FollowUps, noFollowUps } from './follow-ups.ts';
 import { judgeInLanes } from './judge-in-lanes.ts';
 import { type Item, type Judging, latencyOf } from './judged.ts';

@@ -13,8 +13,8 @@ import {
   moderationModels,
 } from '@moderato/contract';
 import type { TextOutcome } from '@moderato/engine';
-import type { AccountSettingsCache } from '../accounts/account-settings.ts';
-import type { Caller } from '../keys/caller.ts';
+import type { Caller } from '../caller.ts';
+import type { AccountSettingsCache } from '../categories/account-settings.ts';
 import { type Call, isRefused, type KeyedRoute, refuse } from '../route.ts';
 import type { ChargeParts } from './charge-parts.ts';
 import { createImageJudge } from './judge-image.ts';

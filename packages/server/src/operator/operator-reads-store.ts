@@ -2,8 +2,8 @@
 
 import type { PlanName } from '@moderato/contract';
 import { sql } from 'kysely';
+import { billingPeriod } from '../ledger/billing-period.ts';
 import type { Database } from '../storage/database.ts';
-import { billingPeriod } from '../usage/billing-period.ts';
 
 export interface AccountRow {
   readonly id: string;

@@ -4,17 +4,19 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { InstanceHealth, OperatorAccount, operatorCalls } from '@moderato/contract';
 import type { AccountsChanges } from '../accounts/accounts-changes.ts';
 import type { Account } from '../accounts/accounts-store.ts';
-import type { Plan, Plans } from '../accounts/plans.ts';
 import { byMember } from '../audit/actor.ts';
 import type { Outcome } from '../audit/change.ts';
 import type { Handlers } from '../page.ts';
+import type { Plan, Plans } from '../plans.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
-import type { AccountRow } from './operator-reads-store.ts';
+import type { AccountRow, readAccounts, readLedgerSize } from './operator-reads-store.ts';
+
+type OperatorReads = { accounts: typeof readAccounts; ledgerSize: typeof readLedgerSize };
 
 export interface OperatorParts {
-  readonly reads: Reads;
+  readonly reads: Reads<OperatorReads>;
   readonly changes: AccountsChanges;
   readonly deliveries: Pick<DeliveriesStore, 'countWaiting'>;
   readonly plans: Plans;
@@ -33,13 +35,13 @@ export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof op
   async function showAccount(change: Outcome<Account>): Promise<OperatorAccount | Refused> {
     const changed = await change;
     if (isRefused(changed)) return changed;
-    const [row] = await reads.ask('accounts', { nowMs: Date.now(), accountId: changed.answer.id });
+    const [row] = await reads.accounts({ nowMs: Date.now(), accountId: changed.answer.id });
     return row === undefined ? refuse('not_found') : show(row, plans);
   }
 
   return {
     async 'GET /operator/accounts'({ receivedAtMs }) {
-      const rows = await reads.ask('accounts', { nowMs: receivedAtMs });
+      const rows = await reads.accounts({ nowMs: receivedAtMs });
       return {
         accounts: rows.map((row) => show(row, plans)),
         plans: { free: figures(plans.free), indie: figures(plans.indie), pro: figures(plans.pro) },
@@ -56,7 +58,7 @@ export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof op
         () => true,
         () => false,
       );
-      const size = await reads.ask('ledgerSize', {}).catch(() => undefined);
+      const size = await reads.ledgerSize({}).catch(() => undefined);
       return {
         version: parts.version,
         node: process.version,

@@ -1,6 +1,6 @@
 /** Whose calls give way first: those that nobody pays for. */
 
-import type { Caller } from '../keys/caller.ts';
+import type { Caller } from '../caller.ts';
 
 export type CallerKind = Pick<Caller, 'mode' | 'planName'>;
 

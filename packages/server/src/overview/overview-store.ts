@@ -8,11 +8,11 @@ import {
   type PeriodFigures,
   type PlanName,
 } from '@moderato/contract';
+import { billingPeriod } from '../ledger/billing-period.ts';
 import { readDays, readHours, sumFigures } from '../ledger/figures/figures-reads-store.ts';
 import { percentileMs } from '../ledger/figures/histogram.ts';
 import { callClasses, type HourFigures, hourMs, hourOf } from '../ledger/figures/hour-figures.ts';
 import type { Database } from '../storage/database.ts';
-import { billingPeriod } from '../usage/billing-period.ts';
 
 export interface OverviewInput {
   readonly accountId: string;

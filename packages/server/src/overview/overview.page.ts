@@ -1,11 +1,14 @@
 /** `GET /overview` */
 
 import type { overviewCalls } from '@moderato/contract';
-import type { Plans } from '../accounts/plans.ts';
 import type { Handlers } from '../page.ts';
+import type { Plans } from '../plans.ts';
 import type { Reads } from '../reads/create-reads.ts';
+import type { readOverview } from './overview-store.ts';
 
-export function overviewHandlers(reads: Reads, plans: Plans): Handlers<keyof typeof overviewCalls> {
+type OverviewReads = { overview: typeof readOverview };
+
+export function overviewHandlers(reads: Reads<OverviewReads>, plans: Plans): Handlers<keyof typeof overviewCalls> {
   const callsPerMonth = {
     free: plans.free.callsPerMonth,
     indie: plans.indie.callsPerMonth,
@@ -13,7 +16,7 @@ export function overviewHandlers(reads: Reads, plans: Plans): Handlers<keyof typ
   };
   return {
     'GET /overview': ({ member, query, receivedAtMs }) =>
-      reads.ask('overview', {
+      reads.overview({
         accountId: member.accountId,
         period: query.period ?? '7d',
         nowMs: receivedAtMs,

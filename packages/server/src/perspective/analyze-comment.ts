@@ -20,8 +20,8 @@ import {
   type TextClassifier,
   withoutBlocking,
 } from '@moderato/engine';
-import { type AccountSettingsCache, textPoliciesFor } from '../accounts/account-settings.ts';
-import type { Caller } from '../keys/caller.ts';
+import type { Caller } from '../caller.ts';
+import { type AccountSettingsCache, textPoliciesFor } from '../categories/account-settings.ts';
 import type { Meter } from '../moderation/meter.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { type Call, type Refused, refuse } from '../route.ts';

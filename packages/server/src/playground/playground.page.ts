@@ -2,12 +2,12 @@
 
 import type { ModerationResult, PlaygroundResult, playgroundCalls, TierAnswer } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
-import type { Plan } from '../accounts/plans.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { contentMarks } from '../moderation/content-marks.ts';
 import type { JudgedCall } from '../moderation/ledger-row.ts';
 import type { Meter } from '../moderation/meter.ts';
 import type { Handlers, PageCall } from '../page.ts';
+import type { Plan } from '../plans.ts';
 import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
 
 export interface PlaygroundRoutes {

@@ -5,7 +5,7 @@
  */
 
 import type { GuardedProvider, Judge, ProviderAnswer, ProviderFacts, ProviderResult } from '@moderato/engine';
-import type { HashContent } from '../moderation/content-hash.ts';
+import type { HashContent } from '../ledger/content-hash.ts';
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts';
 import { dayOf, type ProviderCallsStore } from './provider-calls-store.ts';
 

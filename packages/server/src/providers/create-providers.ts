@@ -16,9 +16,9 @@ import {
   type RegisteredKind,
   type TextProvider,
 } from '@moderato/engine';
+import type { Caller } from '../caller.ts';
 import type { Config } from '../config.ts';
-import type { Caller } from '../keys/caller.ts';
-import type { HashContent } from '../moderation/content-hash.ts';
+import type { HashContent } from '../ledger/content-hash.ts';
 import { type AccountJudgeParts, createAccountJudges } from './account-judge.ts';
 import { type AnswerCache, createMemoryAnswerCache } from './answer-cache.ts';
 import type { ProviderCallsStore } from './provider-calls-store.ts';

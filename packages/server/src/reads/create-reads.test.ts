@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import { createLedgerStore } from '../ledger/ledger-store.ts';
+import { createFollowedLedger } from '../ledger-followers.ts';
+import { readTable } from '../read-table.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { type CreatePlace, onEveryEngine, type StorePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
-import { createReads, type Reads } from './create-reads.ts';
+import { createReadThread, type ReadThread, readsOf } from './create-reads.ts';
 
 /** A thread takes its time to start on a busy machine. */
 const patient = { timeoutMs: 170_000 };
@@ -18,20 +19,20 @@ onEveryEngine((engine: string, create: CreatePlace) => {
   describe(`the thread that reads for the dashboard, on ${engine}`, () => {
     let place: StorePlace;
     let database: Database;
-    let reads: Reads;
+    let reads: ReadThread;
     let account: string;
     beforeAll(async () => {
       place = await create();
       database = await place.openMigrated();
       account = (await createAccountsStore(database).create('Owner', 'pro')).id;
-      reads = createReads(place.options, patient);
+      reads = createReadThread(place.options, patient);
     });
     afterAll(async () => {
       await reads.close();
       await place.remove();
     });
-    const authors = (from: Reads = reads) =>
-      from.ask('authors', {
+    const authors = (from: ReadThread = reads) =>
+      readsOf(readTable, from).authors({
         accountId: account,
         order: 'calls',
         beginsWith: undefined,
@@ -43,13 +44,13 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       });
 
     it('answers from what was committed a moment ago, many questions at once', async () => {
-      await createLedgerStore(database).append([liveCall(account, { author: 'ann' })]);
+      await createFollowedLedger(database).append([liveCall(account, { author: 'ann' })]);
       const answers = await Promise.all(Array.from({ length: 20 }, () => authors()));
       for (const { items } of answers) expect(items).toMatchObject([{ author: 'ann', calls: 1 }]);
     });
 
     it('writers do not wait for it, nor it for them', async () => {
-      const ledger = createLedgerStore(database);
+      const ledger = createFollowedLedger(database);
       const [page] = await Promise.all([
         authors(),
         ...Array.from({ length: 3 }, () => ledger.append([liveCall(account, { author: 'bob' })])),
@@ -62,7 +63,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       const own = getPriority();
       const prioritiesNow = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
       const before = prioritiesNow().filter((priority) => priority > own).length;
-      const another = createReads(place.options, patient);
+      const another = createReadThread(place.options, patient);
       another.warm();
       await authors(another);
       expect(prioritiesNow().filter((priority) => priority > own).length).toBeGreaterThan(before);
@@ -76,7 +77,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
     });
 
     it('a thread that hangs is given up and replaced, and whoever asked is told that the service is busy', async () => {
-      const stuck = createReads(place.options, { timeoutMs: 300, workerFile: hangingWorker });
+      const stuck = createReadThread(place.options, { timeoutMs: 300, workerFile: hangingWorker });
       const [first, second] = await Promise.allSettled([authors(stuck), authors(stuck)]);
       for (const { status, reason } of [first, second] as PromiseRejectedResult[]) {
         expect(status).toBe('rejected');
@@ -88,14 +89,14 @@ onEveryEngine((engine: string, create: CreatePlace) => {
 
     it('a thread that dies while nobody waits for it is told of, with its cause', async () => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
-      const broken = createReads(place.options, { ...patient, workerFile: dyingWorker, onFailure: resolve });
+      const broken = createReadThread(place.options, { ...patient, workerFile: dyingWorker, onFailure: resolve });
       broken.warm();
       expect(await promise).toMatchObject({ message: 'no such database' });
       await broken.close();
     });
 
     it('questions beyond the most that may wait are turned away at once', async () => {
-      const narrow = createReads(place.options, { ...patient, most: 2 });
+      const narrow = createReadThread(place.options, { ...patient, most: 2 });
       const asked = [authors(narrow), authors(narrow), authors(narrow)];
       const settled = await Promise.allSettled(asked);
       expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

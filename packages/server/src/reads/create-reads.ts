@@ -4,12 +4,11 @@
  */
 
 import { Worker } from 'node:worker_threads';
-import type { DatabaseOptions } from '../storage/database.ts';
-import type { ReadInput, ReadName, ReadOutput } from './read-table.ts';
+import type { Database, DatabaseOptions } from '../storage/database.ts';
 
 export interface Question {
   readonly id: number;
-  readonly name: ReadName;
+  readonly name: string;
   readonly input: unknown;
 }
 
@@ -17,11 +16,27 @@ export type Answer =
   | { readonly id: number; readonly output: unknown }
   | { readonly id: number; readonly error: { message: string; code: unknown; errcode: unknown } };
 
-export interface Reads {
+export interface ReadThread {
   /** Starts the thread, for a question that will come. */
   warm(): void;
-  ask<Name extends ReadName>(name: Name, input: ReadInput<Name>): Promise<ReadOutput<Name>>;
+  ask(name: string, input: unknown): Promise<unknown>;
   close(): Promise<void>;
+}
+
+/** A question is a function of a connection and an input, both plain data, so that it can be answered in a thread. */
+type Read = (database: Database, input: never) => unknown;
+
+/** A table of questions as those who ask see it. */
+export type Reads<Table extends Readonly<Record<string, Read>>> = {
+  readonly [Name in keyof Table]: (input: Parameters<Table[Name]>[1]) => Promise<Awaited<ReturnType<Table[Name]>>>;
+};
+
+export function readsOf<Table extends Readonly<Record<string, Read>>>(
+  table: Table,
+  thread: Pick<ReadThread, 'ask'>,
+): Reads<Table> {
+  const names = Object.keys(table);
+  return Object.fromEntries(names.map((name) => [name, (input: unknown) => thread.ask(name, input)])) as Reads<Table>;
 }
 
 export interface ReadsOptions {
@@ -41,12 +56,12 @@ interface Waiting {
 }
 
 /** Whichever this file is: the source as it stands, or the JavaScript built from it. */
-const ownWorker = new URL(import.meta.url.replace(/create-reads\.(ts|js)$/, 'read-worker.$1'));
+const ownWorker = new URL(import.meta.url.replace(/reads\/create-reads\.(ts|js)$/, 'read-worker.$1'));
 
-export function createReads(
+export function createReadThread(
   options: DatabaseOptions,
   { timeoutMs = 30_000, most = 100, workerFile = ownWorker, onFailure = () => {} }: ReadsOptions = {},
-): Reads {
+): ReadThread {
   let worker: Worker | undefined;
   let nextId = 0;
   let waiting = new Map<number, Waiting>();
@@ -103,7 +118,7 @@ export function createReads(
           () => abandon(asked, questions, busy('A question of the dashboard took too long.')),
           timeoutMs,
         );
-        questions.set(id, { resolve: resolve as (output: unknown) => void, reject, timer });
+        questions.set(id, { resolve, reject, timer });
         asked.postMessage({ id, name, input } satisfies Question);
       });
     },

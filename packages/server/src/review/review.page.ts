@@ -15,10 +15,12 @@ import type { Database } from '../storage/database.ts';
 import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
 import { decideReview } from './decide-store.ts';
 import { type ReviewChanges, readReviewSettings } from './review-changes.ts';
-import type { ReviewRow } from './review-reads-store.ts';
+import type { ReviewRow, readReviewCounts, readReviewQueue } from './review-reads-store.ts';
+
+type ReviewReads = { reviewCounts: typeof readReviewCounts; reviewQueue: typeof readReviewQueue };
 
 export interface ReviewParts {
-  readonly reads: Reads;
+  readonly reads: Reads<ReviewReads>;
   readonly database: Database;
   readonly settings: Pick<RetentionSettingsStore, 'get'>;
   readonly changes: Pick<ReviewChanges, 'setSettings'>;
@@ -33,7 +35,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
   const { reads, database, settings, changes } = parts;
 
   async function readSettings(accountId: string) {
-    const counts = await reads.ask('reviewCounts', { accountId, nowMs: Date.now() });
+    const counts = await reads.reviewCounts({ accountId, nowMs: Date.now() });
     return { ...(await readReviewSettings(settings, accountId)), ...counts };
   }
 
@@ -42,7 +44,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       const restricted = query.queue === 'restricted';
       if (restricted && !roleAllows(member.role, 'admin')) return refuse('forbidden');
       const limit = pageSize(query);
-      const rows = await reads.ask('reviewQueue', {
+      const rows = await reads.reviewQueue({
         accountId: member.accountId,
         state: query.state ?? 'open',
         action: query.action,
@@ -82,7 +84,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       const isDecided = await decideReview(database, review, await parts.webhooks.list(member.accountId));
       if (!isDecided) return refuse('not_found');
       parts.deliver();
-      const { open } = await reads.ask('reviewCounts', { accountId: member.accountId, nowMs: receivedAtMs });
+      const { open } = await reads.reviewCounts({ accountId: member.accountId, nowMs: receivedAtMs });
       return { request_id: params.request_id, decision, open };
     },
 

@@ -1,9 +1,9 @@
 /** What somebody who starts the service should know of the dashboard: how the first person comes in, and what is unsafe. */
 
 import type { Config } from '../config.ts';
+import { linkAddress } from '../members/link-token.ts';
+import type { LinksStore } from '../members/links-store.ts';
 import type { PeopleStore } from '../members/people-store.ts';
-import { linkAddress } from './link-token.ts';
-import type { LinksStore } from './links-store.ts';
 import { isLoopback } from './origin-check.ts';
 
 /** The setup link, as long as nobody has come in. Every start makes a new one; the others work until one was used. */

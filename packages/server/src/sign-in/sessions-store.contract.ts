@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { hashLinkToken } from '../members/link-token.ts';
+import { createLinksStore, type LinksStore } from '../members/links-store.ts';
 import { createPeopleStore, type PeopleStore } from '../members/people-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { type Auth, createAuth } from './auth.ts';
-import { hashLinkToken } from './link-token.ts';
-import { createLinksStore, type LinksStore } from './links-store.ts';
 import { hashPassword } from './password-hash.ts';
 import { createSessionsStore, type SessionsStore } from './sessions-store.ts';
 

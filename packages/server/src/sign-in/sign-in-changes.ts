@@ -6,12 +6,12 @@
 import type { AuditAction } from '@moderato/contract';
 import { type Actor, instanceLog, personActor } from '../audit/actor.ts';
 import type { Change, Outcome } from '../audit/change.ts';
+import { createLinksStore } from '../members/links-store.ts';
 import { createMembersStore } from '../members/members-store.ts';
 import { createPeopleStore, type UsedLink } from '../members/people-store.ts';
 import type { Person } from '../members/person.ts';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
-import { createLinksStore } from './links-store.ts';
 
 type SignInAction = Extract<AuditAction, `sign_in.${string}` | 'password.changed' | `second_factor.${string}`>;
 type Named = Pick<Person, 'id' | 'email'>;

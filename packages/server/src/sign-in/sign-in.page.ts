@@ -1,6 +1,8 @@
 /** The ways in and out: password, second factor, setup, sign-up, invitation, new password. */
 
 import type { sessionCalls } from '@moderato/contract';
+import { hashLinkToken } from '../members/link-token.ts';
+import type { LinksStore } from '../members/links-store.ts';
 import type { MembersChanges } from '../members/members-changes.ts';
 import type { PeopleStore } from '../members/people-store.ts';
 import type { Handlers, Visitor } from '../page.ts';
@@ -8,8 +10,6 @@ import { isRefused, type Refused, refuse } from '../route.ts';
 import { askAuth } from './ask-auth.ts';
 import type { AttemptGuard } from './attempt-guard.ts';
 import type { Auth } from './auth.ts';
-import { hashLinkToken } from './link-token.ts';
-import type { LinksStore } from './links-store.ts';
 import { hashPassword } from './password-hash.ts';
 import type { SessionsStore } from './sessions-store.ts';
 import type { SignInChanges } from './sign-in-changes.ts';

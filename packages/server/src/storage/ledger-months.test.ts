@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createLedgerStore } from '../ledger/ledger-store.ts';
+import { createFollowedLedger } from '../ledger-followers.ts';
 import { createPostgresPlace, onPostgres } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 import type { Database } from './database.ts';
@@ -37,7 +37,7 @@ onPostgres((engine) => {
     it('O3: calls go to the table of their month, to the last moment of it; a month that is over is dropped whole', async () => {
       const place = await createPostgresPlace();
       const database = await place.openMigrated();
-      const ledger = createLedgerStore(database);
+      const ledger = createFollowedLedger(database);
       // Several copies at the same time, as always.
       await Promise.all([1, 2, 3].map(() => makeLedgerMonths(database, january)));
       const february = Date.UTC(2031, 1, 1);
@@ -57,7 +57,7 @@ onPostgres((engine) => {
     it('K9: a call of a month without a table is kept, and once only', async () => {
       const place = await createPostgresPlace();
       const database = await place.openMigrated();
-      const ledger = createLedgerStore(database);
+      const ledger = createFollowedLedger(database);
       const call = liveCall('acct_1', { at: Date.UTC(2001, 0, 1) });
       await ledger.append([call]);
       expect(await tableOfCall(database, call.row.request_id)).toEqual(['ledger_other']);
@@ -70,7 +70,7 @@ onPostgres((engine) => {
       const database = place.open();
       const isMonths = ({ name }: { name: string }) => name === '0071-ledger-months';
       await migrate(database, migrations.slice(0, migrations.findIndex(isMonths)));
-      const ledger = createLedgerStore(database);
+      const ledger = createFollowedLedger(database);
       const now = Date.now();
       const before = [now - 200 * 86_400_000, now - 1].map((at) => liveCall('acct_1', { at }));
       // As the version of then wrote them: without columns that came later.

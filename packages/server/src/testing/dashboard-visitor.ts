@@ -1,7 +1,7 @@
 /** A browser in tests: makes calls of the dashboard from its own pages and keeps the cookies that it is given. */
 
 import type { CallName, CallReply, ErrorReply, Role } from '@moderato/contract';
-import { hashLinkToken, newLinkToken } from '../sign-in/link-token.ts';
+import { hashLinkToken, newLinkToken } from '../members/link-token.ts';
 import { hashPassword } from '../sign-in/password-hash.ts';
 import type { TestApp } from './test-app.ts';
 

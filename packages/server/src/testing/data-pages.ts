@@ -1,11 +1,11 @@
 /** The handlers of the data pages on a store of a test, called as the router calls them. */
 
 import type { AuditEntry, CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
-import { defaultPlans } from '../accounts/plans.ts';
 import { listAudit } from '../audit/audit-reads-store.ts';
 import { createChanges } from '../changes.ts';
 import { dataHandlers } from '../data-pages.ts';
 import type { Outbound, OutboundRequest } from '../outbound/create-outbound.ts';
+import { defaultPlans } from '../plans.ts';
 import { isRefused } from '../route.ts';
 import { openStores, type Stores } from '../stores.ts';
 import { createWebhookSender } from '../webhooks/webhook-sender.ts';

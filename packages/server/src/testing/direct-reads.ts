@@ -1,16 +1,14 @@
 /** Reads without a thread: the same questions, answered at once on the connection that is given. */
 
-import type { Reads } from '../reads/create-reads.ts';
-import { type ReadInput, type ReadName, type ReadOutput, readTable } from '../reads/read-table.ts';
+import { type AllReads, readTable } from '../read-table.ts';
+import { readsOf } from '../reads/create-reads.ts';
 import type { Database } from '../storage/database.ts';
 
-export function directReads(database: Database): Reads {
-  return {
-    warm() {},
-    ask<Name extends ReadName>(name: Name, input: ReadInput<Name>) {
-      const read = readTable[name] as (database: Database, input: ReadInput<Name>) => Promise<ReadOutput<Name>>;
+export function directReads(database: Database): AllReads {
+  return readsOf(readTable, {
+    async ask(name, input) {
+      const read = readTable[name as keyof typeof readTable] as (database: Database, input: unknown) => unknown;
       return read(database, input);
     },
-    async close() {},
-  };
+  });
 }

@@ -2,9 +2,9 @@
 
 import { byTier, type Usage } from '@moderato/contract';
 import type { Account } from '../accounts/accounts-store.ts';
-import type { Plan } from '../accounts/plans.ts';
+import { billingPeriod } from '../ledger/billing-period.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
-import { billingPeriod } from './billing-period.ts';
+import type { Plan } from '../plans.ts';
 
 export async function readUsage(
   ledger: Pick<LedgerStore, 'readCounters'>,

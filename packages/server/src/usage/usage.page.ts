@@ -2,12 +2,12 @@
 
 import type { usageCalls } from '@moderato/contract';
 import type { AccountsStore } from '../accounts/accounts-store.ts';
-import type { Plans } from '../accounts/plans.ts';
+import { billingPeriod } from '../ledger/billing-period.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import type { Handlers } from '../page.ts';
+import type { Plans } from '../plans.ts';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
-import { billingPeriod } from './billing-period.ts';
 import { readUsage } from './read-usage.ts';
 import { readUsageMonths } from './usage-months-store.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import { createLedgerStore } from '../ledger/ledger-store.ts';
+import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Outbound, OutboundReply, OutboundRequest } from '../outbound/create-outbound.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
@@ -77,7 +77,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
     it('a delivery is in the outbox when its call is in the ledger, and not otherwise', async () => {
       const account = await newAccount();
       const webhook = { accountId: account, id: 'wh_1' };
-      const ledger = createLedgerStore(database);
+      const ledger = createFollowedLedger(database);
       const told = { ...liveCall(account), deliveries: [waitingFor(webhook, Date.now() + dayMs)] };
       await ledger.append([told]);
       await expect(

@@ -8,15 +8,17 @@ import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
-import { showDelivery } from './deliveries-reads-store.ts';
+import { type listDeliveries, showDelivery } from './deliveries-reads-store.ts';
 import type { DeliveriesStore, Standing } from './deliveries-store.ts';
 import { newDelivery } from './delivery.ts';
 import { leaseMs, type WebhookSender } from './webhook-sender.ts';
 import type { WebhooksChanges } from './webhooks-changes.ts';
 import type { WebhookRecord, WebhooksStore } from './webhooks-store.ts';
 
+type WebhooksReads = { deliveries: typeof listDeliveries };
+
 export interface WebhooksParts {
-  readonly reads: Reads;
+  readonly reads: Reads<WebhooksReads>;
   readonly webhooks: Pick<WebhooksStore, 'find' | 'list' | 'resume'>;
   readonly changes: WebhooksChanges;
   readonly deliveries: DeliveriesStore;
@@ -88,7 +90,7 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
     },
 
     'GET /webhook-deliveries': ({ member, query }) =>
-      reads.ask('deliveries', {
+      reads.deliveries({
         accountId: member.accountId,
         webhookId: query.webhook_id,
         state: query.state,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../../accounts/accounts-store.ts';
+import { createFigures } from '../../ledger-followers.ts';
 import type { Database } from '../../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../../testing/engines.ts';
 import { liveCall, testCall } from '../../testing/ledger-entries.ts';
-import { createFigures } from '../ledger-followers.ts';
 import { createLedgerStore } from '../ledger-store.ts';
 import { createLateCounting } from './count-later-store.ts';
 import { readHours, sumFigures } from './figures-reads-store.ts';

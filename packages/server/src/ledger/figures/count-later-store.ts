@@ -7,7 +7,7 @@
 import { requestIdFloor } from '../../ids.ts';
 import type { Database } from '../../storage/database.ts';
 import type { UncountedCallsTable } from '../../storage/schema.ts';
-import { billingPeriod } from '../../usage/billing-period.ts';
+import { billingPeriod } from '../billing-period.ts';
 import type { LedgerEntry, LedgerFollower } from '../ledger-entry.ts';
 import { callsOf, firstBatch, type Note, noteCalls } from './call-notes.ts';
 

@@ -1,11 +1,12 @@
 import type { MatchedRule } from '@moderato/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../../accounts/accounts-store.ts';
+import { createFollowedLedger } from '../../ledger-followers.ts';
 import type { Database } from '../../storage/database.ts';
 import type { LedgerTable } from '../../storage/schema.ts';
 import type { CreatePlace, StorePlace } from '../../testing/engines.ts';
 import { liveCall, testCall } from '../../testing/ledger-entries.ts';
-import { createLedgerStore, type LedgerStore } from '../ledger-store.ts';
+import type { LedgerStore } from '../ledger-store.ts';
 import { readDays, readHours, sumFigures } from './figures-reads-store.ts';
 import { addTo, scoreBucket, timeBucket } from './histogram.ts';
 import { addHits, callClasses, flaggedNames, type HourFigures, hourMs, hourOf, noFigures } from './hour-figures.ts';
@@ -21,7 +22,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
     beforeAll(async () => {
       place = await create();
       database = await place.openMigrated();
-      ledger = createLedgerStore(database);
+      ledger = createFollowedLedger(database);
     });
     afterAll(() => place.remove());
 
@@ -80,7 +81,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
 
     it('several copies of the service that share a store lose no call of each other', async () => {
       const account = await newAccount();
-      const copies = [ledger, createLedgerStore(place.open()), createLedgerStore(place.open())];
+      const copies = [ledger, createFollowedLedger(place.open()), createFollowedLedger(place.open())];
       for (let round = 0; round < 5; round++) {
         for (const copy of copies) await copy.append([liveCall(account, { at: now })]);
       }
@@ -97,7 +98,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
       const account = await newAccount();
       const past = now - 10 * hourMs;
       for (let writer = 0; writer < 3; writer++) {
-        await createLedgerStore(database).append([
+        await createFollowedLedger(database).append([
           liveCall(account, { at: past, latency_ms: writer }),
           liveCall(account, { at: now }),
         ]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createAuthorsStore } from '../authors/authors-store.ts';
-import { createLedgerStore } from '../ledger/ledger-store.ts';
+import { createFollowedLedger } from '../ledger-followers.ts';
+import { createRetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import { createAttemptsStore } from '../sign-in/attempts-store.ts';
 import { pruneSignIns } from '../sign-in/prune-sign-ins-store.ts';
 import type { Database } from '../storage/database.ts';
@@ -10,7 +11,6 @@ import { liveCall } from '../testing/ledger-entries.ts';
 import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import { deliveryDays, keepHouse } from './housekeeping.ts';
-import { createRetentionSettingsStore } from './retention-settings-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const now = Date.now();
@@ -48,7 +48,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
 
     it('content goes when its time has come, all of it, and not before', async () => {
       const account = await newAccount();
-      await createLedgerStore(database).append([
+      await createFollowedLedger(database).append([
         ...Array.from({ length: 250 }, () => keeping(account, 'old', now)),
         keeping(account, 'new', now + dayMs),
       ]);
@@ -60,7 +60,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
 
     it('authors who have not been seen for as long as the ledger is kept are forgotten; deliveries go after their days', async () => {
       const account = await newAccount();
-      await createLedgerStore(database).append([
+      await createFollowedLedger(database).append([
         liveCall(account, { at: now - 91 * dayMs, author: 'gone' }),
         liveCall(account, { at: now, author: 'here' }),
       ]);
@@ -134,7 +134,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
       await retention.set(account, { keepContent: true, days: 3, includeScored: true });
       expect(await retention.get(account)).toEqual({ keepContent: true, days: 3, includeScored: true });
       expect((await retention.get(other)).keepContent).toBe(false);
-      await createLedgerStore(database).append([
+      await createFollowedLedger(database).append([
         keeping(account, 'mine', now + dayMs),
         keeping(other, 'theirs', now + dayMs),
       ]);

@@ -4,7 +4,7 @@
  */
 
 import type { FeedbackStore } from '../feedback/feedback-store.ts';
-import type { LedgerStore } from './ledger-store.ts';
+import type { LedgerStore } from '../ledger/ledger-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** Small, so that a deletion never holds the store for long. */

@@ -6,12 +6,12 @@
 import { defaultBlockThreshold, imageCategories, type TextCategory, textCategories } from '@moderato/contract';
 import type { CategoryPolicy, CustomCategory } from '@moderato/engine';
 import { textBlockThreshold } from '@moderato/engine/working-points';
-import type { CategorySetting, CategorySettingsStore } from '../categories/category-settings-store.ts';
-import type { CustomCategoriesStore } from '../categories/custom-categories-store.ts';
-import type { Caller } from '../keys/caller.ts';
+import type { Caller } from '../caller.ts';
 import type { RetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import { createLoadingCache, type LoadingCache } from '../storage/loading-cache.ts';
 import type { Medium } from '../storage/schema.ts';
+import type { CategorySetting, CategorySettingsStore } from './category-settings-store.ts';
+import type { CustomCategoriesStore } from './custom-categories-store.ts';
 
 export interface MediumPolicies {
   readonly policies: readonly CategoryPolicy[];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createFeedbackStore } from '../feedback/feedback-store.ts';
+import { createFollowedLedger } from '../ledger-followers.ts';
 import { createSqlitePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
-import { createLedgerStore } from './ledger-store.ts';
 import { pruneOnce, testCallsKept } from './prune-ledger.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -12,7 +12,7 @@ describe('housekeeping of the ledger', () => {
   it('O3: rows go after their days, all of them, and counters stay for ever', async () => {
     const place = await createSqlitePlace();
     const database = await place.openMigrated();
-    const ledger = createLedgerStore(database);
+    const ledger = createFollowedLedger(database);
     const { id } = await createAccountsStore(database).create('Owner', 'pro');
     const now = Date.UTC(2026, 10, 15);
     const old = Array.from({ length: 1_234 }, (_, index) => liveCall(id, { at: now - 90 * dayMs - 1 - index }));
@@ -28,7 +28,7 @@ describe('housekeeping of the ledger', () => {
   it('O3: an account keeps its last 10,000 test calls', async () => {
     const place = await createSqlitePlace();
     const database = await place.openMigrated();
-    const ledger = createLedgerStore(database);
+    const ledger = createFollowedLedger(database);
     const { id } = await createAccountsStore(database).create('Owner', 'pro');
     const start = Date.UTC(2026, 10, 15);
     const calls = Array.from({ length: testCallsKept + 7 }, (_, index) => testCall(id, { at: start + index }));
@@ -50,7 +50,7 @@ describe('housekeeping of the ledger', () => {
     for (const atMs of [now - 90 * dayMs - 1, now - 90 * dayMs, now]) {
       await feedback.add({ accountId: 'acct_1', atMs, ...facts });
     }
-    await pruneOnce({ ledger: createLedgerStore(database), feedback }, 90, now);
+    await pruneOnce({ ledger: createFollowedLedger(database), feedback }, 90, now);
     expect((await feedback.list('acct_1', 10)).map(({ atMs }) => atMs)).toEqual([now, now - 90 * dayMs]);
     await place.remove();
   });

@@ -9,10 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AuthorsStore } from '../authors/authors-store.ts';
 import { mergeHours } from '../ledger/figures/merge-hours-store.ts';
 import { sumDays } from '../ledger/figures/sum-days-store.ts';
+import { expireContent } from '../retention/kept-content-expiry-store.ts';
 import { pruneSignIns } from '../sign-in/prune-sign-ins-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
-import { expireContent } from './kept-content-expiry-store.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;

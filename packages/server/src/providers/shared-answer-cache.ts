@@ -3,8 +3,8 @@
  * scores: neither the text nor the words of a model. Without Redis each copy remembers what it asked itself.
  */
 
-import type { AnswerCache, CachedAnswer } from '../providers/answer-cache.ts';
-import type { RedisLink } from './redis-link.ts';
+import type { RedisLink } from '../redis/redis-link.ts';
+import type { AnswerCache, CachedAnswer } from './answer-cache.ts';
 
 export function createSharedAnswerCache(link: Pick<RedisLink, 'isUp' | 'attempt'>, memory: AnswerCache): AnswerCache {
   const nameOf = (key: string) => `moderato:answer:${key}`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryAnswerCache } from '../providers/answer-cache.ts';
-import type { RedisCommands, RedisLink } from './redis-link.ts';
+import type { RedisCommands, RedisLink } from '../redis/redis-link.ts';
+import { createMemoryAnswerCache } from './answer-cache.ts';
 import { createSharedAnswerCache } from './shared-answer-cache.ts';
 
 const answer = { scores: { toxicity: 0.25 }, model: 'a-model', usage: { inputTokens: 3, outputTokens: 1 } };

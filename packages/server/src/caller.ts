@@ -1,6 +1,6 @@
 import type { PlanName } from '@moderato/contract';
-import type { Plan } from '../accounts/plans.ts';
-import type { KeyMode } from '../storage/schema.ts';
+import type { Plan } from './plans.ts';
+import type { KeyMode } from './storage/schema.ts';
 
 /** Whoever holds the key of a request. */
 export interface Caller {

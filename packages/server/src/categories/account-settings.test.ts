@@ -1,8 +1,8 @@
 import { imageCategories, type TextCategory, textCategories } from '@moderato/contract';
 import { release } from '@moderato/engine/working-points';
 import { describe, expect, it } from 'vitest';
-import type { CategorySetting } from '../categories/category-settings-store.ts';
 import { createAccountSettings, mediumPolicies, textPoliciesFor } from './account-settings.ts';
+import type { CategorySetting } from './category-settings-store.ts';
 
 const setting = (changes: Partial<CategorySetting>): CategorySetting => ({
   medium: 'text',

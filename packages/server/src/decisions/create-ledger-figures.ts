@@ -1,0 +1,29 @@
+/** The figures that the settings pages ask for, answered in the thread that reads. */
+
+import type { ScoreScale } from '@moderato/contract';
+import type { LedgerFigures } from '../ledger/ledger-figures.ts';
+import type { readCallsByKey, readHitsByRule, readScoreHistograms } from '../ledger/settings-figures-store.ts';
+import type { Reads } from '../reads/create-reads.ts';
+import type { replayDecisions } from './replay-store.ts';
+
+type LedgerFiguresReads = {
+  callsByKey: typeof readCallsByKey;
+  hitsByRule: typeof readHitsByRule;
+  scoreHistograms: typeof readScoreHistograms;
+  whatWouldChange: typeof replayDecisions;
+};
+
+/** `scale`: of the models that judge now. */
+export function createLedgerFigures(
+  reads: Reads<LedgerFiguresReads>,
+  ledgerDays: number,
+  scale: ScoreScale,
+): LedgerFigures {
+  const of = (accountId: string) => ({ accountId, nowMs: Date.now(), ledgerDays });
+  return {
+    callsByKey: (accountId) => reads.callsByKey(of(accountId)),
+    hitsByRule: (accountId) => reads.hitsByRule(of(accountId)),
+    scoreHistograms: (accountId, medium) => reads.scoreHistograms({ ...of(accountId), scale, medium }),
+    whatWouldChange: (accountId, request) => reads.whatWouldChange({ ...of(accountId), scale, request }),
+  };
+}
