@@ -33,8 +33,10 @@ describe('the page of webhooks', () => {
     const params = { webhook_id: webhook.webhook_id };
     const renewed = await pages.ask('POST /webhooks/:webhook_id/secret', account, { params });
     expect(renewed.secret).not.toBe(secret);
-    expect(JSON.stringify(pages.notes)).not.toContain(renewed.secret);
-    expect(JSON.stringify(pages.notes)).not.toContain(secret);
+    const notes = await pages.notes(account);
+    expect(notes).toHaveLength(2);
+    expect(JSON.stringify(notes)).not.toContain(renewed.secret);
+    expect(JSON.stringify(notes)).not.toContain(secret);
   });
 
   it.each(['ftp://example.com/x', 'not an address', 'https://me:pw@example.com/', 'javascript:alert(1)'])(

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byCommandLine } from '../audit/actor.ts';
+import { listAudit } from '../audit/audit-reads-store.ts';
+import { createAuditStore } from '../audit/audit-store.ts';
+import { type Changed, createChange } from '../audit/change.ts';
+import { isRefused, type Refused } from '../route.ts';
+import { keepLongValues } from '../storage/long-values-store.ts';
+import { openStores, type Stores } from '../stores.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { createRulesChanges, type RulesChanges } from './rules-changes.ts';
+
+export function describeRulesChanges(engine: string, create: CreatePlace): void {
+  describe(`changes of rules on ${engine}`, () => {
+    let place: StorePlace;
+    let stores: Stores;
+    let rules: RulesChanges;
+    beforeAll(async () => {
+      place = await create();
+      stores = await openStores(place.options);
+      rules = createRulesChanges({ change: createChange(stores.database), cleared: () => {} });
+    });
+    afterAll(async () => {
+      await stores.close();
+      await place.remove();
+    });
+
+    const newAccount = async () => byCommandLine((await stores.accounts.create('Owner', 'pro')).id);
+    const words = (count: number, first = 'word') => Array.from({ length: count }, (_, at) => `${first}${at}`);
+    const draft = (pattern: string[]) => ({ type: 'wordlist' as const, pattern, moderation_action: 'flag' as const });
+    const done = <Answer>(outcome: Changed<Answer> | Refused): Changed<Answer> => {
+      if (isRefused(outcome)) throw new Error(`It was refused: ${outcome.refusal.message}`);
+      return outcome;
+    };
+    const undo = async (by: ReturnType<typeof byCommandLine>, entryId: string | null) => {
+      const entry = await createAuditStore(stores.database).find(by.accountId, entryId ?? '');
+      const back = entry && rules.undo[entry.action];
+      if (entry === undefined || back === undefined) throw new Error('There is no way back.');
+      return back({ ...by, undoes: entry.id }, entry);
+    };
+    const sum = async (table: 'long_values' | 'audit_entries', accountId: string) => {
+      const rows = await stores.database.query
+        .selectFrom(table)
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .execute();
+      return rows.reduce((bytes, row) => bytes + Buffer.byteLength(JSON.stringify(row)), 0);
+    };
+
+    it('a rule in shadow keeps its id, its age and its counts when it is edited, moved, or comes back', async () => {
+      const by = await newAccount();
+      const added = done(await rules.add(by, draft(words(300)), true)).answer;
+      const { ruleId } = added;
+      await stores.shadowRules.count(new Map([[ruleId, { hits: 7, lastAtMs: 99 }]]));
+      const kept = { ruleId, createdAtMs: added.createdAtMs, hits: 7, lastHitAtMs: 99 };
+      const now = () => stores.shadowRules.find(by.accountId, ruleId);
+
+      const edited = done(await rules.edit(by, ruleId, { ...draft(['other']), priority: 3 }));
+      expect(await now()).toMatchObject({ ...kept, pattern: ['other'], priority: 3 });
+      done(await undo(by, edited.entryId));
+      expect(await now()).toMatchObject({ ...kept, pattern: words(300), priority: 0 });
+
+      done(await rules.move(by, ruleId, false));
+      expect(await stores.rules.find(by.accountId, ruleId)).toMatchObject({ ruleId, createdAtMs: added.createdAtMs });
+      done(await rules.move(by, ruleId, true));
+      expect(await now()).toMatchObject(kept);
+
+      const removed = done(await rules.remove(by, ruleId));
+      expect(await now()).toBeUndefined();
+      done(await undo(by, removed.entryId));
+      expect(await now()).toMatchObject({ ...kept, pattern: words(300) });
+    });
+
+    it('an edit that the check refuses leaves the rule, the log and the versions as they were', async () => {
+      const by = await newAccount();
+      const { ruleId } = done(await rules.add(by, draft(['one']))).answer;
+      const before = await sum('audit_entries', by.accountId);
+      const refused = await rules.edit(by, ruleId, draft(words(10_001)));
+      expect(refused).toMatchObject({ refusal: { code: 'invalid_request' } });
+      expect(await stores.rules.find(by.accountId, ruleId)).toMatchObject({ pattern: ['one'] });
+      expect([await sum('audit_entries', by.accountId), await sum('long_values', by.accountId)]).toEqual([before, 0]);
+    });
+
+    it('an edit is not undone over somebody else’s, and a version that is gone is said to be', async () => {
+      const by = await newAccount();
+      const { ruleId } = done(await rules.add(by, draft(words(300)))).answer;
+      const first = done(await rules.edit(by, ruleId, draft(['two'])));
+      done(await rules.edit(by, ruleId, draft(['three'])));
+      expect(await undo(by, first.entryId)).toMatchObject({ refusal: { code: 'conflict' } });
+      const removed = done(await rules.remove(by, ruleId));
+      await keepLongValues(stores.database.query, by.accountId, new Map([['new', '"x"']]), Date.now() + 60_000, 3);
+      const { items } = await listAudit(stores.database, { accountId: by.accountId, limit: 1 });
+      expect(items[0]).toMatchObject({ entry_id: removed.entryId, undoable: false });
+      expect(await undo(by, removed.entryId)).toMatchObject({ refusal: { code: 'conflict' } });
+    });
+
+    it('O5: 10,000 words added and removed 100 times take the room of one list, and are listed in small pages', async () => {
+      const by = await newAccount();
+      const pattern = words(10_000, 'a word that is longer than most ');
+      const once = Buffer.byteLength(JSON.stringify(pattern));
+      for (let round = 0; round < 100; round++) {
+        const { ruleId } = done(await rules.add(by, draft(pattern), true)).answer;
+        done(await rules.remove(by, ruleId));
+      }
+      expect(once).toBeGreaterThan(300_000);
+      expect(await sum('long_values', by.accountId)).toBeLessThan(once * 1.5);
+      expect(await sum('audit_entries', by.accountId)).toBeLessThanOrEqual(200 * 2_048);
+      const page = await listAudit(stores.database, { accountId: by.accountId, limit: 200 });
+      expect(page.items).toHaveLength(200);
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThanOrEqual(256 * 1024);
+    }, 120_000);
+  });
+}

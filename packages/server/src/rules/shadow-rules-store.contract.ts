@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { createShadowRulesStore } from './shadow-rules-store.ts';
+
+export function describeShadowRulesStore(engine: string, create: CreatePlace): void {
+  describe(`rules in shadow on ${engine}`, () => {
+    let place: StorePlace;
+    let database: Database;
+    beforeAll(async () => {
+      place = await create();
+      database = await place.openMigrated();
+    });
+    afterAll(() => place.remove());
+
+    it('are kept, counted and deleted for their account alone', async () => {
+      const shadow = createShadowRulesStore(database);
+      const accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
+      const rule = (ruleId: string, priority: number) => ({
+        ...{ ruleId, type: 'wordlist' as const, pattern: ['ä', '語'], priority },
+        ...{ action: 'flag' as const, createdAtMs: 5 },
+      });
+      const fine = () => undefined;
+      const both = [rule('rule_low', 0), rule('rule_high', 9)];
+      expect(await shadow.add(accountId, both, fine, 'as they are')).toEqual({ rules: both });
+      const checkThird = (_: unknown, existing: readonly unknown[]) => (existing.length >= 3 ? 'Too many.' : undefined);
+      const more = [rule('rule_3', 0), rule('rule_4', 0)];
+      expect(await shadow.add(accountId, more, checkThird, 'newest')).toEqual({ problem: 'Too many.', index: 1 });
+      expect((await shadow.list(accountId)).map(({ ruleId }) => ruleId)).toEqual(['rule_high', 'rule_low']);
+      const hits = new Map([['rule_low', { hits: 2, lastAtMs: 77 }]]);
+      await Promise.all([shadow.count(hits), shadow.count(hits)]);
+      expect((await shadow.list(accountId))[1]).toEqual({ ...rule('rule_low', 0), hits: 4, lastHitAtMs: 77 });
+      expect(await shadow.find('acct_other', 'rule_low')).toBeUndefined();
+      expect(await shadow.delete('acct_other', 'rule_low')).toBeUndefined();
+      expect(await shadow.delete(accountId, 'rule_low')).toMatchObject({ ruleId: 'rule_low', hits: 4 });
+      expect(await shadow.list('acct_other')).toEqual([]);
+    });
+  });
+}
