@@ -35,6 +35,7 @@ const completions = ['packages/cli/src/commands/completions.test.ts'];
 
 export const optionalTests: readonly OptionalTests[] = [
   inFolder('the OpenAPI document against Spectral', 'spectral'),
+  inFolder("programs of OpenAI's moderation endpoint", 'openai-clients', ' (needs Python 3)', 'node_modules/.python'),
   inFolder(
     "Perspective's own programs against the alias",
     'perspective-clients',
