@@ -92,7 +92,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   // The doors, and what puts everything together.
   ['http', 'changes.ts', 'read-table.ts', 'late-dashboard.ts'],
   ['observability', 'read-worker.ts', 'data-pages.ts'],
-  ['dashboard.ts'],
+  ['dashboard.ts', 'parts'],
   ['app.ts'],
   ['main.ts'],
   ['index.ts'],

@@ -1,0 +1,57 @@
+/** Limits and ledger. A copy that is alone on its store counts in memory; several count in the database or in Redis. */
+
+import { join } from 'node:path';
+import { startAuditPruning } from '../audit/prune-audit.ts';
+import { startHousekeeping } from '../housekeeping/housekeeping.ts';
+import { keepLedgerMonths } from '../housekeeping/keep-ledger-months.ts';
+import { startPruning } from '../housekeeping/prune-ledger.ts';
+import { createLateCounting } from '../ledger/figures/count-later-store.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import type { LedgerFollower } from '../ledger/ledger-entry.ts';
+import { createLedgerStore } from '../ledger/ledger-store.ts';
+import { createFigures, followersInCommit } from '../ledger-followers.ts';
+import { expireFailedAppends } from '../limits/expire-failed-appends.ts';
+import { createLeaseQuota } from '../limits/lease-quota.ts';
+import { createMemoryQuota } from '../limits/memory-quota.ts';
+import { createMemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
+import type { Quota } from '../limits/quota.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { createRedisRateLimiter } from '../limits/redis-rate-limiter.ts';
+import { createQuotaLeases } from '../limits/sql-quota-store.ts';
+import { createSqlRateLimiter } from '../limits/sql-rate-limiter-store.ts';
+import type { Installation } from './installation.ts';
+
+export interface Accounting {
+  readonly quota: Quota;
+  readonly ledger: Ledger;
+}
+
+export function createRateLimiter({ stores, redis, isAlone, copyCount }: Installation): RateLimiter {
+  const ownLimiter = createMemoryRateLimiter({ copies: copyCount });
+  if (redis) return createRedisRateLimiter(redis, ownLimiter);
+  return isAlone ? ownLimiter : createSqlRateLimiter(stores.database);
+}
+
+/** `follower`: what follows a call beside the figures, kept content and webhooks. */
+export function createAccounting(installation: Installation, follower: LedgerFollower): Accounting {
+  const { config, stores, metrics, closing, isAlone, failed } = installation;
+  const { database } = stores;
+  const sharedQuota = isAlone ? undefined : createLeaseQuota(createQuotaLeases(database));
+  closing.add(() => sharedQuota?.close());
+  const counting = createLateCounting(database, { counted: createFigures(), onFailure: failed('counting calls') });
+  closing.add(() => counting.stop().catch(failed('counting calls')));
+  const callStore = createLedgerStore(database, [counting.follower, ...followersInCommit, follower]);
+  const ledgerStore = sharedQuota === undefined ? callStore : expireFailedAppends(callStore, sharedQuota);
+  const ledger = createLedger(ledgerStore, { parallel: isAlone ? 1 : 4, observer: metrics });
+  closing.add(() => ledger.flush());
+
+  const { ledgerDays } = config;
+  closing.add(startPruning(stores, ledgerDays, failed('pruning the ledger')).stop);
+  closing.add(keepLedgerMonths(database, ledgerDays, failed('keeping the months of the ledger')).stop);
+  closing.add(startHousekeeping({ ...stores, ...counting }, ledgerDays, failed('housekeeping')).stop);
+  const pruned = { auditDays: config.auditDays, folder: join(config.dataDir, 'audit-export') };
+  closing.add(startAuditPruning(database, pruned, failed('pruning the audit log')).stop);
+  const readTotal = async (accountId: string, period: string) =>
+    (await stores.ledger.readCounters(accountId, period)).total;
+  return { ledger, quota: sharedQuota ?? createMemoryQuota(readTotal) };
+}

@@ -1,0 +1,79 @@
+/** What is kept in memory of the store, and cleared when it changes; and the changes, which clear it. */
+
+import { createRuleSetCache } from '@moderato/engine';
+import { createAccountSettings } from '../categories/account-settings.ts';
+import { createChanges } from '../changes.ts';
+import { createKeyDirectory } from '../keys/key-directory.ts';
+import { createKeyUses } from '../keys/key-uses.ts';
+import { createKnownImageLists } from '../known-images/known-image-lists.ts';
+import { createFollowUps } from '../moderation/follow-ups.ts';
+import type { Providers } from '../providers/create-providers.ts';
+import { createChangeNotices } from '../redis/change-notices.ts';
+import { createShadowCounter } from '../rules/shadow-counter.ts';
+import { watchChanges } from '../storage/watch-changes.ts';
+import type { Installation } from './installation.ts';
+
+const changeCheckMs = 1_000;
+const keyUseWriteMs = 10_000;
+const shadowWriteMs = 5_000;
+
+export function createCaches({ config, stores, redis, closing, failed }: Installation, providers: Providers) {
+  const keyUses = createKeyUses(stores.keys, keyUseWriteMs, failed('noting key use'));
+  closing.add(() => keyUses.write().catch(failed('noting key use')));
+  closing.add(keyUses.stop);
+  const keyDirectory = createKeyDirectory(stores.keys, stores.accounts, config.plans, keyUses.note);
+  const ruleSets = createRuleSetCache({ load: (accountId) => stores.rules.list(accountId) });
+  const settings = createAccountSettings(stores.categorySettings, stores.customCategories, stores.retention);
+  const followUps = createFollowUps({
+    retention: stores.retention.get,
+    webhooks: stores.webhooks.list,
+    ledgerDays: config.ledgerDays,
+  });
+  const knownImages = createKnownImageLists(stores.knownImages, failed('reading a list of known images'));
+  const shadowCounter = createShadowCounter({
+    shadow: stores.shadowRules,
+    rules: stores.rules,
+    writeEveryMs: shadowWriteMs,
+    onFailure: failed('counting rules in shadow'),
+  });
+  closing.add(() => shadowCounter.write().catch(failed('counting rules in shadow')));
+  closing.add(shadowCounter.stop);
+
+  const watch = watchChanges(
+    stores.database,
+    changeCheckMs,
+    () => {
+      providers.reload().catch(failed('reading what was fitted for providers'));
+      keyDirectory.clear();
+      ruleSets.clear();
+      shadowCounter.clear();
+      settings.clear();
+      knownImages.clear();
+      followUps.clear();
+    },
+    redis === undefined ? {} : { notices: createChangeNotices(redis) },
+  );
+  closing.add(watch.stop);
+  /** For changes of this copy: its caches are cleared at once, and the other copies hear of it. */
+  const clearAndNotify =
+    <Given extends unknown[]>(...clears: ((...given: Given) => void)[]) =>
+    (...given: Given) => {
+      for (const clear of clears) clear(...given);
+      watch.look();
+    };
+  const changes = createChanges(stores, {
+    rules: clearAndNotify<[accountId: string]>(ruleSets.clear, shadowCounter.clear),
+    keys: clearAndNotify<[]>(keyDirectory.clear),
+    settings: clearAndNotify<[]>(settings.clear, followUps.clear),
+    webhooks: clearAndNotify<[]>(followUps.clear),
+    knownImages: clearAndNotify<[]>(knownImages.clear),
+  });
+  const freshDirectory = {
+    ...keyDirectory,
+    find(key: string) {
+      watch.clearIfStale();
+      return keyDirectory.find(key);
+    },
+  };
+  return { keyDirectory: freshDirectory, ruleSets, settings, followUps, knownImages, shadowCounter, changes };
+}

@@ -1,0 +1,46 @@
+/** What every other part is made with: settings, stores, log, metrics, and what several copies share. */
+
+import { watchThreadErrors } from '@moderato/engine';
+import type { Config } from '../config.ts';
+import { createCopiesStore } from '../limits/copies-store.ts';
+import { countCopies } from '../limits/count-copies.ts';
+import { errorFacts, type Log } from '../observability/log.ts';
+import { type Metrics, noMetrics } from '../observability/metrics.ts';
+import { createRedisLink, type RedisLink } from '../redis/redis-link.ts';
+import type { Stores } from '../stores.ts';
+import { type Closing, createClosing } from './closing.ts';
+
+export interface Installation {
+  readonly config: Config;
+  readonly stores: Stores;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly closing: Closing;
+  /** The only copy on its store; it can count in memory. */
+  readonly isAlone: boolean;
+  readonly redis: RedisLink | undefined;
+  copyCount(): number;
+  /** Logs what went wrong in the background while `doing` something. */
+  failed(doing: string): (error: unknown) => void;
+}
+
+export async function openInstallation(config: Config, stores: Stores, log: Log): Promise<Installation> {
+  const closing = createClosing();
+  const metrics = config.metricsPort === undefined ? noMetrics : await loadMetrics();
+  const failed = (doing: string) => (error: unknown) =>
+    log.error({ doing, error: errorFacts(error) }, 'background work failed');
+  closing.add(watchThreadErrors(({ thread, error }) => failed(`working in a thread: ${thread}`)(error)));
+
+  const redis = config.redis && (await createRedisLink(config.redis, { observer: metrics }));
+  closing.add(() => redis?.close());
+  const isAlone = stores.database.engine === 'sqlite';
+  const copies = isAlone ? undefined : countCopies(createCopiesStore(stores.database), failed('counting the copies'));
+  closing.add(() => copies?.stop());
+  const copyCount = () => copies?.current() ?? 1;
+  metrics.watchCopies({ redisIsUp: () => redis?.isUp, copies: copyCount });
+  return { config, stores, log, metrics, closing, isAlone, redis, copyCount, failed };
+}
+
+async function loadMetrics(): Promise<Metrics> {
+  return (await import('../observability/prometheus-metrics.ts')).createPrometheusMetrics();
+}

@@ -1,0 +1,52 @@
+/** What judges texts and images on this machine. Tests bring their own, and close them themselves. */
+
+import {
+  closeImageJudges,
+  createClassifier,
+  createImageDecoder,
+  createLocalImageJudges,
+  createTestClassifier,
+  type ImageDecoder,
+  type ImageJudge,
+  type TextClassifier,
+} from '@moderato/engine';
+import type { Config } from '../config.ts';
+import { decodersAtOnce } from '../overload/image-turns.ts';
+import type { Installation } from './installation.ts';
+
+export interface JudgeOverrides {
+  readonly classifier?: TextClassifier;
+  /** What judges images on this machine. */
+  readonly imageJudges?: readonly ImageJudge[];
+  readonly imageDecoder?: ImageDecoder;
+}
+
+export interface Judges extends Required<JudgeOverrides> {
+  readonly testClassifier: TextClassifier;
+}
+
+export async function createJudges(installation: Installation, overrides: JudgeOverrides): Promise<Judges> {
+  const { config, closing } = installation;
+  const classifier = overrides.classifier ?? (await createClassifier({ ...threads(config), depth: config.depth }));
+  if (overrides.classifier === undefined) closing.add(() => classifier.close?.());
+  const imageDecoder = overrides.imageDecoder ?? createImageDecoder({ processes: decodersAtOnce });
+  if (overrides.imageDecoder === undefined) closing.add(() => imageDecoder.close());
+  const imageJudges = overrides.imageJudges ?? (await openImageJudges(installation, classifier));
+  if (overrides.imageJudges === undefined) closing.add(() => closeImageJudges(imageJudges));
+  return { classifier, testClassifier: createTestClassifier(), imageJudges, imageDecoder };
+}
+
+function openImageJudges({ config, log }: Installation, textClassifier: TextClassifier) {
+  return createLocalImageJudges({
+    textClassifier,
+    ...threads(config),
+    idleMs: config.imageIdleSeconds === 0 ? Number.POSITIVE_INFINITY : config.imageIdleSeconds * 1_000,
+    // It names a file of ours; no word of any image is in it.
+    onDamage: ({ message }) => log.error({ doing: 'opening the models for images' }, message),
+  });
+}
+
+/** How many threads run the models, where the operator says so. */
+function threads({ modelThreads }: Config): { threads?: number } {
+  return modelThreads === undefined ? {} : { threads: modelThreads };
+}

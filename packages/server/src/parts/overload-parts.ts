@@ -1,0 +1,43 @@
+/** What is refused when there is more than can be served. */
+
+import { type Admission, createAdmission } from '../overload/admission.ts';
+import { type ArrivingBodies, createArrivingBodies } from '../overload/arriving-bodies.ts';
+import { watchEventLoopDelay } from '../overload/event-loop-delay.ts';
+import { createModelTurns, type ModelTurns } from '../overload/model-turns.ts';
+import type { Installation } from './installation.ts';
+
+/** Those that arrive wait for their senders, not for us: there may be more of them than of requests under way. */
+const bodiesPerPlace = 4;
+
+export interface OverloadParts {
+  readonly admission: Admission;
+  readonly bodies: ArrivingBodies;
+  readonly modelTurns: ModelTurns;
+}
+
+export function createOverloadParts({ config, metrics, closing }: Installation): OverloadParts {
+  const { shed } = metrics;
+  const loopDelay = watchEventLoopDelay();
+  closing.add(loopDelay.stop);
+  const modelTurns = createModelTurns({ mostWaitMs: config.mostModelWaitMs, shed });
+  const admission = createAdmission({
+    mostInFlight: config.mostInFlight,
+    mostDelayMs: config.mostDelayMs,
+    delay: loopDelay,
+    models: modelTurns,
+    mostModelWaitMs: config.mostModelWaitMs,
+    shed,
+  });
+  const bodies = createArrivingBodies({
+    mostBodies: config.mostInFlight * bodiesPerPlace,
+    mostBytes: config.mostBodyMegabytes * 1024 * 1024,
+    shed,
+  });
+  metrics.watchLoad({
+    inFlight: () => admission.inFlight,
+    bodies,
+    loopDelayMs: loopDelay.standingMs,
+    modelWaitMs: modelTurns.expectedWaitMs,
+  });
+  return { admission, bodies, modelTurns };
+}

@@ -1,0 +1,35 @@
+/** What is asked outside this machine about texts that the local models are unsure of. */
+
+import type { HashContent } from '../ledger/content-hash.ts';
+import { createMemoryAnswerCache } from '../providers/answer-cache.ts';
+import { createProviders, type Providers } from '../providers/create-providers.ts';
+import { pricesByTier } from '../providers/provider-endpoints.ts';
+import { outdatedFitWarning } from '../providers/provider-fits-store.ts';
+import { createProviderWatch, type ProviderWatch } from '../providers/provider-watch.ts';
+import { createSharedAnswerCache } from '../providers/shared-answer-cache.ts';
+import type { Installation } from './installation.ts';
+
+export interface ProviderParts {
+  readonly providers: Providers;
+  readonly providerWatch: ProviderWatch;
+}
+
+export async function createProviderParts(
+  { config, stores, metrics, log, redis }: Installation,
+  hash: HashContent,
+): Promise<ProviderParts> {
+  const providerWatch = createProviderWatch();
+  const providers = await createProviders({
+    config,
+    calls: stores.providerCalls,
+    fits: stores.providerFits,
+    hash,
+    observer: providerWatch.through(metrics.providers),
+    ...(redis === undefined ? {} : { cache: createSharedAnswerCache(redis, createMemoryAnswerCache()) }),
+  });
+  for (const { kind } of providers.text) {
+    if (providers.fitState(kind) === 'outdated') log.warn(outdatedFitWarning(kind));
+  }
+  metrics.providers.watch(providers.guarded, pricesByTier(config));
+  return { providers, providerWatch };
+}
