@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { dashboardPath } from '@moderato/contract/dashboard';
-import type { WebServer } from './server.ts';
+import type { WebServer } from './bare-server.ts';
 
 export function addDashboardPages(server: WebServer, folder?: string): void {
   const pages = createDashboardPages(folder);

@@ -27,6 +27,11 @@ export function dialectKeys(request: FastifyRequest, { keyParameter, keyHeader }
   ];
 }
 
+/** In the words of the service that the route stands in for, where it stands in for one. */
+export function refuseRequest(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return sendRefusal(reply, refusal, dialogueOf(request, request.routeOptions.config.dialect));
+}
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, dialogue?: Dialogue): FastifyReply {
   const own = refusals[refusal.code].status;
   const error: { code: string; message: string; retry_after?: number } = {

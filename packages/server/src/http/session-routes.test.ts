@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWriteLimit } from '../limits/write-limit.ts';
 import type { SessionRoute } from '../page.ts';
-import type { WebServer } from './server.ts';
+import type { WebServer } from './bare-server.ts';
 import { addSessionRoutes } from './session-routes.ts';
 
 describe('a path of the dashboard', () => {

@@ -1,0 +1,115 @@
+/** The web framework as we use it: its limits, its validator, what is noted on a request, and errors before any route. */
+
+import { errors } from '@moderato/contract';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Caller } from '../caller.ts';
+import { newId } from '../ids.ts';
+import type { Dialect, KeyedRoute, Route } from '../route.ts';
+import { answerClientError, answerConnect, answerExpectation } from './client-error.ts';
+import { sendRefusal } from './error-reply.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    receivedAtMs: number;
+    startedMs: number;
+    /**
+     * Has a place among those under way, to be given back after the reply, or when the caller has gone away. None while
+     * its body arrives.
+     */
+    hasPlace: boolean;
+    /** Its handler is at work, whether anybody waits for the reply or not. */
+    isAtWork: boolean;
+    /** The base64 of a picture, taken out of its body. */
+    lifted: Buffer | null;
+    /** The memory of its body counts until this is called. */
+    endBody: (() => void) | null;
+    /** The same as in the options of the route, which Fastify puts together anew whenever they are asked for. */
+    keyedRoute: KeyedRoute | null;
+  }
+  interface FastifyContextConfig {
+    route?: Route;
+    dialect?: Dialect;
+    /** The name in logs and metrics of what is not in the route table. */
+    label?: string;
+  }
+}
+
+export type WebServer = FastifyInstance;
+
+/** How long a client may take. Node looks at its connections every `checkMs`, and cuts late ones only then. */
+export interface Timeouts {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly idleConnectionMs: number;
+  readonly keepAliveMs: number;
+  readonly checkMs: number;
+}
+
+const defaultTimeouts: Timeouts = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  idleConnectionMs: 60_000,
+  keepAliveMs: 30_000,
+  checkMs: 1_000,
+};
+export interface BareServerParts {
+  readonly trustedProxies: readonly string[];
+  readonly timeouts?: Timeouts | undefined;
+}
+
+export function createBareServer({ trustedProxies, timeouts = defaultTimeouts }: BareServerParts): WebServer {
+  const server = fastify({
+    logger: false,
+    genReqId: () => newId('req'),
+    requestIdHeader: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    connectionTimeout: timeouts.idleConnectionMs,
+    requestTimeout: timeouts.requestMs,
+    keepAliveTimeout: timeouts.keepAliveMs,
+    // A missing Host is refused below, in our own shape.
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.checkMs,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
+    },
+    routerOptions: { maxParamLength: 256 },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        useDefaults: false,
+        removeAdditional: false,
+        allErrors: false,
+        discriminator: true,
+      },
+    },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (_error, request, reply) => {
+      setCommonHeaders(request, reply);
+      sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
+    },
+  });
+  // Node would drop headers beyond its own count in silence; ours are counted and refused.
+  server.server.maxHeadersCount = 0;
+  server.server.on('checkExpectation', answerExpectation);
+  server.server.on('connect', answerConnect);
+
+  server.decorateRequest('caller', null);
+  server.decorateRequest('receivedAtMs', 0);
+  server.decorateRequest('startedMs', 0);
+  server.decorateRequest('hasPlace', false);
+  server.decorateRequest('isAtWork', false);
+  server.decorateRequest('lifted', null);
+  server.decorateRequest('endBody', null);
+  server.decorateRequest('keyedRoute', null);
+  return server;
+}
+
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+}
