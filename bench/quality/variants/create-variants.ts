@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { createCascade } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 import type { Judgement, TextClassifier } from '../../../packages/engine/src/classifier/classifier.ts';
 import { createClassifier, createLexiconClassifier } from '../../../packages/engine/src/index.ts';
-import { openParts, patient, sureOfAll, withBands } from './engine-parts.ts';
+import { openParts, patient, silentPool } from './engine-parts.ts';
 import { createLibraries, type Library } from './libraries.ts';
 import { createRememberedPool } from './remembered-pool.ts';
 
@@ -31,7 +31,7 @@ export async function createVariants(cache: string): Promise<Variants> {
   const pool = createRememberedPool(parts.pool, cache);
   const shipped = await createClassifier({ ...patient, threads });
   const whole = createCascade({ ...parts, pool });
-  const fast = createCascade({ ...parts, pool, calibration: withBands(parts.calibration, sureOfAll) });
+  const fast = createCascade({ ...parts, pool: silentPool });
   const closely = (text: string) => whole.score(text, 'default', { closely: true });
   const [obscenity, glin] = createLibraries();
   return {

@@ -1,15 +1,10 @@
 /** The parts of the shipped classifier, opened apart, so that each can be asked alone. */
 
-import {
-  type Calibration,
-  parseCalibration,
-  type Stage,
-  stages,
-} from '../../../packages/engine/src/classifier/cascade/calibration.ts';
+import { parseCalibration } from '../../../packages/engine/src/classifier/cascade/calibration.ts';
 import type { CascadeParts } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 import { createFastModel } from '../../../packages/engine/src/classifier/fast/fast-model.ts';
 import { openModelFiles } from '../../../packages/engine/src/classifier/model-files.ts';
-import { createModelPool } from '../../../packages/engine/src/classifier/neural/model-pool.ts';
+import { createModelPool, type ModelPool } from '../../../packages/engine/src/classifier/neural/model-pool.ts';
 import type { ModelPlaces } from '../../../packages/engine/src/classifier/neural/model-worker.ts';
 import { createReader } from '../../../packages/engine/src/classifier/signs/read-signs.ts';
 import { loadInnocentWords, loadLexicon } from '../../../packages/engine/src/lexicon/load-lexicon.ts';
@@ -40,19 +35,9 @@ export async function openParts(threads: number): Promise<CascadeParts> {
   };
 }
 
-/** The same calibration with other bands: sure of everything, nobody else is asked. */
-export function withBands(
-  calibration: Calibration,
-  sure: { readonly low: number; readonly high: number },
-): Calibration {
-  const ofStage = (stage: Stage) =>
-    Object.fromEntries(
-      Object.entries(calibration.stages[stage]).map(([name, weights]) => [name, { ...weights, sure }]),
-    );
-  return {
-    ...calibration,
-    stages: Object.fromEntries(stages.map((stage) => [stage, ofStage(stage)])) as unknown as Calibration['stages'],
-  };
-}
-
-export const sureOfAll = { low: 1, high: 1 };
+/** Deep models that never answer: what is left is the word of the fast one. */
+export const silentPool: ModelPool = {
+  ask: async (questions) => questions.map(() => 'full' as const),
+  isReady: () => true,
+  close: async () => {},
+};

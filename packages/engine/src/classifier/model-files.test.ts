@@ -44,8 +44,10 @@ describe('a model file that', () => {
   });
 
   it('is whole but makes no sense stops the start with a line that names it', async () => {
-    const folder = madeUpModels({ ...madeUpCalibration, windowPenalty: 'much' });
-    expect(await refusal(folder)).toMatch(/calibration\.json cannot be used: windowPenalty must be a number\.$/);
+    const folder = madeUpModels({ ...madeUpCalibration, languages: 'many' });
+    expect(await refusal(folder)).toMatch(
+      /calibration\.json cannot be used: languages must be a list of language codes\.$/,
+    );
   });
 
   it('is named by nobody stops the start with a line that names it', async () => {

@@ -1,29 +1,61 @@
-/** The windows that a cheaper stage is unsure of, before a deep model: which go, and what comes back. */
+/**
+ * The parts of a text before the deep models, within a budget: a pass is 64 pieces of one model, and a text of any length
+ * costs at most so many of them. What does not fit keeps the opinion of the cheap readers.
+ */
 
-import type { TextCategory } from '@moderato/contract';
-import { textCategoryNames } from '@moderato/contract';
 import type { DeepModel } from '../neural/deep-model.ts';
 import type { DeepAnswer, ModelPool } from '../neural/model-pool.ts';
-import type { JudgedWindow } from './judge-window.ts';
+import type { ModelChoice } from './choose-models.ts';
+import { estimatePieces } from './estimate-pieces.ts';
+import type { DeepLogits } from './opinions.ts';
+import type { ReadPart } from './read-parts.ts';
 
-/** Of one text, however long it is: the English model costs ten times as much. */
-const mostQuestions: Readonly<Record<DeepModel, number>> = { multilingual: 44, english: 12 };
+export const passPieces = 64;
+/** What opens and closes a text for a model. */
+const framePieces = 2;
+/** The longest run, which is also the longest that the models have learned from. */
+const mostPassesOfOne = 2;
 
-export type DeepAnswers = ReadonlyMap<JudgedWindow, DeepAnswer>;
-
-/** The most suspicious windows first; what is over the limit keeps the opinion it has. */
-export async function askDeep(
-  model: DeepModel,
-  windows: readonly JudgedWindow[],
-  pool: ModelPool,
-): Promise<DeepAnswers> {
-  const asked = windows.toSorted((a, b) => suspicion(b) - suspicion(a)).slice(0, mostQuestions[model]);
-  const answers = asked.length === 0 ? [] : await pool.ask(asked.map(({ window: { text } }) => ({ model, text })));
-  return new Map(asked.map((window, index) => [window, answers[index]!]));
+export interface Candidate {
+  readonly read: ReadPart;
+  readonly models: ModelChoice;
+  /** How bad it might be, as far as anybody can tell by now. */
+  readonly suspicion: number;
 }
 
-/** How bad a window might be, as far as the cheaper stage can tell. */
-function suspicion({ categories, unsure }: JudgedWindow): number {
-  const scoreOf = (category: TextCategory) => categories[textCategoryNames.indexOf(category)]!.score;
-  return unsure.reduce((worst, category) => Math.max(worst, scoreOf(category)), 0);
+export interface Budget {
+  left: number;
+}
+
+export type Answers = ReadonlyMap<ReadPart, Readonly<Partial<Record<DeepModel, DeepAnswer>>>>;
+
+/** The most suspicious first; `budget` is charged with what was asked. */
+export async function askDeep(candidates: readonly Candidate[], budget: Budget, pool: ModelPool): Promise<Answers> {
+  const answers = new Map<ReadPart, Partial<Record<DeepModel, DeepAnswer>>>();
+  const questions: { model: DeepModel; text: string; mostPieces: number; read: ReadPart }[] = [];
+  for (const { read, models } of candidates.toSorted((a, b) => b.suspicion - a.suspicion)) {
+    const passes = passesOf(read.text);
+    if (passes * models.length > budget.left) continue;
+    budget.left -= passes * models.length;
+    for (const model of models) questions.push({ model, text: read.text, mostPieces: passes * passPieces, read });
+  }
+  if (questions.length === 0) return answers;
+  const given = await pool.ask(questions.map(({ model, text, mostPieces }) => ({ model, text, mostPieces })));
+  for (const [index, { read, model }] of questions.entries()) {
+    answers.set(read, { ...answers.get(read), [model]: given[index]! });
+  }
+  return answers;
+}
+
+export function passesOf(text: string): number {
+  const pieces = estimatePieces(text, { start: 0, end: text.length }) + framePieces;
+  return Math.min(mostPassesOfOne, Math.ceil(pieces / passPieces));
+}
+
+export function logitsOf(answers: Answers, read: ReadPart): DeepLogits {
+  const { english, multilingual } = answers.get(read) ?? {};
+  return {
+    ...(english instanceof Float32Array ? { english } : {}),
+    ...(multilingual instanceof Float32Array ? { multilingual } : {}),
+  };
 }

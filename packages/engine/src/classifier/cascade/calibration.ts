@@ -4,22 +4,19 @@
  */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
-import type { DeepModel } from '../neural/deep-model.ts';
+import { type DeepModel, deepModels } from '../neural/deep-model.ts';
 import type { Curve } from './curve.ts';
 
-/**
- * In the order in which they are asked; each weighs what the ones before it said, too. The last two are both with the English
- * model: `english` for texts that are surely English, `latin` for Latin script that may be anything.
- */
-export const stages = ['fast', 'multilingual', 'english', 'latin'] as const;
+/** Whose word stands: the cheap readers alone, or one of the deep models with what the cheap ones said. */
+export const stages = ['fast', 'english', 'multilingual'] as const;
 export type Stage = (typeof stages)[number];
 
 export interface StageWeights {
   readonly bias: number;
   readonly lexicon: number;
   readonly fast: number;
-  readonly multilingual: number;
-  readonly english: number;
+  /** Of the deep model of this stage; 0 where there is none. */
+  readonly deep: number;
   /** From the weighted sum to a probability. */
   readonly curve: Curve;
   /** At most `low` or at least `high` is sure. */
@@ -31,37 +28,42 @@ export interface Band {
   readonly high: number;
 }
 
-export interface Calibration {
-  /** What each doubling of the windows of a text costs its highest one, per natural logarithm of their number. */
-  readonly windowPenalty: number;
-  readonly stages: Readonly<Record<Stage, Readonly<Record<TextCategory, StageWeights>>>>;
-  /** Between which scores of an unsure category the English model is worth its price: elsewhere it seldom changes anything. */
-  readonly askEnglish: Readonly<Record<TextCategory, Band>>;
-  /** Whether the word lists flag by themselves, plain words in any sentence included. */
-  readonly lexiconFloor: Readonly<Record<TextCategory, boolean>>;
-  /** Languages in which the fast model does better than the multilingual one, by category. */
-  readonly languages: Readonly<Record<string, Readonly<Partial<Record<TextCategory, 'multilingual' | 'fast'>>>>>;
-  /** From what the models say of them to Perspective's scale. */
-  readonly perspective: Readonly<Partial<Record<PerspectiveAttribute, PerspectiveScale>>>;
+/** What a part loses beside the text as a whole, on the scale of the weighted sum. */
+export interface PartLoss {
+  readonly sentence: number;
+  readonly group: number;
+  /** Per natural logarithm of the number of sentences: among many, one looks bad by chance. */
+  readonly perLog: number;
 }
 
-/** What each reader says is weighed, output by output; a reader that a head is not for has no weights. */
+export interface Calibration {
+  readonly partLoss: PartLoss;
+  readonly stages: Readonly<Record<Stage, Readonly<Record<TextCategory, StageWeights>>>>;
+  /** Up to which score the cheap readers may call a part harmless with no deep model behind them [D2]. */
+  readonly fastAlone: Readonly<Record<TextCategory, number>>;
+  /** Whether the word lists flag by themselves, plain words in any sentence included. */
+  readonly lexiconFloor: Readonly<Record<TextCategory, boolean>>;
+  /** What a quotation in a forum and talk among players lose, on the scale of the weighted sum. */
+  readonly contextShifts: { readonly quoted: number; readonly gameTalk: number };
+  /** Languages that the models were measured on. */
+  readonly languages: readonly string[];
+  /** From what the models say of them to Perspective's scale. */
+  readonly perspective: Readonly<Record<PerspectiveAttribute, PerspectiveHeads>>;
+}
+
+/** What each reader says is weighed, output by output. */
 export interface PerspectiveHead {
   readonly bias: number;
   readonly lexicon: readonly number[];
   readonly fast: readonly number[];
-  readonly multilingual: readonly number[];
-  readonly english: readonly number[];
+  readonly deep: readonly number[];
   readonly curve: Curve;
 }
 
-/** By the model that read the text last. */
-export type PerspectiveHeads = Readonly<Record<'fast' | DeepModel, PerspectiveHead>>;
+/** By the model that read the text. */
+export type PerspectiveHeads = Readonly<Record<DeepModel, PerspectiveHead>>;
 
-/** Heads of its own where there are scores enough to fit them; else the output that the deep models have for it. */
-export type PerspectiveScale = { readonly heads: PerspectiveHeads } | { readonly curve: Curve };
-
-/** What the deep models say after the seven categories, in this order; of these the fast one says the first. */
+/** What the deep models say after the seven categories, in this order. */
 export const perspectiveAttributes = [
   'TOXICITY',
   'SEVERE_TOXICITY',
@@ -77,68 +79,51 @@ export type PerspectiveAttribute = (typeof perspectiveAttributes)[number];
 const outputsOfReaders = {
   lexicon: textCategoryNames.length,
   fast: textCategoryNames.length + 1,
-  multilingual: textCategoryNames.length + perspectiveAttributes.length,
-  english: textCategoryNames.length + perspectiveAttributes.length,
-};
-const readersOfHeads = {
-  fast: ['lexicon', 'fast'],
-  multilingual: ['lexicon', 'fast', 'multilingual'],
-  english: ['lexicon', 'fast', 'multilingual', 'english'],
+  deep: textCategoryNames.length + perspectiveAttributes.length,
 };
 
 /** Throws with the place at which the file is not what it should be. */
 export function parseCalibration(text: string): Calibration {
   const file = asObject(JSON.parse(text), 'the file');
-  asNumber(file.windowPenalty, 'windowPenalty', 0);
+  const loss = asObject(file.partLoss, 'partLoss');
+  for (const name of ['sentence', 'group', 'perLog']) asNumber(loss[name], `partLoss.${name}`, 0);
+  const alone = asObject(file.fastAlone, 'fastAlone');
+  const floors = asObject(file.lexiconFloor, 'lexiconFloor');
+  for (const category of textCategoryNames) {
+    asNumber(alone[category], `fastAlone.${category}`, 0);
+    if (typeof floors[category] !== 'boolean') throw wrong(`lexiconFloor.${category}`, 'must be true or false');
+  }
   const given = asObject(file.stages, 'stages');
   for (const stage of stages) {
     const weights = asObject(given[stage], `stages.${stage}`);
     for (const category of textCategoryNames) checkWeights(weights[category], `stages.${stage}.${category}`);
   }
-  const bands = asObject(file.askEnglish, 'askEnglish');
-  for (const category of textCategoryNames) checkBand(bands[category], `askEnglish.${category}`);
-  const floors = asObject(file.lexiconFloor, 'lexiconFloor');
-  for (const category of textCategoryNames) {
-    if (typeof floors[category] !== 'boolean') throw wrong(`lexiconFloor.${category}`, 'must be true or false');
-  }
-  for (const [language, choices] of Object.entries(asObject(file.languages, 'languages'))) {
-    for (const [category, choice] of Object.entries(asObject(choices, `languages.${language}`))) {
-      const isKnown = textCategoryNames.some((name) => name === category);
-      if (isKnown && (choice === 'multilingual' || choice === 'fast')) continue;
-      throw wrong(`languages.${language}.${category}`, 'must give a category multilingual or fast');
-    }
-  }
-  for (const [attribute, value] of Object.entries(asObject(file.perspective, 'perspective'))) {
-    if (!perspectiveAttributes.some((name) => name === attribute))
-      throw wrong(`perspective.${attribute}`, 'is unknown');
-    checkScale(asObject(value, `perspective.${attribute}`), `perspective.${attribute}`);
-  }
+  const shifts = asObject(file.contextShifts, 'contextShifts');
+  for (const name of ['quoted', 'gameTalk']) asNumber(shifts[name], `contextShifts.${name}`, 0);
+  const isList = Array.isArray(file.languages) && file.languages.every((code) => typeof code === 'string');
+  if (!isList) throw wrong('languages', 'must be a list of language codes');
+  const heads = asObject(file.perspective, 'perspective');
+  for (const attribute of perspectiveAttributes) checkHeads(heads[attribute], `perspective.${attribute}`);
   return file as unknown as Calibration;
 }
 
-function checkScale({ heads, curve }: Record<string, unknown>, place: string): void {
-  if (heads === undefined) {
-    checkCurve(curve, `${place}.curve`);
-    return;
-  }
-  const given = asObject(heads, `${place}.heads`);
-  for (const [name, readers] of Object.entries(readersOfHeads)) {
-    const head = asObject(given[name], `${place}.heads.${name}`);
-    asNumber(head.bias, `${place}.heads.${name}.bias`);
+function checkHeads(value: unknown, place: string): void {
+  const given = asObject(value, place);
+  for (const model of deepModels) {
+    const head = asObject(given[model], `${place}.${model}`);
+    asNumber(head.bias, `${place}.${model}.bias`);
     for (const [reader, outputs] of Object.entries(outputsOfReaders)) {
       const weights = head[reader];
-      const wanted = readers.some((one) => one === reader) ? outputs : 0;
-      const isWhole = Array.isArray(weights) && weights.length === wanted && weights.every(Number.isFinite);
-      if (!isWhole) throw wrong(`${place}.heads.${name}.${reader}`, `must be a list of ${wanted} numbers`);
+      const isWhole = Array.isArray(weights) && weights.length === outputs && weights.every(Number.isFinite);
+      if (!isWhole) throw wrong(`${place}.${model}.${reader}`, `must be a list of ${outputs} numbers`);
     }
-    checkCurve(head.curve, `${place}.heads.${name}.curve`);
+    checkCurve(head.curve, `${place}.${model}.curve`);
   }
 }
 
 function checkWeights(value: unknown, place: string): void {
   const weights = asObject(value, place);
-  for (const name of ['bias', 'lexicon', 'fast', 'multilingual', 'english'])
-    asNumber(weights[name], `${place}.${name}`);
+  for (const name of ['bias', 'lexicon', 'fast', 'deep']) asNumber(weights[name], `${place}.${name}`);
   checkCurve(weights.curve, `${place}.curve`);
   checkBand(weights.sure, `${place}.sure`);
 }

@@ -28,9 +28,9 @@ describe('the cascade', () => {
     expect(judgement).not.toHaveProperty('perspective');
   });
 
-  it('asks the deep models where the fast one is unsure, the cheaper one first, and takes the word of the last', async () => {
+  it('D2: asks the English model about English text that the fast one may not answer alone', async () => {
     const judgement = await classifier.score(`${english} maybe a fool`, 'default');
-    expect(by(judgement)).toEqual(['fast scored', 'multilingual scored', 'english decided']);
+    expect(by(judgement)).toEqual(['fast scored', 'english decided']);
     expect(judgement.scores.toxicity).toBeGreaterThan(0.9);
     expect(judgement.scores.harassment).toBeGreaterThan(0.9);
     expect(judgement.scores.violence).toBeLessThan(0.1);
@@ -43,9 +43,9 @@ describe('the cascade', () => {
     expect(judgement).not.toHaveProperty('unsureSpans');
   });
 
-  it('D2: where the language is not sure both deep models have their say', async () => {
+  it('D2: where the language is not sure both deep models read, and the higher score stands', async () => {
     const judgement = await classifier.score('dumm fool', 'default');
-    expect(by(judgement)).toEqual(['fast scored', 'multilingual scored', 'english decided']);
+    expect(by(judgement)).toEqual(['fast scored', 'english scored', 'multilingual decided']);
     expect((await classifier.score('dumm', 'default')).scores.toxicity).toBeGreaterThan(0.9);
     expect((await classifier.score('fool', 'default')).scores.harassment).toBeGreaterThan(0.9);
   });
@@ -56,44 +56,27 @@ describe('the cascade', () => {
     expect(judgement.scores.hate_speech).toBeGreaterThan(0.9);
   });
 
-  it('the fast model keeps a language and category in which it does better', async () => {
-    const russian = 'плохо это было очень давно и никто уже не помнит, что тогда случилось';
-    const usual = await classifier.score(russian, 'default');
-    expect(usual.scores.hate_speech).toBeLessThan(0.95);
-    const other = await open({ ...madeUpCalibration, languages: { ru: { hate_speech: 'fast' } } });
-    const judgement = await other.score(russian, 'default');
-    expect(judgement.scores.hate_speech).toBe(0.999);
-    expect(judgement.scores.toxicity).toBe(usual.scores.toxicity);
-  });
-
-  it("gives Perspective's attributes where they are wished and a deep model read the text", async () => {
-    expect(await classifier.score(`${english} fool kill`, 'default')).not.toHaveProperty('perspective');
-    const { perspective } = await classifier.score(`${english} fool kill`, 'default', { closely: true });
-    expect(perspective).toEqual({ TOXICITY: 0.9167, THREAT: 0.4583 });
-  });
-
-  it('is read by every model where that is wished, however sure the first is; blanks never are', async () => {
-    const everyone = ['fast scored', 'multilingual scored', 'english decided'];
-    expect(by(await classifier.score(calm, 'default'))).toEqual(['fast decided']);
-    expect(by(await classifier.score(calm, 'default', { closely: true }))).toEqual(everyone);
-    expect(by(await classifier.score(' \n', 'default', { closely: true }))).toEqual(['fast decided']);
-  });
-
-  it('T12: a name is read by the deep models as it is and as the words in it, so that it is judged no less strictly', async () => {
-    expect(by(await classifier.score('fool', 'username'))).toContain('english decided');
-    expect((await classifier.score('good_fool_88', 'username')).scores.toxicity).toBeGreaterThan(0.9);
-  });
-
-  it('T11: says the language, and that one nobody measured is limited and unsure of everything', async () => {
+  it('T11: says the language, and that a language nobody measured is limited and unsure of everything', async () => {
     expect(await classifier.score(calm, 'default')).toMatchObject({ language: 'en' });
     expect(await classifier.score(calm, 'default')).not.toHaveProperty('limited');
     expect(await classifier.score('gg ez', 'default')).toMatchObject({ language: null });
-    const swedish = 'Människorna i byn sade att vädret var som det alltid hade varit vid den tiden på året.';
-    expect(await classifier.score(swedish, 'default')).toMatchObject({
-      language: 'sv',
+    const spanish = 'La gente del pueblo dijo que el tiempo era el de siempre en esa época del año.';
+    expect(await classifier.score(spanish, 'default')).toMatchObject({
+      language: 'es',
       limited: true,
       unsure: textCategoryNames,
     });
+  });
+
+  it('is read by a deep model where that is wished, however sure the first is; blanks never are', async () => {
+    expect(by(await classifier.score(calm, 'default'))).toEqual(['fast decided']);
+    expect(by(await classifier.score(calm, 'default', { closely: true }))).toEqual(['fast scored', 'english decided']);
+    expect(by(await classifier.score(' \n', 'default', { closely: true }))).toEqual(['fast decided']);
+  });
+
+  it('T12: a name is read as it is and as the words in it, so that it is never judged less strictly', async () => {
+    const joined = await classifier.score('good_fool_88', 'username');
+    expect(joined.scores.toxicity).toBeGreaterThan(0.9);
   });
 });
 
@@ -104,13 +87,8 @@ it('a thread that dies leaves the word of the fast model, the trace says so, and
   opened.push(mortal);
   const text = `${english} maybe a die`;
   const judgement = await mortal.score(text, 'default');
-  expect(by(judgement)).toEqual(['fast decided', 'multilingual failed']);
-  expect(judgement.scores).toEqual((await mortal.score(text, 'username')).scores);
-  expect(by(await mortal.score(`${english} maybe`, 'default'))).toEqual([
-    'fast scored',
-    'multilingual scored',
-    'english decided',
-  ]);
+  expect(by(judgement)).toEqual(['fast decided', 'english failed']);
+  expect(by(await mortal.score(`${english} maybe`, 'default'))).toEqual(['fast scored', 'english decided']);
 });
 
 describe('long texts', () => {

@@ -1,30 +1,30 @@
 /**
- * Tier 0 with trained models, read top to bottom: the text in parts [T10]; word lists and the fast model; where they are unsure
- * the multilingual model, which costs a tenth of the next; where all of them are unsure the English one. Each stage weighs what
- * the ones before it said, the worst part stands, and where a model does not answer, what there is stands, and the trace says so.
+ * Tier 0 with trained models, read top to bottom. The text is cut into parts; word lists and the fast model read all of them;
+ * the deep models read those that the cheap readers may not answer alone, within a budget; the worst part decides. Where a
+ * model does not answer, what there is stands, and the trace says so.
  */
 
-import { type Context, type TextCategory, textCategoryNames } from '@moderato/contract';
-import { detectLanguages } from '../../language/detect-languages.ts';
+import { type Context, textCategoryNames } from '@moderato/contract';
+import { roundScore } from '../../round-score.ts';
 import type { Judgement, ModelTrace, ScoringWishes, TextClassifier } from '../classifier.ts';
 import type { FastModel } from '../fast/fast-model.ts';
-import type { DeepModel } from '../neural/deep-model.ts';
+import { type DeepModel, deepModels } from '../neural/deep-model.ts';
 import type { DeepAnswer, ModelPool } from '../neural/model-pool.ts';
 import { contextRules } from '../signs/contexts.ts';
 import { explainReadings } from '../signs/lexicon-classifier.ts';
 import type { ReadSigns } from '../signs/read-signs.ts';
 import { weigh } from '../signs/weigh.ts';
-import { askDeep, type DeepAnswers } from './ask-deep.ts';
-import type { Calibration, Stage } from './calibration.ts';
-import { chooseModels, languageOf, type ModelChoice, measuredLanguages } from './choose-models.ts';
-import { type JudgedWindow, judgeWindow, judgeWindows } from './judge-window.ts';
+import { type Answers, askDeep, type Candidate, logitsOf, passesOf } from './ask-deep.ts';
+import { isBareLink } from './bare-link.ts';
+import type { Calibration } from './calibration.ts';
+import { chooseModels, languageOf } from './choose-models.ts';
+import { combine } from './combine.ts';
 import { lexiconFloor } from './lexicon-floor.ts';
+import { type DeepLogits, isSure, opinionOn } from './opinions.ts';
 import { perspectiveOf } from './perspective-scores.ts';
-import { type DeepLogits, isSure, stageSums } from './stage-scores.ts';
-import { readWindows, type TextWindow } from './window.ts';
-import { type ShiftOf, shiftsFor } from './window-shift.ts';
+import { type ReadPart, type ReadText, readName, readParts } from './read-parts.ts';
 
-/** How much the deep models read: `full` everything, `economy` only what the fast model is unsure of [D2]. */
+/** How much the deep models read: `full` everything, `economy` only what the fast model is unsure of. */
 export type Depth = 'default' | 'full' | 'economy';
 
 export interface CascadeParts {
@@ -36,35 +36,33 @@ export interface CascadeParts {
   readonly depth?: Depth | undefined;
 }
 
-/** Where the fast model may call a text harmless alone, as a share of where it is sure of it: hidden abuse has no bad words. */
-const trustInFast = 0.5;
+/** Passes of 64 pieces that one text may cost; callers that read closely wait less than a second. */
+const mostPasses = 60;
+const mostPassesClosely = 40;
+/** Of a text that does not fit, the share of the budget for its groups; what is left goes to the worst ones' sentences. */
+const groupShare = 0.75;
 /** From this score of the word lists on, a deep model always reads the part. */
 const strongFind = 0.5;
-
-/** What was asked about the text, model by model, in order. */
-type Asked = readonly (readonly [DeepModel, DeepAnswers])[];
 
 export function createCascade(parts: CascadeParts): TextClassifier {
   const { version, read, fast, pool, calibration, depth = 'default' } = parts;
 
-  function score(
-    content: string,
-    context: Context,
-    { beforeModels, closely = false, languages }: ScoringWishes = {},
-  ): Judgement | Promise<Judgement> {
+  function score(content: string, context: Context, wishes: ScoringWishes = {}): Judgement | Promise<Judgement> {
+    const { beforeModels, closely = false, languages } = wishes;
     const readings = read(content, context);
     const lexicon = weigh(readings.map(({ sign }) => sign));
     const floor = lexiconFloor(content, readings, context, calibration);
-    const text = readWindows(content, context, readings, lexicon, fast);
-    const shiftOf = shiftsFor(text, context, calibration);
-    const judged = text.windows.map((window) => judge(window, {}, unread, shiftOf));
     const { isName } = contextRules[context];
-    const language = isName ? null : languageOf(detectLanguages(content.slice(0, longestLook)), languages);
-    const isLimited = language !== null && !measuredLanguages.has(language);
-    const conclude = (final: readonly JudgedWindow[], logits: readonly DeepLogits[], asked: Asked): Judgement => {
-      const { scores, unsure, unsureSpans, decidedBy } = judgeWindows(final, floor, calibration);
+    const text = (isName ? readName : readParts)(content, readings, lexicon, fast);
+    const language = isName ? null : languageOf(text.parts[0]!.text, languages);
+
+    const conclude = (answers: Answers): Judgement => {
+      const logits = text.parts.map((part) => logitsOf(answers, part));
+      const { scores: found, unsure, unsureSpans, decidedBy } = combine(text, logits, floor, context, calibration);
+      const scores = isBareLink(content) ? { ...found, spam: Math.max(floor.spam, roundScore(lexicon.spam)) } : found;
+      const isLimited = language !== null && !calibration.languages.includes(language);
       const doubtful = isLimited ? textCategoryNames : unsure;
-      const perspective = closely ? perspectiveOf(text.windows, logits, shiftOf, calibration) : {};
+      const perspective = closely ? perspectiveOf(text, logits, isCutShort(text), calibration) : {};
       return {
         scores,
         language,
@@ -73,93 +71,63 @@ export function createCascade(parts: CascadeParts): TextClassifier {
         ...(unsure.length === 0 || unsureSpans.length === 0 ? {} : { unsureSpans }),
         ...(Object.keys(decidedBy).length === 0 ? {} : { decidedBy }),
         ...(Object.keys(perspective).length === 0 ? {} : { perspective }),
-        trace: traceOf(asked),
+        trace: traceOf(answers),
       };
     };
-    const wanted = (one: JudgedWindow) => hasText(one) && ((closely && one.window.isWhole) || isForDeep(one));
-    if (!judged.some(wanted)) return conclude(judged, [], []);
+
+    const open = text.parts.filter((part) => hasText(part) && (closely || isOpen(part)));
+    if (open.length === 0) return conclude(nothingAsked);
     beforeModels?.();
-    return askOn(judged, wanted, closely, shiftOf, conclude);
+    return askAll(open, language, closely ? mostPassesClosely : mostPasses).then(conclude);
   }
 
-  /** Whether the cheap readers may not answer alone. */
-  function isForDeep(judged: JudgedWindow): boolean {
-    if (depth === 'full' || judged.window.lexicon.some((logit) => logit >= strongLogit)) return true;
-    if (depth === 'economy') return judged.unsure.length > 0;
+  /** Where all open parts fit, all are read at once; else groups first, then the sentences of the worst groups. */
+  async function askAll(open: readonly ReadPart[], language: string | null, passes: number): Promise<Answers> {
+    const candidates = open.map(
+      (part): Candidate => ({ read: part, models: chooseModels(part.text, language), suspicion: cheapSuspicion(part) }),
+    );
+    const budget = { left: passes };
+    const cost = candidates.reduce((sum, { read: part, models }) => sum + passesOf(part.text) * models.length, 0);
+    if (cost <= passes) return askDeep(candidates, budget, pool);
+    const isFirst = ({ read: { part } }: Candidate) => part.kind !== 'sentence';
+    const share = { left: Math.ceil(passes * groupShare) };
+    const found = candidates.filter((one) => isFirst(one) || one.suspicion >= strongFind);
+    const first = await askDeep(found, share, pool);
+    budget.left = passes - (Math.ceil(passes * groupShare) - share.left);
+    const groups = [...first.keys()].filter(({ part }) => part.kind === 'group');
+    const heard = groups.map((part) => ({ span: part.part.span, suspicion: suspicionOf(part, logitsOf(first, part)) }));
+    const rest = candidates
+      .filter(({ read: part }) => !first.has(part))
+      .map((one) => {
+        const around = heard.filter(({ span }) => holds(span, one)).map(worst);
+        if (around.length === 0) return one;
+        // The deep model's opinion of the group says more than the cheap readers' of the sentence, which settles ties.
+        return { ...one, suspicion: Math.max(...around) + one.suspicion / 1_000 };
+      });
+    return new Map([...first, ...(await askDeep(rest, budget, pool))]);
+  }
+
+  function isOpen(part: ReadPart): boolean {
+    if (depth === 'full' || hasStrongFind(part)) return true;
     return textCategoryNames.some((category, index) => {
-      const { low } = calibration.stages.fast[category].sure;
-      return judged.categories[index]!.score > trustInFast * low;
+      const opinion = opinionOn(index, part, {}, 0, calibration);
+      return depth === 'economy'
+        ? !isSure(category, opinion, calibration)
+        : opinion.score > calibration.fastAlone[category];
     });
   }
 
-  async function askOn(
-    judged: readonly JudgedWindow[],
-    wanted: (judged: JudgedWindow) => boolean,
-    closely: boolean,
-    shiftOf: ShiftOf,
-    conclude: (final: readonly JudgedWindow[], logits: readonly DeepLogits[], asked: Asked) => Judgement,
-  ): Promise<Judgement> {
-    const first = await askDeep('multilingual', judged.filter(wanted), pool);
-    const seconds = judged.map((before) => {
-      const choice = first.has(before) ? chooseModels(before.window.text) : unread;
-      const logits: DeepLogits = withAnswer({}, 'multilingual', first.get(before));
-      return { before: judge(before.window, logits, choice, shiftOf), choice, logits };
-    });
-    const forEnglish = seconds.filter(
-      ({ before, choice, logits }) =>
-        choice.isLatin &&
-        logits.multilingual !== undefined &&
-        ((closely && before.window.isWhole) || isWorthAsking(before)),
-    );
-    const second = await askDeep(
-      'english',
-      forEnglish.map(({ before }) => before),
-      pool,
-    );
-    const thirds = seconds.map(({ before, choice, logits }) => {
-      const all = withAnswer(logits, 'english', second.get(before));
-      return { judged: all.english === undefined ? before : judge(before.window, all, choice, shiftOf), logits: all };
-    });
-    const asked: Asked = [
-      ['multilingual', first],
-      ['english', second],
-    ];
-    return conclude(
-      thirds.map(({ judged: final }) => final),
-      thirds.map(({ logits }) => logits),
-      asked,
-    );
+  function cheapSuspicion(part: ReadPart): number {
+    if (part.part.kind === 'whole') return 1;
+    return hasStrongFind(part) ? 1 : suspicionOf(part, {});
   }
 
-  function judge(window: TextWindow, logits: DeepLogits, choice: ModelChoice, shiftOf: ShiftOf): JudgedWindow {
-    const opinionOf = (stage: Stage) => ({ stage, sums: stageSums(stage, window, logits, calibration) });
-    const fastOpinion = opinionOf('fast');
-    if (logits.multilingual === undefined) return judgeWindow(window, () => fastOpinion, shiftOf, calibration);
-    if (logits.english !== undefined) {
-      const opinion = opinionOf(choice.isEnglish ? 'english' : 'latin');
-      return judgeWindow(window, () => opinion, shiftOf, calibration);
+  function suspicionOf(part: ReadPart, logits: DeepLogits): number {
+    let highest = 0;
+    for (let index = 0; index < textCategoryNames.length; index++) {
+      highest = Math.max(highest, opinionOn(index, part, logits, 0, calibration).score);
     }
-    const multilingual = opinionOf('multilingual');
-    const opinionOn = (category: TextCategory) =>
-      fastIsBetter(choice.languages, category) ? fastOpinion : multilingual;
-    return judgeWindow(window, opinionOn, shiftOf, calibration);
-  }
-
-  /** The English model costs ten times the one before it, so it is asked only where it changes verdicts. */
-  function isWorthAsking(judged: JudgedWindow): boolean {
-    if (depth === 'full') return true;
-    return textCategoryNames.some((category, index) => {
-      const { low, high } = calibration.askEnglish[category];
-      const { score } = judged.categories[index]!;
-      return !isSure(calibration.stages.multilingual[category], score) && score >= low && score <= high;
-    });
-  }
-
-  /** Measured language by language; where several are possible all must agree. */
-  function fastIsBetter(languages: readonly string[], category: TextCategory): boolean {
-    return (
-      languages.length > 0 && languages.every((language) => calibration.languages[language]?.[category] === 'fast')
-    );
+    return highest;
   }
 
   return {
@@ -171,25 +139,38 @@ export function createCascade(parts: CascadeParts): TextClassifier {
   };
 }
 
-const unread: ModelChoice = { isLatin: false, isEnglish: false, languages: [] };
-
+const nothingAsked: Answers = new Map();
 const strongLogit = Math.log(strongFind / (1 - strongFind));
-/** More of a text would not tell its language any better. */
-const longestLook = 1_000;
 
-function hasText({ window }: JudgedWindow): boolean {
-  return window.text.trim() !== '';
+function hasStrongFind({ lexicon }: ReadPart): boolean {
+  return lexicon.some((logit) => logit >= strongLogit);
 }
 
-function withAnswer(logits: DeepLogits, model: DeepModel, answer: DeepAnswer | undefined): DeepLogits {
-  return answer instanceof Float32Array ? { ...logits, [model]: answer } : logits;
+function hasText({ text }: ReadPart): boolean {
+  return text.trim() !== '';
+}
+
+/** Whether the whole is longer than a model reads at once. */
+function isCutShort({ parts }: ReadText): boolean {
+  return parts.some(({ part }) => part.kind === 'group') && passesOf(parts[0]!.text) === passesOf(longest);
+}
+
+const longest = 'a'.repeat(10_000);
+
+function holds({ start, end }: { start: number; end: number }, { read: { part } }: Candidate): boolean {
+  return part.span.start >= start && part.span.end <= end;
+}
+
+function worst({ suspicion }: { suspicion: number }): number {
+  return suspicion;
 }
 
 /** The last model that answered decided; a model that could not read all it was given did not. */
-function traceOf(asked: Asked): ModelTrace[] {
+function traceOf(asked: Answers): ModelTrace[] {
   const trace: { by: 'fast' | DeepModel; outcome: ModelTrace['outcome'] }[] = [{ by: 'fast', outcome: 'scored' }];
-  for (const [model, given] of asked) {
-    const answers = [...given.values()];
+  const given = [...asked.values()];
+  for (const model of deepModels) {
+    const answers = given.flatMap((said): DeepAnswer[] => (said[model] === undefined ? [] : [said[model]]));
     if (answers.length === 0) continue;
     const outcome = answers.includes('failed') ? 'failed' : answers.includes('full') ? 'abstained' : 'scored';
     trace.push({ by: model, outcome });

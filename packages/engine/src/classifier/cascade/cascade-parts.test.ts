@@ -5,11 +5,10 @@ import { moderateText } from '../../moderate-text.ts';
 import { emptyRuleSet } from '../../rules/rule-set.ts';
 import { defaultTextPolicies } from '../../verdict.ts';
 import type { Scores } from '../classifier.ts';
-import type { DeepAnswer, ModelPool } from '../neural/model-pool.ts';
-import { madeUpCalibration, madeUpHeads } from '../neural/testing/made-up-models.ts';
+import type { DeepAnswer, ModelPool, Question } from '../neural/model-pool.ts';
+import { madeUpCalibration } from '../neural/testing/made-up-models.ts';
 import type { Reading } from '../signs/read-signs.ts';
 import { confidences } from '../signs/tricks.ts';
-import type { Calibration } from './calibration.ts';
 import { createCascade, type Depth } from './cascade-classifier.ts';
 
 const logits = (toxicity: number) => Float32Array.from({ length: 15 }, (_, index) => (index === 0 ? toxicity : -6));
@@ -29,21 +28,14 @@ const sign: Reading = {
   trick: null,
 };
 
-type Answer = DeepAnswer | ((text: string) => DeepAnswer);
+type Answer = DeepAnswer | ((questions: readonly Question[]) => DeepAnswer[]);
 
 function cascade(
   answer: Answer,
-  {
-    depth = 'default' as Depth,
-    fast = 0,
-    readings = [] as Reading[],
-    floor = false,
-    perspective = madeUpCalibration.perspective,
-    askEnglish = { low: 0, high: 1 },
-  } = {},
+  { fast = 0, readings = [] as Reading[], floor = false, depth = 'default' as Depth } = {},
 ) {
   const pool: ModelPool = {
-    ask: async (questions) => questions.map((asked) => (typeof answer === 'function' ? answer(asked.text) : answer)),
+    ask: async (questions) => (typeof answer === 'function' ? answer(questions) : questions.map(() => answer)),
     isReady: () => false,
     close: async () => {},
   };
@@ -55,10 +47,6 @@ function cascade(
     pool,
     calibration: {
       ...madeUpCalibration,
-      perspective,
-      askEnglish: Object.fromEntries(
-        Object.keys(madeUpCalibration.askEnglish).map((name) => [name, askEnglish]),
-      ) as Calibration['askEnglish'],
       lexiconFloor: Object.fromEntries(
         Object.keys(madeUpCalibration.lexiconFloor).map((name) => [name, floor]),
       ) as Record<keyof Scores, boolean>,
@@ -74,7 +62,7 @@ describe('when a deep model does not answer', () => {
     const judgement = await cascade(answer).score(text, 'default');
     expect(judgement.trace).toEqual([
       { by: 'fast', outcome: 'decided' },
-      { by: 'multilingual', outcome },
+      { by: 'english', outcome },
     ]);
     expect(judgement.scores.toxicity).toBe(0.5);
     expect(judgement.unsure).toHaveLength(7);
@@ -90,8 +78,8 @@ describe('when a deep model does not answer', () => {
 
   it('the same stands as when nobody was asked', async () => {
     const failed = await cascade('failed').score(text, 'default');
-    const name = await cascade('failed').score(text, 'username');
-    expect(failed.scores).toEqual(name.scores);
+    const full = await cascade('full').score(text, 'default');
+    expect(failed.scores).toEqual(full.scores);
   });
 });
 
@@ -117,51 +105,36 @@ describe('word lists', () => {
 });
 
 describe("Perspective's attributes", () => {
-  const perspective = { ...madeUpCalibration.perspective, TOXICITY: { heads: madeUpHeads } };
-
-  it('that have a head are known as soon as the fast model has read the text, and no others', async () => {
-    const { perspective: known } = await cascade('failed', { fast: -5, perspective }).score(text, 'username', {
-      closely: true,
-    });
-    expect(known).toEqual({ TOXICITY: 0.2 });
-    expect(
-      (await cascade('failed', { fast: -5 }).score(text, 'username', { closely: true })).perspective,
-    ).toBeUndefined();
+  it('are weighed from what the deep model said, where that is wished', async () => {
+    const { perspective } = await cascade(logits(2)).score(text, 'default', { closely: true });
+    // -1 of the head and 2 of the model, on a line from -10 to 10.
+    expect(perspective).toMatchObject({ TOXICITY: 0.55, THREAT: 0.55 });
+    expect(await cascade(logits(2)).score(text, 'default')).not.toHaveProperty('perspective');
   });
 
-  it('are weighed from all that was said, where deep models were asked', async () => {
-    const { perspective: known } = await cascade(logits(2), { perspective }).score(text, 'default', { closely: true });
-    // -1 of the head, 0 of the fast model, half of 2 from each deep one.
-    expect(known).toEqual({ TOXICITY: 0.55, THREAT: 0 });
-  });
-});
-
-describe('the English model', () => {
-  const asked = async (askEnglish: { low: number; high: number }) => {
-    const { trace } = await cascade(logits(0), { askEnglish }).score(text, 'default');
-    return trace?.map(({ by }) => by);
-  };
-
-  it('is asked where an unsure score lies between the bounds of its worth', async () => {
-    expect(await asked({ low: 0.4, high: 0.6 })).toEqual(['fast', 'multilingual', 'english']);
-  });
-
-  it('is spared where it would change nothing', async () => {
-    expect(await asked({ low: 0.6, high: 0.8 })).toEqual(['fast', 'multilingual']);
+  it('are not made up where no deep model answered', async () => {
+    const { perspective } = await cascade('failed').score(text, 'default', { closely: true });
+    expect(perspective).toBeUndefined();
   });
 });
 
 describe('T10: a text is judged by its worst part', () => {
   const friendly = 'The people of the village said that the weather was nice. They had soup and bread for lunch.';
   const threat = 'Then came the sentence that nobody wanted to hear at all.';
-  const onlyThreat = (asked: string) => logits(asked === threat ? 6 : -6);
-  const judge = (content: string) => cascade(onlyThreat).score(content, 'default');
+  const worst = (questions: readonly { text: string }[]): DeepAnswer[] =>
+    questions.map((question) => logits(question.text === threat ? 4 : -6));
+  const judge = (content: string, context: 'default' | 'forum_post' = 'default') =>
+    cascade(worst).score(content, context);
 
-  it.each([0, 1, 5])('%d friendly stretches before and after it hide nothing', async (times) => {
+  it.each([0, 1, 10, 30])('%d friendly sentences before and after it hide nothing', async (times) => {
     const around = Array.from({ length: times }, () => friendly).join(' ');
-    const { scores } = await judge(`${around} ${threat} ${around}`.trim());
+    // A group that holds the sentence looks a little bad, and so its sentences are read too.
+    const heard = (questions: readonly { text: string }[]): DeepAnswer[] =>
+      questions.map(({ text: asked }) => logits(asked === threat ? 4 : asked.includes(threat) ? -3 : -6));
+    const { scores, decidedBy } = await cascade(heard).score(`${around} ${threat} ${around}`.trim(), 'default');
     expect(scores.toxicity).toBeGreaterThan(0.8);
     expect(scores.violence).toBeLessThan(0.1);
+    if (times > 0) expect(decidedBy?.toxicity?.end).toBeLessThanOrEqual(around.length + threat.length + 2);
   });
 
   it('names the part that decided', async () => {
@@ -171,46 +144,62 @@ describe('T10: a text is judged by its worst part', () => {
   });
 
   it('many harmless parts do not add up', async () => {
-    const { scores } = await cascade(logits(-2), { fast: -2 }).score(friendly.repeat(40), 'default');
-    expect(scores.toxicity).toBeLessThan(0.2);
+    const { scores } = await cascade(logits(-1)).score(friendly.repeat(50), 'default');
+    expect(scores.toxicity).toBeLessThan(0.5);
   });
 
   it('what its neighbours report is judged with them', async () => {
-    const told = `Yesterday my neighbour wrote to me again. "${threat}" I am afraid and do not know what to do.`;
-    const { scores } = await cascade((asked) =>
-      logits(asked.length < 80 && asked.includes('Then came') ? 6 : -6),
-    ).score(told, 'default');
-    expect(scores.toxicity).toBeLessThan(0.1);
+    const told = `Yesterday my neighbour wrote to me again: "${threat}" I am afraid and do not know what to do.`;
+    expect((await judge(told)).scores.toxicity).toBeLessThan(0.1);
   });
 
   it("T12: a quotation in a forum weighs less than the author's own words", async () => {
     const post = `> ${threat}\n\n${friendly} ${friendly}`;
-    const quoted = (asked: string) => logits(asked.includes('Then came') && asked.length < 100 ? 2 : -6);
+    const quoted = (questions: readonly { text: string }[]): DeepAnswer[] =>
+      questions.map((question) => logits(question.text.startsWith('> Then') && question.text.length < 80 ? 2 : -6));
     const plain = await cascade(quoted).score(post, 'default');
     const forum = await cascade(quoted).score(post, 'forum_post');
     expect(plain.scores.toxicity).toBeGreaterThan(0.7);
     expect(forum.scores.toxicity).toBeLessThan(plain.scores.toxicity - 0.2);
   });
+
+  it('a text of any length costs at most 60 passes, 40 where it is read closely', async () => {
+    const sentences = Array.from({ length: 700 }, (_, index) => `Sentence number ${index} says that nothing happened.`);
+    for (const [closely, most] of [
+      [false, 60],
+      [true, 40],
+    ] as const) {
+      let passes = 0;
+      const counting = (questions: readonly { mostPieces?: number }[]): DeepAnswer[] =>
+        questions.map(({ mostPieces = 128 }) => {
+          passes += mostPieces / 64;
+          return logits(-6);
+        });
+      await cascade(counting).score(sentences.join(' '), 'default', { closely });
+      expect(passes).toBeGreaterThan(most / 2);
+      expect(passes).toBeLessThanOrEqual(most);
+    }
+  });
 });
 
 describe('D2: depth', () => {
-  const asked = async (depth: Depth, fast: number) => {
-    const { trace } = await cascade(logits(-6), { fast, depth }).score(text, 'default');
+  const asked = async (depth: 'default' | 'full' | 'economy', fast: number) => {
+    const { trace } = await cascade(logits(0), { fast, depth }).score(text, 'default');
     return trace?.map(({ by }) => by);
   };
 
   it('full: the deep models read everything', async () => {
-    expect(await asked('full', -8)).toEqual(['fast', 'multilingual', 'english']);
+    expect(await asked('full', -8)).toEqual(['fast', 'english']);
+    expect(await asked('default', -8)).toEqual(['fast']);
   });
 
-  it('default: the fast model answers alone only well below where it is sure', async () => {
-    expect(await asked('default', -8)).toEqual(['fast']);
-    expect(await asked('default', -3.5)).toContain('multilingual');
+  it('default: they read what the fast model may not answer alone, also where it is sure', async () => {
+    expect(await asked('default', 8)).toEqual(['fast', 'english']);
   });
 
   it('economy: they read only what the fast model is unsure of', async () => {
-    expect(await asked('economy', -3.5)).toEqual(['fast']);
-    expect(await asked('economy', 0)).toContain('multilingual');
+    expect(await asked('economy', 0)).toEqual(['fast', 'english']);
+    expect(await asked('economy', -8)).toEqual(['fast']);
   });
 });
 

@@ -1,18 +1,36 @@
-import { expect, it } from 'vitest';
-import { chooseModels } from './choose-models.ts';
+import { describe, expect, it } from 'vitest';
+import { chooseModels, languageOf } from './choose-models.ts';
 
-it.each([
-  ['This is a plain English sentence about the weather of last week.', 'English'],
-  ['Das ist ein ganz normaler deutscher Satz über das Wetter von gestern.', 'Latin'],
-  ['gg ez', 'Latin'],
-  ['lol', 'Latin'],
-  ['ты такой stupid idiot честно', 'Latin'],
-  ['👍👍👍', 'Latin'],
-  ['12345', 'Latin'],
-  ['', 'Latin'],
-  ['Это обычное предложение о погоде на прошлой неделе.', 'other'],
-  ['今天天气很好,我们去公园散步吧。', 'other'],
-])('D2: %j is weighed as %s', (text, kind) => {
-  const { isLatin, isEnglish } = chooseModels(text);
-  expect(isEnglish ? 'English' : isLatin ? 'Latin' : 'other').toBe(kind);
+describe('D2: which deep models read a text', () => {
+  it.each([
+    ['This is a plain English sentence about the weather of last week.', 'english'],
+    ['Das ist ein ganz normaler deutscher Satz über das Wetter von gestern.', 'multilingual'],
+    ['Это обычное предложение о погоде на прошлой неделе.', 'multilingual'],
+    ['今天天气很好,我们去公园散步吧。', 'multilingual'],
+    ['gg ez', 'english multilingual'],
+    ['lol', 'english multilingual'],
+    ['👍👍👍', 'english multilingual'],
+    ['12345', 'english multilingual'],
+    ['', 'english multilingual'],
+  ])('%j: %s', (text, models) => {
+    expect(chooseModels(text, null).join(' ')).toBe(models);
+  });
+
+  it('a short sentence of common words inside an English text is English', () => {
+    expect(chooseModels('so good', 'en')).toEqual(['english']);
+    expect(chooseModels('so good', null)).toEqual(['english', 'multilingual']);
+    expect(chooseModels('te voy a matar', 'en')).not.toEqual(['english']);
+  });
+});
+
+describe('the language of a text', () => {
+  it('is what was detected, and null when nothing reliable was', () => {
+    expect(languageOf('Das ist ein ganz normaler deutscher Satz über das Wetter von gestern.')).toBe('de');
+    expect(languageOf('gg ez')).toBeNull();
+  });
+
+  it('is settled by the caller only where detection is unsure', () => {
+    expect(languageOf('gg ez', ['tr'])).toBe('tr');
+    expect(languageOf('This is a plain English sentence about the weather of last week.', ['tr'])).toBe('en');
+  });
 });

@@ -1,47 +1,56 @@
 /**
- * Which deep models may read a text, and how much their words weigh [D2]. The multilingual one reads everything; Latin script
- * and mixtures may go on to the English one. A text that is surely English is weighed as such; where nobody is sure, the
- * multilingual opinion weighs more. A language that nobody is sure of decides nothing alone.
+ * Which deep models read a text, and in which language it is [D2]. Text that is surely English goes to the English model,
+ * everything else to the multilingual one, and where nobody is sure, both read it.
  */
 
 import { detectLanguages } from '../../language/detect-languages.ts';
 import { wordsOf } from '../../language/words-of.ts';
+import type { DeepModel } from '../neural/deep-model.ts';
+import { readWordList } from '../signs/word-list.ts';
 
-export interface ModelChoice {
-  /** Latin script, or a mixture with it: what the English model may read. */
-  readonly isLatin: boolean;
-  readonly isEnglish: boolean;
-  /** Empty when nobody knows. */
-  readonly languages: readonly string[];
+export type ModelChoice = readonly DeepModel[];
+
+/** More would change nothing but the time it takes. */
+const longestLook = 1_000;
+
+/** The language of a text, or null when nothing reliable was found; `hints` settle what detection is unsure of. */
+export function languageOf(text: string, hints: readonly string[] = []): string | null {
+  const found = detectLanguages(text.slice(0, longestLook));
+  if (found.length === 1) return found[0]!;
+  const hinted = hints.find((hint) => found.length === 0 || found.includes(hint));
+  return hinted ?? found[0] ?? null;
 }
+
+/** `language` is that of the text around the part. */
+export function chooseModels(text: string, language: string | null): ModelChoice {
+  const own = detectLanguages(text.slice(0, longestLook));
+  if (own.length > 0) return own.length === 1 && own[0] === 'en' ? english : multilingual;
+  const { latin, common } = lookAt(text);
+  if (!latin) return multilingual;
+  return language === 'en' && common >= mostlyEnglish ? english : both;
+}
+
+const english: ModelChoice = ['english'];
+const multilingual: ModelChoice = ['multilingual'];
+const both: ModelChoice = ['english', 'multilingual'];
 
 /** From this share of Latin letters on a text is a mixture. */
 const mixedShare = 0.2;
+/** From this share of common English words on, a short part of an English text is English too. */
+const mostlyEnglish = 0.4;
 
-export function chooseModels(text: string): ModelChoice {
-  const languages = detectLanguages(text);
-  const isLatin = latinShare(text) >= mixedShare;
-  return { isLatin, isEnglish: isLatin && languages.length === 1 && languages[0] === 'en', languages };
-}
+const commonWords = new Set(readWordList('common-english-words.txt'));
 
-/** Of the letters in words; 1 where there are none. */
-function latinShare(text: string): number {
+function lookAt(text: string): { latin: boolean; common: number } {
   let latin = 0;
   let all = 0;
+  let words = 0;
+  let common = 0;
   for (const { text: word, script } of wordsOf(text)) {
     all += word.length;
+    words++;
     if (script === 'latin') latin += word.length;
+    if (commonWords.has(word.toLowerCase())) common++;
   }
-  return all === 0 ? 1 : latin / all;
+  return { latin: all === 0 || latin >= mixedShare * all, common: words === 0 ? 0 : common / words };
 }
-
-/** The language of a text, or null when nothing reliable was found; `hints` settle what detection is unsure of. */
-export function languageOf(languages: readonly string[], hints: readonly string[] = []): string | null {
-  if (languages.length === 1) return languages[0]!;
-  return hints.find((hint) => languages.length === 0 || languages.includes(hint)) ?? languages[0] ?? null;
-}
-
-/** Languages that the models were trained or measured on; scores in any other are a guess [T11]. */
-export const measuredLanguages: ReadonlySet<string> = new Set(
-  'en ar de es fr hi it ja ko nl pl pt ru tr zh'.split(' '),
-);

@@ -1,63 +1,52 @@
-/** Perspective's attributes on its own scale: by heads that weigh all that was said of a window, or by the deep model that read it most closely. */
-
-import { textCategoryNames } from '@moderato/contract';
-import { roundScore } from '../../round-score.ts';
-import { deepModels } from '../neural/deep-model.ts';
-import { type Calibration, type PerspectiveHead, type PerspectiveHeads, perspectiveAttributes } from './calibration.ts';
-import { valueAt } from './curve.ts';
-import type { DeepLogits } from './stage-scores.ts';
-import type { TextWindow } from './window.ts';
-import type { ShiftOf } from './window-shift.ts';
-
 /**
- * Perspective judges a comment as a whole, and so does this. `readings`: what the deep models said of each window, where they were
- * asked. Attributes that nobody was taught are left out.
+ * Perspective's attributes on its own scale. Perspective judges a comment as a whole, and so do these heads; of a text that is
+ * longer than the models read at once, the worst group of sentences speaks too.
  */
+
+import { roundScore } from '../../round-score.ts';
+import { type DeepModel, deepModels } from '../neural/deep-model.ts';
+import { type Calibration, type PerspectiveHead, perspectiveAttributes } from './calibration.ts';
+import { valueAt } from './curve.ts';
+import type { DeepLogits } from './opinions.ts';
+import type { ReadPart, ReadText } from './read-parts.ts';
+
+/** What a group loses among many, per natural logarithm of their number. */
+const groupPenalty = 0.25;
+
+/** `logits` in the order of the parts. Nothing when no deep model read the text. */
 export function perspectiveOf(
-  windows: readonly TextWindow[],
-  readings: readonly DeepLogits[],
-  shiftOf: ShiftOf,
+  { parts }: ReadText,
+  logits: readonly DeepLogits[],
+  isCutShort: boolean,
   calibration: Calibration,
 ): Record<string, number> {
-  const wholes = windows.flatMap((window, place) =>
-    window.isWhole ? [{ window, logits: readings[place] ?? {} }] : [],
-  );
-  if (wholes.length === 0) return {};
-  // What a stretch of a long text loses among the others.
-  const penalty = shiftOf(wholes[0]!.window, 'toxicity');
-  const closest = wholes.flatMap(({ logits }) => deepModels.map((model) => logits[model]).findLast(isRead) ?? []);
+  const read = parts.flatMap((part, place) => (isRead(logits[place]) ? [{ part, said: logits[place] }] : []));
+  const groups = isCutShort ? read.filter(({ part: { part } }) => part.kind === 'group') : [];
+  const whole = read.filter(({ part: { part } }) => part.kind === 'whole');
+  if (whole.length + groups.length === 0) return {};
+  const spare = groupPenalty * Math.log(Math.max(1, groups.length));
   const scores: Record<string, number> = {};
-  for (let index = 0; index < perspectiveAttributes.length; index++) {
-    const attribute = perspectiveAttributes[index]!;
-    const scale = calibration.perspective[attribute];
-    if (scale === undefined) continue;
-    if ('heads' in scale) scores[attribute] = roundScore(highestHead(scale.heads, wholes, penalty));
-    else if (closest.length > 0) {
-      const highest = Math.max(...closest.map((values) => values[textCategoryNames.length + index]!));
-      scores[attribute] = roundScore(valueAt(scale.curve, highest - penalty));
-    }
+  for (const attribute of perspectiveAttributes) {
+    const heads = calibration.perspective[attribute];
+    const scoreOf = ({ part, said }: (typeof read)[number], shift: number) =>
+      mean(
+        deepModels.flatMap((model) =>
+          said[model] === undefined ? [] : headValue(heads[model], part, said, model, shift),
+        ),
+      );
+    const values = [...whole.map((one) => scoreOf(one, 0)), ...groups.map((one) => scoreOf(one, spare))];
+    scores[attribute] = roundScore(Math.max(...values));
   }
   return scores;
 }
 
-function highestHead(
-  heads: PerspectiveHeads,
-  wholes: readonly { readonly window: TextWindow; readonly logits: DeepLogits }[],
-  penalty: number,
-): number {
-  let highest = Number.NEGATIVE_INFINITY;
-  for (const { window, logits } of wholes) highest = Math.max(highest, headValue(heads, window, logits, penalty));
-  return highest;
+function isRead(said: DeepLogits | undefined): said is DeepLogits {
+  return said !== undefined && deepModels.some((model) => said[model] !== undefined);
 }
 
-function headValue(heads: PerspectiveHeads, window: TextWindow, logits: DeepLogits, penalty: number): number {
-  const head = heads[deepModels.findLast((model) => logits[model] !== undefined) ?? 'fast'];
-  return valueAt(head.curve, headSum(head, window, logits) - penalty);
-}
-
-function headSum(head: PerspectiveHead, window: TextWindow, logits: DeepLogits): number {
-  const cheap = head.bias + dot(head.lexicon, window.lexicon) + dot(head.fast, window.fast);
-  return cheap + dot(head.multilingual, logits.multilingual ?? []) + dot(head.english, logits.english ?? []);
+function headValue(head: PerspectiveHead, part: ReadPart, said: DeepLogits, model: DeepModel, shift: number): number {
+  const cheap = head.bias + dot(head.lexicon, part.lexicon) + dot(head.fast, part.fast);
+  return valueAt(head.curve, cheap + dot(head.deep, said[model]!) - shift);
 }
 
 function dot(weights: readonly number[], values: ArrayLike<number>): number {
@@ -66,6 +55,6 @@ function dot(weights: readonly number[], values: ArrayLike<number>): number {
   return sum;
 }
 
-function isRead(logits: Float32Array | undefined): boolean {
-  return logits !== undefined;
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -12,6 +12,8 @@ export type ModelPlaces = Readonly<Record<DeepModel, ModelPlace>>;
 export interface Question {
   readonly model: DeepModel;
   readonly text: string;
+  /** How many pieces of it are read: of a longer text the beginning and the end. */
+  readonly mostPieces?: number;
 }
 
 serveTasks(modelServer);
@@ -27,9 +29,9 @@ function modelServer(places: ModelPlaces, guarded: Guarded): TaskServer<Question
     return opening;
   }
 
-  async function read({ model, text }: Question): Promise<Float32Array> {
+  async function read({ model, text, mostPieces }: Question): Promise<Float32Array> {
     const session = await sessionOf(model);
-    return guarded(() => session.logits(text));
+    return guarded(() => session.logits(text, mostPieces));
   }
 
   return {

@@ -9,15 +9,21 @@ const letters: Tokenizer = {
 };
 const inputOf = (length: number) => modelInput(letters, 'x'.repeat(length));
 
-it('a text of 192 pieces is read whole, between opening and closing piece', () => {
+it('a text of 126 pieces is read whole, between opening and closing piece', () => {
   expect(inputOf(3)).toEqual([1, 100, 101, 102, 2]);
-  expect(inputOf(192)).toEqual([1, ...Array.from({ length: 192 }, (_, index) => 100 + index), 2]);
+  expect(inputOf(126)).toEqual([1, ...Array.from({ length: 126 }, (_, index) => 100 + index), 2]);
 });
 
-it('of a longer one the first 144 and the last 48 pieces are read', () => {
+it('of a longer one the first 95 and the last 31 pieces are read', () => {
   const input = inputOf(300);
-  expect(input).toHaveLength(194);
-  expect([input[1], input[144], input[145], input[192]]).toEqual([100, 243, 352, 399]);
+  expect(input).toHaveLength(128);
+  expect([input[1], input[95], input[96], input[126]]).toEqual([100, 194, 369, 399]);
+});
+
+it('of a text that may cost one pass only 64 pieces are read, opening and closing among them', () => {
+  const input = modelInput(letters, 'x'.repeat(300), 64);
+  expect(input).toHaveLength(64);
+  expect([input[0], input[1], input[62], input[63]]).toEqual([1, 100, 399, 2]);
 });
 
 it('of nothing the unknown piece is read', () => {

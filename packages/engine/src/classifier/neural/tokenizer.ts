@@ -9,14 +9,16 @@ export interface Tokenizer {
   pieces(text: string): number[];
 }
 
-/** Of a longer text the model reads the beginning and the end. */
-const mostPieces = 192;
-const fromTheEnd = 48;
+/** Of a longer text the model reads the beginning and the end. The pieces before and after it count. */
+const longest = 128;
+const shareOfTheEnd = 0.25;
 
-export function modelInput(tokenizer: Tokenizer, text: string): number[] {
+export function modelInput(tokenizer: Tokenizer, text: string, mostPieces = longest): number[] {
   let pieces = tokenizer.pieces(text);
-  if (pieces.length > mostPieces) {
-    pieces = [...pieces.slice(0, mostPieces - fromTheEnd), ...pieces.slice(-fromTheEnd)];
+  const room = mostPieces - tokenizer.opening.length - tokenizer.closing.length;
+  if (pieces.length > room) {
+    const fromTheEnd = Math.floor(room * shareOfTheEnd);
+    pieces = [...pieces.slice(0, room - fromTheEnd), ...pieces.slice(-fromTheEnd)];
   }
   // A model cannot read nothing.
   if (pieces.length === 0) pieces.push(tokenizer.unknown);

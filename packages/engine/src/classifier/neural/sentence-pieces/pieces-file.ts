@@ -15,6 +15,8 @@ export interface PieceList {
   readonly closing: readonly number[];
   /** Characters that are read as spaces. */
   readonly spaces: string;
+  /** Characters that are left out. Lists from before 1.2.0 have none. */
+  readonly removed?: string;
   /** Characters that stay as they are where others take their plain form. */
   readonly kept: string;
   /** Pieces that are never cut and never altered. */

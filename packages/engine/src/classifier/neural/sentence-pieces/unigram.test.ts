@@ -22,6 +22,12 @@ describe('sentence pieces', () => {
     expect(piecesOf('\u{10380}\u{10381}\u{10382}')).toEqual(['▁', null]);
   });
 
+  it('are cut as if characters that the list leaves out were not there', () => {
+    const strict = createUnigram({ ...oddPieces, removed: '\u0007\u001b' });
+    expect(strict.pieces('hel\u0007lo\u001b \u0007 world')).toEqual(strict.pieces('hello world'));
+    expect(strict.pieces('\u0007')).toEqual([]);
+  });
+
   it('are refused in a file that was cut short', () => {
     const header = { pieces: 1, textBytes: 1, unknown: 1, opening: [], closing: [], spaces: '', kept: '', fixed: [] };
     expect(() => parsePieces(Buffer.from(`${JSON.stringify(header)}\na`))).toThrow('length');

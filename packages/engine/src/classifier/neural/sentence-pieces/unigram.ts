@@ -16,13 +16,14 @@ export function createUnigram(list: PieceList): Tokenizer {
   const { scores, ids, unknown } = list;
   const trie = buildPieceTrie(list.pieces);
   const unknownScore = Math.fround(scores.reduce((least, score) => Math.min(least, score), 0) - unknownPenalty);
+  const removed = new RegExp(`[${escaped(list.removed ?? '')}]+`, 'gu');
   const spaces = new RegExp(`[ ${escaped(list.spaces)}]+`, 'gu');
   const notKept = new RegExp(`[^${escaped(list.kept)}]+`, 'gu');
   const fixedPieces = new RegExp(`(${list.fixed.toSorted((a, b) => b.length - a.length).join('|') || '(?!)'})`, 'u');
 
   function normalise(text: string): string {
     const composed = text.toWellFormed().replace(notKept, (part) => part.normalize('NFKC'));
-    const spaced = composed.replace(spaces, ' ').replace(/^ | $/g, '');
+    const spaced = composed.replace(removed, '').replace(spaces, ' ').replace(/^ | $/g, '');
     return spaced === '' ? '' : spaceMark + spaced.replaceAll(' ', spaceMark);
   }
 

@@ -9,9 +9,15 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { textCategoryNames } from '@moderato/contract';
+import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { onTestFinished } from 'vitest';
-import type { Calibration, PerspectiveHead, PerspectiveHeads, Stage, StageWeights } from '../../cascade/calibration.ts';
+import {
+  type Calibration,
+  type PerspectiveHead,
+  perspectiveAttributes,
+  type Stage,
+  type StageWeights,
+} from '../../cascade/calibration.ts';
 import { fastOutputs } from '../../fast/fast-model.ts';
 import { bucketBits, bucketCount, createNGrams } from '../../fast/n-grams.ts';
 
@@ -26,51 +32,41 @@ const unsureWords = ['fool', 'kill', 'maybe', 'buy', 'dumm', 'плохо'];
 const fixtures = fileURLToPath(new URL('../__fixtures__/', import.meta.url));
 
 const weights = (stage: Stage): StageWeights => ({
-  // Two models that see nothing say about -6 each; one that sees something is enough.
-  bias: stage === 'latin' ? 6 : 0,
+  bias: 0,
   lexicon: 0,
   fast: stage === 'fast' ? 1 : 0,
-  multilingual: stage === 'multilingual' || stage === 'latin' ? 1 : 0,
-  english: stage === 'english' || stage === 'latin' ? 1 : 0,
+  deep: stage === 'fast' ? 0 : 1,
   curve: { x: [-8, -2, 0, 2, 8], y: [0.001, 0.12, 0.5, 0.88, 0.999] },
-  // The multilingual model knows two words: of what it has not seen it is never sure that it is harmless.
-  sure: { low: stage === 'multilingual' ? -1 : 0.1, high: stage === 'fast' ? 2 : 0.9 },
+  sure: { low: 0.1, high: stage === 'fast' ? 2 : 0.9 },
 });
 
-const stageOf = (stage: Stage) =>
-  Object.fromEntries(textCategoryNames.map((name) => [name, weights(stage)])) as Calibration['stages']['fast'];
-
-export const madeUpCalibration: Calibration = {
-  windowPenalty: 0.1,
-  stages: {
-    fast: stageOf('fast'),
-    multilingual: stageOf('multilingual'),
-    english: stageOf('english'),
-    latin: stageOf('latin'),
-  },
-  askEnglish: Object.fromEntries(
-    textCategoryNames.map((name) => [name, { low: 0, high: 1 }]),
-  ) as unknown as Calibration['askEnglish'],
-  lexiconFloor: Object.fromEntries(textCategoryNames.map((name) => [name, true])) as Calibration['lexiconFloor'],
-  languages: {},
-  perspective: { TOXICITY: { curve: { x: [-6, 6], y: [0, 1] } }, THREAT: { curve: { x: [-6, 6], y: [0, 0.5] } } },
-};
+const byCategory = <Value>(value: Value) =>
+  Object.fromEntries(textCategoryNames.map((name) => [name, value])) as Record<TextCategory, Value>;
 
 const none = (outputs: number) => Array.from({ length: outputs }, () => 0);
-const headOf = (multilingual: number[], english: number[]): PerspectiveHead => ({
+/** What the model says of toxicity, a little less. */
+const head: PerspectiveHead = {
   bias: -1,
   lexicon: none(7),
-  // The last output of the fast model alone.
-  fast: [...none(7), 1],
-  multilingual,
-  english,
+  fast: none(8),
+  deep: [1, ...none(14)],
   curve: { x: [-10, 10], y: [0, 1] },
-});
-/** Perspective's TOXICITY as the fast model says it and, where deep models read the text, half of what each says of toxicity more. */
-export const madeUpHeads: PerspectiveHeads = {
-  fast: headOf([], []),
-  multilingual: headOf([0.5, ...none(14)], []),
-  english: headOf([0.5, ...none(14)], [0.5, ...none(14)]),
+};
+
+export const madeUpCalibration: Calibration = {
+  partLoss: { sentence: 0, group: 0, perLog: 0.1 },
+  stages: {
+    fast: byCategory(weights('fast')),
+    english: byCategory(weights('english')),
+    multilingual: byCategory(weights('multilingual')),
+  },
+  fastAlone: byCategory(0.1),
+  lexiconFloor: byCategory(true),
+  contextShifts: { quoted: 4, gameTalk: 2 },
+  languages: ['en', 'de', 'ru'],
+  perspective: Object.fromEntries(
+    perspectiveAttributes.map((name) => [name, { english: head, multilingual: head }]),
+  ) as Calibration['perspective'],
 };
 
 export const madeUpFiles = [

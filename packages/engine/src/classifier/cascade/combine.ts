@@ -1,0 +1,89 @@
+/**
+ * From the opinions on each part to scores of the text: the worst part stands [T10]. Among many sentences one looks bad by
+ * chance, so a part must be the worse the more there are; how much was fitted. A sentence that its neighbours quote or report
+ * is judged with them.
+ */
+
+import { type Context, type TextCategory, textCategoryNames } from '@moderato/contract';
+import { roundScore } from '../../round-score.ts';
+import type { Span } from '../../text/view.ts';
+import type { Scores } from '../classifier.ts';
+import type { Calibration } from './calibration.ts';
+import { contextShift } from './context-shift.ts';
+import type { Part } from './cut-parts.ts';
+import { type DeepLogits, isSure, type Opinion, opinionOn } from './opinions.ts';
+import type { ReadPart, ReadText } from './read-parts.ts';
+
+export interface CombinedScores {
+  readonly scores: Scores;
+  readonly unsure: readonly TextCategory[];
+  /** Where a text of several parts was unsure. */
+  readonly unsureSpans: readonly Span[];
+  /** The part that gave each category its score, in a text of several. */
+  readonly decidedBy: Readonly<Partial<Record<TextCategory, Span>>>;
+}
+
+/** Of a long text with many doubtful parts, a better judge is shown the worst. */
+const mostUnsureSpans = 20;
+
+/** `floor` is what the word lists alone make sure of in the text as a whole. */
+export function combine(
+  { parts, sentences }: ReadText,
+  logits: readonly DeepLogits[],
+  floor: Scores,
+  context: Context,
+  calibration: Calibration,
+): CombinedScores {
+  const scores = { ...floor };
+  const unsure: TextCategory[] = [];
+  const decidedBy: Partial<Record<TextCategory, Span>> = {};
+  const doubtful = new Map<ReadPart, number>();
+  const { partLoss } = calibration;
+  const spare = Math.log(Math.max(1, sentences));
+  const all = parts.map((read, place) => ({ read, said: logits[place] ?? {} }));
+  const wasRead = new Set(all.filter(({ said }) => isRead(said)).map(({ read }) => read.part));
+  const groups = [...wasRead].filter(({ kind }) => kind === 'group');
+  // A deep model that read a group has read its sentences: what the cheap readers think of those counts no more.
+  const judged = all.filter(
+    ({ read: { part }, said }) =>
+      part.kind !== 'sentence' || isRead(said) || !groups.some((group) => holds(group, part)),
+  );
+  for (let index = 0; index < textCategoryNames.length; index++) {
+    const category = textCategoryNames[index]!;
+    let highest: (Opinion & { readonly read: ReadPart }) | undefined;
+    for (const { read, said } of judged) {
+      const { part } = read;
+      if (part.judgedIn !== undefined && wasRead.has(part.judgedIn)) continue;
+      const loss = part.kind === 'whole' ? 0 : partLoss[part.kind] + partLoss.perLog * spare;
+      const shift = loss + contextShift(context, category, read, calibration);
+      const opinion = opinionOn(index, read, said, shift, calibration);
+      if (highest === undefined || opinion.score > highest.score) highest = { ...opinion, read };
+      if (!isSure(category, opinion, calibration)) doubtful.set(read, Math.max(doubtful.get(read) ?? 0, opinion.score));
+    }
+    const { score, stage, read } = highest!;
+    // Word lists flag, but a second judge may still look where the models think otherwise.
+    const isRaised = floor[category] > score;
+    scores[category] = roundScore(isRaised ? floor[category] : score);
+    if (isRaised || !isSure(category, { score, stage }, calibration)) unsure.push(category);
+    if (!isRaised && parts.length > 1) decidedBy[category] = read.part.span;
+  }
+  return { scores, unsure, decidedBy, unsureSpans: parts.length === 1 ? [] : worstOf(doubtful) };
+}
+
+function isRead({ english, multilingual }: DeepLogits): boolean {
+  return english !== undefined || multilingual !== undefined;
+}
+
+function holds(group: Part, { span }: Part): boolean {
+  return span.start >= group.span.start && span.end <= group.span.end;
+}
+
+/** Sentences and groups only: the text as a whole would say nothing of where. */
+function worstOf(doubtful: ReadonlyMap<ReadPart, number>): Span[] {
+  return [...doubtful]
+    .filter(([{ part }]) => part.kind !== 'whole')
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, mostUnsureSpans)
+    .map(([{ part }]) => part.span)
+    .toSorted((a, b) => a.start - b.start);
+}
