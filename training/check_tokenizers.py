@@ -1,36 +1,36 @@
 """Holds the engine's tokenizers against the reference ones, piece by piece.
 
-    python -m training.check_tokenizers --data FOLDER --vocabulary english-vocab.txt --model sp.model --pieces FILE [--texts 20000]
+    python -m training.check_tokenizers --data FOLDER --written FOLDER --vocabulary english-vocab.txt --model e5.model --pieces FILE
 
-FOLDER holds the labelled files; texts are drawn from all of them with a fixed seed, with odd ones of our own added. FILE is
-what `training.export_pieces` wrote with the same `--keep`. Exits with 1 at the first differences, which it shows.
-Needs node 24, and the packages tokenizers and sentencepiece.
+FOLDER holds the labelled files; texts are drawn from all of them with a fixed seed, half of them from those that are not English;
+all written texts and odd ones of our own are added. FILE is what `training.export_pieces` made of the model. Exits with 1 when a
+text differs, and shows the first that do. Needs node 24, and the packages tokenizers and sentencepiece.
 """
 
 import argparse
-import glob
 import json
-import lzma
 import random
 import subprocess
 import sys
 from pathlib import Path
 
-from training.export_pieces import read_numbers
+from training.data import read_rows
+from training.e5_pieces import written_texts
 from training.odd_texts import ODD_TEXTS
+from training.pieces import SentencePieces
 
 
 def draw(folder: str, count: int) -> list[str]:
-    """`count` texts, evenly from all files: the same on every run."""
-    paths = sorted(glob.glob(f"{folder}/*.jsonl.xz"))
+    """`count` texts, evenly from all files and half of them not English: the same on every run."""
     draw_from = random.Random(5)
-    texts = []
-    for path in paths:
-        with lzma.open(path, "rt", encoding="utf-8") as lines:
-            rows = [line for line in lines]
-        for line in draw_from.sample(rows, min(len(rows), -(-count // len(paths)))):
-            texts.append(json.loads(line)["text"].encode("utf-8", "replace").decode())
-    return texts[:count]
+    english, others = [], []
+    for path in sorted(Path(folder).glob("*.jsonl.xz")):
+        texts: dict[bool, list[str]] = {True: [], False: []}
+        for row in read_rows(path):
+            texts[row["lang"] == "en"].append(row["text"].encode("utf-8", "replace").decode())
+        for found, kept in ((texts[True], english), (texts[False], others)):
+            kept += draw_from.sample(found, min(len(found), count // 2))
+    return draw_from.sample(english, min(len(english), count // 2)) + draw_from.sample(others, min(len(others), count - count // 2))
 
 
 def ours(model: str, file: str, texts: list[str]) -> list[list[int]]:
@@ -49,14 +49,6 @@ def word_pieces(vocabulary: str, texts: list[str]) -> list[list[int]]:
     return [encoding.ids for encoding in reference.encode_batch(texts)]
 
 
-def sentence_pieces(model: str, keep: str | None, texts: list[str]) -> list[list[int]]:
-    import sentencepiece
-
-    reference = sentencepiece.SentencePieceProcessor(model_file=model)
-    numbers = read_numbers(keep, reference.get_piece_size(), reference.unk_id())
-    return [[numbers[piece] for piece in pieces] for pieces in reference.encode(texts)]
-
-
 def compare(name: str, texts: list[str], made: list[list[int]], expected: list[list[int]]) -> bool:
     different = [row for row in zip(texts, made, expected, strict=True) if row[1] != row[2]]
     print(f"{name}: {len(texts)} texts, {sum(map(len, expected))} pieces, {len(different)} texts differ")
@@ -68,20 +60,14 @@ def compare(name: str, texts: list[str], made: list[list[int]], expected: list[l
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", required=True)
+    parser.add_argument("--written", type=Path, action="append", default=[])
     parser.add_argument("--vocabulary", required=True)
-    parser.add_argument("--model", required=True)
+    parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--pieces", required=True)
-    parser.add_argument("--keep")
     parser.add_argument("--texts", type=int, default=20_000)
     given = parser.parse_args()
-    sample = draw(given.data, given.texts) + ODD_TEXTS
-    english = compare(
-        "word pieces", sample, ours("english", given.vocabulary, sample), word_pieces(given.vocabulary, sample)
-    )
-    multilingual = compare(
-        "sentence pieces",
-        sample,
-        ours("multilingual", given.pieces, sample),
-        sentence_pieces(given.model, given.keep, sample),
-    )
+    written = [text for texts in written_texts(given.written).values() for text in texts]
+    sample = draw(given.data, given.texts) + written + ODD_TEXTS
+    english = compare("word pieces", sample, ours("english", given.vocabulary, sample), word_pieces(given.vocabulary, sample))
+    multilingual = compare("sentence pieces", sample, ours("multilingual", given.pieces, sample), SentencePieces(given.model).cut(sample))
     sys.exit(0 if english and multilingual else 1)

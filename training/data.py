@@ -95,7 +95,7 @@ def sources() -> dict[str, dict]:
 
 
 def source_of(name: str) -> dict:
-    if name.startswith("contrast/"):
+    if name.startswith(("contrast/", "written/")):
         return {"licence": "Apache-2.0", "permissive": True}
     if name not in sources():
         raise DataError(f"source {name} is not in sources.json: add its licence and what it judges")

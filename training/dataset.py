@@ -5,15 +5,22 @@
   python3 -m training.dataset labels  --work WORK                                          # texts.jsonl.xz, labels.npz
   python3 -m training.dataset dev     --work WORK                                          # the same of dev.jsonl and dev-prepared.jsonl
 
+The rows are the labelled files, a part of the contrast data and the written texts to train on. Two further steps, `choices`
+and `measure`, write those parts of the written texts as rows, in the shape of dev.jsonl; `samples` takes samples of both
+halves of dev.
+
 Labels are fifteen columns: the seven categories, then Perspective's attributes where a row carries its scores. 255 is
 "unknown", anything else is two hundred times the value. Weights are hundredths, per label: what the lexicon alone
 suggests for a category that nobody judged weighs little.
 """
 
 import argparse
+import hashlib
 import json
 import lzma
 import random
+from collections import Counter
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -21,27 +28,36 @@ import numpy as np
 from training.categories import CATEGORIES, PERSPECTIVE
 from training.data import data_folder, dev_half, example, read_rows, train_rows
 from training.evasion import disguise
+from training.written_texts import read_part
 
 UNKNOWN = 255
 ONE = 200
 # Categories that most sources never asked about, with the weight of the lexicon's word for and against them.
 WEAK = {"sexual": (0.3, 0.1), "violence": (0.2, 0.1), "self_harm": (0.2, 0.1), "spam": (0.0, 0.1), "harassment": (0.0, 0.0)}
 WEAK_POSITIVE = 0.65
+# Of the contrast data: its sentences are many and alike, and the written texts say the same better.
+CONTRAST_SHARE = 0.35
+# How many rows of a half of dev are sampled for each category of English, and for each of another language.
+SAMPLE = {"harmless": 3000, "toxicity": 700, "harassment": 400, "hate_speech": 400, "sexual": 400, "violence": 400, "self_harm": 400, "spam": 400}
+SAMPLE_OTHER = 120
 CLEAR_OF_TERMS = 2  # hundredths: the lexicon's score of a text without any sign
 FULL_OF_TERMS = 75
 PERSPECTIVE_FROM_LABELS = {"IDENTITY_ATTACK": "hate_speech", "INSULT": "harassment", "THREAT": "violence", "SEXUALLY_EXPLICIT": "sexual"}
 
 
 def write_rows(data: Path, contrast: Path, out: Path, seed: int, disguised: float, permissive_only: bool) -> int:
-    """Train rows in the order of their files, contrast rows, then disguised copies of some of them."""
+    """Train rows in the order of their files, contrast rows, written texts, then disguised copies of some of them."""
     out.mkdir(parents=True, exist_ok=True)
     copies = []
     count = 0
     with (out / "rows.jsonl").open("w", encoding="utf-8") as file:
-        for row in train_rows(data, permissive_only, [contrast]):
+        written = (line.row() for line in read_part("train"))
+        for row in chain(train_rows(data, permissive_only, [contrast]), written):
+            rng = random.Random(f"{seed}/{row['text']}")
+            if row["source"].startswith("contrast/") and rng.random() >= CONTRAST_SHARE:
+                continue
             file.write(json.dumps(row, ensure_ascii=True) + "\n")
             count += 1
-            rng = random.Random(f"{seed}/{row['text']}")
             if rng.random() < disguised:
                 text = disguise(row["text"], rng)
                 if text != row["text"]:
@@ -63,8 +79,15 @@ def perspective_scores(row: dict) -> dict[str, float]:
     return scores
 
 
+def kept_back(text: str) -> bool:
+    """A sixth of the texts that carry Perspective's scores, on which its scales are fitted and measured."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()[1] % 6 == 0
+
+
 def label_vectors(row: dict, lexicon: list[int]) -> tuple[list[int], list[int]]:
     one = example(row)
+    if perspective_scores(row) and kept_back(row["text"]):
+        return [UNKNOWN] * (len(CATEGORIES) + len(PERSPECTIVE)), [0] * (len(CATEGORIES) + len(PERSPECTIVE))
     values, weights = [], []
     for index, category in enumerate(CATEGORIES):
         if one.judged[index]:
@@ -89,7 +112,7 @@ def label_vectors(row: dict, lexicon: list[int]) -> tuple[list[int], list[int]]:
 
 
 def write_labels(work: Path, prefix: str, rows: str, prepared: str) -> int:
-    values, weights, lexicons, languages, sources, halves, perspective, kinds = [], [], [], [], [], [], [], []
+    values, weights, lexicons, languages, sources, halves, perspective = [], [], [], [], [], [], []
     with lzma.open(work / f"{prefix}texts.jsonl.xz", "wt", encoding="utf-8", preset=3) as texts, (work / prepared).open(encoding="utf-8") as file:
         for row, line in zip(read_rows(work / rows), file, strict=True):
             reading = json.loads(line)
@@ -100,7 +123,6 @@ def write_labels(work: Path, prefix: str, rows: str, prepared: str) -> int:
             lexicons.append(reading["lexicon"])
             languages.append(row["lang"])
             sources.append(row["source"])
-            kinds.append(reading["kind"])
             halves.append(dev_half(row["text"]))
             perspective.append(row.get("raw", {}).get("perspective_api", np.nan))
     np.savez_compressed(
@@ -111,15 +133,32 @@ def write_labels(work: Path, prefix: str, rows: str, prepared: str) -> int:
         lang=np.array(languages),
         source=np.array(sources),
         half=np.array(halves),
-        kind=np.array(kinds),
         perspective=np.array(perspective, np.float32),
     )
     return len(values)
 
 
+def write_samples(work: Path, seed: int) -> None:
+    """Of each half of dev, for calibration and figures: rare positives, other positives and harmless texts, each up to a number."""
+    rng = random.Random(seed)
+    for half in ("fit", "measure"):
+        rows = [row for row in read_rows(work / "dev.jsonl") if dev_half(row["text"]) == half]
+        rng.shuffle(rows)
+        taken: Counter = Counter()
+        chosen = []
+        for row in rows:
+            kinds = [name for name in CATEGORIES if row["y"].get(name, 0) >= 0.5] or ["harmless"]
+            own = [f"{name}/{row['lang']}" if row["lang"] != "en" else name for name in kinds]
+            if any(taken[name] < SAMPLE.get(name, SAMPLE_OTHER) for name in own):
+                taken.update(own)
+                chosen.append(row)
+        (work / f"dev-{half}.jsonl").write_text("".join(json.dumps(row, ensure_ascii=True) + "\n" for row in chosen), encoding="utf-8")
+        print(half, len(chosen), "rows")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("step", choices=["rows", "labels", "dev"])
+    parser.add_argument("step", choices=["rows", "labels", "dev", "choices", "measure", "samples"])
     parser.add_argument("--data")
     parser.add_argument("--contrast", type=Path)
     parser.add_argument("--out", "--work", dest="work", type=Path, required=True)
@@ -129,6 +168,12 @@ def main() -> None:
     given = parser.parse_args()
     if given.step == "rows":
         print(write_rows(data_folder(given.data), given.contrast, given.work, given.seed, given.disguised, given.permissive_only), "rows")
+    elif given.step == "samples":
+        write_samples(given.work, given.seed)
+    elif given.step in ("choices", "measure"):
+        rows = [json.dumps(line.row(), ensure_ascii=True) + "\n" for line in read_part(given.step)]
+        (given.work / f"{given.step}.jsonl").write_text("".join(rows), encoding="utf-8")
+        print(len(rows), "rows")
     elif given.step == "labels":
         print(write_labels(given.work, "", "rows.jsonl", "prepared.jsonl"), "rows")
     else:

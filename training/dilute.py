@@ -19,6 +19,8 @@ LENGTHS = (150, 300, 1200, 3000, 8000)
 SHORT = 160
 # Beside friendly sentences these prove nothing: whether they are bad depends on all of the text.
 NOT_ALONE = frozenset({"name", "diluted", "bait"})
+# What people write when nothing is wrong; a quarrel retold or a quotation is no friendly sentence.
+FRIENDLY = frozenset({"everyday", "long", "honest_offer", "technical", "question"})
 
 
 def diluted(part: str, seed: int, most: int) -> list[dict]:
@@ -28,13 +30,13 @@ def diluted(part: str, seed: int, most: int) -> list[dict]:
     for line in read_part(part):
         if line.context == "username":
             continue
-        if set(line.flags) == {"0"} and line.kind not in ("odd", "quote", "report") and len(line.text) > 20:
+        if set(line.flags) == {"0"} and line.kind in FRIENDLY and len(line.text) > 20:
             friendly[line.lang].append(line.text)
         elif "1" in line.flags and "-" not in line.flags and len(line.text) <= SHORT and line.kind not in NOT_ALONE:
             bad.append(line)
     rng.shuffle(bad)
     rows = []
-    for place, line in enumerate(one for one in bad if len(friendly[one.lang]) >= 8):
+    for place, line in enumerate(one for one in bad if len(friendly[one.lang]) >= 4):
         if place >= most:
             break
         length = LENGTHS[place % len(LENGTHS)]

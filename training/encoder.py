@@ -2,12 +2,16 @@
 
   python3 -m training.encoder mpnet teacher_a --work WORK --rows english --epochs 2 --rate 4e-5 --tokens 16384 --soft
   python3 -m training.encoder bge student --work WORK --rows latin --epochs 4 --rate 1e-4 --tokens 24576 --english teacher_a+teacher_b
+  python3 -m training.encoder e5 many --work WORK --rows all --epochs 3 --rate 1.5e-4 --tokens 20480 [--prepare]
+  python3 -m training.encoder e5 more --work WORK --rows all --start many --rate 6e-5 --tokens 2048 --device cpu
 
-WORK holds texts.jsonl.xz, labels.npz, dev-texts.jsonl.xz, dev-labels.npz, the packed weights BASE.bin and BASE-vocab.txt.
-Writes net_NAME.pt, dev_NAME.npy (logits) and, with --soft, soft_NAME.npy (logits of every row).
+WORK holds texts.jsonl.xz, labels.npz, dev-texts.jsonl.xz, dev-labels.npz, the packed weights BASE.bin and BASE-vocab.txt, for e5
+e5.model. Writes net_NAME.pt, dev_NAME.npy (logits) and, with --soft, soft_NAME.npy (logits of every row). Cut texts are kept
+as pieces-BASE-….npz: `--prepare` writes these and no more, and where they are the texts need not be.
 """
 
 import argparse
+import time
 from pathlib import Path
 
 import numpy as np
@@ -15,39 +19,11 @@ import torch
 from torch import nn
 from transformers import BertConfig, BertModel, MPNetConfig, MPNetModel
 
-from training.learning import OUTPUTS, Clock, Targets, chosen, dev_figures, kept_without, like_lengths, rate, read_texts, read_training_rows, repeat_rare, teach
-from training.weights import unpack
+from training.learning import OUTPUTS, Clock, Targets, chosen, dev_figures, kept_without, like_lengths, rate, read_labels, read_texts, repeat_rare, repeat_written, teach
+from training.pieces import encoded, open_pieces
+from training.weights import WORD_TABLE, unpack
 
-LENGTH = 128
-HEAD, TAIL = 94, 32
-SHAPES = {"bge": (384, 12, 12), "mbert": (768, 12, 12)}
-
-
-class Pieces:
-    """Word pieces of a text, `[CLS] … [SEP]`; a long text keeps its beginning and its end."""
-
-    def __init__(self, base: str, vocabulary: Path) -> None:
-        from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
-
-        words = {line.rstrip("\n"): index for index, line in enumerate(vocabulary.open(encoding="utf-8"))}
-        cased = base == "mbert"
-        unknown = "[UNK]" if "[UNK]" in words else "<unk>"
-        self.tokenizer = Tokenizer(models.WordPiece(words, unk_token=unknown))
-        self.tokenizer.normalizer = normalizers.BertNormalizer(strip_accents=False if cased else None, lowercase=not cased)
-        self.tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
-        names = ("<s>", "</s>", "<pad>", "<mask>") if base == "mpnet" else ("[CLS]", "[SEP]", "[PAD]", "[MASK]")
-        self.begin, self.end, self.padding, self.mask = (words[name] for name in names)
-        self.size = len(words)
-
-    def encode(self, texts: list[str]) -> torch.Tensor:
-        out = np.full((len(texts), LENGTH), self.padding, np.int32)
-        for start in range(0, len(texts), 20_000):
-            for row, encoding in enumerate(self.tokenizer.encode_batch([text[:2000] for text in texts[start : start + 20_000]])):
-                ids = encoding.ids
-                if len(ids) > LENGTH - 2:
-                    ids = ids[:HEAD] + ids[-TAIL:]
-                out[start + row, : len(ids) + 2] = [self.begin, *ids, self.end]
-        return torch.from_numpy(out)
+SHAPES = {"bge": (384, 12, 12), "mbert": (768, 12, 12), "e5": (384, 12, 12)}
 
 
 class Encoder(nn.Module):
@@ -74,9 +50,9 @@ class Encoder(nn.Module):
         return self.head(self.drop(torch.cat([states[:, 0], mean], 1)))
 
 
-def load(base: str, work: Path, pieces: Pieces, clock: Clock) -> Encoder:
-    net = Encoder(base, pieces.size, pieces.padding)
+def load(base: str, work: Path, padding: int, clock: Clock) -> Encoder:
     state = {name: torch.from_numpy(np.ascontiguousarray(value, np.float32)) for name, value in unpack(work / f"{base}.bin").items()}
+    net = Encoder(base, len(state[WORD_TABLE]), padding)
     found = net.body.load_state_dict(state, strict=False)
     missing = [name for name in found.missing_keys if "position_ids" not in name]
     if missing or found.unexpected_keys:
@@ -98,17 +74,9 @@ def predict(net: Encoder, pieces: torch.Tensor, padding: int, device: str) -> np
     return out.numpy().astype(np.float16)
 
 
-def encoded(work: Path, pieces: Pieces, base: str, texts: list[str], name: str) -> torch.Tensor:
-    """Word pieces of all texts, kept beside the data: teachers of one base share them."""
-    path = work / f"pieces-{base}-{name}-{len(texts)}.npy"
-    if not path.exists():
-        np.save(path, pieces.encode(texts).numpy())
-    return torch.from_numpy(np.load(path))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("base", choices=["bge", "mpnet", "mbert"])
+    parser.add_argument("base", choices=["bge", "mpnet", "mbert", "e5"])
     parser.add_argument("name")
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--rows", choices=["english", "latin", "mixed", "all"], default="english")
@@ -116,41 +84,59 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=4e-5)
     parser.add_argument("--tokens", type=int, default=16384)
     parser.add_argument("--rare", type=int, default=1, help="how often rows with a rare positive come")
+    parser.add_argument("--written", type=int, default=4, help="how often our own texts come")
     parser.add_argument("--english", default="", help="teachers of the English rows")
     parser.add_argument("--other", default="", help="teachers of all other rows")
+    parser.add_argument("--perspective", default="", help="the teacher of Perspective's attributes, for English rows")
+    parser.add_argument("--start", default="", help="go on from net_START.pt instead of the pretrained weights")
+    parser.add_argument("--seconds", type=int, default=0, help="how long it may learn; the rate falls with the time then")
+    parser.add_argument("--keep-table", action="store_true", help="leave the table of pieces as it came")
     parser.add_argument("--without", choices=["contrast", "unlicensed"], help="leave these rows out, to see what they are worth")
     parser.add_argument("--soft", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--device", default="cuda")
+    parser.add_argument("--prepare", action="store_true", help="only cut the texts into pieces")
     parser.add_argument("--limit", type=int, default=0, help="only so many rows, to try the script")
     given = parser.parse_args()
     clock, device, work = Clock(given.name), given.device, given.work
     torch.manual_seed(given.seed)
 
-    rows = read_training_rows(work)
-    pieces = Pieces(given.base, work / f"{given.base}-vocab.txt")
-    everything = encoded(work, pieces, given.base, rows.texts, "train")
+    rows = read_labels(work)
+    pieces = open_pieces(given.base, work)
+    everything = encoded(work, pieces, given.base, "train", len(rows.lang), lambda: read_texts(work / "texts.jsonl.xz"))
+    dev_count = len(np.load(work / "dev-labels.npz")["y"])
+    dev = encoded(work, pieces, given.base, "dev", dev_count, lambda: read_texts(work / "dev-texts.jsonl.xz"))
+    clock.say("texts", len(everything), "and", dev_count, "of dev")
+    if given.prepare:
+        return
     order = chosen(rows, given.rows)
     if given.without:
         order = order[kept_without(rows.source[order], given.without)]
     if given.limit:
         order = order[np.random.default_rng(0).permutation(len(order))[: given.limit]]
-    order = repeat_rare(rows, order, given.rare)
-    soft = teach(work, given.english, given.other, rows.lang) if given.english or given.other else None
+    order = repeat_written(rows, repeat_rare(rows, order, given.rare), given.written)
+    soft = teach(work, given.english, given.other, given.perspective, rows.lang) if given.english or given.other else None
     targets = Targets(rows, order, soft, device)
     x = everything[order].to(device)
     lengths = (x != pieces.padding).sum(1)
-    net = load(given.base, work, pieces, clock).to(device)
-    optimizer = torch.optim.AdamW(net.parameters(), given.rate, (0.9, 0.98), weight_decay=0.01)
+    net = load(given.base, work, pieces.padding, clock).to(device)
+    if given.start:
+        net.load_state_dict({name: value.float() for name, value in torch.load(work / f"net_{given.start}.pt", map_location="cpu").items()})
+    if given.keep_table:
+        net.body.embeddings.word_embeddings.weight.requires_grad_(False)
+    optimizer = torch.optim.AdamW([value for value in net.parameters() if value.requires_grad], given.rate, (0.9, 0.98), weight_decay=0.01)
     steps = len(like_lengths(lengths, given.tokens, 0)) * given.epochs
     clock.say("rows", len(order), "steps", steps)
 
-    step = 0
+    step, start = 0, time.time()
     for epoch in range(given.epochs):
         net.train()
         for index, width in like_lengths(lengths, given.tokens, given.seed * 100 + epoch):
+            spent = (time.time() - start) / given.seconds if given.seconds else 0.0
+            if spent >= 1:
+                break
             for group in optimizer.param_groups:
-                group["lr"] = given.rate * rate(step, steps)
+                group["lr"] = given.rate * rate(max(step, int(spent * steps)), steps)
             shown = x[index, :width].clone()
             hidden = (torch.rand(shown.shape, device=device) < 0.03) & (shown != pieces.padding) & (shown != pieces.begin) & (shown != pieces.end)
             shown[hidden] = pieces.mask
@@ -164,9 +150,8 @@ def main() -> None:
             step += 1
             if step % 500 == 0:
                 clock.say("step", step, f"{float(loss):.4f}")
-    clock.say("trained")
+    clock.say("trained, steps", step, "of", steps)
 
-    dev = encoded(work, pieces, given.base, read_texts(work / "dev-texts.jsonl.xz"), "dev")
     logits = predict(net, dev, pieces.padding, device)
     np.save(work / f"dev_{given.name}.npy", logits)
     for line in dev_figures(work, logits):

@@ -1,7 +1,11 @@
 """Trained nets to ONNX files with int8 weights, as onnxruntime-node runs them: one text a call, no padding.
 
-  python3 -m training.export english      net_student.pt      english.onnx
-  python3 -m training.export multilingual net_multilingual.pt multilingual.onnx   (and multilingual-table.bin beside it)
+  python3 -m training.export english      net_student.pt english.onnx --pieces pieces-….npz
+  python3 -m training.export multilingual net_many.pt    multilingual.onnx --pieces …   (and multilingual-table.bin beside it)
+
+The net is what `training.encoder` wrote, or a pack of it (`training.weights pack net`). `--pieces` are cut texts that show how large
+each value gets, so that no single one takes the whole range of eight bits; with `--check` net and file are asked about 200 of them,
+and the differences of their logits are shown.
 
 Weights keep seven bits: processors without VNNI add pairs of products in sixteen bits and would clip at eight, and the
 same text must score the same everywhere. Activations get one scale a tensor at run time, so a text is never batched
@@ -14,15 +18,23 @@ import math
 from pathlib import Path
 
 import numpy as np
+import onnx
 import torch
 import torch.nn.functional as F
-from onnx import TensorProto
+from onnx import TensorProto, numpy_helper
 from torch import nn
 
-from training.sentence_encoder import SentenceEncoder, WINDOWS
+from training.weights import WORD_TABLE, unpack
 
 LAYERS, HEADS, WIDTH = 12, 12, 384
 EPSILON = 1e-12
+TABLE = f"body.{WORD_TABLE}"
+# The engine reads 192 pieces and those that open and close a text.
+MOST_PLACES = 194
+CHECKED = 200
+# Texts that show how large values get, and how much of a large column goes into the weights (1 is all of it).
+SHOWN = 120
+SMOOTHING = 0.7
 
 
 class PlainEncoder(nn.Module):
@@ -31,6 +43,8 @@ class PlainEncoder(nn.Module):
     def __init__(self, state: dict[str, torch.Tensor]) -> None:
         super().__init__()
         self.state = nn.ParameterDict({name.replace(".", "/"): nn.Parameter(value.float(), False) for name, value in state.items() if value.is_floating_point()})
+        places = "body/embeddings/position_embeddings/weight"
+        self.state[places] = nn.Parameter(self.state[places][:MOST_PLACES], False)
 
     def of(self, name: str) -> torch.Tensor:
         return self.state[name.replace(".", "/")]
@@ -42,9 +56,11 @@ class PlainEncoder(nn.Module):
         return F.layer_norm(values, (WIDTH,), self.of(f"{name}.weight"), self.of(f"{name}.bias"), EPSILON)
 
     def forward(self, input_ids: torch.Tensor) -> torch.Tensor:
+        return self.judge(F.embedding(input_ids, self.of(TABLE)))
+
+    def judge(self, words: torch.Tensor) -> torch.Tensor:
         embeddings = "body.embeddings."
-        words = F.embedding(input_ids, self.of(embeddings + "word_embeddings.weight"))
-        places = self.of(embeddings + "position_embeddings.weight")[: input_ids.shape[1]]
+        places = self.of(embeddings + "position_embeddings.weight")[: words.shape[1]]
         states = self.norm(words + places + self.of(embeddings + "token_type_embeddings.weight")[0], embeddings + "LayerNorm")
         for layer in range(LAYERS):
             name = f"body.encoder.layer.{layer}."
@@ -61,39 +77,15 @@ class PlainEncoder(nn.Module):
         return values.reshape(1, -1, HEADS, WIDTH // HEADS).transpose(1, 2)
 
 
-class PlainSentenceEncoder(nn.Module):
-    """One unpadded text, the rows of its pieces in, its logits out; the same numbers as `SentenceEncoder.judge`.
+class RowEncoder(PlainEncoder):
+    """The same for one whose table stays outside: the rows of the pieces in. Half the model is in the table, and every thread can
+    read the same one."""
 
-    The table stays outside: it is nine tenths of the model, and every thread can read the same one. Neighbours are cut out
-    with constant places, so that the graph has no arithmetic on shapes, which would cost as much as the model.
-    """
-
-    def __init__(self, net: SentenceEncoder) -> None:
-        super().__init__()
-        self.net = net
+    def __init__(self, state: dict[str, torch.Tensor]) -> None:
+        super().__init__({name: value for name, value in state.items() if name != TABLE})
 
     def forward(self, embedded: torch.Tensor) -> torch.Tensor:
-        net = self.net
-        projected = F.layer_norm(embedded @ net.project + net.project_bias, (768,), net.gain, net.shift, 1e-6)
-        parts = [embedded]
-        for number, (size, before) in enumerate(WINDOWS):
-            own = projected[..., 256 * number : 256 * number + 256]
-            first = F.relu(self.neighbours(own, size, before) @ getattr(net, f"w1_{size}") + getattr(net, f"b1_{size}")) + own
-            parts.append(F.relu(self.neighbours(first, size, before) @ getattr(net, f"w2_{size}") + getattr(net, f"b2_{size}")) + first)
-        features = F.layer_norm(torch.cat(parts, -1), (1280,), net.ln_g, net.ln_b, 1e-6)
-        count = torch.ones_like(features[..., :1]).sum(1)
-        mean = (features.sum(1) @ net.cnn_W + count * net.cnn_b) / count.sqrt()
-        first = F.relu(mean @ net.d0)
-        second = F.relu(mean @ net.p1 + first @ net.d1)
-        third = F.relu(second @ net.d2)
-        last = torch.tanh(second @ net.p3 + third @ net.d3)
-        return net.head(torch.cat([mean, second, third, last], 1))
-
-    @staticmethod
-    def neighbours(values: torch.Tensor, size: int, before: int) -> torch.Tensor:
-        edge = lambda places: [torch.zeros(1, places, 256)] if places > 0 else []  # noqa: E731
-        around = torch.cat([*edge(before), values, *edge(size - 1 - before)], 1)
-        return torch.cat([around[:, place : place + 1 - size or None] for place in range(size)], -1)
+        return self.judge(embedded)
 
 
 def trace(net: nn.Module, example: torch.Tensor, name: str, path: Path) -> None:
@@ -114,6 +106,49 @@ def quantise(path: Path, out: Path) -> None:
     quantize_dynamic(str(path), str(out), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True, op_types_to_quantize=["MatMul", "Attention", "Gather"], extra_options={"DefaultTensorType": TensorProto.FLOAT})
 
 
+def largest_values(path: Path, texts: list[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
+    """For the input of every multiplication by weights: the largest value of each of its columns on these texts."""
+    import onnxruntime
+
+    model = onnx.load(str(path))
+    names = {node.input[0] for node in weighed(model)}
+    for name in names:
+        model.graph.output.append(onnx.helper.make_tensor_value_info(name, TensorProto.FLOAT, None))
+    session = onnxruntime.InferenceSession(model.SerializeToString())
+    largest: dict[str, np.ndarray] = {}
+    for given in texts:
+        for output, values in zip(session.get_outputs(), session.run(None, given), strict=True):
+            if output.name in names:
+                largest[output.name] = np.maximum(largest.get(output.name, 0), np.abs(values).reshape(-1, values.shape[-1]).max(0))
+    return largest
+
+
+def weighed(model: onnx.ModelProto) -> list[onnx.NodeProto]:
+    weights = {tensor.name for tensor in model.graph.initializer if len(tensor.dims) == 2 and tensor.dims[0] >= WIDTH}
+    return [node for node in model.graph.node if node.op_type in ("MatMul", "Attention") and node.input[1] in weights]
+
+
+def smooth(path: Path, largest: dict[str, np.ndarray]) -> None:
+    """Divides large columns of what is multiplied and multiplies their weights instead: the same product, with less lost at eight bits."""
+    model = onnx.load(str(path))
+    weights = {tensor.name: tensor for tensor in model.graph.initializer}
+    chosen, nodes = {node.output[0] for node in weighed(model)}, []
+    for node in model.graph.node:
+        if node.output[0] in chosen:
+            values = numpy_helper.to_array(weights[node.input[1]])
+            scale = np.maximum(largest[node.input[0]], 1e-5) ** SMOOTHING / np.maximum(np.abs(values).max(1), 1e-5) ** (1 - SMOOTHING)
+            scale = (scale / np.exp(np.log(scale).mean())).astype(np.float32)
+            weights[node.input[1]].CopyFrom(numpy_helper.from_array(values * scale[:, None], node.input[1]))
+            model.graph.initializer.append(numpy_helper.from_array(1 / scale, f"{node.input[1]}_evened"))
+            evened = f"{node.input[0]}_{node.input[1]}"
+            nodes.append(onnx.helper.make_node("Mul", [node.input[0], f"{node.input[1]}_evened"], [evened]))
+            node.input[0] = evened
+        nodes.append(node)
+    del model.graph.node[:]
+    model.graph.node.extend(nodes)
+    onnx.save(model, str(path))
+
+
 def write_table(path: Path, table: np.ndarray) -> None:
     """int8 rows, one scale a row: a header of JSON with its length before it, all scales, all rows."""
     scale = np.abs(table).max(1) / 127 + 1e-12
@@ -124,29 +159,66 @@ def write_table(path: Path, table: np.ndarray) -> None:
     path.write_bytes(len(header).to_bytes(4, "little") + header.encode() + scale.astype("<f4").tobytes() + rows.tobytes())
 
 
-def export_english(state: dict[str, torch.Tensor], out: Path) -> None:
+def export_english(state: dict[str, torch.Tensor], out: Path, cut: list[np.ndarray]) -> None:
     whole = out.with_suffix(".float.onnx")
     trace(PlainEncoder(state), torch.randint(1000, 2000, (1, 24)), "input_ids", whole)
     fuse(whole)
+    smooth(whole, largest_values(whole, [{"input_ids": ids} for ids in cut]))
     quantise(whole, out)
 
 
-def export_multilingual(state: dict[str, torch.Tensor], out: Path) -> None:
-    table = state["table.weight"].float().numpy()
-    net = empty_sentence_encoder()
-    net.load_state_dict({name: value.float() for name, value in state.items() if name != "table.weight"}, strict=False)
+def export_multilingual(state: dict[str, torch.Tensor], out: Path, cut: list[np.ndarray]) -> None:
     whole = out.with_suffix(".float.onnx")
-    trace(PlainSentenceEncoder(net), torch.randn(1, 24, 512), "embedded", whole)
+    table = state[TABLE].float().numpy()
+    trace(RowEncoder(state), torch.randn(1, 24, WIDTH), "embedded", whole)
+    fuse(whole)
+    smooth(whole, largest_values(whole, [{"embedded": table[ids]} for ids in cut]))
     quantise(whole, out)
-    write_table(out.with_name(out.stem + "-table.bin"), table)
+    write_table(table_beside(out), table)
 
 
-def empty_sentence_encoder() -> SentenceEncoder:
-    shapes = {"ln_g": (1280,), "ln_b": (1280,), "cnn_W": (1280, 512), "cnn_b": (512,), "d0": (512, 320), "d1": (320, 320), "p1": (512, 320), "d2": (320, 512), "p3": (320, 512), "d3": (512, 512)}
-    for size, _ in WINDOWS:
-        shapes |= {f"proj{size}": (512, 256), f"proj_b{size}": (256,), f"ln_g{size}": (256,), f"ln_b{size}": (256,)}
-        shapes |= {f"w1_{size}": (size * 256, 256), f"b1_{size}": (256,), f"w2_{size}": (size * 256, 256), f"b2_{size}": (256,)}
-    return SentenceEncoder(np.zeros((1, 512), np.float32), {name: torch.zeros(shape) for name, shape in shapes.items()})
+def read_pieces(path: Path, most: int) -> list[np.ndarray]:
+    """Cut texts, a row each, from all over the file."""
+    stored = np.load(path)
+    lengths = stored["lengths"].astype(int)
+    ends = np.cumsum(lengths)
+    places = range(0, len(lengths), max(1, len(lengths) // most))
+    return [stored["ids"][ends[place] - lengths[place] : ends[place]].astype(np.int64)[None] for place in places][:most]
+
+
+def table_beside(out: Path) -> Path:
+    return out.with_name(out.stem + "-table.bin")
+
+
+def read_table(path: Path) -> np.ndarray:
+    raw = path.read_bytes()
+    start = 4 + int.from_bytes(raw[:4], "little")
+    rows = json.loads(raw[4:start])["rows"]
+    scale = np.frombuffer(raw, "<f4", rows, start)
+    return np.frombuffer(raw, np.int8, offset=start + 4 * rows).reshape(rows, -1) * scale[:, None]
+
+
+def read_net(path: Path) -> dict[str, torch.Tensor]:
+    if path.suffix == ".pt":
+        return torch.load(path, map_location="cpu")
+    return {name: torch.from_numpy(np.asarray(value, np.float32)) for name, value in unpack(path).items()}
+
+
+def check(kind: str, state: dict[str, torch.Tensor], out: Path, cut: list[np.ndarray]) -> None:
+    """How far the file that ships is from the net it was made from."""
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = 1
+    session = onnxruntime.InferenceSession(str(out), options)
+    net = PlainEncoder(state).eval()
+    table = read_table(table_beside(out)) if kind == "multilingual" else None
+    differences = []
+    for ids in cut:
+        given = {"input_ids": ids} if table is None else {"embedded": table[ids].astype(np.float32)}
+        with torch.no_grad():
+            differences.append(np.abs(session.run(None, given)[0] - net(torch.from_numpy(ids)).numpy()))
+    print(f"logits differ by {np.mean(differences):.4f} on average, {np.max(differences):.4f} at most, on {len(differences)} texts")
 
 
 def main() -> None:
@@ -154,11 +226,15 @@ def main() -> None:
     parser.add_argument("kind", choices=["english", "multilingual"])
     parser.add_argument("net", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument("--pieces", type=Path, required=True, help="cut texts (pieces-….npz) as the model will read them")
+    parser.add_argument("--check", action="store_true", help="compare net and file")
     given = parser.parse_args()
-    state = torch.load(given.net, map_location="cpu")
-    (export_english if given.kind == "english" else export_multilingual)(state, given.out)
+    state = read_net(given.net)
+    (export_english if given.kind == "english" else export_multilingual)(state, given.out, read_pieces(given.pieces, SHOWN))
     given.out.with_suffix(".float.onnx").unlink()
     print(given.out, given.out.stat().st_size, "bytes")
+    if given.check:
+        check(given.kind, state, given.out, read_pieces(given.pieces, CHECKED))
 
 
 if __name__ == "__main__":

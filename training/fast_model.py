@@ -93,6 +93,7 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=2048)
     parser.add_argument("--english", default="")
     parser.add_argument("--other", default="")
+    parser.add_argument("--perspective", default="")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--limit", type=int, default=0)
@@ -109,7 +110,7 @@ def main() -> None:
     units, starts = stored["units"], stored["starts"]
     if given.limit:
         starts = starts[: given.limit + 1]
-    soft = teach(work, given.english, given.other, rows.lang) if given.english or given.other else None
+    soft = teach(work, given.english, given.other, given.perspective, rows.lang) if given.english or given.other else None
     targets = Targets(rows, np.arange(len(starts) - 1), soft, device, columns=OUTPUTS)
     net = FastModel().to(device)
     optimizer = torch.optim.Adam(net.parameters(), given.rate)

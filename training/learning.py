@@ -5,7 +5,7 @@ import lzma
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +23,7 @@ POSITIVE_WEIGHT = torch.tensor([1, 1, 1, 3, 3, 2, 1.5] + [1] * len(PERSPECTIVE))
 # How much of the loss is the teacher's. Where labels are few the teacher knows little more than they do.
 TEACHER_SHARE = torch.tensor([0.6, 0.6, 0.6, 0.35, 0.35, 0.5, 0.5] + [0.9] * len(PERSPECTIVE))
 # Perspective's columns share the body with the seven; they must not steer it.
-COLUMN_WEIGHT = torch.tensor([1.0] * len(CATEGORIES) + [0.3] * len(PERSPECTIVE))
+COLUMN_WEIGHT = torch.tensor([1.0] * len(CATEGORIES) + [0.4] * len(PERSPECTIVE))
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,13 @@ def read_texts(path: Path) -> list[str]:
 
 
 def read_training_rows(work: Path) -> Rows:
+    return replace(read_labels(work), texts=read_texts(work / "texts.jsonl.xz"))
+
+
+def read_labels(work: Path) -> Rows:
+    """The rows without their texts."""
     labels = np.load(work / "labels.npz")
-    return Rows(read_texts(work / "texts.jsonl.xz"), labels["y"], labels["w"], labels["lang"], labels["source"])
+    return Rows([], labels["y"], labels["w"], labels["lang"], labels["source"])
 
 
 def chosen(rows: Rows, which: str) -> np.ndarray:
@@ -50,15 +55,16 @@ def chosen(rows: Rows, which: str) -> np.ndarray:
     if which == "mixed":
         return np.flatnonzero((rows.lang != "en") | (np.arange(len(rows.lang)) % 3 == 0))
     languages = {"english": ("en",), "latin": LATIN}.get(which)
-    keep = np.ones(len(rows.texts), bool) if languages is None else np.isin(rows.lang, languages)
+    keep = np.ones(len(rows.lang), bool) if languages is None else np.isin(rows.lang, languages)
     return np.flatnonzero(keep)
 
 
 def kept_without(sources: np.ndarray, what: str) -> np.ndarray:
     """Which rows stay: all but our own contrast data, or all of ours and what has a permissive licence."""
-    ours = np.char.startswith(sources.astype(str), "contrast/")
+    names = sources.astype(str)
     if what == "contrast":
-        return ~ours
+        return ~np.char.startswith(names, "contrast/")
+    ours = np.char.startswith(names, "contrast/") | np.char.startswith(names, "written/")
     licensed = {name for name, facts in json.loads((Path(__file__).parent / "sources.json").read_text(encoding="utf-8")).items() if facts["permissive"]}
     return ours | np.isin(sources, sorted(licensed))
 
@@ -68,6 +74,12 @@ def repeat_rare(rows: Rows, order: np.ndarray, times: int) -> np.ndarray:
     y, w = rows.y[order][:, 3:7], rows.w[order][:, 3:7]
     rare = ((y != UNKNOWN) & (y >= ONE // 2) & (w >= 50)).any(1)
     return np.concatenate([order] + [order[rare]] * (times - 1))
+
+
+def repeat_written(rows: Rows, order: np.ndarray, times: int) -> np.ndarray:
+    """Our own texts are few and say most: they come more often than the others."""
+    written = np.char.startswith(rows.source[order].astype(str), "written/")
+    return np.concatenate([order] + [order[written]] * (times - 1))
 
 
 class Targets:
@@ -98,14 +110,20 @@ class Targets:
         return 0.45 * hard_part + 0.55 * soft_part
 
 
-def teach(work: Path, english: str, other: str, lang: np.ndarray) -> np.ndarray:
-    """The teachers' logits for every row: `english` (names joined by +, their mean) for English rows, `other` for the rest; NaN is no opinion."""
+def teach(work: Path, english: str, other: str, perspective: str, lang: np.ndarray) -> np.ndarray:
+    """The teachers' logits for every row: `english` (names joined by +, their mean) for English rows, `other` for the rest; NaN is no opinion.
+
+    Perspective's columns of the English rows are `perspective`'s; nobody knows them in other languages.
+    """
     soft = np.full((len(lang), OUTPUTS), np.nan, np.float16)
     is_english = lang == "en"
     for names, where in ((english, is_english), (other, ~is_english)):
         if names:
             opinions = [np.load(work / f"soft_{name}.npy", mmap_mode="r")[where].astype(np.float32) for name in names.split("+")]
             soft[where] = np.mean(opinions, axis=0).astype(np.float16)
+    if perspective:
+        soft[:, len(CATEGORIES) :] = np.nan
+        soft[is_english, len(CATEGORIES) :] = np.load(work / f"soft_{perspective}.npy", mmap_mode="r")[is_english, len(CATEGORIES) :]
     return soft
 
 

@@ -1,62 +1,51 @@
 """Writes what the reference tokenizers make of our own odd texts, for the engine's tests.
 
-    python -m training.make_token_fixture --vocabulary english-vocab.txt --model sp.model --out FOLDER
+    python -m training.make_token_fixture --vocabulary english-vocab.txt --model e5.model --out FOLDER
 
 `tokens.jsonl`: a line a text, with the numbers of its word pieces and its sentence pieces in full (null: the unknown one).
-`odd-pieces.bin`: of all sentence pieces those that occur in these texts, which cut them just as all would.
+`odd-pieces.bin`: of all sentence pieces those that occur in these texts, which cut them just as all would. Both belong to the
+pieces that ship: write them anew whenever these change.
 """
 
 import argparse
 import json
-import struct
 from pathlib import Path
 
 import sentencepiece
-from sentencepiece import sentencepiece_model_pb2 as messages
 
 from training.check_tokenizers import word_pieces
-from training.export_pieces import NORMAL, USER_DEFINED, beyond_nfkc
+from training.export_pieces import NORMAL, USER_DEFINED, beyond_nfkc, read_model, write_pieces
 from training.odd_texts import ODD_TEXTS
+from training.pieces import plain
+
+LONGEST_PIECE = 16
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--vocabulary", required=True)
-    parser.add_argument("--model", required=True)
+    parser.add_argument("--model", required=True, type=Path)
     parser.add_argument("--out", required=True, type=Path)
     given = parser.parse_args()
 
-    reference = sentencepiece.SentencePieceProcessor(model_file=given.model)
-    model = messages.ModelProto()
-    model.ParseFromString(Path(given.model).read_bytes())
-    cut = [
-        [None if piece == reference.unk_id() else reference.id_to_piece(piece) for piece in pieces]
-        for pieces in reference.encode(ODD_TEXTS)
-    ]
+    reference = sentencepiece.SentencePieceProcessor(model_file=str(given.model))
+    model = read_model(given.model)
+    texts = [plain(text) for text in ODD_TEXTS]
+    cut = [[None if piece == reference.unk_id() else reference.id_to_piece(piece) for piece in pieces] for pieces in reference.encode(texts)]
     english = word_pieces(given.vocabulary, ODD_TEXTS)
     with open(given.out / "tokens.jsonl", "w") as file:
         for text, words, pieces in zip(ODD_TEXTS, english, cut, strict=True):
             file.write(json.dumps({"text": text, "english": words, "multilingual": pieces}) + "\n")
 
     seen = set()
-    for text in ODD_TEXTS:
+    for text in texts:
         normalised = "\u2581" + reference.normalize(text).replace(" ", "\u2581")
-        seen |= {normalised[start : start + length] for length in range(1, 17) for start in range(len(normalised))}
+        seen |= {normalised[start : start + length] for length in range(1, LONGEST_PIECE + 1) for start in range(len(normalised))}
     known = [piece for piece in model.pieces if piece.type in (NORMAL, USER_DEFINED)]
     # The least likely piece stays, because the price of an unknown character is measured from it.
     least = min(known, key=lambda piece: piece.score)
     kept = [piece for piece in known if piece.piece in seen or piece.type == USER_DEFINED or piece is least]
     kept.sort(key=lambda piece: piece.piece.encode("utf-16-be"))
-    text = "\n".join(piece.piece for piece in kept).encode()
-    header = {
-        "pieces": len(kept),
-        "textBytes": len(text),
-        "unknown": -1,
-        "opening": [],
-        "closing": [],
-        **beyond_nfkc(model.normalizer_spec.precompiled_charsmap),
-        "fixed": [piece.piece for piece in known if piece.type == USER_DEFINED],
-    }
-    with open(given.out / "odd-pieces.bin", "wb") as file:
-        file.write(json.dumps(header).encode() + b"\n" + text)
-        file.write(struct.pack(f"<{len(kept)}f", *(piece.score for piece in kept)))
-        file.write(struct.pack(f"<{len(kept)}i", *range(len(kept))))
+    rules = {"unknown": -1, "opening": [], "closing": [], **beyond_nfkc(model.normalizer_spec.precompiled_charsmap)}
+    rules["fixed"] = [piece.piece for piece in known if piece.type == USER_DEFINED]
+    # Each is called by its place in the list.
+    write_pieces(given.out / "odd-pieces.bin", [(piece.piece, piece.score, place) for place, piece in enumerate(kept)], rules)

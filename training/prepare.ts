@@ -1,7 +1,6 @@
 /**
  * Rows of labelled text on standard input, one JSON object a line; for each of them, in order, what the models are to
- * read, what the lexicon says and how it will be weighed: `{"text", "lexicon": [seven scores in hundredths], "kind": "english" |
- * "latin" | "other"}`. The engine's own code makes them.
+ * read and what the lexicon says: `{"text", "lexicon": [seven scores in hundredths]}`. The engine's own code makes them.
  *
  *   xz -dc train-*.jsonl.xz | node training/prepare.ts > prepared.jsonl
  */
@@ -9,7 +8,6 @@
 import { createInterface } from 'node:readline';
 import { textCategories } from '@moderato/contract';
 import { loadInnocentWords, loadLexicon } from '../packages/engine/src/lexicon/load-lexicon.ts';
-import { chooseModels } from '../packages/engine/src/classifier/cascade/choose-models.ts';
 import { modelText } from '../packages/engine/src/classifier/model-text.ts';
 import { createReader } from '../packages/engine/src/classifier/signs/read-signs.ts';
 import { weigh } from '../packages/engine/src/classifier/signs/weigh.ts';
@@ -24,10 +22,7 @@ for await (const line of createInterface({ input: process.stdin, crlfDelay: Numb
   const readings = read(content, 'default');
   const scores = weigh(readings.map(({ sign }) => sign));
   const lexicon = textCategories.map(({ name }) => Math.round(scores[name] * 100));
-  const prepared = modelText(content, readings);
-  const { isLatin, isEnglish } = chooseModels(prepared);
-  const kind = isEnglish ? 'english' : isLatin ? 'latin' : 'other';
-  waiting.push(JSON.stringify({ text: prepared, lexicon, kind }));
+  waiting.push(JSON.stringify({ text: modelText(content, readings), lexicon }));
   if (waiting.length >= 1_000) write();
 }
 write();

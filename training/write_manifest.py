@@ -18,9 +18,9 @@ TOGETHER = 120 * MEGABYTE
 LICENCES = {
     "english.onnx": "Apache-2.0; trained from bge-small-en-v1.5, MIT",
     "english-vocab.txt": "Apache-2.0; the vocabulary of BERT, uncased",
-    "multilingual.onnx": "Apache-2.0; trained from the multilingual universal sentence encoder, Apache-2.0",
-    "multilingual-table.bin": "Apache-2.0; trained from the multilingual universal sentence encoder, Apache-2.0",
-    "multilingual-pieces.bin": "Apache-2.0; the SentencePiece model of the multilingual universal sentence encoder",
+    "multilingual.onnx": "Apache-2.0; trained from multilingual-e5-small, MIT",
+    "multilingual-table.bin": "Apache-2.0; from multilingual-e5-small, MIT",
+    "multilingual-pieces.bin": "Apache-2.0; some of the sentence pieces of XLM-R, MIT",
     "fast.bin": "Apache-2.0",
     "calibration.json": "Apache-2.0",
     "working-points.json": "Apache-2.0",

@@ -51,6 +51,51 @@ class Weights(unittest.TestCase):
         step = np.abs(tensors["table"]).max(1, keepdims=True) / 127
         self.assertTrue((np.abs(found["table"] - tensors["table"]) <= step * 0.51).all())
 
+    def test_of_four_bits_stay_as_they_came(self):
+        from training.weights import Blocks, pack, unpack
+
+        scale = np.frombuffer(np.float16(0.5).tobytes(), np.uint8)
+        # Low halves are the first sixteen values, high halves the last; 8 is nought.
+        row = np.concatenate([scale, np.full(16, 0x9F, np.uint8)])
+        blocks = Blocks(np.stack([row, row]))
+        self.assertEqual(blocks.shape, (2, 32))
+        np.testing.assert_array_equal(blocks.values()[1], [3.5] * 16 + [0.5] * 16)
+        with tempfile.TemporaryDirectory() as folder:
+            pack({"table": blocks}, Path(folder) / "pack.bin")
+            np.testing.assert_array_equal(unpack(Path(folder) / "pack.bin")["table"], blocks.values())
+
+
+@unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
+class CutTexts(unittest.TestCase):
+    class Letters:
+        """A vocabulary of letters, for the test."""
+
+        begin, end, padding, mask = 0, 2, 1, 3
+
+        def __init__(self, file: Path) -> None:
+            self.file = file
+
+        def cut(self, texts: list[str]) -> list[list[int]]:
+            return [[ord(letter) for letter in text] for text in texts]
+
+    def test_are_read_from_the_file_for_as_long_as_the_vocabulary_is_the_same(self):
+        from training.pieces import LENGTH, encoded
+
+        def gone() -> list[str]:
+            raise AssertionError("the texts are not needed")
+
+        with tempfile.TemporaryDirectory() as folder:
+            work = Path(folder)
+            pieces = self.Letters(work / "vocabulary")
+            pieces.file.write_text("one")
+            made = encoded(work, pieces, "letters", "train", 2, lambda: ["ab", "x" * 300])
+            self.assertEqual(made[0, :5].tolist(), [0, 97, 98, 2, 1])
+            self.assertEqual(made[1].tolist(), [0, *[120] * (LENGTH - 2), 2])
+            self.assertTrue(torch.equal(encoded(work, pieces, "letters", "train", 2, gone), made))
+            pieces.file.write_text("another")
+            with self.assertRaises(AssertionError):
+                encoded(work, pieces, "letters", "train", 2, gone)
+
 
 @unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
 class Labels(unittest.TestCase):

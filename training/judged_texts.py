@@ -1,0 +1,116 @@
+"""Labelled texts with what every reader said of their parts, and what the engine makes of them.
+
+This is the engine's combination (packages/engine/src/classifier/cascade/combine.ts) once more, for fitting: change both together.
+"""
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from training.categories import CATEGORIES
+from training.data import example, read_rows
+from training.predict import MODELS, read_asked
+
+STAGES = ("fast", "english", "multilingual")
+
+
+@dataclass
+class Judged:
+    """One text: what each reader said, a row a part; None where a deep model did not read it."""
+
+    text: str
+    lang: str
+    source: str
+    raw: dict
+    y: np.ndarray
+    sentences: int
+    kinds: list[str]
+    judged_in: list[int]
+    lexicon: np.ndarray
+    fast: np.ndarray
+    deep: dict[str, list[np.ndarray | None]] = field(default_factory=dict)
+
+
+def read_said(texts: Path, said: Path, shift: Path | None = None) -> dict[tuple[str, str], np.ndarray]:
+    """What each deep model said of each text (`training.predict`), moved by what int8 moves."""
+    values = np.load(said)["said"].astype(np.float32)
+    moved = np.load(shift) if shift is not None and shift.exists() else {"english": 0.0, "multilingual": 0.0}
+    return {(model, text): values[place] + moved[model] for place, (model, _, text) in enumerate(read_asked(texts))}
+
+
+def read_judged(rows: Path, parts: Path, answers: dict[tuple[str, str], np.ndarray]) -> list[Judged]:
+    found = []
+    with parts.open(encoding="utf-8") as file:
+        for row, line in zip(read_rows(rows), file, strict=True):
+            said = json.loads(line)
+            one = example(row)
+            y = np.array([value if known else np.nan for value, known in zip(one.values, one.judged, strict=True)], np.float32)
+            parts = said["parts"]
+            deep = {name: [answers[name, part["text"]] if name in part["models"] else None for part in parts] for name in MODELS}
+            found.append(
+                Judged(
+                    row["text"],
+                    row["lang"],
+                    row["source"],
+                    row.get("raw", {}),
+                    y,
+                    said["sentences"],
+                    [part["kind"] for part in parts],
+                    [part["judgedIn"] for part in parts],
+                    np.array([part["lexicon"] for part in parts], np.float32),
+                    np.array([part["fast"] for part in parts], np.float32),
+                    deep,
+                )
+            )
+    return found
+
+
+class Stack:
+    """All parts of all texts in flat arrays, so that a stage is weighed for every text at once."""
+
+    def __init__(self, texts: list[Judged]) -> None:
+        self.texts = texts
+        counts = [len(one.kinds) for one in texts]
+        self.first = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(int)
+        self.kind = np.array([kind for one in texts for kind in one.kinds])
+        # A sentence that its neighbours report is judged in its group.
+        self.open = np.concatenate([[place < 0 for place in one.judged_in] for one in texts])
+        self.lexicon = np.concatenate([one.lexicon for one in texts])
+        self.fast = np.concatenate([one.fast for one in texts])
+        nothing = np.full(15, np.nan, np.float32)
+        self.deep = {name: np.stack([nothing if values is None else values for one in texts for values in one.deep[name]]) for name in MODELS}
+        self.spare = np.log([max(1, one.sentences) for one in texts])
+        self.written = np.array([one.source.startswith("written/") for one in texts])
+        self.y = np.array([one.y for one in texts], np.float64)
+
+    def read_by(self, stage: str) -> np.ndarray:
+        """Which texts the stage read in any part."""
+        if stage == "fast":
+            return np.ones(len(self.texts), bool)
+        return np.logical_or.reduceat(~np.isnan(self.deep[stage][:, 0]), self.first)
+
+    def sums(self, stage: str, category: int, weights: dict, loss: dict) -> np.ndarray:
+        """For every text the highest sum of its parts, each less what it loses; minus infinity where nothing was read."""
+        part = weights[CATEGORIES[category]]
+        sums = part["bias"] + part["lexicon"] * self.lexicon[:, category] + part["fast"] * self.fast[:, category]
+        if stage != "fast":
+            sums = sums + part["deep"] * self.deep[stage][:, category]
+        sums = np.where(self.open & ~np.isnan(sums), sums, -np.inf)
+        best = np.full(len(self.texts), -np.inf)
+        for kind, margin in (("whole", 0.0), ("group", loss["group"]), ("sentence", loss["sentence"])):
+            highest = np.maximum.reduceat(np.where(self.kind == kind, sums, -np.inf), self.first)
+            best = np.maximum(best, highest if kind == "whole" else highest - margin - loss["perLog"] * self.spare)
+        return best
+
+    def scores(self, calibration: dict, stages: tuple[str, ...] = MODELS) -> np.ndarray:
+        """What the engine answers at full depth, without the floor of the word lists and without a context."""
+        said = np.zeros((len(self.texts), len(CATEGORIES)))
+        for stage in stages:
+            weights = calibration["stages"][stage]
+            for category, name in enumerate(CATEGORIES):
+                sums = self.sums(stage, category, weights, calibration["partLoss"])
+                curve = weights[name]["curve"]
+                said[:, category] = np.maximum(said[:, category], np.where(np.isfinite(sums), np.interp(sums, curve["x"], curve["y"]), 0.0))
+        return said
