@@ -484,6 +484,10 @@ describe('every change', () => {
         run: () => owner.call('PUT /review/settings', { body: { keep_content: true, days: 14 } }),
       },
       {
+        ...{ door: 'compat spam', by: 'command_line', changes: ['review.setSpamFlags'] },
+        run: () => onAccount('compat', 'spam', 'on'),
+      },
+      {
         ...{ door: 'GET /authors/export.json', by: 'member', changes: ['authors.noteExport'] },
         run: () => owner.call('GET /authors/export.json', { query: { author: 'ann' } }),
       },

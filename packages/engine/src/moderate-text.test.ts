@@ -49,7 +49,7 @@ describe('languages', () => {
   });
 
   it('T11: a limited text counts as unsure in every category, so that providers are asked', async () => {
-    const provider = fakeProvider(2, () => ({ toxicity: 0.99 }));
+    const provider = fakeProvider(2, () => ({ toxicity: 1 }));
     const tier2 = createGuard(provider, { timeoutMs: 5_000, concurrency: 10 });
     const escalation = { judges: [tier2], custom: [], deadlineMs: performance.now() + 60_000 };
     expect(await moderate(classifierOf({}), { escalation })).toMatchObject({ tier: 0, action: 'allow' });

@@ -10,6 +10,7 @@ import { compareFlags, type FlagComparison } from '../agreement/compare-flags.ts
 import { pearson, spearman } from '../agreement/correlate.ts';
 import { type Pairs, svgPlot, textPlot } from '../agreement/plots.ts';
 import { readScoredTexts, type ScoredText } from '../agreement/read-pairs.ts';
+import { byOperator, isRefused, showRefused } from '../changing.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
@@ -85,10 +86,11 @@ export const compatCommands = [
     operands: { STATE: { meaning: 'On or off; off unless set.', choices: ['on', 'off'] as const } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { STATE: state }, options: { account: accountId } }, io) =>
-      withStores(io, async (stores) => {
+      withStores(io, async (stores, _config, changes) => {
         const account = await chooseAccount(stores, accountId);
         if (isRefusal(account)) return account;
-        await stores.retention.setSpamFlags(account.id, state === 'on');
+        const done = await changes.review.setSpamFlags(byOperator(account.id), state === 'on');
+        if (isRefused(done)) return showRefused(done);
         const meaning = state === 'on' ? 'counts' : 'does not count';
         return {
           document: { account_id: account.id, spam_flags: state === 'on' },

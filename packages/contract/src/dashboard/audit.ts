@@ -28,6 +28,7 @@ export const auditActions = [
   'member.role_changed',
   'member.removed',
   'review.settings_changed',
+  'moderations.spam_changed',
   'author.erased',
   'author.exported',
   'webhook.added',

@@ -22,6 +22,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'member.role_changed': 'Role changed',
   'member.removed': 'Person removed',
   'review.settings_changed': 'Review settings changed',
+  'moderations.spam_changed': "Spam on OpenAI's endpoint changed",
   'author.erased': 'Author erased',
   'author.exported': 'Author exported',
   'webhook.added': 'Webhook added',

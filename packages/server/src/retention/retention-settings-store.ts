@@ -58,7 +58,7 @@ export function createRetentionSettingsStore({ query }: Database): RetentionSett
 
     async setSpamFlags(accountId, isOn) {
       const values = { spam_flags: isOn ? 1 : 0 };
-      await query.transaction().execute(async (transaction) => {
+      await inTransaction(query, async (transaction) => {
         await transaction
           .insertInto('retention_settings')
           .values({ account_id: accountId, keep_content: 0, days: unlessSet.days, include_scored: 0, ...values })

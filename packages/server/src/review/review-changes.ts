@@ -1,4 +1,4 @@
-/** Whether content is kept for review, and for how long. */
+/** What is kept for review and for how long, and whether spam counts on the endpoint that OpenAI's clients use. */
 
 import type { SetReviewSettingsRequest } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
@@ -16,6 +16,7 @@ export interface ReviewChangeParts {
 
 export interface ReviewChanges {
   setSettings(by: By, settings: SetReviewSettingsRequest): Outcome<ReviewSettings>;
+  setSpamFlags(by: By, isOn: boolean): Outcome<{ readonly spam_flags: boolean }>;
   readonly undo: UndoTable;
 }
 
@@ -42,8 +43,18 @@ export function createReviewChanges({ change, cleared }: ReviewChangeParts): Rev
     return done;
   }
 
+  const setSpamFlags: ReviewChanges['setSpamFlags'] = (by, isOn) =>
+    change(by, async (within) => {
+      const retention = createRetentionSettingsStore(within);
+      const before = { spam_flags: await retention.spamFlags(by.accountId) };
+      const after = { spam_flags: isOn };
+      await retention.setSpamFlags(by.accountId, isOn);
+      return { answer: after, note: { action: 'moderations.spam_changed', subject: 'spam', before, after } };
+    });
+
   return {
     setSettings: (by, asked) => set(by, asked),
+    setSpamFlags,
     undo: {
       // Settings come back; content that was deleted when they were switched off does not. Entries from before a
       // setting existed do not name it: it is left as it is.

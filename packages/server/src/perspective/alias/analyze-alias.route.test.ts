@@ -53,7 +53,7 @@ const newestRow = async (accountId = app.accountId) =>
     .executeTakeFirstOrThrow();
 
 describe('P6: whose cut-off', () => {
-  const loud = fixedClassifier(() => ({ toxicity: 0.95 }));
+  const loud = fixedClassifier(() => ({ toxicity: 1 }));
   const body = { comment: { text }, ...asking('TOXICITY'), user_id: 'ann' };
   const rowsOf = (other: TestApp) =>
     other.stores.database.query.selectFrom('ledger').select(['kind', 'action', 'flagged']).execute();
