@@ -141,12 +141,14 @@ describe.runIf(installed)('providers', () => {
         categories: { off_topic: { score: 0.85, threshold: 0.7, flagged: true } },
       });
       server.setChaos({ disconnectRate: 1 });
-      expect(await text('buy my other car')).toMatchObject({
+      const withoutModel = await text('buy my other car');
+      expect(withoutModel).toMatchObject({
         action: 'allow',
-        pipeline_tier: 0,
         degraded: true,
         unavailable_categories: ['off_topic'],
       });
+      // What the local models are unsure of, the moderation model still judges.
+      expect(withoutModel.pipeline_tier).toBeLessThan(2);
       expect(JSON.stringify(service.log)).not.toMatch(/sk-one|sk-two|buy my/);
     } finally {
       service.send('SIGTERM');
