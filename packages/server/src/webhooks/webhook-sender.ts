@@ -120,6 +120,8 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
       if (next === undefined) return;
       const { webhook, room } = next;
       const taken = await deliveries.takeDue(webhook.id, Date.now(), room, leaseMs);
+      // Stopped meanwhile: what was taken is due again when its lease ends, and no attempt of it was lost.
+      if (stopping.signal.aborted) return;
       if (taken.length === 0) list.splice(list.indexOf(webhook), 1);
       for (const delivery of taken) start(delivery, webhook);
     }

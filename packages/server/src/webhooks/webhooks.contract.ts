@@ -168,6 +168,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
         request: (url, { signal }) => {
           asked.push(url.host);
           if (url.host !== host) return Promise.resolve({ status: 200, headers: {}, bytes: Buffer.alloc(0) });
+          if (signal?.aborted) return Promise.reject(signal.reason);
           return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
         },
       };

@@ -10,10 +10,12 @@ parentPort?.on('message', (block: Block | 'end') => {
   const text = Buffer.from(block.bytes).toString('utf8');
   if (text === 'break') throw new Error('broken on purpose');
   if (text === 'leave') process.exit();
+  if (text === 'break when told') {
+    // Listens before it answers, so that nothing can be told too early.
+    new BroadcastChannel('frail').onmessage = () => {
+      throw new Error('broken on purpose');
+    };
+  }
   parentPort?.postMessage({ output: block.bytes, tally: emptyTally() });
-  if (text !== 'break when told') return;
-  new BroadcastChannel('frail').onmessage = () => {
-    throw new Error('broken on purpose');
-  };
 });
 parentPort?.postMessage(plan.column === 'unwilling' ? { failure: 'no model' } : { model: plan.column ?? 'deep-x' });
