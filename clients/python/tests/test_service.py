@@ -19,10 +19,14 @@ from moderato import (
     ProviderUnavailableError,
     QuotaExceededError,
     RateLimitExceededError,
+    Refused,
+    TextItem,
     UnauthorizedError,
+    Unavailable,
 )
 from moderato.types import CategoryEntry, CategoryResult, Rule, Usage
 
+BLOCKED = "moderato test toxicity block"
 PIXEL = (
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ"
     "AAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -50,6 +54,57 @@ def test_judges_images(client: Moderato) -> None:
     assert (by_address.action, by_address.pipeline_tier, list(by_address.categories)) == ("block", 2, ["gore"])
     assert client.moderate.image(data=PIXEL).action == "allow"
     assert client.moderate.image(data=b64decode(PIXEL.partition(",")[2])).action == "allow"
+
+
+def test_judges_many_texts(client: Moderato) -> None:
+    texts: list[str | TextItem] = [f"Good morning, number {number}." for number in range(100)]
+    texts += [{"id": "blocked", "content": BLOCKED}, {"id": "empty", "content": ""}, {"content": "x" * 50_001}]
+    outcomes = client.moderate.texts(texts)
+    assert len(outcomes) == 103
+    assert all(isinstance(one, ModerationResult) and one.action == "allow" for one in outcomes[:100])
+    assert len({one.request_id for one in outcomes if isinstance(one, ModerationResult)}) == 101
+    blocked, empty, long = outcomes[100:]
+    assert isinstance(blocked, ModerationResult)
+    assert (blocked.id, blocked.action) == ("blocked", "block")
+    for refused in (empty, long):
+        assert isinstance(refused, Refused)
+        assert isinstance(refused.error, InvalidRequestError)
+    assert empty.id == "empty"
+
+
+def test_judges_more_text_than_one_call_takes(client: Moderato) -> None:
+    outcomes = client.moderate.texts(["ü" * 50_000] * 12 + ["x" * 1_100_000])
+    assert [type(one) for one in outcomes] == [ModerationResult] * 12 + [Refused]
+
+
+def test_names_the_quota_of_every_text(client_of: ClientOf, service: Service) -> None:
+    """The account's month is used up."""
+    outcomes = client_of(api_key=service.small_key, base_url=service.address).moderate.texts(["x", ""])
+    assert [type(cast("Refused", one).error) for one in outcomes] == [QuotaExceededError, InvalidRequestError]
+    stated = client_of(api_key=service.small_key, base_url=service.address, on_outage="block").moderate.texts(["x"])
+    assert [(one.unavailable, one.action) for one in cast("list[Unavailable]", stated)] == [(True, "block")]
+
+
+def test_speaks_openai(client: Moderato, client_of: ClientOf, service: Service) -> None:
+    listed = client.moderations.create(input=["Good morning.", BLOCKED], model="omni-moderation-latest")
+    assert listed.id.startswith("modr-")
+    assert [one.flagged for one in listed.results] == [False, True]
+    result = listed.results[1]
+    assert (result.categories["harassment"], result.category_scores["harassment"]) == (True, 0.98)
+    assert (result.categories["illicit"], result.category_applied_input_types["illicit"]) == (None, [])
+    image = "https://test.moderato.example/gore/block.png"
+    together = client.moderations.create(
+        input=[{"type": "text", "text": "x"}, {"type": "image_url", "image_url": {"url": image}}]
+    )
+    assert [one.category_applied_input_types["violence/graphic"] for one in together.results] == [["image"]]
+    with pytest.raises(InvalidRequestError):
+        client.moderations.create(input="")
+    with pytest.raises(NotFoundError):
+        client.moderations.create(input="x", model="gpt-99")
+    with pytest.raises(UnauthorizedError):
+        client_of(api_key="mod_live_nonsense", base_url=service.address).moderations.create(input="x")
+    with pytest.raises(QuotaExceededError):
+        client_of(api_key=service.small_key, base_url=service.address).moderations.create(input="x")
 
 
 def test_makes_lists_and_deletes_rules(client: Moderato) -> None:
