@@ -1,5 +1,9 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readShared } from '../model-files.ts';
 import { createModelPool, type DeepAnswer, type ModelPoolOptions, type Question } from './model-pool.ts';
+import { madeUpModels } from './testing/made-up-models.ts';
 
 const worker = new URL('./testing/moody-worker.ts', import.meta.url);
 const nowhere = { network: [], pieces: [] };
@@ -104,5 +108,28 @@ describe('when something fails', () => {
     await pool.close();
     expect(lengths(await asked)).toEqual([3, 5]);
     expect(await pool.ask(english('late'))).toEqual(['failed']);
+  });
+
+  it('a model that could not be opened is opened at the next question', async () => {
+    const folder = madeUpModels();
+    const place = (network: string, pieces: string) => ({
+      network: [join(folder, network)],
+      pieces: [join(folder, pieces)],
+    });
+    const table = readShared([join(folder, 'multilingual-table.bin')]);
+    const network = join(folder, 'multilingual.onnx');
+    renameSync(network, `${network}.away`);
+    const pool = createModelPool(
+      {
+        english: place('english.onnx', 'english-vocab.txt'),
+        multilingual: { ...place('multilingual.onnx', 'multilingual-pieces.bin'), table },
+      },
+      { threads: 1, deadlineMs: Number.POSITIVE_INFINITY },
+    );
+    onTestFinished(() => pool.close());
+    const question: Question[] = [{ model: 'multilingual', text: 'dumm' }];
+    expect(await pool.ask(question)).toEqual(['failed']);
+    renameSync(`${network}.away`, network);
+    expect((await pool.ask(question))[0]).toBeInstanceOf(Float32Array);
   });
 });

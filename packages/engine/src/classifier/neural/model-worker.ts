@@ -26,6 +26,8 @@ function modelServer(places: ModelPlaces, guarded: Guarded): TaskServer<Question
     if (known !== undefined) return known;
     const opening = guarded(() => openModel(model, places[model]));
     sessions.set(model, opening);
+    // What failed once, for want of memory say, may work the next time.
+    opening.catch(() => sessions.delete(model));
     return opening;
   }
 
