@@ -33,13 +33,13 @@ LOST_ALONE = 0.007
 # What a part may lose, on the scale of the weighted sum.
 LOSSES = [
     {"sentence": sentence, "group": group, "perLog": per_log}
-    for sentence in (0.0, 0.5, 1.0, 1.5)
-    for group in (0.0, 0.5)
-    for per_log in (0.0, 0.15, 0.3)
+    for sentence in (0.0, 0.5, 1.0, 1.5, 2.5)
+    for group in (0.0, 0.5, 1.0, 1.5, 2.5)
+    for per_log in (0.0, 0.15, 0.3, 0.5, 0.8)
     if group <= sentence
 ]
-# Harmless texts that may be flagged for any category, long ones and short ones.
-MOST_FALSE, MOST_FALSE_SHORT = 0.02, 0.05
+# Long harmless texts that a category may flag, and what each share beyond that costs in texts caught.
+MOST_FALSE, PRICE = 0.006, 8.0
 CONTEXT_SHIFTS = {"quoted": 4.0, "gameTalk": 2.5}
 SPEAKS_FOR_ITSELF = ("spam",)
 HEAD_RIDGE = 10.0
@@ -120,12 +120,13 @@ def fit_curve(z: np.ndarray, wanted: np.ndarray, weight: np.ndarray) -> dict[str
     return {"x": [round(float(v), 5) for v in xs[keep]], "y": [round(float(v), 6) for v in ys[keep]]}
 
 
-def fit_curves(stack: Stack, stages: dict, loss: dict[str, float]) -> None:
+def fit_curves(stack: Stack, stages: dict, loss: dict[str, dict[str, float]], names: tuple[str, ...] = CATEGORIES) -> None:
     for stage in STAGES:
-        for category, name in enumerate(CATEGORIES):
-            known = ~np.isnan(stack.y[:, category]) & stack.read_by(stage)
-            y = stack.y[known, category]
-            z = stack.sums(stage, category, stages[stage], loss)[known]
+        for name in names:
+            category = CATEGORIES.index(name)
+            sums = stack.sums(stage, category, stages[stage], loss)
+            known = ~np.isnan(stack.y[:, category]) & np.isfinite(sums)
+            y, z = stack.y[known, category], sums[known]
             wanted, weight = wanted_of(y), weights_of(stack.written[known], y)
             stages[stage][name]["curve"] = curve = fit_curve(z, wanted, weight)
             stages[stage][name]["sure"] = bounds_of(np.interp(z, curve["x"], curve["y"]), wanted, weight, *BOUNDS[stage], THRESHOLDS[name])
@@ -146,28 +147,24 @@ def flagged(said: np.ndarray) -> np.ndarray:
     return said > np.array([THRESHOLDS[name] for name in CATEGORIES])
 
 
-def caught_and_false(stack: Stack, calibration: dict) -> tuple[float, float]:
-    """Of bad texts, how many are flagged for what they are; of harmless ones, how many are flagged."""
-    hits, bad = flagged(stack.scores(calibration)), stack.y > 0.5
-    clean = (np.nan_to_num(stack.y, nan=0.0) < 0.5).all(1)
-    return float((hits & bad).any(1)[bad.any(1)].mean()), float(hits.any(1)[clean].mean())
+def fit_loss(stack: Stack, diluted: Stack, stages: dict) -> dict[str, dict[str, float]]:
+    """For each category: what a sentence and a group lose beside the text as a whole, and per logarithm of the number of sentences.
 
-
-def fit_loss(stack: Stack, choices: Stack, diluted: Stack, stages: dict) -> dict[str, float]:
-    """What a sentence and a group of them lose beside the text as a whole, and per logarithm of the number of sentences.
-
-    As much as possible is caught in short texts and in long ones, as long as few harmless ones are flagged in either.
+    As much as possible is caught among friendly sentences, as long as few long harmless texts are flagged.
     """
-    best, best_value = LOSSES[0], -np.inf
-    for loss in LOSSES:
-        fit_curves(stack, stages, loss)
-        calibration = {"stages": stages, "partLoss": loss}
-        (hidden, long_false), (short, short_false) = caught_and_false(diluted, calibration), caught_and_false(choices, calibration)
-        value = hidden + short - 8 * max(0.0, long_false - MOST_FALSE) - 4 * max(0.0, short_false - MOST_FALSE_SHORT)
-        print(f"{loss}: long {100 * hidden:.1f} % caught, {100 * long_false:.1f} % false; short {100 * short:.1f} % and {100 * short_false:.1f} %", flush=True)
-        if value > best_value:
-            best, best_value = loss, value
-    return best
+    chosen = {name: LOSSES[0] for name in CATEGORIES}
+    harmless = ~(diluted.y > 0.5).any(1)
+    for category, name in enumerate(CATEGORIES):
+        bad, best = diluted.y[:, category] > 0.5, -np.inf
+        for loss in LOSSES:
+            tried = {**chosen, name: loss}
+            fit_curves(stack, stages, tried, (name,))
+            hit = diluted.scores_of(category, stages, tried) > THRESHOLDS[name]
+            caught, false = float(hit[bad].mean()), float(hit[harmless].mean())
+            if caught - PRICE * max(0.0, false - MOST_FALSE) > best:
+                best, chosen[name], found = caught - PRICE * max(0.0, false - MOST_FALSE), loss, (caught, false)
+        print(f"{name}: {chosen[name]}, among friendly sentences {100 * found[0]:.1f} % caught, {100 * found[1]:.1f} % of long harmless texts flagged", flush=True)
+    return chosen
 
 
 def fit_alone(stack: Stack, calibration: dict) -> dict[str, float]:
@@ -234,11 +231,10 @@ def main() -> None:
     given = parser.parse_args()
     answers = read_said(given.work / "asked.jsonl.xz", given.work / "said.npz", given.work / "shift.npz")
     read = lambda name: read_judged(given.work / f"{name}.jsonl", given.work / f"{name}-parts.jsonl", answers)  # noqa: E731
-    choices = read("choices")
-    texts, choices, diluted = Stack(read("dev-fit") + choices), Stack(choices), Stack(read("diluted"))
+    texts, diluted = Stack(read("dev-fit") + read("choices")), Stack(read("diluted"))
     print(len(texts.texts), "texts to fit on", flush=True)
     stages = {stage: {name: fit_stage(texts, stage, category) for category, name in enumerate(CATEGORIES)} for stage in STAGES}
-    loss = fit_loss(texts, choices, diluted, stages)
+    loss = fit_loss(texts, diluted, stages)
     fit_curves(texts, stages, loss)
     calibration = {"partLoss": loss, "stages": stages}
     calibration |= {
@@ -248,7 +244,7 @@ def main() -> None:
         "languages": LANGUAGES,
         "perspective": perspective_scales(given.work, answers),
     }
-    given.out.write_text(json.dumps(calibration, indent=1) + "\n", encoding="utf-8")
+    given.out.write_text(json.dumps(calibration, indent=1, allow_nan=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

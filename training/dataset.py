@@ -5,7 +5,7 @@
   python3 -m training.dataset labels  --work WORK                                          # texts.jsonl.xz, labels.npz
   python3 -m training.dataset dev     --work WORK                                          # the same of dev.jsonl and dev-prepared.jsonl
 
-The rows are the labelled files, a part of the contrast data and the written texts to train on. Two further steps, `choices`
+The rows are the labelled files, a part of the contrast data, the written texts to train on and short windows of all of them. Two further steps, `choices`
 and `measure`, write those parts of the written texts as rows, in the shape of dev.jsonl; `samples` takes samples of both
 halves of dev.
 
@@ -28,6 +28,7 @@ import numpy as np
 from training.categories import CATEGORIES, PERSPECTIVE
 from training.data import data_folder, dev_half, example, read_rows, train_rows
 from training.evasion import disguise
+from training.windows import public_windows, written_windows
 from training.written_texts import read_part
 
 UNKNOWN = 255
@@ -46,7 +47,7 @@ PERSPECTIVE_FROM_LABELS = {"IDENTITY_ATTACK": "hate_speech", "INSULT": "harassme
 
 
 def write_rows(data: Path, contrast: Path, out: Path, seed: int, disguised: float, permissive_only: bool) -> int:
-    """Train rows in the order of their files, contrast rows, written texts, then disguised copies of some of them."""
+    """Train rows in the order of their files, contrast rows, written texts, disguised copies of some of them, then windows."""
     out.mkdir(parents=True, exist_ok=True)
     copies = []
     count = 0
@@ -62,9 +63,12 @@ def write_rows(data: Path, contrast: Path, out: Path, seed: int, disguised: floa
                 text = disguise(row["text"], rng)
                 if text != row["text"]:
                     copies.append({**row, "text": text})
-        for row in copies:
+        own, friendly = written_windows(read_part("train"), seed)
+        public = (row for row in train_rows(data, permissive_only) if not kept_back(row["text"]))
+        for row in chain(copies, own, public_windows(public, friendly, seed)):
             file.write(json.dumps(row, ensure_ascii=True) + "\n")
-    return count + len(copies)
+            count += 1
+    return count
 
 
 def perspective_scores(row: dict) -> dict[str, float]:

@@ -92,25 +92,28 @@ class Stack:
         return np.logical_or.reduceat(~np.isnan(self.deep[stage][:, 0]), self.first)
 
     def sums(self, stage: str, category: int, weights: dict, loss: dict) -> np.ndarray:
-        """For every text the highest sum of its parts, each less what it loses; minus infinity where nothing was read."""
-        part = weights[CATEGORIES[category]]
+        """For every text the highest sum of its parts, each less what the category takes from it; minus infinity where nothing was read."""
+        name = CATEGORIES[category]
+        part, lost = weights[name], loss[name]
         sums = part["bias"] + part["lexicon"] * self.lexicon[:, category] + part["fast"] * self.fast[:, category]
         if stage != "fast":
             sums = sums + part["deep"] * self.deep[stage][:, category]
         sums = np.where(self.open & ~np.isnan(sums), sums, -np.inf)
         best = np.full(len(self.texts), -np.inf)
-        for kind, margin in (("whole", 0.0), ("group", loss["group"]), ("sentence", loss["sentence"])):
+        for kind, margin in (("whole", 0.0), ("group", lost["group"]), ("sentence", lost["sentence"])):
             highest = np.maximum.reduceat(np.where(self.kind == kind, sums, -np.inf), self.first)
-            best = np.maximum(best, highest if kind == "whole" else highest - margin - loss["perLog"] * self.spare)
+            best = np.maximum(best, highest - margin - lost["perLog"] * self.spare)
         return best
 
-    def scores(self, calibration: dict, stages: tuple[str, ...] = MODELS) -> np.ndarray:
-        """What the engine answers at full depth, without the floor of the word lists and without a context."""
-        said = np.zeros((len(self.texts), len(CATEGORIES)))
-        for stage in stages:
-            weights = calibration["stages"][stage]
-            for category, name in enumerate(CATEGORIES):
-                sums = self.sums(stage, category, weights, calibration["partLoss"])
-                curve = weights[name]["curve"]
-                said[:, category] = np.maximum(said[:, category], np.where(np.isfinite(sums), np.interp(sums, curve["x"], curve["y"]), 0.0))
+    def scores_of(self, category: int, stages: dict, loss: dict, heard: tuple[str, ...] = MODELS) -> np.ndarray:
+        said = np.zeros(len(self.texts))
+        for stage in heard:
+            sums = self.sums(stage, category, stages[stage], loss)
+            curve = stages[stage][CATEGORIES[category]]["curve"]
+            said = np.maximum(said, np.where(np.isfinite(sums), np.interp(sums, curve["x"], curve["y"]), 0.0))
         return said
+
+    def scores(self, calibration: dict, heard: tuple[str, ...] = MODELS) -> np.ndarray:
+        """What the engine answers at full depth, without the floor of the word lists and without a context."""
+        columns = [self.scores_of(category, calibration["stages"], calibration["partLoss"], heard) for category in range(len(CATEGORIES))]
+        return np.stack(columns, 1)

@@ -27,6 +27,7 @@ PRESETS = {
     "lenient": {"toxicity": 0.85, "harassment": 0.85, "hate_speech": 0.85, "sexual": 0.9, "violence": 0.85, "self_harm": 0.85, "spam": 0.96},
 }
 POSTS = (0.01, 0.05)
+LOOKED_FOR = 3
 
 
 class Scored:
@@ -61,8 +62,9 @@ def scored_by_engine(pairs: list[tuple[Path, Path]]) -> Scored:
 def block_threshold(scored: Scored, category: int, name: str) -> float:
     least = THRESHOLDS[name] + 2 / 3 * (1 - THRESHOLDS[name])
     said, y = scored.said[:, category], scored.y[:, category]
-    # A text that is harmless as far as anybody looked must not be blocked for what nobody looked for.
-    bad, good = y >= 0.9, (y <= 0.1) | (np.isnan(y) & (np.nan_to_num(scored.y, nan=0.0) <= 0.1).all(1))
+    # A text that is harmless as far as people looked, and they looked for most things, must not be blocked for what nobody looked for.
+    looked = (~np.isnan(scored.y)).sum(1) >= LOOKED_FOR
+    bad, good = y >= 0.9, (y <= 0.1) | (np.isnan(y) & looked & (np.nan_to_num(scored.y, nan=0.0) <= 0.1).all(1))
     for bound in sorted({round(float(value), 4) for value in said[said > least]} | {round(least, 4)}):
         caught = scored.share(said > bound, bad)
         false = ((said > bound) & good).sum()

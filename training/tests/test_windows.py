@@ -1,0 +1,42 @@
+"""Windows keep what they say of a text, and never hide the text itself."""
+
+import unittest
+
+from training.windows import public_windows, sentences, written_windows
+from training.written_texts import Written
+
+
+def line(flags: str, text: str, kind: str = "everyday") -> Written:
+    return Written(flags, "comment", text, "", kind, "en", "en-test")
+
+
+FRIENDLY = [line("0000000", f"The train to town number {number} was late. We had tea on platform {number} and laughed about it.") for number in range(20)]
+
+
+class Windows(unittest.TestCase):
+    def test_a_bad_text_keeps_its_labels_among_friendly_sentences(self):
+        rows, _ = written_windows([*FRIENDLY, line("1100000", "You are a waste of space", "insult")], 1)
+        bad = [row for row in rows if any(row["y"].values())]
+        self.assertEqual(len(bad), 2)
+        for row in bad:
+            self.assertIn("You are a waste of space", row["text"])
+            self.assertGreater(len(row["text"]), len("You are a waste of space."))
+            self.assertEqual((row["y"]["toxicity"], row["y"]["harassment"], row["y"]["spam"]), (1, 1, 0))
+
+    def test_single_sentences_come_of_harmless_texts_only(self):
+        rows, friendly = written_windows([*FRIENDLY, line("1100000", "You are a waste of space. Nobody will ever like you.", "insult")], 1)
+        self.assertNotIn("Nobody will ever like you.", [row["text"] for row in rows])
+        self.assertIn("The train to town number 3 was late.", friendly["en"])
+
+    def test_a_public_row_keeps_its_source_and_loses_the_scores_of_its_own_text(self):
+        _, friendly = written_windows(FRIENDLY, 1)
+        row = {"text": "you idiot", "lang": "en", "source": "rtp_slice", "raw": {"perspective": {"toxicity": 0.9}}, "y": {"toxicity": 0.9}}
+        (made,) = public_windows([row], friendly, 1)
+        self.assertEqual((made["source"], made["raw"], made["y"]), ("windows/rtp_slice", {}, {"toxicity": 0.9}))
+
+    def test_sentences_of_scripts_without_spaces_are_cut_at_their_own_marks(self):
+        self.assertEqual(len(sentences("今天的天气真的非常非常好，我们一起去公园散步吧。明天的天气也会很好，我们再去爬山看日出吧！")), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,93 @@
+"""Rows of the size that a model is shown in service: short windows in which a bad text stands among friendly sentences.
+
+A long text is judged by its parts, and a part is a sentence or a few neighbours. Labelled texts are mostly one thought each, so
+a model that has only seen those takes friendly neighbours for a sign of peace, and a single calm sentence for something odd.
+Three kinds of rows are made of the rows there are:
+
+- a short bad text between friendly sentences of its language, labelled as it is alone;
+- a short harmless text between the same kind of sentences;
+- single sentences of longer harmless texts.
+"""
+
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from training.categories import CATEGORIES
+from training.dilute import FRIENDLY, NOT_ALONE, ended
+from training.written_texts import Written
+
+# Characters of a window; scripts that need no spaces say more with fewer.
+LONGEST, LONGEST_DENSE = 270, 110
+DENSE = frozenset({"zh", "ja", "ko", "th"})
+SHORT, SHORT_DENSE = 160, 70
+SENTENCE = re.compile(r"[^.!?…。！？।؟\n]+[.!?…。！？।؟]*")
+LEAST_LETTERS = 16
+TIMES_WRITTEN = 2
+MOST_PUBLIC = {"en": 16_000}
+MOST_PUBLIC_OTHER = 1_500
+SURE = 0.7
+
+
+def sentences(text: str) -> list[str]:
+    return [one.strip() for one in SENTENCE.findall(text) if len(one.strip()) >= LEAST_LETTERS]
+
+
+def is_short(text: str, lang: str) -> bool:
+    return len(text) <= (SHORT_DENSE if lang in DENSE else SHORT)
+
+
+def window(text: str, lang: str, friendly: list[str], rng: random.Random) -> str:
+    """Friendly sentences before and after, as far as there is room; at least one."""
+    room = (LONGEST_DENSE if lang in DENSE else LONGEST) - len(text)
+    around = [rng.choice(friendly)]
+    for _ in range(rng.randrange(3)):
+        one = rng.choice(friendly)
+        if sum(map(len, around)) + len(one) <= room:
+            around.append(one)
+    around.insert(rng.randint(0, len(around)), ended(text))
+    return (" " if lang not in ("zh", "ja", "th") else "").join(around)
+
+
+def written_windows(lines: Iterable[Written], seed: int) -> tuple[list[dict], dict[str, list[str]]]:
+    """The windows, and the friendly sentences of each language."""
+    rng = random.Random(seed)
+    friendly: dict[str, list[str]] = defaultdict(list)
+    calm: list[dict] = []
+    short: list[Written] = []
+    for line in lines:
+        if line.context == "username":
+            continue
+        is_harmless = set(line.flags) == {"0"}
+        own = sentences(line.text) if is_harmless else []
+        if len(own) > 1:
+            calm += [row(one, line.lang, dict.fromkeys(CATEGORIES, 0)) for one in own]
+        if is_harmless and line.kind in FRIENDLY:
+            friendly[line.lang] += [ended(one) for one in own]
+        if line.kind not in NOT_ALONE and is_short(line.text, line.lang):
+            short.append(line)
+    rows = calm
+    for line in short:
+        if len(friendly[line.lang]) >= 20:
+            rows += [row(window(line.text, line.lang, friendly[line.lang], rng), line.lang, line.row()["y"]) for _ in range(TIMES_WRITTEN)]
+    return rows, friendly
+
+
+def public_windows(rows: Iterable[dict], friendly: dict[str, list[str]], seed: int) -> Iterator[dict]:
+    """Of the public rows as many bad as harmless ones in each language."""
+    rng = random.Random(seed)
+    kept: dict[tuple[str, bool], list[dict]] = defaultdict(list)
+    for one in rows:
+        values = one["y"].values()
+        is_bad = any(value >= SURE for value in values)
+        if len(friendly[one["lang"]]) >= 20 and is_short(one["text"], one["lang"]) and (is_bad or all(value == 0 for value in values)):
+            kept[one["lang"], is_bad].append(one)
+    for (lang, _), own in sorted(kept.items()):
+        rng.shuffle(own)
+        for one in own[: MOST_PUBLIC.get(lang, MOST_PUBLIC_OTHER)]:
+            yield {**one, "text": window(one["text"], lang, friendly[lang], rng), "source": f"windows/{one['source']}", "raw": {}}
+
+
+def row(text: str, lang: str, y: dict) -> dict:
+    return {"text": text, "lang": lang, "source": "windows/written/sentences", "raw": {}, "y": y}
