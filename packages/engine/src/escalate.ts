@@ -10,12 +10,12 @@ import { takeExcerpts } from './providers/excerpts.ts';
 import type { CustomCategory, Judge, ProviderQuestion, ProviderResult } from './providers/provider.ts';
 import type { Span } from './text/view.ts';
 
-/** What stands behind Tier 0 for one call. */
+/** The providers behind Tier 0 for one call. */
 export interface Escalation {
   /** In the order in which they are asked. */
   readonly judges: readonly Judge[];
   readonly custom: readonly CustomCategory[];
-  /** When the call must be answered, on the monotonic clock: what a provider has not said by then is not waited for. */
+  /** The deadline of the call on the monotonic clock. Providers that have not answered by then are not waited for. */
   readonly deadlineMs: number;
 }
 
@@ -27,18 +27,18 @@ export interface TierTrace {
   readonly model?: string;
   readonly ms?: number;
   readonly failure?: string;
-  /** The answer was given to an equal question before. */
+  /** The answer comes from an earlier, identical question. */
   readonly cached?: true;
-  /** Of local judges of images: the time was over before it had looked at everything. What it found stands. */
+  /** For local image judges: time ran out before it had looked at everything. What it found counts. */
   readonly cut_short?: true;
-  /** Of the local models on a text of several parts: the one that gave the highest flagged score, in UTF-16 offsets [T10]. */
+  /** For texts of several parts: the part with the highest flagged score, in UTF-16 offsets [T10]. */
   readonly part?: Span;
-  /** Of known images: the entries of the account's list that the picture is like. */
+  /** For known images: the entries of the account's list that the picture matches. */
   readonly matched?: readonly string[];
 }
 
 export interface EscalatedScores {
-  /** Every score that was made, custom categories among them. */
+  /** Every score, including custom categories. */
   readonly scores: Readonly<Record<string, number>>;
   readonly tier: Tier;
   readonly trace: readonly TierTrace[];
@@ -62,7 +62,7 @@ interface Progress {
   tier: Tier;
 }
 
-/** True when a call has nothing to ask: the usual case, and it must cost nothing. */
+/** True if a call has nothing to ask. This is the usual case, and it must cost nothing. */
 export function isSettled(
   judgement: Judgement,
   enabled: ReadonlySet<string>,

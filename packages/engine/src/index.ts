@@ -1,4 +1,4 @@
-/** The engine on its own: content in, verdict out. No HTTP, no database, no environment. */
+/** The engine: takes content and returns a verdict. It uses no HTTP, database or environment. */
 
 export { type ClassifierOptions, createClassifier } from './classifier/cascade/create-classifier.ts';
 export type { Evidence, Judgement, Scores, ScoringWishes, TextClassifier } from './classifier/classifier.ts';

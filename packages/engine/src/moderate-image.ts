@@ -27,13 +27,13 @@ export interface ImageInput {
   readonly image: PreparedImage;
   /** Of the categories that the caller asked for. */
   readonly policies: readonly CategoryPolicy[];
-  /** The account's list of known images; nothing where it has none. */
+  /** The account's list of known images; undefined if it has none. */
   readonly known?: (() => Promise<HashIndex>) | undefined;
   readonly judges: readonly ImageJudge[];
   readonly providers: readonly ImageProviderJudge[];
-  /** The picture as data URLs for providers: scaled, encoded anew. */
+  /** The picture as data URLs for providers, scaled and re-encoded. */
   readonly encode: (image: PreparedImage) => Promise<readonly string[]>;
-  /** When the verdict must be there, on the monotonic clock. */
+  /** The deadline of the verdict, on the monotonic clock. */
   readonly deadlineMs: number;
 }
 
@@ -42,9 +42,9 @@ export interface ImageOutcome {
   readonly flagged: boolean;
   readonly categories: Record<string, CategoryResult>;
   readonly scores: Readonly<Record<string, number>>;
-  /** Categories that were wanted and that nothing judged: never 0 [I4]. */
+  /** Requested categories that nothing judged; never 0 [I4]. */
   readonly unavailable: readonly ImageCategory[];
-  /** Whether anything here judges one of the wanted categories when all is well. */
+  /** Whether anything here can judge one of the requested categories. */
   readonly isJudgeable: boolean;
   readonly trace: readonly TierTrace[];
   readonly modelVersion: string;

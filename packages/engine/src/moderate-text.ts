@@ -34,24 +34,24 @@ export interface TextOutcome {
   readonly action: Action;
   readonly flagged: boolean;
   readonly categories: Record<string, CategoryResult>;
-  /** Every score that was made, whether its category is enabled or not. */
+  /** Every score, whether or not its category is enabled. */
   readonly scores: Readonly<Record<string, number>>;
-  /** Custom categories that nothing judged. */
+  /** Custom categories that nothing judged; where nothing at all was judged, also those that are switched off. */
   readonly unavailable: readonly string[];
   readonly tier: Tier;
   readonly matchedRules: readonly MatchedRule[];
   readonly trace: readonly TierTrace[];
   readonly modelVersion: string;
   readonly degraded: boolean;
-  /** What the text was read as; null when nobody is sure. */
+  /** The detected language; null if unsure. */
   readonly language: string | null;
   /** No local model was measured on this language. */
   readonly limited: boolean;
-  /** The text has a sexual score and words that point to a minor: people look at it, and not all of them may [T14]. */
+  /** The text has a sexual score and words that point to a minor, so it goes to the restricted review queue [T14]. */
   readonly minorCue: boolean;
 }
 
-/** Synchronous when rules and classifier are: a call that needs no waiting pays for none. */
+/** Synchronous if rules and classifier are, so that a call that needs no waiting does not pay for it. */
 export function moderateText(input: TextInput, classifier: TextClassifier): TextOutcome | Promise<TextOutcome> {
   const matches = input.rules.match(input.content);
   return matches instanceof Promise
@@ -61,19 +61,19 @@ export function moderateText(input: TextInput, classifier: TextClassifier): Text
 
 export interface ScoredText extends EscalatedScores {
   readonly scores: Scores;
-  /** On Perspective's own scale, where Tier 0 knows it; no other tier does. */
+  /** Scores on Perspective's own scale, if Tier 0 knows it; no other tier does. */
   readonly perspective?: NonNullable<Judgement['perspective']>;
-  /** What Tier 0 read the text as; absent where it does not say. */
+  /** The language Tier 0 detected; absent if it does not say. */
   readonly language?: string | null;
   readonly limited: boolean;
 }
 
 export interface ScoreInput extends Omit<TextInput, 'policies'> {
-  /** Whether Tier 0's word is all that the caller will look at: nothing further is asked then. */
+  /** Whether the caller only uses Tier 0's scores; then no provider is asked. */
   readonly isEnough?: (judgement: Judgement) => boolean;
-  /** Whether all of Tier 0's models read the text, also where a cheaper one would do. */
+  /** Whether all of Tier 0's models read the text, even if a cheaper one would do. */
   readonly closely?: boolean;
-  /** What the caller says of the text's languages, where detection is unsure. */
+  /** The languages the caller named, used where detection is unsure. */
   readonly languages?: readonly string[];
 }
 
@@ -180,7 +180,9 @@ function conclude(
     flagged: verdict.flagged || minorCue,
     categories: verdict.categories,
     scores,
-    unavailable,
+    unavailable: isEmpty(verdict.categories)
+      ? [...input.policies.map(({ name }) => name), ...unavailable]
+      : unavailable,
     tier,
     matchedRules: matches.matched,
     trace: isWhole
@@ -192,6 +194,12 @@ function conclude(
     limited,
     minorCue,
   };
+}
+
+/** Without copying the names: this is asked of every text. */
+function isEmpty(categories: Readonly<Record<string, CategoryResult>>): boolean {
+  for (const _name in categories) return false;
+  return true;
 }
 
 /** A model that should have read the text did not: what stands is the word of a lesser one. */

@@ -13,7 +13,7 @@ import { textBlockThreshold } from './working-points/release.ts';
 
 export { defaultBlockThreshold };
 
-/** What an account decided about one category of one medium. */
+/** An account's settings for one category of texts or images. */
 export interface CategoryPolicy {
   readonly name: string;
   readonly threshold: number;
@@ -27,7 +27,7 @@ export interface Verdict {
   readonly categories: Record<string, CategoryResult>;
 }
 
-/** The categories as they are judged where nobody changed anything. */
+/** The default settings of the categories. */
 export const defaultTextPolicies: readonly CategoryPolicy[] = textCategories.map(({ name, defaultThreshold }) => ({
   name,
   threshold: defaultThreshold,
@@ -41,7 +41,7 @@ export const defaultImagePolicies: readonly CategoryPolicy[] = imageCategories.m
   enabled: true,
 }));
 
-/** An account's own categories: one threshold, and what happens above it. */
+/** Custom categories: one threshold, and the action above it. */
 export function customPolicies(categories: readonly CustomCategory[]): CategoryPolicy[] {
   return categories.map(({ name, threshold, action, enabled }) => ({
     name,

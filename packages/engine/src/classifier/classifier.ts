@@ -43,6 +43,8 @@ export interface ScoringWishes {
    * judgement.
    */
   readonly beforeModels?: () => void;
+  /** Whose text it is: at the models, those who ask take turns. */
+  readonly asker?: string;
   /** Whether every model reads the text, also where a cheaper one would do, and says where it stands on Perspective's scale. */
   readonly closely?: boolean;
   /** Codes of the languages that the caller says the text is in: they settle what detection is unsure of, and no more. */

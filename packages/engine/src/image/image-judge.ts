@@ -18,7 +18,7 @@ export interface ImageQuestion {
   /** Categories that the caller asked for and the account has enabled. */
   readonly wanted: ReadonlySet<ImageCategory>;
   readonly signal: AbortSignal;
-  /** When the verdict must be there, on the monotonic clock. What takes long keeps to a share of the time until then. */
+  /** The deadline of the verdict, on the monotonic clock. What takes long keeps to a share of the time until then. */
   readonly deadlineMs?: number;
   /** To be called by a judge whose time was over before it had looked at everything; what it found stands. */
   readonly cutShort?: () => void;

@@ -42,6 +42,16 @@ describe('createRuleSetCache', () => {
     expect(await matched(await cache.get('nobody'), 'word term')).toEqual([]);
   });
 
+  it('a rule that was edited under its id is built anew', async () => {
+    const { load, rules } = store({ one: [wordlist('r1', 'word')] });
+    const cache = createRuleSetCache({ load });
+    expect(await matched(await cache.get('one'), 'word term')).toEqual(['r1']);
+    rules.one = [wordlist('r1', 'other')];
+    cache.clear('one');
+    expect(await matched(await cache.get('one'), 'word term')).toEqual([]);
+    expect(await matched(await cache.get('one'), 'the other')).toEqual(['r1']);
+  });
+
   it('R5: whoever asks after a change gets the rules as changed, also while the old ones are being built', async () => {
     const { load, rules } = store({ one: Array.from({ length: 50 }, (_, i) => wordlist(`r${i}`, `word${i}`)) });
     const cache = createRuleSetCache({ load });

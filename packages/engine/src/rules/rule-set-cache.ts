@@ -4,6 +4,7 @@
  * room. Where rules come from is left to whoever makes the cache.
  */
 
+import { createHash } from 'node:crypto';
 import { buildRules, type CompiledRuleSet, type CompileOptions } from './compile-rules.ts';
 import type { RuleDefinition } from './rule-set.ts';
 
@@ -26,7 +27,7 @@ export interface RuleSetCache {
 interface Entry {
   /** Counts the changes that were told of. */
   changes: number;
-  built?: { readonly set: CompiledRuleSet; readonly ruleIds: string; readonly changes: number };
+  built?: { readonly set: CompiledRuleSet; readonly fingerprint: string; readonly changes: number };
   building?: Promise<CompiledRuleSet>;
   /** Set when the build under way will not start over: it is for those who asked before any change after this one. */
   lastChanges?: number;
@@ -49,12 +50,11 @@ export function createRuleSetCache(options: RuleSetCacheOptions): RuleSetCache {
       if (restarts === maxRestarts) entry.lastChanges = changes;
       const overtaken = () => entry.changes !== changes && restarts < maxRestarts;
       const definitions = await options.load(accountId);
-      // Rules are made and deleted, never changed: the same ids are the same rules.
-      const ruleIds = definitions.map(({ ruleId }) => ruleId).join();
-      const reused = entry.built?.ruleIds === ruleIds ? entry.built.set : undefined;
+      const fingerprint = await fingerprintOf(definitions);
+      const reused = entry.built?.fingerprint === fingerprint ? entry.built.set : undefined;
       const set = reused ?? (await inSlices(definitions, options, overtaken));
       if (set === undefined || overtaken()) continue;
-      entry.built = { set, ruleIds, changes };
+      entry.built = { set, fingerprint, changes };
       return set;
     }
   }
@@ -97,7 +97,20 @@ export function createRuleSetCache(options: RuleSetCacheOptions): RuleSetCache {
 }
 
 function bytesOf({ built }: Entry): number {
-  return built === undefined ? 0 : built.set.byteLength + built.ruleIds.length + bytesPerSet;
+  return built === undefined ? 0 : built.set.byteLength + bytesPerSet;
+}
+
+/** Tells whether rules are the same: a rule keeps its id when it is edited. Rule by rule, so that other calls go on in between. */
+async function fingerprintOf(definitions: readonly RuleDefinition[]): Promise<string> {
+  const hash = createHash('sha256');
+  let sliceEnd = performance.now() + sliceMs;
+  for (const rule of definitions) {
+    hash.update(JSON.stringify(rule));
+    if (performance.now() < sliceEnd) continue;
+    await new Promise(setImmediate);
+    sliceEnd = performance.now() + sliceMs;
+  }
+  return hash.digest('base64');
 }
 
 /** Nothing when it was given up on the way. */

@@ -8,9 +8,12 @@
  */
 
 import type { PatternList } from './pattern-list.ts';
-import type { OnMatch, Patterns } from './trie.ts';
 
-export interface AnchoredPatterns extends Patterns {
+export type OnMatch = (patternIndex: number, startIndex: number, endIndex: number) => unknown;
+
+export interface AnchoredPatterns {
+  /** Of equal patterns only the first is ever reported: `firstEqual[i]` is its index (`i` itself for most). */
+  readonly firstEqual: Int32Array;
   /** Reports the patterns that begin at `startIndex`, shortest first. */
   matchAt(codes: Int32Array, length: number, startIndex: number, onMatch: OnMatch): void;
   /** The same where `joker` may stand for any of `choices`, or for nothing beside one of them. */
@@ -89,9 +92,7 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
   for (let pattern = 0; pattern < count; pattern++) add(pattern);
 
   return {
-    patternCount: count,
     firstEqual,
-    byteLength: [lengths, hashes, secondHashes, firstEqual, bits, table].reduce((sum, one) => sum + one.byteLength, 0),
     matchAt(codes, length, startIndex, onMatch) {
       let hash = 0;
       let second = 0;

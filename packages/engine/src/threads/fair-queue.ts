@@ -1,8 +1,12 @@
-/** What waits for a thread. Those who ask take turns, so that one with fifty tasks delays the others by one task at most. */
+/**
+ * What waits for a thread. Everybody who asks takes turns, and within one asker's line so does each set of tasks: an account with a
+ * thousand texts, or one text with fifty tasks, delays the others by one task at most.
+ */
 
 export interface FairQueue<Item> {
   readonly size: number;
-  add(turn: number, items: readonly Item[]): void;
+  /** `asker` is whose line they wait in. */
+  add(turn: number, items: readonly Item[], asker?: string): void;
   /** The first item, by turns, that is wanted; any is unless said. */
   take(isWanted?: (item: Item) => boolean): Item | undefined;
   /** Lets go of what still waits under this turn. */
@@ -10,31 +14,53 @@ export interface FairQueue<Item> {
 }
 
 export function createFairQueue<Item>(): FairQueue<Item> {
-  /** In the order of their turns. */
-  const waiting = new Map<number, readonly Item[]>();
+  /** Askers in the order of their turns, each with the sets of tasks in the order of theirs. */
+  const lines = new Map<string, Map<number, readonly Item[]>>();
   let size = 0;
+
+  function lineOf(asker: string): Map<number, readonly Item[]> {
+    const line = lines.get(asker) ?? new Map<number, readonly Item[]>();
+    lines.set(asker, line);
+    return line;
+  }
+
+  /** Whoever was served goes to the end; whoever waits for nothing more leaves. */
+  function moveToEnd(asker: string, line: Map<number, readonly Item[]>): void {
+    lines.delete(asker);
+    if (line.size > 0) lines.set(asker, line);
+  }
+
   return {
     get size() {
       return size;
     },
-    add(turn, items) {
-      if (items.length > 0) waiting.set(turn, items);
+    add(turn, items, asker = '') {
+      if (items.length > 0) lineOf(asker).set(turn, items);
       size += items.length;
     },
     take(isWanted = () => true) {
-      for (const [turn, items] of waiting) {
-        const place = items.findIndex(isWanted);
-        if (place < 0) continue;
-        waiting.delete(turn);
-        if (items.length > 1) waiting.set(turn, items.toSpliced(place, 1));
-        size--;
-        return items[place];
+      for (const [asker, line] of lines) {
+        for (const [turn, items] of line) {
+          const place = items.findIndex(isWanted);
+          if (place < 0) continue;
+          line.delete(turn);
+          if (items.length > 1) line.set(turn, items.toSpliced(place, 1));
+          moveToEnd(asker, line);
+          size--;
+          return items[place];
+        }
       }
       return undefined;
     },
     drop(turn) {
-      size -= waiting.get(turn)?.length ?? 0;
-      waiting.delete(turn);
+      for (const [asker, line] of lines) {
+        const items = line.get(turn);
+        if (items === undefined) continue;
+        size -= items.length;
+        line.delete(turn);
+        if (line.size === 0) lines.delete(asker);
+        return;
+      }
     },
   };
 }

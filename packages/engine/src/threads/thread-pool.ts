@@ -12,8 +12,11 @@ import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
 export type PoolAnswer<Answer> = Answer | 'full' | 'failed';
 
 export interface ThreadPool<Task, Answer> {
-  /** What belongs together, answered in its order. Never rejects; a signal that is aborted fails what is not answered yet. */
-  ask(tasks: readonly Task[], signal?: AbortSignal): Promise<PoolAnswer<Answer>[]>;
+  /**
+   * What belongs together, answered in its order. Never rejects; a signal that is aborted fails what is not answered yet. Askers take
+   * turns.
+   */
+  ask(tasks: readonly Task[], signal?: AbortSignal, asker?: string): Promise<PoolAnswer<Answer>[]>;
   /** Whether a thread has begun. */
   isReady(): boolean;
   /** Answers what was asked, then ends the threads. Called again, it waits for the same end. */
@@ -143,9 +146,9 @@ export function createThreadPool<Setup, Task, Answer>(
     return long;
   }
 
-  function enqueue(tasks: readonly Task[], turn: number): Promise<PoolAnswer<Answer>>[] {
+  function enqueue(tasks: readonly Task[], turn: number, asker?: string): Promise<PoolAnswer<Answer>>[] {
     const requests = tasks.map((task) => ({ id: ++lastId, task }));
-    queue.add(turn, requests);
+    queue.add(turn, requests, asker);
     return requests.map(({ id }) => new Promise((answer) => asked.set(id, { turn, answer })));
   }
 
@@ -166,12 +169,12 @@ export function createThreadPool<Setup, Task, Answer>(
 
   return {
     isReady: () => [...threads.values()].some(({ isReady }) => isReady),
-    async ask(tasks, signal) {
+    async ask(tasks, signal, asker) {
       // With no thread alive nothing would ever be answered; one that is starting will answer soon.
       if (isClosed || threads.size === 0 || signal?.aborted) return tasks.map(() => 'failed');
       if (queue.size + tasks.length > queueLimit) return tasks.map(() => 'full');
       const turn = ++lastTurn;
-      const answers = enqueue(tasks, turn);
+      const answers = enqueue(tasks, turn, asker);
       const limitMs = deadlineMs + (tasks.length - 1) * furtherTaskMs;
       const stop = () => giveUp(turn);
       const timer = Number.isFinite(limitMs) ? setTimeout(stop, limitMs) : undefined;

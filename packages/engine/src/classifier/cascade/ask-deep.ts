@@ -30,7 +30,12 @@ export interface Budget {
 export type Answers = ReadonlyMap<ReadPart, Readonly<Partial<Record<DeepModel, DeepAnswer>>>>;
 
 /** The most suspicious first; `budget` is charged with what was asked. */
-export async function askDeep(candidates: readonly Candidate[], budget: Budget, pool: ModelPool): Promise<Answers> {
+export async function askDeep(
+  candidates: readonly Candidate[],
+  budget: Budget,
+  pool: ModelPool,
+  asker?: string,
+): Promise<Answers> {
   const answers = new Map<ReadPart, Partial<Record<DeepModel, DeepAnswer>>>();
   const questions: { model: DeepModel; text: string; mostPieces: number; read: ReadPart }[] = [];
   for (const { read, models } of candidates.toSorted((a, b) => b.suspicion - a.suspicion)) {
@@ -40,7 +45,10 @@ export async function askDeep(candidates: readonly Candidate[], budget: Budget, 
     for (const model of models) questions.push({ model, text: read.text, mostPieces: passes * passPieces, read });
   }
   if (questions.length === 0) return answers;
-  const given = await pool.ask(questions.map(({ model, text, mostPieces }) => ({ model, text, mostPieces })));
+  const given = await pool.ask(
+    questions.map(({ model, text, mostPieces }) => ({ model, text, mostPieces })),
+    asker,
+  );
   for (const [index, { read, model }] of questions.entries()) {
     answers.set(read, { ...answers.get(read), [model]: given[index]! });
   }

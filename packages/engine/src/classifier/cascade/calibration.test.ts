@@ -19,7 +19,8 @@ describe('calibration.json', () => {
   });
 
   it.each([
-    ['partLoss.sentence', -1],
+    ['partLoss.toxicity.sentence', -1],
+    ['partLoss.spam', undefined],
     ['partLoss', undefined],
     ['stages.fast', undefined],
     ['stages.english.spam', undefined],

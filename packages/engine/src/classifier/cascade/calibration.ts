@@ -28,16 +28,17 @@ export interface Band {
   readonly high: number;
 }
 
-/** What a part loses beside the text as a whole, on the scale of the weighted sum. */
+/** What a part must give up before it decides, on the scale of the weighted sum. */
 export interface PartLoss {
+  /** Beside the text as a whole. */
   readonly sentence: number;
   readonly group: number;
-  /** Per natural logarithm of the number of sentences: among many, one looks bad by chance. */
+  /** For every part, the whole included, per natural logarithm of the number of sentences: among many, one looks bad by chance. */
   readonly perLog: number;
 }
 
 export interface Calibration {
-  readonly partLoss: PartLoss;
+  readonly partLoss: Readonly<Record<TextCategory, PartLoss>>;
   readonly stages: Readonly<Record<Stage, Readonly<Record<TextCategory, StageWeights>>>>;
   /** Up to which score the cheap readers may call a part harmless with no deep model behind them [D2]. */
   readonly fastAlone: Readonly<Record<TextCategory, number>>;
@@ -85,11 +86,12 @@ const outputsOfReaders = {
 /** Throws with the place at which the file is not what it should be. */
 export function parseCalibration(text: string): Calibration {
   const file = asObject(JSON.parse(text), 'the file');
-  const loss = asObject(file.partLoss, 'partLoss');
-  for (const name of ['sentence', 'group', 'perLog']) asNumber(loss[name], `partLoss.${name}`, 0);
+  const losses = asObject(file.partLoss, 'partLoss');
   const alone = asObject(file.fastAlone, 'fastAlone');
   const floors = asObject(file.lexiconFloor, 'lexiconFloor');
   for (const category of textCategoryNames) {
+    const loss = asObject(losses[category], `partLoss.${category}`);
+    for (const name of ['sentence', 'group', 'perLog']) asNumber(loss[name], `partLoss.${category}.${name}`, 0);
     asNumber(alone[category], `fastAlone.${category}`, 0);
     if (typeof floors[category] !== 'boolean') throw wrong(`lexiconFloor.${category}`, 'must be true or false');
   }

@@ -5,6 +5,7 @@
  */
 
 import { type Context, textCategoryNames } from '@moderato/contract';
+import { canonicalLanguage } from '../../language/canonical-language.ts';
 import { roundScore } from '../../round-score.ts';
 import type { Judgement, ModelTrace, ScoringWishes, TextClassifier } from '../classifier.ts';
 import type { FastModel } from '../fast/fast-model.ts';
@@ -36,6 +37,13 @@ export interface CascadeParts {
   readonly depth?: Depth | undefined;
 }
 
+interface TextLanguage {
+  /** Of the text as a whole. */
+  readonly language: string | null;
+  /** What the caller says, in the codes of detection. */
+  readonly named: readonly string[];
+}
+
 /** Passes of 64 pieces that one text may cost; callers that read closely wait less than a second. */
 const mostPasses = 60;
 const mostPassesClosely = 40;
@@ -48,13 +56,14 @@ export function createCascade(parts: CascadeParts): TextClassifier {
   const { version, read, fast, pool, calibration, depth = 'default' } = parts;
 
   function score(content: string, context: Context, wishes: ScoringWishes = {}): Judgement | Promise<Judgement> {
-    const { beforeModels, closely = false, languages } = wishes;
+    const { beforeModels, asker, closely = false, languages = [] } = wishes;
+    const named = languages.flatMap((code) => canonicalLanguage(code) ?? []);
     const readings = read(content, context);
     const lexicon = weigh(readings.map(({ sign }) => sign));
     const floor = lexiconFloor(content, readings, context, calibration);
     const { isName } = contextRules[context];
     const text = (isName ? readName : readParts)(content, readings, lexicon, fast);
-    const language = isName ? null : languageOf(text.parts[0]!.text, languages);
+    const language = isName ? null : languageOf(text.parts[0]!.text, named);
 
     const conclude = (answers: Answers): Judgement => {
       const logits = text.parts.map((part) => logitsOf(answers, part));
@@ -78,21 +87,27 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     const open = text.parts.filter((part) => hasText(part) && (closely || isOpen(part)));
     if (open.length === 0) return conclude(nothingAsked);
     beforeModels?.();
-    return askAll(open, language, closely ? mostPassesClosely : mostPasses).then(conclude);
+    return askAll(open, { language, named }, closely ? mostPassesClosely : mostPasses, asker).then(conclude);
   }
 
   /** Where all open parts fit, all are read at once; else groups first, then the sentences of the worst groups. */
-  async function askAll(open: readonly ReadPart[], language: string | null, passes: number): Promise<Answers> {
-    const candidates = open.map(
-      (part): Candidate => ({ read: part, models: chooseModels(part.text, language), suspicion: cheapSuspicion(part) }),
-    );
+  async function askAll(
+    open: readonly ReadPart[],
+    { language, named }: TextLanguage,
+    passes: number,
+    asker?: string,
+  ): Promise<Answers> {
+    const candidates = open.map((part): Candidate => {
+      const models = chooseModels(part.text, language, named);
+      return { read: part, models, suspicion: cheapSuspicion(part) };
+    });
     const budget = { left: passes };
     const cost = candidates.reduce((sum, { read: part, models }) => sum + passesOf(part.text) * models.length, 0);
-    if (cost <= passes) return askDeep(candidates, budget, pool);
+    if (cost <= passes) return askDeep(candidates, budget, pool, asker);
     const isFirst = ({ read: { part } }: Candidate) => part.kind !== 'sentence';
     const share = { left: Math.ceil(passes * groupShare) };
     const found = candidates.filter((one) => isFirst(one) || one.suspicion >= strongFind);
-    const first = await askDeep(found, share, pool);
+    const first = await askDeep(found, share, pool, asker);
     budget.left = passes - (Math.ceil(passes * groupShare) - share.left);
     const groups = [...first.keys()].filter(({ part }) => part.kind === 'group');
     const heard = groups.map((part) => ({ span: part.part.span, suspicion: suspicionOf(part, logitsOf(first, part)) }));
@@ -104,7 +119,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
         // The deep model's opinion of the group says more than the cheap readers' of the sentence, which settles ties.
         return { ...one, suspicion: Math.max(...around) + one.suspicion / 1_000 };
       });
-    return new Map([...first, ...(await askDeep(rest, budget, pool))]);
+    return new Map([...first, ...(await askDeep(rest, budget, pool, asker))]);
   }
 
   function isOpen(part: ReadPart): boolean {

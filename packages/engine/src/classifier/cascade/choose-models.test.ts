@@ -21,6 +21,15 @@ describe('D2: which deep models read a text', () => {
     expect(chooseModels('so good', null)).toEqual(['english', 'multilingual']);
     expect(chooseModels('te voy a matar', 'en')).not.toEqual(['english']);
   });
+
+  it('P1: the caller settles who reads what detection is unsure of, and nothing else', () => {
+    expect(chooseModels('gg ez', 'tr', ['tr'])).toEqual(['multilingual']);
+    expect(chooseModels('so good', 'en', ['en'])).toEqual(['english']);
+    expect(chooseModels('gg ez', 'en', ['en'])).toEqual(['english', 'multilingual']);
+    expect(chooseModels('gg ez', null, ['en', 'tr'])).toEqual(['english', 'multilingual']);
+    const plain = 'This is a plain English sentence about the weather of last week.';
+    expect(chooseModels(plain, 'en', ['tr'])).toEqual(['english']);
+  });
 });
 
 describe('the language of a text', () => {
@@ -32,5 +41,14 @@ describe('the language of a text', () => {
   it('is settled by the caller only where detection is unsure', () => {
     expect(languageOf('gg ez', ['tr'])).toBe('tr');
     expect(languageOf('This is a plain English sentence about the weather of last week.', ['tr'])).toBe('en');
+    expect(languageOf('gg ez', ['tr', 'en'])).toBeNull();
+  });
+
+  it('is settled by the caller among standards of one language', () => {
+    const text = 'Ovo je sasvim obična rečenica o vremenu koje je bilo prošle nedelje u gradu.';
+    expect(languageOf(text)).toBe('hr');
+    expect(languageOf(text, ['sr'])).toBe('sr');
+    expect(languageOf(text, ['sr', 'bs'])).toBe('hr');
+    expect(languageOf(text, ['de'])).toBe('hr');
   });
 });

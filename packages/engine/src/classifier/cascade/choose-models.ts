@@ -13,21 +13,27 @@ export type ModelChoice = readonly DeepModel[];
 /** More would change nothing but the time it takes. */
 const longestLook = 1_000;
 
-/** The language of a text, or null when nothing reliable was found; `hints` settle what detection is unsure of. */
-export function languageOf(text: string, hints: readonly string[] = []): string | null {
+/** The language of a text, or null when nothing reliable was found; what the caller named settles what detection is unsure of. */
+export function languageOf(text: string, named: readonly string[] = []): string | null {
   const found = detectLanguages(text.slice(0, longestLook));
   if (found.length === 1) return found[0]!;
-  const hinted = hints.find((hint) => found.length === 0 || found.includes(hint));
-  return hinted ?? found[0] ?? null;
+  return onlyOne(found.length === 0 ? named : named.filter((code) => found.includes(code))) ?? found[0] ?? null;
 }
 
 /** `language` is that of the text around the part. */
-export function chooseModels(text: string, language: string | null): ModelChoice {
+export function chooseModels(text: string, language: string | null, named: readonly string[] = []): ModelChoice {
   const own = detectLanguages(text.slice(0, longestLook));
   if (own.length > 0) return own.length === 1 && own[0] === 'en' ? english : multilingual;
+  // Not English: many programs name that whatever the text is, so its words have to look like it, too.
+  if ((onlyOne(named) ?? 'en') !== 'en') return multilingual;
   const { latin, common } = lookAt(text);
   if (!latin) return multilingual;
   return language === 'en' && common >= mostlyEnglish ? english : both;
+}
+
+/** Two languages settle nothing between them. */
+function onlyOne(codes: readonly string[]): string | undefined {
+  return codes.length === 1 ? codes[0] : undefined;
 }
 
 const english: ModelChoice = ['english'];

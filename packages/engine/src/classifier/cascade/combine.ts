@@ -1,6 +1,6 @@
 /**
  * From the opinions on each part to scores of the text: the worst part stands [T10]. Among many sentences one looks bad by
- * chance, so a part must be the worse the more there are; how much was fitted. A sentence that its neighbours quote or report
+ * chance, so a part must be the worse the more there are; how much was fitted for each category. A sentence that its neighbours quote or report
  * is judged with them.
  */
 
@@ -10,7 +10,7 @@ import type { Span } from '../../text/view.ts';
 import type { Scores } from '../classifier.ts';
 import type { Calibration } from './calibration.ts';
 import { contextShift } from './context-shift.ts';
-import type { Part } from './cut-parts.ts';
+import type { Part, PartKind } from './cut-parts.ts';
 import { type DeepLogits, isSure, type Opinion, opinionOn } from './opinions.ts';
 import type { ReadPart, ReadText } from './read-parts.ts';
 
@@ -38,7 +38,6 @@ export function combine(
   const unsure: TextCategory[] = [];
   const decidedBy: Partial<Record<TextCategory, Span>> = {};
   const doubtful = new Map<ReadPart, number>();
-  const { partLoss } = calibration;
   const spare = Math.log(Math.max(1, sentences));
   const all = parts.map((read, place) => ({ read, said: logits[place] ?? {} }));
   const wasRead = new Set(all.filter(({ said }) => isRead(said)).map(({ read }) => read.part));
@@ -54,8 +53,8 @@ export function combine(
     for (const { read, said } of judged) {
       const { part } = read;
       if (part.judgedIn !== undefined && wasRead.has(part.judgedIn)) continue;
-      const loss = part.kind === 'whole' ? 0 : partLoss[part.kind] + partLoss.perLog * spare;
-      const shift = loss + contextShift(context, category, read, calibration);
+      const shift =
+        lossOf(part.kind, category, spare, calibration) + contextShift(context, category, read, calibration);
       const opinion = opinionOn(index, read, said, shift, calibration);
       if (highest === undefined || opinion.score > highest.score) highest = { ...opinion, read };
       if (!isSure(category, opinion, calibration)) doubtful.set(read, Math.max(doubtful.get(read) ?? 0, opinion.score));
@@ -68,6 +67,11 @@ export function combine(
     if (!isRaised && parts.length > 1) decidedBy[category] = read.part.span;
   }
   return { scores, unsure, decidedBy, unsureSpans: parts.length === 1 ? [] : worstOf(doubtful) };
+}
+
+function lossOf(kind: PartKind, category: TextCategory, spare: number, { partLoss }: Calibration): number {
+  const { perLog, sentence, group } = partLoss[category];
+  return perLog * spare + { whole: 0, group, sentence }[kind];
 }
 
 function isRead({ english, multilingual }: DeepLogits): boolean {

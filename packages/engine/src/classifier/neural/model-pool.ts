@@ -10,8 +10,8 @@ export type { Question };
 export type DeepAnswer = PoolAnswer<Float32Array>;
 
 export interface ModelPool {
-  /** The questions of one text, answered in their order. Never rejects. */
-  ask(questions: readonly Question[]): Promise<DeepAnswer[]>;
+  /** The questions of one text, answered in their order. Never rejects. Those who ask take turns. */
+  ask(questions: readonly Question[], asker?: string): Promise<DeepAnswer[]>;
   /** Whether a thread has the English model ready. */
   isReady(): boolean;
   /** Answers what was asked, then ends the threads. */
@@ -39,10 +39,11 @@ const furtherQuestionMs = 100;
 export function createModelPool(places: ModelPlaces, options: ModelPoolOptions = {}): ModelPool {
   const { threads = defaultThreads(), queueLimit = 1_024, deadlineMs = 5_000 } = options;
   const { silenceMs = 30_000, worker = modelWorker } = options;
-  return createThreadPool<ModelPlaces, Question, Float32Array>(
+  const pool = createThreadPool<ModelPlaces, Question, Float32Array>(
     { worker, setup: places },
     { threads, queueLimit, deadlineMs, furtherTaskMs: furtherQuestionMs, silenceMs },
   );
+  return { ...pool, ask: (questions, asker) => pool.ask(questions, undefined, asker) };
 }
 
 /** With two threads all models together stay below 500 MB; who has memory to give can have more. */

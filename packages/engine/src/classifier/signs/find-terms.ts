@@ -44,7 +44,7 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
     joint = how;
     skeletonOf(view, skeleton);
     const { classes, runStarts, length } = skeleton;
-    const check = (group: TermGroup<unknown>, pattern: number, run: number, endRun: number) => {
+    const check = (group: TermGroup, pattern: number, run: number, endRun: number) => {
       const limit = runStarts[endRun]!;
       const first = runStarts[run]!;
       const letter = firstLetter(view, first, runStarts[run + 1]!);
@@ -57,17 +57,16 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
       }
     };
     const { anchored, floating } = index;
-    if (anchored.patterns.patternCount > 0) {
-      const onMatch = (pattern: number, from: number, to: number) => check(anchored, pattern, from, to);
-      for (let i = 0; i < skeleton.beginCount; i++) {
-        const run = skeleton.begins[i]!;
-        if (!mayBegin(view, runStarts[run]!, runStarts[run + 1]!)) continue;
-        if (skeleton.hasStars) anchored.patterns.matchAtWithJokers(classes, length, run, stars, onMatch);
-        else anchored.patterns.matchAt(classes, length, run, onMatch);
-      }
+    const checkAnchored = (pattern: number, from: number, to: number) => check(anchored, pattern, from, to);
+    for (let i = 0; i < skeleton.beginCount; i++) {
+      const run = skeleton.begins[i]!;
+      if (!mayBegin(view, runStarts[run]!, runStarts[run + 1]!)) continue;
+      if (skeleton.hasStars) anchored.patterns.matchAtWithJokers(classes, length, run, stars, checkAnchored);
+      else anchored.patterns.matchAt(classes, length, run, checkAnchored);
     }
     isFloating = true;
-    floating.patterns.scan(classes, length, (pattern, from, to) => check(floating, pattern, from, to));
+    const checkFloating = (pattern: number, from: number, to: number) => check(floating, pattern, from, to);
+    for (let run = 0; run < length; run++) floating.patterns.matchAt(classes, length, run, checkFloating);
     isFloating = false;
   }
 

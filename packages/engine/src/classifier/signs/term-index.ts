@@ -6,7 +6,6 @@
 
 import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { type AnchoredPatterns, buildAnchoredPatterns } from '../../text/anchored-patterns.ts';
-import { type Automaton, buildAutomaton } from '../../text/automaton.ts';
 import { createLooseBuffers } from '../../text/loose-view.ts';
 import { createPatternList, type PatternList } from '../../text/pattern-list.ts';
 import { addBones } from '../../text/skeleton.ts';
@@ -15,13 +14,13 @@ import { readWordList } from './word-list.ts';
 
 export interface TermIndex {
   /** Spellings that begin where a word begins. */
-  readonly anchored: TermGroup<AnchoredPatterns>;
+  readonly anchored: TermGroup;
   /** Spellings that may stand anywhere inside a word. */
-  readonly floating: TermGroup<Automaton>;
+  readonly floating: TermGroup;
 }
 
-export interface TermGroup<Found> {
-  readonly patterns: Found;
+export interface TermGroup {
+  readonly patterns: AnchoredPatterns;
   /** Pattern → its form. */
   readonly forms: readonly TermForm[];
   /** Pattern → the next one with the same bones, -1 at the end. `patterns` reports the first. */
@@ -41,7 +40,7 @@ export function buildTermIndex(lexicon: readonly LexiconEntry[], innocentWords: 
       }
     }
   }
-  return { anchored: group(anchored, buildAnchoredPatterns), floating: group(floating, buildAutomaton) };
+  return { anchored: group(anchored), floating: group(floating) };
 }
 
 /** For names, which run words together: strong forms also at any place inside a word, phrases without their gaps. */
@@ -64,7 +63,7 @@ export function buildNameIndex(
       if (!isShort && !isThere && joined.length <= longestInside) floating.push(termForm(joined, entry, null));
     }
   }
-  return { anchored, floating: group(floating, buildAutomaton) };
+  return { anchored, floating: group(floating) };
 }
 
 const betweenWords = /[ '-]/g;
@@ -74,12 +73,9 @@ const shortestForeignInside = 7;
 const unspacedScript = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u;
 const longestInside = 20;
 
-function group<Found extends { readonly firstEqual: Int32Array }>(
-  spellings: readonly TermForm[],
-  build: (bones: PatternList) => Found,
-): TermGroup<Found> {
+function group(spellings: readonly TermForm[]): TermGroup {
   const { bones, forms } = readBones(spellings);
-  const patterns = build(bones);
+  const patterns = buildAnchoredPatterns(bones);
   const next = new Int32Array(forms.length).fill(-1);
   const last = new Int32Array(forms.length);
   for (let pattern = 0; pattern < forms.length; pattern++) {

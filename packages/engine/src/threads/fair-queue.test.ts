@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+function all<Item>(queue: { take(): Item | undefined }): Item[] {
+  const taken: Item[] = [];
+  for (let item = queue.take(); item !== undefined; item = queue.take()) taken.push(item);
+  return taken;
+}
+
+describe('the queue of the threads', () => {
+  it('O8: an asker with many sets of tasks delays another by one task', () => {
+    const queue = createFairQueue<string>();
+    for (let turn = 1; turn <= 50; turn++) queue.add(turn, [`flood ${turn}`], 'hostile');
+    queue.add(51, ['first', 'second'], 'paying');
+    expect(queue.size).toBe(52);
+    expect(all(queue).slice(0, 5)).toEqual(['flood 1', 'first', 'flood 2', 'second', 'flood 3']);
+    expect(queue.size).toBe(0);
+  });
+
+  it('a set with many tasks delays another of the same asker by one task', () => {
+    const queue = createFairQueue<string>();
+    queue.add(1, ['a1', 'a2', 'a3']);
+    queue.add(2, ['b1']);
+    expect(all(queue)).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('what is given up waits no more, whoever asked for it', () => {
+    const queue = createFairQueue<string>();
+    queue.add(1, ['a1', 'a2'], 'one');
+    queue.add(2, ['b1'], 'other');
+    queue.drop(1);
+    queue.drop(7);
+    expect(queue.size).toBe(1);
+    expect(all(queue)).toEqual(['b1']);
+  });
+
+  it('what is not wanted keeps its place', () => {
+    const queue = createFairQueue<number>();
+    queue.add(1, [1, 2], 'one');
+    queue.add(2, [3], 'other');
+    expect(queue.take((item) => item > 2)).toBe(3);
+    expect(all(queue)).toEqual([1, 2]);
+  });
+});
