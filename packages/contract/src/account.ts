@@ -45,6 +45,6 @@ export type CategoryEntry = Type.Static<typeof CategoryEntry>;
 
 export const CategoryList = Type.Object(
   { categories: Type.Array(CategoryEntry) },
-  { description: "The seven text categories with the account's settings, then the account's own categories." },
+  { description: "The seven text categories with the account's settings, then the account's custom categories." },
 );
 export type CategoryList = Type.Static<typeof CategoryList>;

@@ -1,6 +1,6 @@
 /**
  * The categories of text and images, their default thresholds, and the contexts a text can come from.
- * What an account changed about them is the server's business; how scores become an action is the engine's.
+ * The server handles what an account changed; the engine turns scores into an action.
  */
 
 interface CategoryDefinition {
@@ -68,7 +68,7 @@ export type Context = (typeof contexts)[number];
 export const actions = ['allow', 'flag', 'block'] as const;
 export type Action = (typeof actions)[number];
 
-/** What the ledger says was decided. Calls for scores alone are `scored`: their caller decides, by a cut-off of its own. */
+/** The decision in the ledger. Calls that only ask for scores are `scored`: the caller decides with its own cut-off. */
 export const ledgerActions = [...actions, 'scored'] as const;
 export type LedgerAction = (typeof ledgerActions)[number];
 

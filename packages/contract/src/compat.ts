@@ -22,39 +22,58 @@ export const attributeCategories = {
 export type Attribute = keyof typeof attributeCategories;
 export const attributeNames = Object.keys(attributeCategories) as Attribute[];
 
-export const AnalyzeRequest = Type.Object({
-  comment: Type.Object({
-    text: Type.String({ minLength: 1, maxLength: limits.textCharacters, description: 'The text to analyse.' }),
-    type: Type.Optional(Type.String({ description: '`PLAIN_TEXT`; HTML is refused.' })),
-  }),
-  requestedAttributes: Type.Unsafe<Record<string, { scoreType?: string; scoreThreshold?: number }>>({
-    type: 'object',
-    minProperties: 1,
-    maxProperties: 100,
-    additionalProperties: {
-      type: 'object',
-      properties: {
-        scoreType: { type: 'string', const: 'PROBABILITY' },
-        scoreThreshold: { type: 'number', description: 'A score below this is left out of the reply.' },
-      },
-    },
-    description: `Attribute name to an empty object. Supported: ${attributeNames.join(', ')}, also as \`NAME@version\` and \`NAME_EXPERIMENTAL\`.`,
-  }),
-  languages: Type.Optional(
-    Type.Array(Type.String(), {
-      description: 'Languages of the text. They settle what detection is unsure of; an unknown code is ignored.',
+/** An attribute, also of a version or under trial. */
+const attributeForm = `^(?:${attributeNames.join('|')})(?:_EXPERIMENTAL)?(?:@[0-9A-Za-z.]{1,16})?$`;
+
+export const AnalyzeRequest = Type.Object(
+  {
+    comment: Type.Object({
+      text: Type.String({ minLength: 1, maxLength: limits.textCharacters, description: 'The text to analyse.' }),
+      type: Type.Optional(
+        Type.String({
+          description: '`PLAIN_TEXT`; HTML is refused.',
+          documentOnly: { enum: ['PLAIN_TEXT', 'TEXT_TYPE_UNSPECIFIED'] },
+        }),
+      ),
     }),
-  ),
-  dropUnsupportedAttributes: Type.Optional(
-    Type.Boolean({ description: 'Leave attributes out that are not supported instead of refusing the request.' }),
-  ),
-  doNotStore: Type.Optional(Type.Boolean({ description: 'Keep no trace of the content or its author.' })),
-  clientToken: Type.Optional(Type.String({ description: 'Returned as it came.' })),
-  sessionId: Type.Optional(Type.String({ description: 'Accepted, not used.' })),
-  communityId: Type.Optional(Type.String({ description: 'Accepted, not used.' })),
-  spanAnnotations: Type.Optional(Type.Boolean({ description: 'Accepted; this endpoint returns no spans.' })),
-  user_id: Type.Optional(UserId),
-});
+    requestedAttributes: Type.Unsafe<Record<string, { scoreType?: string; scoreThreshold?: number }>>({
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 100,
+      additionalProperties: {
+        type: 'object',
+        properties: {
+          scoreType: { type: 'string', const: 'PROBABILITY' },
+          scoreThreshold: { type: 'number', description: 'A score below this is left out of the reply.' },
+        },
+      },
+      description: `Attribute names, each mapped to an empty object. Supported: ${attributeNames.join(', ')}, also as \`NAME@version\` and \`NAME_EXPERIMENTAL\`.`,
+    }),
+    languages: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Languages of the text. They settle the language where detection is unsure; unknown codes are ignored.',
+      }),
+    ),
+    dropUnsupportedAttributes: Type.Optional(
+      Type.Boolean({ description: 'Leave out unsupported attributes instead of refusing the request.' }),
+    ),
+    doNotStore: Type.Optional(Type.Boolean({ description: 'Keep neither a hash of the content nor its author.' })),
+    clientToken: Type.Optional(Type.String({ description: 'Returned unchanged.' })),
+    sessionId: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+    communityId: Type.Optional(Type.String({ description: 'Accepted and ignored.' })),
+    spanAnnotations: Type.Optional(Type.Boolean({ description: 'Accepted; this endpoint returns no spans.' })),
+    user_id: Type.Optional(UserId),
+  },
+  {
+    documentOnly: {
+      anyOf: [
+        { properties: { requestedAttributes: { propertyNames: { pattern: attributeForm } } } },
+        { required: ['dropUnsupportedAttributes'], properties: { dropUnsupportedAttributes: { const: true } } },
+      ],
+    },
+  },
+);
 export type AnalyzeRequest = Type.Static<typeof AnalyzeRequest>;
 
 const AttributeScore = Type.Object({
@@ -69,12 +88,12 @@ export const AnalyzeReply = Type.Object(
     attributeScores: Type.Unsafe<Record<string, Type.Static<typeof AttributeScore>>>({
       type: 'object',
       additionalProperties: AttributeScore,
-      description: 'Requested attribute, as it was written, to its score.',
+      description: 'The score of each requested attribute, under the name you sent.',
     }),
     languages: Type.Array(Type.String(), {
-      description: 'Detected languages; empty when nothing reliable was detected.',
+      description: 'Detected languages; empty if none was detected reliably.',
     }),
-    detectedLanguages: Type.Array(Type.String(), { description: 'The same, under the name some programs read.' }),
+    detectedLanguages: Type.Array(Type.String(), { description: 'The same, under the name that some programs read.' }),
     ...languageFields,
     clientToken: Type.Optional(Type.String()),
   },

@@ -1,4 +1,4 @@
-/** Every error the service answers with: code → status → the sentence used when a handler has nothing more exact to say. */
+/** Every error of the service: code → status → the sentence used when a handler has nothing more specific to say. */
 
 import { Type } from 'typebox';
 import { oneOf } from './strings.ts';
@@ -6,18 +6,27 @@ import { oneOf } from './strings.ts';
 export const errors = {
   invalid_request: { status: 400, sentence: 'The request is not valid.' },
   unauthorized: { status: 401, sentence: 'The API key is missing or invalid.' },
-  not_found: { status: 404, sentence: 'There is nothing here.' },
+  forbidden: { status: 403, sentence: 'This API key may not make this call.' },
+  not_found: { status: 404, sentence: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, sentence: 'This method is not allowed here.' },
+  idempotency_in_progress: {
+    status: 409,
+    sentence: 'An earlier call with this Idempotency-Key is still in progress.',
+  },
   payload_too_large: { status: 413, sentence: 'The request body is too large.' },
   image_too_large: {
     status: 413,
     sentence:
-      'The image is too large: at most 10 MB, 16384 pixels a side, 40 megapixels a frame, 1000 frames and 400 megapixels in all.',
+      'The image is too large: at most 10 MB, 16384 pixels per side, 40 megapixels per frame, 1000 frames and 400 megapixels in total.',
   },
   unsupported_media_type: { status: 415, sentence: 'The request body must be JSON, sent as application/json.' },
   unsupported_image_format: { status: 415, sentence: 'The image must be a JPEG, PNG, GIF or WebP.' },
   image_unreadable: { status: 422, sentence: 'The image could not be decoded.' },
   image_fetch_failed: { status: 422, sentence: 'The image could not be fetched.' },
+  idempotency_mismatch: {
+    status: 422,
+    sentence: 'This Idempotency-Key was used with another request in the last 24 hours.',
+  },
   rate_limit_exceeded: { status: 429, sentence: 'Too many requests.' },
   quota_exceeded: { status: 429, sentence: 'The monthly call quota of this account is used up.' },
   internal_error: { status: 500, sentence: 'Something went wrong on our side.' },
@@ -25,11 +34,10 @@ export const errors = {
   overloaded: { status: 503, sentence: 'The service cannot take this request right now.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
-/** Three more that only people at the dashboard can meet. */
+/** Two more that occur only in the dashboard. */
 export const sessionErrors = {
-  sign_in_failed: { status: 401, sentence: 'That did not work: check the address, the password and the code.' },
-  forbidden: { status: 403, sentence: 'Your role does not allow this.' },
-  conflict: { status: 409, sentence: 'Somebody changed this meanwhile: look again.' },
+  sign_in_failed: { status: 401, sentence: 'Sign-in failed. Check the e-mail address, the password and the code.' },
+  conflict: { status: 409, sentence: 'Somebody else has changed this. Reload and try again.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -1,6 +1,7 @@
-/** The words everyone shares: categories, wire schemas, error codes, limits. Imports nothing of ours. */
+/** The vocabulary that all parts share: categories, wire schemas, error codes, limits. Imports no other part. */
 
 export * from './account.ts';
+export * from './api-keys.ts';
 export * from './categories.ts';
 export * from './compat.ts';
 export * from './custom-categories.ts';
@@ -13,7 +14,9 @@ export * from './moderations.ts';
 export * from './presets.ts';
 export * from './rules.ts';
 export * from './score-scale.ts';
+export * from './severity.ts';
 
-export { oneOf, storableText } from './strings.ts';
+export { oneOf } from './strings.ts';
+export { storableText, visibleText } from './text-patterns.ts';
 export * from './texts.ts';
 export * from './tiers.ts';

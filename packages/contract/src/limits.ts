@@ -22,6 +22,11 @@ export const limits = {
   regexCharacters: 1_000,
   jsonDepth: 32,
   labelCharacters: 100,
+  /** Not revoked. */
+  keysPerAccount: 1_000,
+  originsPerKey: 20,
+  originCharacters: 300,
+  openInvitationsPerAccount: 100,
   knownImagesPerAccount: 1_000_000,
 } as const;
 

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { actions, contexts, imageCategoryNames, textCategoryNames } from './categories.ts';
 import { limits } from './limits.ts';
 import { ruleTypes } from './rules.ts';
-import { oneOf, UserId } from './strings.ts';
+import { dataUriForm, imageAddress, oneOf, UserId } from './strings.ts';
 
 const Probability = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
@@ -12,27 +12,33 @@ export const TextModerationRequest = Type.Object({
   content: Type.String({
     minLength: 1,
     maxLength: limits.textCharacters,
-    description: 'The text to judge, 1 to 50,000 Unicode code points. White space alone is content.',
+    description: 'The text to judge, 1 to 50,000 Unicode code points. It may consist of white space only.',
   }),
-  context: Type.Optional(oneOf(contexts, { description: 'Where the text was written; `default` when absent.' })),
+  context: Type.Optional(oneOf(contexts, { description: 'Where the text was written; `default` if absent.' })),
   user_id: Type.Optional(UserId),
 });
 export type TextModerationRequest = Type.Static<typeof TextModerationRequest>;
 
 export const ImageModerationRequest = Type.Object(
   {
-    url: Type.Optional(Type.String({ description: 'A public http or https address of the image. At most 10 MB.' })),
+    url: Type.Optional(
+      Type.String({
+        description: 'A public http or https address of the image. At most 10 MB.',
+        documentOnly: imageAddress,
+      }),
+    ),
     data: Type.Optional(
       // No shortest length: counting the characters of 10 MB holds everybody up. The route refuses an empty one.
       Type.String({
         description: 'The image as `data:<media_type>;base64,<data>`. At most 10 MB decoded.',
+        documentOnly: { pattern: dataUriForm },
       }),
     ),
     categories: Type.Optional(
       Type.Array(oneOf(imageCategoryNames), {
         minItems: 1,
         uniqueItems: true,
-        description: 'The image categories to judge; all when absent.',
+        description: 'The image categories to judge; all if absent.',
       }),
     ),
     user_id: Type.Optional(UserId),
@@ -45,9 +51,9 @@ export const ImageModerationRequest = Type.Object(
 export type ImageModerationRequest = Type.Static<typeof ImageModerationRequest>;
 
 export const CategoryResult = Type.Object({
-  score: Probability('Confidence that the content is of this category.'),
+  score: Probability('Confidence that the content belongs to this category.'),
   threshold: Probability("The account's threshold for this category."),
-  flagged: Type.Boolean({ description: 'True when the score is strictly above the threshold.' }),
+  flagged: Type.Boolean({ description: 'True if the score is strictly above the threshold.' }),
 });
 export type CategoryResult = Type.Static<typeof CategoryResult>;
 
@@ -66,34 +72,34 @@ function moderationResult(categoryNames: readonly string[], description: string)
   return Type.Object(
     {
       request_id: Type.String({ description: 'Unique identifier of this request, also in the `X-Request-Id` header.' }),
-      action: oneOf(actions, { description: 'What we recommend.' }),
-      flagged: Type.Boolean({ description: 'True when a category is flagged or a flag or block rule matched.' }),
+      action: oneOf(actions, { description: 'The recommended action.' }),
+      flagged: Type.Boolean({ description: 'True if a category is flagged or a flag or block rule matched.' }),
       categories: Type.Unsafe<Record<string, CategoryResult>>({
         type: 'object',
         properties: Object.fromEntries(categoryNames.map((name) => [name, CategoryResult])),
         additionalProperties: CategoryResult,
         description:
-          'Category name to result. A category that is switched off, or that nothing could judge, is absent.',
+          'The result of each category. Categories that are disabled, or that nothing could judge, are absent.',
       }),
       pipeline_tier: Type.Integer({
         minimum: 0,
         maximum: 2,
-        description: 'The highest tier whose answer is in the result.',
+        description: 'The highest tier whose answer is part of the result.',
       }),
       latency_ms: Type.Number({ minimum: 0, description: 'Total processing time in milliseconds.' }),
       matched_rules: Type.Optional(
         Type.Array(MatchedRule, {
           description:
-            'One entry per matching flag or block rule, in evaluation order. Present only when a rule matched.',
+            'One entry per matching flag or block rule, in evaluation order. Present only if a rule matched.',
         }),
       ),
       unavailable_categories: Type.Optional(
-        Type.Array(Type.String(), { description: 'Categories that were asked for and that nothing could judge.' }),
+        Type.Array(Type.String(), { description: 'Requested categories that nothing judged.' }),
       ),
       degraded: Type.Optional(
         Type.Boolean({
           description:
-            'True when something that should have judged did not: a provider failed and a lower tier answered, a local model did not answer in time, or custom rules were stopped at their time limit.',
+            'True if something that should have judged did not: a provider failed and a lower tier answered, a local model did not answer in time, or custom rules reached their time limit.',
         }),
       ),
     },
@@ -107,12 +113,12 @@ const verdictOnText = moderationResult(textCategoryNames, 'The verdict on a text
 export const languageFields = {
   language: Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    description: 'The language that was detected, as a code (`en`, `hi-Latn`); `null` when nothing reliable was.',
+    description: 'The detected language as a code (`en`, `hi-Latn`), or `null` if none was detected reliably.',
   }),
   limited: Type.Optional(
     Type.Boolean({
       description:
-        'True when no local model was measured on this language: the scores are a guess, and by themselves never block.',
+        'True if no local model was measured on this language. The scores are a guess, and alone they never block.',
     }),
   ),
 };

@@ -2,9 +2,9 @@
 
 import { Type } from 'typebox';
 import { limits } from './limits.ts';
-import { oneOf } from './strings.ts';
+import { dataUriForm, imageAddress, oneOf } from './strings.ts';
 
-/** Names that programs send. They all mean the models that judge here. */
+/** Names that programs send. All of them use the models of this service. */
 export const moderationModels = [
   'moderato',
   'omni-moderation-latest',
@@ -36,7 +36,11 @@ const TextPart = Type.Object({ type: Type.Literal('text'), text: InputText });
 const ImagePart = Type.Object({
   type: Type.Literal('image_url'),
   image_url: Type.Object({
-    url: Type.String({ minLength: 1, description: 'An http or https address, or a data URI.' }),
+    url: Type.String({
+      minLength: 1,
+      description: 'An http or https address, or a data URI.',
+      documentOnly: { anyOf: [imageAddress, { pattern: dataUriForm }] },
+    }),
   }),
 });
 const InputPart = Type.Union([TextPart, ImagePart]);
@@ -51,13 +55,13 @@ export const ModerationsRequest = Type.Object({
     ],
     {
       description:
-        'A text; 1 to 100 texts, which get a result each; or 1 to 100 parts, of which at most 10 are images, which get one result together.',
+        'One text; 1 to 100 texts, which get one result each; or 1 to 100 parts, of which at most 10 are images, which get one result together.',
     },
   ),
   model: Type.Optional(
     Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      description: `One of ${moderationModels.join(', ')}. They all mean the models of this service.`,
+      description: `One of ${moderationModels.join(', ')}. All of them use the models of this service.`,
     }),
   ),
 });
@@ -70,26 +74,27 @@ const forEach = (schema: object) => ({
 });
 
 export const ModerationsResult = Type.Object({
-  flagged: Type.Boolean({ description: "By the account's thresholds and rules." }),
+  flagged: Type.Boolean({ description: "True if the account's thresholds or rules flag it." }),
   categories: Type.Unsafe<Record<OpenAiCategory, boolean | null>>({
     ...forEach({ type: ['boolean', 'null'] }),
     description: '`null` for `illicit` and `illicit/violent`, which this service does not judge.',
   }),
   category_scores: Type.Unsafe<Record<OpenAiCategory, number | null>>({
     ...forEach({ type: ['number', 'null'], minimum: 0, maximum: 1 }),
-    description: 'A 0 means something only where `category_applied_input_types` is not empty.',
+    description: 'A 0 is a real score only if `category_applied_input_types` is not empty.',
   }),
   category_applied_input_types: Type.Unsafe<Record<OpenAiCategory, ('text' | 'image')[]>>({
     ...forEach({ type: 'array', items: oneOf(['text', 'image']) }),
-    description: 'What was judged for each category. Nobody judged a category whose list is empty.',
+    description:
+      'The kinds of input that were judged for each category. If a list is empty, nothing judged the category.',
   }),
 });
 export type ModerationsResult = Type.Static<typeof ModerationsResult>;
 
 export const ModerationsReply = Type.Object(
   {
-    id: Type.String({ description: 'Names this call.' }),
-    model: Type.String({ description: 'The models that judged.' }),
+    id: Type.String({ description: 'Identifier of this call.' }),
+    model: Type.String({ description: 'The models that judged the input.' }),
     results: Type.Array(ModerationsResult, { description: 'One for each text, or one for all parts together.' }),
   },
   { description: "Verdicts in the format of OpenAI's moderation endpoint." },
@@ -100,7 +105,7 @@ export const OpenAiErrorReply = Type.Object(
   {
     error: Type.Object({
       message: Type.String({ description: 'What went wrong, for a person.' }),
-      type: Type.String({ description: 'The family of the error, as OpenAI names it.' }),
+      type: Type.String({ description: 'The type of the error, as OpenAI names it.' }),
       param: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The field that is wrong.' }),
       code: Type.Unsafe<string | null>({
         type: ['string', 'null'],

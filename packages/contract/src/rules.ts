@@ -2,7 +2,8 @@
 
 import { Type } from 'typebox';
 import { limits } from './limits.ts';
-import { oneOf, storableText } from './strings.ts';
+import { oneOf } from './strings.ts';
+import { storableText, visibleText } from './text-patterns.ts';
 
 export const ruleActions = ['flag', 'block'] as const;
 export type RuleAction = (typeof ruleActions)[number];
@@ -10,11 +11,16 @@ export type RuleAction = (typeof ruleActions)[number];
 const Priority = Type.Integer({
   minimum: -(2 ** 31),
   maximum: 2 ** 31 - 1,
-  description: 'Higher values are evaluated first; 0 when absent.',
+  description: 'Higher values are evaluated first; default 0.',
 });
 
 const EntryList = Type.Array(
-  Type.String({ minLength: 1, maxLength: limits.ruleEntryCharacters, pattern: storableText }),
+  Type.String({
+    minLength: 1,
+    maxLength: limits.ruleEntryCharacters,
+    pattern: storableText,
+    documentOnly: { pattern: visibleText },
+  }),
   { minItems: 1, maxItems: limits.ruleEntriesPerList, description: 'Words or phrases.' },
 );
 
@@ -23,6 +29,7 @@ const RegexSource = Type.String({
   maxLength: limits.regexCharacters,
   pattern: storableText,
   description: 'A regular expression in RE2 syntax, case-insensitive.',
+  documentOnly: { format: 'regex' },
 });
 
 /** One expression, or a list of words and phrases. */
@@ -99,7 +106,7 @@ export const CreateRuleRequest = Type.Unsafe<CreateRuleRequest>({
 export const ListRulesRequest = Type.Object({ action: Type.Literal('list') });
 export const DeleteRuleRequest = Type.Object({
   action: Type.Literal('delete'),
-  rule_id: Type.String({ minLength: 1, maxLength: 64, pattern: storableText }),
+  rule_id: Type.String({ minLength: 1, pattern: storableText }),
 });
 
 export type RulesRequest =
@@ -125,7 +132,7 @@ export const Rule = Type.Object(
     moderation_action: Type.Unsafe<RuleAction | null>({
       type: ['string', 'null'],
       enum: [...ruleActions, null],
-      description: 'What happens on a match; `null` on an allowlist made without one.',
+      description: 'What happens on a match; `null` for an allowlist created without one.',
     }),
     created_at: Type.String({ format: 'date-time' }),
   },
@@ -139,7 +146,7 @@ export const RuleList = Type.Object(
 );
 export const DeletedRule = Type.Object(
   { rule_id: Type.String(), deleted: Type.Literal(true) },
-  { description: 'The rule is gone.' },
+  { description: 'The rule was deleted.' },
 );
 export type RuleList = Type.Static<typeof RuleList>;
 export type DeletedRule = Type.Static<typeof DeletedRule>;

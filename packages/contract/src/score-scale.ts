@@ -1,6 +1,6 @@
 /**
  * What the score of a text means: it is a probability on a stated mix of texts, and another mix is another scale. Scores,
- * thresholds and fits of two scales are never compared. Which scale a row of the ledger is on, its model version tells.
+ * thresholds and fits of two scales are never compared. The model version of a ledger row says which scale it is on.
  */
 
 import type { TextCategory } from './categories.ts';

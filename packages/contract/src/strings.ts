@@ -1,14 +1,23 @@
-/** Small building blocks of the schemas. */
+/**
+ * Small building blocks of the schemas. The keyword `documentOnly` holds keywords for the OpenAPI document alone: what the service
+ * checks elsewhere, in words of its own or faster than a schema could.
+ */
 
 import { Type } from 'typebox';
+import { storableText } from './text-patterns.ts';
 
 /** One of a list of names. The explicit `type` lets serialisers and generators know that it is a string. */
 export function oneOf<const Names extends readonly string[]>(names: Names, options: object = {}) {
   return Type.Unsafe<Names[number]>({ type: 'string', enum: [...names], ...options });
 }
 
-/** Text that a database must be able to keep: PostgreSQL refuses NUL, and unpaired surrogates have no UTF-8 form. */
-export const storableText = '^[^\\u0000\\uD800-\\uDFFF]*$';
+/** An address of an image: browsers take more (white space around it, for one), and so do we. */
+export const imageAddress = { format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' };
+
+const token = '[A-Za-z0-9_!#$&^.+-]+';
+const base64 = '[A-Za-z0-9+/]';
+/** `data:<media_type>;base64,<data>`, padded, with no bits left over. */
+export const dataUriForm = `^data:${token}/${token}(?:;${token}=${token})*;base64,(?:${base64}{4})*(?:${base64}{4}|${base64}{2}[AEIMQUYcgkosw048]=|${base64}[AQgw]==)$`;
 
 export const UserId = Type.String({
   minLength: 1,

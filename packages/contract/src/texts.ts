@@ -3,9 +3,12 @@
 import { Type } from 'typebox';
 import { ErrorReply } from './errors.ts';
 import { limits } from './limits.ts';
-import { type TextModerationRequest, TextModerationResult } from './moderation.ts';
+import { TextModerationResult } from './moderation.ts';
 
-const ItemId = Type.String({ maxLength: limits.itemIdCharacters, description: 'Yours; returned with the result.' });
+const ItemId = Type.String({
+  maxLength: limits.itemIdCharacters,
+  description: 'Your own id; returned with the result.',
+});
 
 /**
  * The envelope alone: what is wrong with one item is said in that item's result, and the others are judged. So the fields of an
@@ -24,14 +27,11 @@ export const TextsModerationRequest = Type.Object({
     {
       minItems: 1,
       maxItems: limits.itemsPerCall,
-      description: '1 to 100 texts, at most 1 MB of text in all.',
+      description: '1 to 100 texts, at most 1 MB of text in total.',
     },
   ),
 });
 export type TextsModerationRequest = Type.Static<typeof TextsModerationRequest>;
-
-/** An item as it should be. */
-export type TextsItem = TextModerationRequest & { id?: string };
 
 const JudgedItem = Type.Object({ id: Type.Optional(ItemId), ...TextModerationResult.properties });
 const RefusedItem = Type.Object({ id: Type.Optional(ItemId), error: ErrorReply.properties.error });
@@ -39,7 +39,7 @@ const RefusedItem = Type.Object({ id: Type.Optional(ItemId), error: ErrorReply.p
 export const TextsModerationReply = Type.Object(
   {
     results: Type.Array(Type.Union([JudgedItem, RefusedItem]), {
-      description: 'In the order of the items: the verdict of a text call, or an `error` of the item alone.',
+      description: 'In the order of the items: each is the verdict of a text call or has its own `error`.',
     }),
   },
   { description: 'The verdicts on many texts.' },

@@ -15,6 +15,8 @@ export interface CallFacts {
   readonly bodyBytes?: number;
   /** Asks a question in a body and changes nothing, whoever makes it. */
   readonly harmless?: true;
+  /** To whoever accepts `text/event-stream`, it is answered again whenever something changed. */
+  readonly streams?: true;
   readonly reply: Gives<unknown>;
 }
 

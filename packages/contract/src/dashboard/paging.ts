@@ -8,8 +8,6 @@ export interface Page<Item> {
   readonly next_cursor: string | null;
 }
 
-export const pageLimits = { default: 50, most: 200 } as const;
-
 /** In an address everything is text. */
 export const pagingFields = {
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512, pattern: '^[A-Za-z0-9_-]+$' })),
@@ -19,6 +17,8 @@ export const pagingFields = {
 };
 
 /** A moment as text in UTC, `2026-11-15T12:00:00.000Z`. */
-export const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,3})?Z$' });
+const date = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
+const time = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,3})?';
+export const Moment = Type.String({ pattern: `^${date}T${time}Z$` });
 
 export const periodFields = { from: Type.Optional(Moment), to: Type.Optional(Moment) };

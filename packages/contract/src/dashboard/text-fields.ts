@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { storableText } from '../strings.ts';
+import { storableText } from '../text-patterns.ts';
 
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: storableText });
 export const Label = Type.String({ minLength: 1, maxLength: limits.labelCharacters, pattern: storableText });

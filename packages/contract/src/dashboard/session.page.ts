@@ -32,6 +32,8 @@ export interface SignedIn {
   /** The account that every other call is about; `null` for somebody who is in none. */
   readonly account_id: string | null;
   readonly role: Role | null;
+  /** The account requires a second factor, and this person has none: until they do, they see their profile alone. */
+  readonly second_factor_needed: boolean;
 }
 
 export type Session = SignedOut | SignedIn;

@@ -3,11 +3,12 @@
 import { Type } from 'typebox';
 import { type Context, contexts, type LedgerAction, ledgerActions } from '../categories.ts';
 import type { MatchedRule } from '../moderation.ts';
-import { oneOf, storableText, UserId } from '../strings.ts';
+import { oneOf, UserId } from '../strings.ts';
+import { storableText } from '../text-patterns.ts';
 import { tiers } from '../tiers.ts';
 import { type CallFacts, gives } from './call.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
-import type { TierAnswer } from './playground.ts';
+import type { TierAnswer } from './playground.page.ts';
 import { Id } from './text-fields.ts';
 
 export const decisionKinds = ['text', 'image', 'compat'] as const;
@@ -72,10 +73,6 @@ export interface Decision extends DecisionSummary {
   }[];
   /** Whether its content is kept and can be reviewed. */
   readonly reviewable: boolean;
-}
-
-export interface DecisionPath {
-  readonly request_id: string;
 }
 
 export const decisionsCalls = {

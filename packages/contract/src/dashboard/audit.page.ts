@@ -1,4 +1,4 @@
-/** Every change that people made: who, when, what, and back. */
+/** Every change that people made: who, when and what, and how to undo it. */
 
 import { Type } from 'typebox';
 import { oneOf } from '../strings.ts';
@@ -16,11 +16,13 @@ export const auditActions = [
   'rule.added',
   'rule.changed',
   'rules.imported',
+  'rules.copied',
   'rule.removed',
   'rules.removed',
   'rule.moved',
   'key.created',
   'key.labelled',
+  'key.limits_changed',
   'key.revoked',
   'member.invited',
   'invitation.withdrawn',
@@ -28,19 +30,27 @@ export const auditActions = [
   'member.role_changed',
   'member.removed',
   'review.settings_changed',
+  'review.decided',
+  'review.escalated',
+  'review.reopened',
   'moderations.spam_changed',
+  'note.added',
+  'note.removed',
   'author.erased',
   'author.exported',
   'webhook.added',
   'webhook.changed',
   'webhook.removed',
   'webhook.secret_changed',
+  'webhook.old_secret_dropped',
   'account.created',
   'account.changed',
+  'account.second_factor_changed',
   'known_images.added',
   'known_images.removed',
   'provider.fitted',
   'operator.changed',
+  'secrets.key_changed',
   'sign_in.succeeded',
   'sign_in.refused',
   'password.changed',
@@ -71,7 +81,7 @@ export interface AuditEntry {
   readonly before: unknown;
   readonly after: unknown;
   readonly undoable: boolean;
-  /** The entry that took this one back. */
+  /** The entry that undid this one. */
   readonly undone_by: string | null;
 }
 
@@ -94,14 +104,14 @@ export const AuditExportQuery = Type.Object({
 });
 export type AuditExportQuery = Type.Static<typeof AuditExportQuery>;
 
-/** A piece of the file. The pieces follow each other by `cursor`; put together they are the file. */
+/** A part of the file. `cursor` leads to the next part; joined, the parts are the file. */
 export interface AuditFilePiece {
   readonly text: string;
   readonly next_cursor: string | null;
 }
 
 export interface Undone {
-  /** The entry of the undoing: it can be undone too. */
+  /** The entry of the undo, which can be undone too. */
   readonly entry_id: string;
 }
 

@@ -1,7 +1,8 @@
 /** Signed deliveries of decisions to the customer's own address. */
 
 import { Type } from 'typebox';
-import { oneOf, storableText } from '../strings.ts';
+import { oneOf } from '../strings.ts';
+import { storableText } from '../text-patterns.ts';
 import { type CallFacts, type Done, gives } from './call.ts';
 import { type Page, pagingFields } from './paging.ts';
 import { Id, Label } from './text-fields.ts';
@@ -19,6 +20,8 @@ export interface Webhook {
   readonly enabled: boolean;
   readonly created_at: string;
   readonly secret_last_four: string;
+  /** After a new secret was made: until then deliveries carry a signature of the old one too. */
+  readonly old_secret_until: string | null;
   readonly last_delivery: { readonly at: string; readonly status: DeliveryState } | null;
   /** Waiting in the outbox. */
   readonly pending: number;
@@ -79,6 +82,7 @@ export const webhooksCalls = {
   'PUT /webhooks/:webhook_id': { access: 'admin', body: WebhookDraft, reply: gives<Webhook>() },
   'DELETE /webhooks/:webhook_id': { access: 'admin', reply: gives<Done>() },
   'POST /webhooks/:webhook_id/secret': { access: 'admin', reply: gives<CreatedWebhook>() },
+  'DELETE /webhooks/:webhook_id/old-secret': { access: 'admin', reply: gives<Webhook>() },
   'POST /webhooks/:webhook_id/test': { access: 'admin', reply: gives<Delivery>() },
   'POST /webhooks/:webhook_id/retry': { access: 'admin', reply: gives<Webhook>() },
   'GET /webhook-deliveries': { access: 'viewer', query: DeliveryQuery, reply: gives<Page<Delivery>>() },

@@ -1,6 +1,7 @@
 /** Rules as the dashboard sees them: those that act, and those in shadow, which only count. */
 
 import { Type } from 'typebox';
+import { type KeyMode, keyModes } from '../api-keys.ts';
 import { bodyLimits, limits } from '../limits.ts';
 import { type RuleAction, type RuleType, ruleActions, ruleTypes } from '../rules.ts';
 import { oneOf } from '../strings.ts';
@@ -14,6 +15,8 @@ export interface RuleEntry {
   readonly entry_count: number;
   readonly priority: number;
   readonly moderation_action: RuleAction | null;
+  /** The calls that it is for: live and test rules know nothing of each other. */
+  readonly mode: KeyMode;
   /** Counts what it would have matched; changes no verdict; not listed by `/v1/config/rules`. */
   readonly shadow: boolean;
   readonly created_at: string;
@@ -27,7 +30,7 @@ export interface RuleDetail extends RuleEntry {
 }
 
 export interface RuleOverview {
-  /** In evaluation order; those in shadow after those that act. */
+  /** Of one mode, in evaluation order; those in shadow after those that act. */
   readonly rules: readonly RuleEntry[];
 }
 
@@ -46,8 +49,15 @@ export const RuleDraft = Type.Object({
 });
 export type RuleDraft = Type.Static<typeof RuleDraft>;
 
+const Mode = Type.Optional(oneOf(keyModes));
+
+/** `live` when absent, here and below. */
+export const RulesQuery = Type.Object({ mode: Mode });
+export type RulesQuery = Type.Static<typeof RulesQuery>;
+
 export const CreateDashboardRuleRequest = Type.Object({
   ...RuleDraft.properties,
+  mode: Mode,
   shadow: Type.Optional(Type.Boolean()),
 });
 export type CreateDashboardRuleRequest = Type.Static<typeof CreateDashboardRuleRequest>;
@@ -55,6 +65,7 @@ export type CreateDashboardRuleRequest = Type.Static<typeof CreateDashboardRuleR
 /** All or none of them. */
 export const ImportRulesRequest = Type.Object({
   rules: Type.Array(RuleDraft, { minItems: 1, maxItems: limits.rulesPerAccount }),
+  mode: Mode,
   shadow: Type.Optional(Type.Boolean()),
 });
 export type ImportRulesRequest = Type.Static<typeof ImportRulesRequest>;
@@ -65,6 +76,7 @@ export type MoveRuleRequest = Type.Static<typeof MoveRuleRequest>;
 
 export const TestRulesRequest = Type.Object({
   content: Type.String({ minLength: 1, maxLength: limits.textCharacters }),
+  mode: Mode,
   /** Tried beside the account's own, before it is made. */
   draft: Type.Optional(RuleDraft),
 });
@@ -85,7 +97,7 @@ export interface RuleTest {
 }
 
 export const rulesCalls = {
-  'GET /rules': { access: 'viewer', reply: gives<RuleOverview>() },
+  'GET /rules': { access: 'viewer', query: RulesQuery, reply: gives<RuleOverview>() },
   'GET /rules/:rule_id': { access: 'viewer', reply: gives<RuleDetail>() },
   'POST /rules': {
     access: 'admin',

@@ -28,6 +28,8 @@ export interface Invitation {
 export interface MemberList {
   readonly members: readonly Member[];
   readonly invitations: readonly Invitation[];
+  /** Whether members must have a second factor to see anything of the account. */
+  readonly second_factor_required: boolean;
 }
 
 export const InviteRequest = Type.Object({ email: Email, role: oneOf(roles) });
@@ -42,9 +44,13 @@ export interface CreatedInvitation {
 export const ChangeRoleRequest = Type.Object({ role: oneOf(roles) });
 export type ChangeRoleRequest = Type.Static<typeof ChangeRoleRequest>;
 
+export const RequireSecondFactorRequest = Type.Object({ required: Type.Boolean() });
+export type RequireSecondFactorRequest = Type.Static<typeof RequireSecondFactorRequest>;
+
 export const membersCalls = {
   'GET /members': { access: 'viewer', reply: gives<MemberList>() },
   'PUT /members/:user_id': { access: 'admin', body: ChangeRoleRequest, reply: gives<MemberList>() },
+  'PUT /members/second-factor': { access: 'owner', body: RequireSecondFactorRequest, reply: gives<MemberList>() },
   'DELETE /members/:user_id': { access: 'admin', reply: gives<MemberList>() },
   'POST /invitations': { access: 'admin', body: InviteRequest, reply: gives<CreatedInvitation>() },
   'DELETE /invitations/:invitation_id': { access: 'admin', reply: gives<MemberList>() },

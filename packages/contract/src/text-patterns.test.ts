@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { storableText } from './strings.ts';
+import { storableText } from './text-patterns.ts';
 
 /** Compiled as validators compile it: with the `u` flag, so that a pair of surrogates is one character. */
 const storable = new RegExp(storableText, 'u');

@@ -6,7 +6,7 @@ import { bodyLimits, limits } from '../limits.ts';
 import { ImageModerationRequest, type ModerationResult } from '../moderation.ts';
 import { oneOf } from '../strings.ts';
 import { type CallFacts, gives } from './call.ts';
-import type { ContentMark } from './review.ts';
+import type { ContentMark } from './review.page.ts';
 
 export const PlaygroundTextRequest = Type.Object({
   content: Type.String({ minLength: 1, maxLength: limits.textCharacters }),

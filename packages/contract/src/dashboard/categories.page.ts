@@ -6,7 +6,8 @@ import { type CustomCategoryAsk, customCategoryAsks, customCategoryLimits } from
 import { bodyLimits } from '../limits.ts';
 import { type PresetName, presetNames } from '../presets.ts';
 import { type RuleAction, ruleActions } from '../rules.ts';
-import { oneOf, storableText } from '../strings.ts';
+import { oneOf } from '../strings.ts';
+import { storableText } from '../text-patterns.ts';
 import { type CallFacts, gives } from './call.ts';
 
 export const media = ['text', 'image'] as const;

@@ -1,0 +1,18 @@
+/** The words about API keys. */
+
+/** Live keys judge and count; test keys get fixed answers, and have rules of their own [K10]. */
+export const keyModes = ['live', 'test'] as const;
+export type KeyMode = (typeof keyModes)[number];
+
+/** What a key may do [K11]: every keyed route needs one of these. */
+export const keyScopes = {
+  moderate: 'judge texts and images',
+  configure: 'create, list and delete rules',
+  read: 'read usage and categories',
+} as const;
+
+export type KeyScope = keyof typeof keyScopes;
+export const keyScopeNames = Object.keys(keyScopes) as KeyScope[];
+
+/** What a key may do unless fewer are chosen. A list of its own: a scope that is added later goes to no key by itself. */
+export const defaultKeyScopes: readonly KeyScope[] = ['moderate', 'configure', 'read'];

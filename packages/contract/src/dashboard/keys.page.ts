@@ -1,0 +1,77 @@
+/** API keys of the account. The full key is in the answer to its creation and nowhere else. */
+
+import { Type } from 'typebox';
+import { type KeyMode, type KeyScope, keyModes, keyScopeNames } from '../api-keys.ts';
+import { limits } from '../limits.ts';
+import { oneOf } from '../strings.ts';
+import { type CallFacts, gives } from './call.ts';
+import { Moment } from './paging.ts';
+import { Label } from './text-fields.ts';
+
+/** What a key may do, until when, how fast, and from which pages. */
+export interface KeyLimitsEntry {
+  readonly scopes: readonly KeyScope[];
+  /** Calls are refused from this moment on; `null`: never. */
+  readonly expires_at: string | null;
+  /** Of its own, below the account's; `null`: the account's alone. */
+  readonly requests_per_second: number | null;
+  /** Web origins that it may be used from, and nowhere else; empty: from everywhere. */
+  readonly origins: readonly string[];
+}
+
+export interface KeyEntry extends KeyLimitsEntry {
+  readonly key_id: string;
+  readonly mode: KeyMode;
+  readonly label: string;
+  /** `mod_live_…wxyz` */
+  readonly shown: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+  readonly revoked_at: string | null;
+  /** Calls that the ledger still holds. */
+  readonly calls: number;
+}
+
+export interface KeyList {
+  readonly keys: readonly KeyEntry[];
+}
+
+const keyLimitFields = {
+  scopes: Type.Array(oneOf(keyScopeNames), { minItems: 1, maxItems: keyScopeNames.length, uniqueItems: true }),
+  expires_at: Type.Union([Moment, Type.Null()]),
+  requests_per_second: Type.Union([Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), Type.Null()]),
+  origins: Type.Array(Type.String({ minLength: 1, maxLength: limits.originCharacters }), {
+    maxItems: limits.originsPerKey,
+    uniqueItems: true,
+  }),
+};
+
+export const CreateKeyRequest = Type.Object({
+  mode: oneOf(keyModes),
+  label: Label,
+  scopes: Type.Optional(keyLimitFields.scopes),
+  expires_at: Type.Optional(keyLimitFields.expires_at),
+  requests_per_second: Type.Optional(keyLimitFields.requests_per_second),
+  origins: Type.Optional(keyLimitFields.origins),
+});
+export type CreateKeyRequest = Type.Static<typeof CreateKeyRequest>;
+
+export interface CreatedKey {
+  readonly key: KeyEntry;
+  /** The whole key, this once. */
+  readonly secret: string;
+}
+
+export const LabelKeyRequest = Type.Object({ label: Label });
+export type LabelKeyRequest = Type.Static<typeof LabelKeyRequest>;
+
+export const KeyLimitsRequest = Type.Object(keyLimitFields);
+export type KeyLimitsRequest = Type.Static<typeof KeyLimitsRequest>;
+
+export const keysCalls = {
+  'GET /keys': { access: 'viewer', reply: gives<KeyList>() },
+  'POST /keys': { access: 'admin', body: CreateKeyRequest, reply: gives<CreatedKey>() },
+  'PUT /keys/:key_id': { access: 'admin', body: LabelKeyRequest, reply: gives<KeyEntry>() },
+  'PUT /keys/:key_id/limits': { access: 'admin', body: KeyLimitsRequest, reply: gives<KeyEntry>() },
+  'DELETE /keys/:key_id': { access: 'admin', reply: gives<KeyEntry>() },
+} as const satisfies Record<string, CallFacts>;

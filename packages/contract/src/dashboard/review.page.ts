@@ -1,0 +1,215 @@
+/** The queue of what was flagged or blocked, for accounts that keep content. Content is text to show, never HTML. */
+
+import { Type } from 'typebox';
+import { type Action, actions, type Context, type LedgerAction } from '../categories.ts';
+import { oneOf, UserId } from '../strings.ts';
+import { storableText } from '../text-patterns.ts';
+import type { AuthorSummary } from './authors.page.ts';
+import { type CallFacts, gives } from './call.ts';
+import type { Note } from './notes.page.ts';
+import { type Page, pagingFields } from './paging.ts';
+import { Id } from './text-fields.ts';
+
+export const reviewDecisions = ['approve', 'remove', 'wrong_category'] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
+/** `severity`: how grave the category is, times how far its score is above the threshold. */
+export const reviewOrders = ['newest', 'oldest', 'severity', 'author'] as const;
+export type ReviewOrder = (typeof reviewOrders)[number];
+
+/**
+ * Beside the ordinary queue. `restricted`: texts with words that point to a minor. `escalated`: what a moderator passed on.
+ * Both are for admins and owners, and what is in them is in no other queue.
+ */
+export const reviewQueues = ['restricted', 'escalated'] as const;
+export type ReviewQueueName = (typeof reviewQueues)[number];
+
+export const ReviewQuery = Type.Object({
+  ...pagingFields,
+  state: Type.Optional(oneOf(['open', 'decided'], { description: '`open` when absent.' })),
+  order: Type.Optional(oneOf(reviewOrders, { description: '`newest` when absent; decided items are always so.' })),
+  action: Type.Optional(oneOf(actions)),
+  category: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: storableText })),
+  author: Type.Optional(UserId),
+  queue: Type.Optional(oneOf(reviewQueues)),
+  /** The one item of the restricted queue whose text is asked for. */
+  reveal: Type.Optional(Id),
+});
+export type ReviewQuery = Type.Static<typeof ReviewQuery>;
+
+/** UTF-16 offsets into the content, and what stands there: a match of a rule, or a word that weighed for a category. */
+export interface ContentMark {
+  readonly start: number;
+  readonly end: number;
+  readonly rule_id: string | null;
+  readonly category: string | null;
+}
+
+export interface ReviewItem {
+  readonly request_id: string;
+  readonly at: string;
+  readonly action: Action;
+  readonly context: Context;
+  readonly author: string | null;
+  /** Empty where it is hidden. */
+  readonly content: string;
+  /** The text is not shown until it is asked for with `reveal`. */
+  readonly hidden: boolean;
+  /** What decided: rules and words. */
+  readonly marks: readonly ContentMark[];
+  readonly categories: readonly {
+    readonly name: string;
+    readonly score: number;
+    readonly threshold: number | null;
+    readonly flagged: boolean;
+  }[];
+  /** From 0 to 1: how grave its worst category is, times how far that is above its threshold. */
+  readonly severity: number;
+  /** Open items with the same text, this one included, and how many authors they are of. They are decided together. */
+  readonly same_text: { readonly items: number; readonly authors: number };
+  /** Who looks at it right now. */
+  readonly claimed: Claim | null;
+  readonly escalated: { readonly by: string; readonly at: string } | null;
+  readonly expires_at: string;
+  /** What programs said its scores should have been (`comments:suggestscore`): `TOXICITY 0.9`. */
+  readonly suggestions: readonly { readonly at: string; readonly scores: string }[];
+  readonly decided: {
+    readonly decision: ReviewDecision;
+    readonly category: string | null;
+    readonly by: string;
+    readonly at: string;
+  } | null;
+}
+
+/** Nobody else can decide it until then. */
+export interface Claim {
+  readonly by: string;
+  readonly mine: boolean;
+  readonly until: string;
+}
+
+/** A member holds one text at a time, with everything that has the same text. Without an item: holds nothing any more. */
+export const ClaimRequest = Type.Object({ request_id: Type.Optional(Id) });
+export type ClaimRequest = Type.Static<typeof ClaimRequest>;
+
+export interface ClaimReply {
+  readonly claimed: Claim | null;
+}
+
+export const claimMinutes = 5;
+/** Items that one call names. Open items with the same text are decided along with them. */
+export const mostNamedItems = 200;
+/** Items that one call decides. */
+export const mostDecidedItems = 500;
+
+const RequestIds = Type.Array(Id, { minItems: 1, maxItems: mostNamedItems, uniqueItems: true });
+
+/** `category`: what it should have been, or `none`; only with `wrong_category`. */
+export const ReviewRequest = Type.Object({
+  request_ids: RequestIds,
+  decision: oneOf(reviewDecisions),
+  category: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: storableText })),
+  again: Type.Optional(Type.Boolean({ description: 'Also what was decided before, and nothing but the items named.' })),
+  /** The item to claim next, in the same call. */
+  next: Type.Optional(Id),
+});
+export type ReviewRequest = Type.Static<typeof ReviewRequest>;
+
+export const EscalateRequest = Type.Object({ request_ids: RequestIds, next: Type.Optional(Id) });
+export type EscalateRequest = Type.Static<typeof EscalateRequest>;
+
+export interface ReviewReceipt {
+  /** What `POST /review/undo` takes. */
+  readonly entry_id: string;
+  readonly request_ids: readonly string[];
+  /** Named items that somebody else decided or holds, or that are gone. */
+  readonly skipped: readonly { readonly request_id: string; readonly reason: 'decided' | 'claimed' | 'gone' }[];
+  /** Whether items with the same text are still open: there were more than one call decides. */
+  readonly more: boolean;
+  readonly open: number;
+  /** Of the item in `next`; null where somebody else holds it. */
+  readonly claimed: Claim | null;
+}
+
+export const UndoReviewRequest = Type.Object({ entry_id: Id });
+export type UndoReviewRequest = Type.Static<typeof UndoReviewRequest>;
+
+export interface UndoReviewReply {
+  /** Those that are as they were. The others somebody decided again, or they are gone. */
+  readonly request_ids: readonly string[];
+  readonly open: number;
+}
+
+export interface ReviewSettings {
+  /** Off unless the account switched it on. */
+  readonly keep_content: boolean;
+  readonly days: number;
+  /** Whether the account's thresholds also decide on calls that ask for scores alone. Off unless switched on. */
+  readonly include_scored: boolean;
+  readonly open: number;
+  /** Open ones that only admins and owners see. */
+  readonly restricted: number;
+  readonly escalated: number;
+  readonly kept: number;
+  /** Webhooks that hear what people decide. Without one, a decision is recorded and nobody is told. */
+  readonly webhooks: number;
+}
+
+/** A call of the same author. */
+export interface BesideItem {
+  readonly request_id: string;
+  readonly at: string;
+  readonly action: LedgerAction;
+  /** The one furthest above its threshold; null where none was. */
+  readonly category: string | null;
+  /** The beginning of it, where it is kept and not restricted. */
+  readonly content: string | null;
+  readonly decision: ReviewDecision | null;
+}
+
+/** What stands beside an item. */
+export interface Beside {
+  readonly author: AuthorSummary | null;
+  /** The author's other calls, newest first. */
+  readonly last: readonly BesideItem[];
+  /** About the item, then about its author. */
+  readonly notes: readonly Note[];
+}
+
+/** What open pages hear when the queue changed: they read it anew when the stamp is another one. */
+export interface ReviewLive {
+  readonly open: number;
+  readonly restricted: number;
+  readonly escalated: number;
+  readonly stamp: string;
+}
+
+export const SetReviewSettingsRequest = Type.Object({
+  keep_content: Type.Boolean(),
+  days: Type.Integer({ minimum: 1, maximum: 365 }),
+  include_scored: Type.Optional(Type.Boolean({ description: 'As it is when absent.' })),
+});
+export type SetReviewSettingsRequest = Type.Static<typeof SetReviewSettingsRequest>;
+
+export const reviewCalls = {
+  // The content of other people's messages is for those whose work it is.
+  'GET /review': { access: 'moderator', query: ReviewQuery, reply: gives<Page<ReviewItem>>() },
+  'POST /review/decide': {
+    access: 'moderator',
+    body: ReviewRequest,
+    bodyBytes: 32 * 1024,
+    reply: gives<ReviewReceipt>(),
+  },
+  'POST /review/escalate': {
+    access: 'moderator',
+    body: EscalateRequest,
+    bodyBytes: 32 * 1024,
+    reply: gives<ReviewReceipt>(),
+  },
+  'POST /review/undo': { access: 'moderator', body: UndoReviewRequest, reply: gives<UndoReviewReply>() },
+  'POST /review/claim': { access: 'moderator', body: ClaimRequest, reply: gives<ClaimReply>() },
+  'GET /review/beside/:request_id': { access: 'moderator', reply: gives<Beside>() },
+  'GET /review/live': { access: 'viewer', streams: true, reply: gives<ReviewLive>() },
+  'GET /review/settings': { access: 'viewer', reply: gives<ReviewSettings>() },
+  'PUT /review/settings': { access: 'admin', body: SetReviewSettingsRequest, reply: gives<ReviewSettings>() },
+} as const satisfies Record<string, CallFacts>;
