@@ -36,6 +36,9 @@ const named: Readonly<Record<string, unknown>> = {
   Usage: contract.Usage,
   CategoryEntry: contract.CategoryEntry,
   CategoryList: contract.CategoryList,
+  ModerationsRequest: contract.ModerationsRequest,
+  ModerationsResult: contract.ModerationsResult,
+  ModerationsReply: contract.ModerationsReply,
 };
 const nameOf = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
 
@@ -46,7 +49,7 @@ export function wireTypes(): string {
   });
   const codes = contract.errorCodes.map((code) => `  | '${code}'`).join('\n');
   return [
-    '/** The bodies of requests and replies. Made from the contract by `npm run make-wire`; not edited by hand. */\n',
+    '/** The bodies of requests and replies. Generated from the contract by `npm run make-wire`; do not edit by hand. */\n',
     ...types,
     `/** Every code that an error can have. */\nexport type ErrorCode =\n${codes};\n`,
   ].join('\n');
@@ -68,7 +71,7 @@ function typeOf(schema: Schema, indent: string, isDefinition = false): string {
     case 'object':
       return objectType(schema, indent);
     default:
-      return typeof schema.type === 'string' ? schema.type : 'unknown';
+      return [schema.type ?? 'unknown'].flat().join(' | ');
   }
 }
 
@@ -77,13 +80,20 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   const inner = `${indent}  `;
   const fields = Object.entries(properties).map(([name, schema]) => {
     const mark = required.includes(name) ? '' : '?';
-    return `${comment(schema.description, inner)}${inner}${name}${mark}: ${typeOf(schema, inner)};\n`;
+    const key = /^\w+$/.test(name) ? name : literal(name);
+    return `${comment(schema.description, inner)}${inner}${key}${mark}: ${typeOf(schema, inner)};\n`;
   });
   return `{\n${fields.join('')}${indent}}`;
 }
 
+/** Whether several types stand side by side, outside braces. */
+function isUnion(type: string): boolean {
+  const outside = type.replace(/\{[^{}]*\}/g, '');
+  return outside === type ? type.includes('|') : isUnion(outside);
+}
+
 const literal = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(value));
-const arrayOf = (type: string) => (/[ |]/.test(type) && !type.startsWith('{') ? `(${type})[]` : `${type}[]`);
+const arrayOf = (type: string) => (isUnion(type) ? `(${type})[]` : `${type}[]`);
 const comment = (text: string | undefined, indent: string) => (text === undefined ? '' : `${indent}/** ${text} */\n`);
 
 const file = fileURLToPath(new URL('../src/wire.ts', import.meta.url));

@@ -1,4 +1,4 @@
-/** What a call can fail with: a class for each code of the service, and three for when no such answer came. */
+/** The errors of a call: a class for each error code of the service, and three for when no such reply came. */
 
 import type { ErrorCode } from './wire.ts';
 
@@ -23,15 +23,15 @@ export interface ErrorFacts {
   readonly retryAfter: number | undefined;
 }
 
-/** The service answered with an error. Thrown as such only for codes that this version does not know. */
+/** The service replied with an error. Only codes that this version does not know have exactly this class. */
 export class ApiError extends ModeratoError {
   override name = 'ApiError';
   readonly status: number;
-  /** Missing when something in between answered, such as a proxy. */
+  /** Missing if something else replied, such as a proxy. */
   readonly code: ErrorCode | undefined;
-  /** What to name when you ask about this call. */
+  /** Quote it when you ask about this call. */
   readonly requestId: string | undefined;
-  /** Seconds to wait, where the service said how many. */
+  /** Seconds to wait, if the service said how many. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, facts: ErrorFacts) {
@@ -49,11 +49,19 @@ export class InvalidRequestError extends ApiError {
 export class UnauthorizedError extends ApiError {
   override name = 'UnauthorizedError';
 }
+/** The key may not make this call, or not from here. */
+export class ForbiddenError extends ApiError {
+  override name = 'ForbiddenError';
+}
 export class NotFoundError extends ApiError {
   override name = 'NotFoundError';
 }
 export class MethodNotAllowedError extends ApiError {
   override name = 'MethodNotAllowedError';
+}
+/** An earlier call with the same idempotency key is still in progress. The client has already waited and retried. */
+export class IdempotencyInProgressError extends ApiError {
+  override name = 'IdempotencyInProgressError';
 }
 export class PayloadTooLargeError extends ApiError {
   override name = 'PayloadTooLargeError';
@@ -73,18 +81,22 @@ export class ImageUnreadableError extends ApiError {
 export class ImageFetchFailedError extends ApiError {
   override name = 'ImageFetchFailedError';
 }
-/** Too many requests a second. The client has waited and tried again by then. */
+/** The idempotency key was used for another request in the last 24 hours. */
+export class IdempotencyMismatchError extends ApiError {
+  override name = 'IdempotencyMismatchError';
+}
+/** Too many requests per second. The client has already waited and retried. */
 export class RateLimitExceededError extends ApiError {
   override name = 'RateLimitExceededError';
 }
-/** The month's calls are used up; `retryAfter` is the time to its end. */
+/** The monthly quota is used up; `retryAfter` is the time until the month ends. */
 export class QuotaExceededError extends ApiError {
   override name = 'QuotaExceededError';
 }
 export class InternalError extends ApiError {
   override name = 'InternalError';
 }
-/** Nothing that could judge is there, often because nothing is configured: trying again does not help. */
+/** Nothing could judge the request, often because nothing is configured. Retrying does not help. */
 export class ProviderUnavailableError extends ApiError {
   override name = 'ProviderUnavailableError';
 }
@@ -95,14 +107,17 @@ export class OverloadedError extends ApiError {
 export const errorClasses: Record<ErrorCode, typeof ApiError> = {
   invalid_request: InvalidRequestError,
   unauthorized: UnauthorizedError,
+  forbidden: ForbiddenError,
   not_found: NotFoundError,
   method_not_allowed: MethodNotAllowedError,
+  idempotency_in_progress: IdempotencyInProgressError,
   payload_too_large: PayloadTooLargeError,
   image_too_large: ImageTooLargeError,
   unsupported_media_type: UnsupportedMediaTypeError,
   unsupported_image_format: UnsupportedImageFormatError,
   image_unreadable: ImageUnreadableError,
   image_fetch_failed: ImageFetchFailedError,
+  idempotency_mismatch: IdempotencyMismatchError,
   rate_limit_exceeded: RateLimitExceededError,
   quota_exceeded: QuotaExceededError,
   internal_error: InternalError,
@@ -110,8 +125,32 @@ export const errorClasses: Record<ErrorCode, typeof ApiError> = {
   overloaded: OverloadedError,
 };
 
-/** Whoever's fault it is not the caller's that there is no verdict: this is what an outage policy is for. */
+/** OpenAI's names for the same, on `moderations`; where it has none, the status tells. */
+const openAiCodes: Readonly<Record<string, ErrorCode>> = {
+  400: 'invalid_request',
+  500: 'internal_error',
+  invalid_api_key: 'unauthorized',
+  model_not_found: 'not_found',
+  insufficient_quota: 'quota_exceeded',
+};
+
+/** The error that the `error` of a body tells of. */
+export function errorOf(
+  { code: given, message, retry_after: seconds }: { code?: string | null; message?: string; retry_after?: number },
+  facts: Partial<ErrorFacts> & { readonly status: number },
+): ApiError {
+  const code = given === null || (given && given in openAiCodes) ? openAiCodes[given ?? facts.status] : given;
+  const Class = errorClasses[code as ErrorCode] ?? ApiError;
+  return new Class(message ?? `Moderato answered with the status ${facts.status}.`, {
+    requestId: undefined,
+    retryAfter: seconds,
+    ...facts,
+    code: code as ErrorCode | undefined,
+  });
+}
+
+/** Whether a verdict is missing through no fault of the caller. The outage policy covers these errors. */
 export function meansUnavailable(error: unknown): error is ModeratoError {
   if (!(error instanceof ModeratoError)) return false;
-  return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
+  return !(error instanceof ApiError) || error.status === 409 || error.status === 429 || error.status >= 500;
 }

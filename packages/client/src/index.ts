@@ -3,6 +3,9 @@
 export {
   ApiError,
   ConnectionError,
+  ForbiddenError,
+  IdempotencyInProgressError,
+  IdempotencyMismatchError,
   ImageFetchFailedError,
   ImageTooLargeError,
   ImageUnreadableError,
@@ -22,12 +25,16 @@ export {
   UnsupportedMediaTypeError,
 } from './errors.ts';
 export {
+  type ItemOutcome,
   Moderato,
   type ModeratoOptions,
   type NewRule,
   type OutagePolicy,
   type Outcome,
+  type Refused,
   type Unavailable,
 } from './moderato.ts';
-export type { CallOptions } from './send.ts';
+export type { CallOptions, MeteredOptions } from './send.ts';
+export type { TextItem } from './texts.ts';
+export { verifyWebhook, type WebhookEvent, type WebhookHeaders, WebhookSignatureError } from './webhook.ts';
 export type * from './wire.ts';

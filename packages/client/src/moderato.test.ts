@@ -2,18 +2,21 @@ import { describe, expect, it } from 'vitest';
 import {
   ApiError,
   ConnectionError,
+  IdempotencyMismatchError,
   InternalError,
   InvalidRequestError,
   Moderato,
   type ModeratoOptions,
   type NewRule,
+  NotFoundError,
   OverloadedError,
   ProviderUnavailableError,
   QuotaExceededError,
   RateLimitExceededError,
   TimeoutError,
+  UnauthorizedError,
 } from './index.ts';
-import { type Step, scriptedServer } from './testing/scripted-server.ts';
+import { type Received, type Scripted, type Step, scriptedServer } from './testing/scripted-server.ts';
 
 const verdict = {
   request_id: 'req_1',
@@ -24,7 +27,7 @@ const verdict = {
   latency_ms: 1,
 };
 const fine: Step = { status: 200, body: verdict };
-const failing = (status: number, code: string, seconds?: number): Step => ({
+const failing = (status: number, code: string, seconds?: number): Scripted => ({
   status,
   body: { error: { code, message: `It is ${code}.`, ...(seconds === undefined ? {} : { retry_after: seconds }) } },
 });
@@ -85,6 +88,111 @@ describe('a call', () => {
       fetch: async (address) => Response.json({ ...verdict, request_id: String(address) }),
     });
     expect((await client.moderate.text('x')).request_id).toBe('https://a.example/v1/moderate/text');
+  });
+});
+
+describe('an idempotency key', () => {
+  const keysOf = (received: readonly Received[]) => received.map(({ idempotencyKey }) => idempotencyKey);
+
+  it('K12: goes with every call that counts, a new one each time, and with no other', async () => {
+    const { client, server } = await clientOf([{ status: 200, body: { ...verdict, results: [] } }]);
+    await client.moderate.text('x');
+    await client.moderate.texts(['x']);
+    await client.moderate.image({ url: 'https://a.example/x.png' });
+    await client.compat.analyze({ comment: { text: 'x' }, requestedAttributes: { TOXICITY: {} } });
+    await client.moderations.create({ input: 'x' });
+    const counted = keysOf(server.received);
+    for (const key of counted) expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(counted).size).toBe(5);
+    await client.usage.get();
+    await client.rules.list();
+    expect(keysOf(server.received).slice(5)).toEqual([undefined, undefined]);
+  });
+
+  it('K12: stays the same over all tries of a call, and so does the body', async () => {
+    const inProgress: Step = { ...failing(409, 'idempotency_in_progress'), headers: { 'retry-after': '0' } };
+    const { client, server } = await clientOf(['hang up', inProgress, fine]);
+    expect(await client.moderate.text('x')).toEqual(verdict);
+    expect(server.received).toHaveLength(3);
+    expect(new Set(keysOf(server.received)).size).toBe(1);
+    expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('K12: may be named by the caller; each call of a long list has a number', async () => {
+    const { client, server } = await clientOf([{ status: 200, body: { results: [] } }]);
+    await client.moderate.text('x', { idempotencyKey: 'comment-1' });
+    await client.moderate.texts(Array(101).fill('x'), { idempotencyKey: 'import' });
+    expect(keysOf(server.received)).toEqual(['comment-1', 'import-1', 'import-2']);
+  });
+});
+
+describe('many texts', () => {
+  /** Answers each item with its own content. */
+  const judging: typeof fetch = async (_address, init) => {
+    const { items } = JSON.parse(String(init?.body)) as { items: { id?: string; content: string }[] };
+    sizes.push(items.length);
+    return Response.json({
+      results: items.map(({ id, content }) =>
+        content === '' ? { id, error: { code: 'invalid_request', message: 'Empty.' } } : { ...verdict, id, content },
+      ),
+    });
+  };
+  let sizes: number[] = [];
+  const client = new Moderato({ apiKey: 'k', baseUrl: 'http://a', fetch: judging });
+
+  it('N1: are split by number and by bytes, and keep their order', async () => {
+    sizes = [];
+    const texts = Array.from({ length: 250 }, (_, index) => `${index}`);
+    const outcomes = await client.moderate.texts(texts);
+    expect(outcomes.map((outcome) => (outcome as unknown as { content: string }).content)).toEqual(texts);
+    expect(sizes).toEqual([100, 100, 50]);
+    sizes = [];
+    await client.moderate.texts([...Array(30).fill('\u{1f33b}'.repeat(10_000)), 'x']);
+    expect(sizes).toEqual([26, 5]);
+    sizes = [];
+    expect(await client.moderate.texts([])).toEqual([]);
+    expect(sizes).toEqual([]);
+  });
+
+  it('N1: an item that is refused has an error of its own, under its id', async () => {
+    const [first, second] = await client.moderate.texts([
+      { id: 'a', content: 'x' },
+      { id: 'b', content: '' },
+    ]);
+    expect([first?.id, first?.error]).toEqual(['a', undefined]);
+    expect(second).toEqual({ id: 'b', error: expect.any(InvalidRequestError) });
+  });
+
+  it('N1: an outage is stated for each item that it hit, with a policy; without one it is thrown', async () => {
+    const items = [{ id: 'a', content: 'x' }, 'y'];
+    const results = [
+      { id: 'a', ...verdict },
+      { error: { code: 'quota_exceeded', message: 'Used up.', retry_after: 9 } },
+    ];
+    const partly: Step = { status: 200, body: { results } };
+    const { client: strict } = await clientOf([partly, failing(500, 'internal_error')], { maxRetries: 0 });
+    expect((await strict.moderate.texts(items))[1]).toEqual({ error: expect.any(QuotaExceededError) });
+    expect(await failure(strict.moderate.texts(items))).toBeInstanceOf(InternalError);
+    const { client: lenient } = await clientOf([partly, 'hang up'], { maxRetries: 0, onUnavailable: 'block' });
+    const [, second] = await lenient.moderate.texts(items);
+    expect(second).toMatchObject({ unavailable: true, action: 'block', error: { retryAfter: 9 } });
+    const both = await lenient.moderate.texts(items);
+    expect(both).toMatchObject([{ id: 'a', unavailable: true, flagged: true }, { unavailable: true }]);
+  });
+});
+
+describe("OpenAI's format", () => {
+  it.each([
+    [400, null, InvalidRequestError],
+    [401, 'invalid_api_key', UnauthorizedError],
+    [404, 'model_not_found', NotFoundError],
+    [429, 'insufficient_quota', QuotaExceededError],
+    [422, 'idempotency_mismatch', IdempotencyMismatchError],
+    [500, null, InternalError],
+  ])('M3: an error with status %i and code %s has its class', async (status, code, Class) => {
+    const step: Step = { status, body: { error: { message: 'No.', type: 'x', param: null, code } } };
+    const { client } = await clientOf([step], { maxRetries: 0 });
+    expect(await failure(client.moderations.create({ input: 'x' }))).toBeInstanceOf(Class);
   });
 });
 
@@ -211,23 +319,26 @@ describe('giving up', () => {
 });
 
 describe('onUnavailable', () => {
-  it.each(['allow', 'flag'] as const)('%s states the action, and that nobody looked', async (onUnavailable) => {
-    for (const step of [
-      failing(503, 'provider_unavailable', 3_600),
-      failing(500, 'internal_error'),
-      'hang up',
-    ] as const) {
-      const { client } = await clientOf([step], { onUnavailable, maxRetries: 0 });
-      expect(await client.moderate.text('x')).toEqual({
-        unavailable: true,
-        action: onUnavailable,
-        flagged: onUnavailable === 'flag',
-        categories: {},
-        error: expect.any(Error),
-      });
-      expect(await client.moderate.image({ url: 'https://a.example' })).toMatchObject({ unavailable: true });
-    }
-  });
+  it.each(['allow', 'flag', 'block'] as const)(
+    '%s states the action, and that nobody looked',
+    async (onUnavailable) => {
+      for (const step of [
+        failing(503, 'provider_unavailable', 3_600),
+        failing(500, 'internal_error'),
+        'hang up',
+      ] as const) {
+        const { client } = await clientOf([step], { onUnavailable, maxRetries: 0 });
+        expect(await client.moderate.text('x')).toEqual({
+          unavailable: true,
+          action: onUnavailable,
+          flagged: onUnavailable !== 'allow',
+          categories: {},
+          error: expect.any(Error),
+        });
+        expect(await client.moderate.image({ url: 'https://a.example' })).toMatchObject({ unavailable: true });
+      }
+    },
+  );
 
   it('covers limits that are reached, and no mistake of the caller', async () => {
     const over = await clientOf([failing(429, 'quota_exceeded', 9)], { onUnavailable: 'flag' });

@@ -1,7 +1,8 @@
-/** The client: nouns of the service with their verbs. What is sent and answered is the service's own JSON. */
+/** The client: the nouns of the service with their verbs. It sends and returns the service's own JSON. */
 
-import { type ModeratoError, meansUnavailable } from './errors.ts';
-import { type CallOptions, type Connection, send } from './send.ts';
+import { type ApiError, errorOf, type ModeratoError, meansUnavailable } from './errors.ts';
+import { type CallOptions, type Connection, type MeteredOptions, send } from './send.ts';
+import { type ItemReply, splitItems, type TextItem } from './texts.ts';
 import type {
   AnalyzeReply,
   AnalyzeRequest,
@@ -10,46 +11,61 @@ import type {
   DeletedRule,
   ImageModerationRequest,
   ModerationResult,
+  ModerationsReply,
+  ModerationsRequest,
   Rule,
   RuleList,
   TextModerationRequest,
   Usage,
 } from './wire.ts';
 
-/** What to do with content when no verdict can be had. */
-export type OutagePolicy = 'allow' | 'flag' | 'throw';
+/** What to do with content when there is no verdict. */
+export type OutagePolicy = 'allow' | 'flag' | 'block' | 'throw';
 
 export interface ModeratoOptions<Policy extends OutagePolicy = OutagePolicy> {
   /** `mod_live_…` or `mod_test_…`. */
   apiKey: string;
-  /** Where the service is: `https://moderation.example.com`. */
+  /** The address of the service: `https://moderation.example.com`. */
   baseUrl: string;
-  /** Of `moderate` alone: `throw` (the default) the error, or answer `allow` or `flag` with `unavailable: true`. */
+  /** For `moderate` only: `throw` the error (the default), or return `allow`, `flag` or `block` with `unavailable: true`. */
   onUnavailable?: Policy;
-  /** For each try; 15,000 unless given. */
+  /** For each attempt. Default: 15,000. */
   timeoutMs?: number;
-  /** Further tries after the first, where they are safe and may help; 2 unless given. */
+  /** Attempts after the first one, where they are safe and may help. Default: 2. */
   maxRetries?: number;
-  /** Instead of the global one. */
+  /** Used instead of the global `fetch`. */
   fetch?: typeof fetch;
 }
 
-/** Nobody looked at the content: what you read here is your own policy. */
+/** Nothing judged the content: this is the result of your own policy. */
 export interface Unavailable {
   unavailable: true;
-  action: 'allow' | 'flag';
+  action: 'allow' | 'flag' | 'block';
   flagged: boolean;
   categories: Record<string, never>;
   /** Why there is no verdict. */
   error: ModeratoError;
 }
 
-/** A verdict is told from its absence by `unavailable`. */
+/** `unavailable` tells a verdict from a missing one. */
 export type Outcome<Policy extends OutagePolicy> = 'throw' extends Policy
   ? ModerationResult
   : (ModerationResult & { unavailable?: undefined }) | Unavailable;
 
-/** A rule to create: as the service takes it, without its `action`. */
+/** One of many texts that is wrong in itself, or that nobody judged although others were. It was not counted. */
+export interface Refused {
+  id?: string;
+  unavailable?: undefined;
+  error: ApiError;
+}
+
+/** What became of one of many texts. A verdict has no `error`. */
+export type ItemOutcome<Policy extends OutagePolicy> =
+  | (ModerationResult & { id?: string; unavailable?: undefined; error?: undefined })
+  | Refused
+  | ('throw' extends Policy ? never : Unavailable & { id?: string });
+
+/** A rule to create, in the service's format without `action`. */
 export type NewRule = CreateRuleRequest extends infer Request
   ? Request extends unknown
     ? Omit<Request, 'action'>
@@ -79,16 +95,23 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
 
   readonly moderate = {
     /** Judges a text: `client.moderate.text('Hello')` or `client.moderate.text({ content, context, user_id })`. */
-    text: (request: string | TextModerationRequest, options?: CallOptions): Promise<Outcome<Policy>> =>
+    text: (request: string | TextModerationRequest, options?: MeteredOptions): Promise<Outcome<Policy>> =>
       this.#judge('/v1/moderate/text', typeof request === 'string' ? { content: request } : request, options),
 
+    /** Judges texts in as few calls as the service takes; the outcomes are in the order of the items. */
+    texts: (items: readonly (string | TextItem)[], options?: MeteredOptions): Promise<ItemOutcome<Policy>[]> =>
+      this.#judgeAll(
+        items.map((item) => (typeof item === 'string' ? { content: item } : item)),
+        options,
+      ),
+
     /** Judges an image at a public address (`url`) or in a data URI (`data`). */
-    image: (request: ImageModerationRequest, options?: CallOptions): Promise<Outcome<Policy>> =>
+    image: (request: ImageModerationRequest, options?: MeteredOptions): Promise<Outcome<Policy>> =>
       this.#judge('/v1/moderate/image', request, options),
   };
 
   readonly rules = {
-    /** Not made again when its answer is lost: it might then be there twice. */
+    /** Not retried when its reply is lost, because the rule might then exist twice. */
     create: (rule: NewRule, options?: CallOptions): Promise<Rule> =>
       this.#post(rulesPath, { action: 'create', ...rule }, false, options),
 
@@ -110,20 +133,60 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
   };
 
   readonly compat = {
-    /** Perspective's request and reply. No outage policy: it has no action to state. */
-    analyze: (request: AnalyzeRequest, options?: CallOptions): Promise<AnalyzeReply> =>
-      this.#post('/v1/compat/analyze', request, true, options),
+    /** Takes Perspective's request and returns its reply. The outage policy does not apply, because there is no action. */
+    analyze: (request: AnalyzeRequest, options?: MeteredOptions): Promise<AnalyzeReply> =>
+      this.#count('/v1/compat/analyze', request, options),
   };
 
-  async #judge(path: string, body: unknown, options?: CallOptions): Promise<Outcome<Policy>> {
+  readonly moderations = {
+    /** Takes OpenAI's request and returns its reply. The outage policy does not apply, because there is no action. */
+    create: (request: ModerationsRequest, options?: MeteredOptions): Promise<ModerationsReply> =>
+      this.#count('/v1/moderations', request, options),
+  };
+
+  async #judge(path: string, body: unknown, options?: MeteredOptions): Promise<Outcome<Policy>> {
     try {
-      return await this.#post<Outcome<Policy>>(path, body, true, options);
+      return await this.#count<Outcome<Policy>>(path, body, options);
     } catch (error) {
-      const action = this.#policy;
-      if (action === 'throw' || !meansUnavailable(error)) throw error;
-      const stated: Unavailable = { unavailable: true, action, flagged: action === 'flag', categories: {}, error };
-      return stated as Outcome<Policy>;
+      return this.#state(error) as Outcome<Policy>;
     }
+  }
+
+  async #judgeAll(items: readonly TextItem[], options?: MeteredOptions): Promise<ItemOutcome<Policy>[]> {
+    const outcomes: unknown[] = [];
+    for (const [index, batch] of splitItems(items).entries()) {
+      const key = options?.idempotencyKey;
+      const own = key === undefined ? options : { ...options, idempotencyKey: `${key}-${index + 1}` };
+      try {
+        const { results } = await this.#count<{ results: ItemReply[] }>('/v1/moderate/texts', { items: batch }, own);
+        outcomes.push(...results.map((result) => this.#readItem(result)));
+      } catch (error) {
+        const stated = this.#state(error);
+        outcomes.push(...batch.map(({ id }) => withId(id, stated)));
+      }
+    }
+    return outcomes as ItemOutcome<Policy>[];
+  }
+
+  /** Verdicts as they are; one item that was refused never throws away the verdicts on the others. */
+  #readItem(result: ItemReply): unknown {
+    if (result.error === undefined) return result;
+    const error = errorOf(result.error, { status: usualStatus[result.error.code] ?? 400 });
+    const isStated = this.#policy !== 'throw' && meansUnavailable(error);
+    return withId(result.id, isStated ? this.#state(error) : { error });
+  }
+
+  /** The outage policy in place of the error, where it covers it. */
+  #state(error: unknown): Unavailable {
+    const action = this.#policy;
+    if (action === 'throw' || !meansUnavailable(error)) throw error;
+    return { unavailable: true, action, flagged: action !== 'allow', categories: {}, error };
+  }
+
+  /** A call that counts: done once however often it is sent. */
+  #count<Reply>(path: string, body: unknown, options?: MeteredOptions): Promise<Reply> {
+    const idempotencyKey = options?.idempotencyKey ?? randomKey();
+    return send(this.#connection, { path, body, repeatable: true, idempotencyKey }, options);
   }
 
   #get<Reply>(path: string, options?: CallOptions): Promise<Reply> {
@@ -133,4 +196,14 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
   #post<Reply>(path: string, body: unknown, repeatable: boolean, options?: CallOptions): Promise<Reply> {
     return send(this.#connection, { path, body, repeatable }, options);
   }
+}
+
+/** Errors of single items come without a status. All others are the item's own fault. */
+const usualStatus: Partial<Record<string, number>> = { quota_exceeded: 429, overloaded: 503, internal_error: 500 };
+
+const withId = (id: string | undefined, outcome: object) => (id === undefined ? outcome : { id, ...outcome });
+
+/** Not `randomUUID`, which browsers have on secure pages alone. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

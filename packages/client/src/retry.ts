@@ -1,13 +1,13 @@
-/** When a call is made again, and after how long. */
+/** When a call is retried, and after how long. */
 
 import { ApiError, type ModeratoError } from './errors.ts';
 
-/** Waiting longer than this helps nobody who waits for an answer. */
+/** A caller should not wait longer than this. */
 const longestWaitMs = 30_000;
 const firstWaitMs = 250;
 
 /**
- * Milliseconds to wait before the next try; undefined when there should be none. `repeatable`: the call may be made
+ * Milliseconds to wait before the next attempt; undefined if there should be none. `repeatable`: the call may be made
  * twice although its first answer was lost. One that may not is made again only where the service has surely done nothing.
  */
 export function retryDelayMs(error: ModeratoError, tries: number, repeatable: boolean): number | undefined {
@@ -21,7 +21,7 @@ export function retryDelayMs(error: ModeratoError, tries: number, repeatable: bo
 
 function isWorthwhile(error: ModeratoError, repeatable: boolean): boolean {
   if (!(error instanceof ApiError)) return repeatable;
-  if (error.code === 'rate_limit_exceeded') return true;
+  if (error.code === 'rate_limit_exceeded' || error.code === 'idempotency_in_progress') return true;
   if (error.code === 'provider_unavailable' || error.code === 'quota_exceeded') return false;
   return repeatable && error.status >= 500;
 }

@@ -1,12 +1,11 @@
-/** One call: the request, the time it may take, the tries it gets, and the answer or the error it ends with. */
+/** One call: the request, its time limit, its attempts, and the reply or error it ends with. */
 
-import { ApiError, ConnectionError, errorClasses, type ModeratoError, TimeoutError } from './errors.ts';
+import { type ApiError, ConnectionError, errorOf, type ModeratoError, TimeoutError } from './errors.ts';
 import { retryDelayMs } from './retry.ts';
-import type { ErrorCode } from './wire.ts';
 
 export interface Connection {
   readonly apiKey: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly maxRetries: number;
@@ -14,20 +13,28 @@ export interface Connection {
 }
 
 export interface CallOptions {
-  /** Gives the call up; the promise is then rejected with the signal's reason. */
+  /** Cancels the call; the promise then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** For each try, instead of the client's own. */
+  /** For each attempt, instead of the client's setting. */
   timeoutMs?: number;
-  /** Instead of the client's own. */
+  /** Instead of the client's setting. */
   maxRetries?: number;
+}
+
+/** Of calls that count. */
+export interface MeteredOptions extends CallOptions {
+  /** 1 to 255 printable ASCII characters, so that your own second run within 24 hours counts once too; random unless given. */
+  idempotencyKey?: string;
 }
 
 export interface Request {
   readonly path: string;
-  /** Sent with POST; GET when absent. */
+  /** Sent with POST; without it, the call is a GET. */
   readonly body?: unknown;
-  /** Whether the call may be made twice although its first answer was lost. */
+  /** Whether the call may be repeated after its first reply was lost. */
   readonly repeatable: boolean;
+  /** The same at every try: the service does and counts the call once. */
+  readonly idempotencyKey?: string;
 }
 
 export async function send<Reply>(connection: Connection, request: Request, options: CallOptions = {}): Promise<Reply> {
@@ -44,7 +51,7 @@ export async function send<Reply>(connection: Connection, request: Request, opti
 
 async function attempt<Reply>(
   { apiKey, baseUrl, fetch }: Connection,
-  { path, body }: Request,
+  { path, body, idempotencyKey }: Request,
   timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<{ reply: Reply } | { error: ModeratoError }> {
@@ -62,6 +69,7 @@ async function attempt<Reply>(
       headers: {
         authorization: `Bearer ${apiKey}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       signal: controller.signal,
@@ -87,15 +95,10 @@ function readReply<Reply>(text: string, response: Response): { reply: Reply } | 
 }
 
 function readError(text: string, { status, headers }: Response): ApiError {
-  const { error = {} } = (parse(text) ?? {}) as {
-    error?: { code?: ErrorCode; message?: string; retry_after?: number };
-  };
-  const { code, message = `Moderato answered with the status ${status}.` } = error;
+  const { error = {} } = (parse(text) ?? {}) as { error?: Parameters<typeof errorOf>[0] };
   const seconds = error.retry_after ?? Number(headers.get('retry-after') ?? Number.NaN);
-  const Class = (code && errorClasses[code]) ?? ApiError;
-  return new Class(message, {
+  return errorOf(error, {
     status,
-    code,
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: seconds >= 0 ? seconds : undefined,
   });

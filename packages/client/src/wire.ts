@@ -1,9 +1,9 @@
-/** The bodies of requests and replies. Made from the contract by `npm run make-wire`; not edited by hand. */
+/** The bodies of requests and replies. Generated from the contract by `npm run make-wire`; do not edit by hand. */
 
 export type TextModerationRequest = {
-  /** The text to judge, 1 to 50,000 Unicode code points. White space alone is content. */
+  /** The text to judge, 1 to 50,000 Unicode code points. It may consist of white space only. */
   content: string;
-  /** Where the text was written; `default` when absent. */
+  /** Where the text was written; `default` if absent. */
   context?: 'default' | 'username' | 'chat' | 'forum_post' | 'comment';
   /** Identifier of the author, used for per-author figures in the dashboard. */
   user_id?: string;
@@ -15,18 +15,18 @@ export type ImageModerationRequest = {
   url?: string;
   /** The image as `data:<media_type>;base64,<data>`. At most 10 MB decoded. */
   data?: string;
-  /** The image categories to judge; all when absent. */
+  /** The image categories to judge; all if absent. */
   categories?: ('sexual' | 'violence' | 'hate_symbols' | 'self_harm' | 'drugs' | 'gore')[];
   /** Identifier of the author, used for per-author figures in the dashboard. */
   user_id?: string;
 };
 
 export type CategoryResult = {
-  /** Confidence that the content is of this category. */
+  /** Confidence that the content belongs to this category. */
   score: number;
   /** The account's threshold for this category. */
   threshold: number;
-  /** True when the score is strictly above the threshold. */
+  /** True if the score is strictly above the threshold. */
   flagged: boolean;
 };
 
@@ -46,32 +46,32 @@ export type MatchedRule = {
 export type ModerationResult = {
   /** Unique identifier of this request, also in the `X-Request-Id` header. */
   request_id: string;
-  /** What we recommend. */
+  /** The recommended action. */
   action: 'allow' | 'flag' | 'block';
-  /** True when a category is flagged or a flag or block rule matched. */
+  /** True if a category is flagged or a flag or block rule matched. */
   flagged: boolean;
-  /** Category name to result. A category that is switched off, or that nothing could judge, is absent. */
+  /** The result of each category. Categories that are disabled, or that nothing could judge, are absent. */
   categories: Record<string, CategoryResult>;
-  /** The highest tier whose answer is in the result. */
+  /** The highest tier whose answer is part of the result. */
   pipeline_tier: number;
   /** Total processing time in milliseconds. */
   latency_ms: number;
-  /** One entry per matching flag or block rule, in evaluation order. Present only when a rule matched. */
+  /** One entry per matching flag or block rule, in evaluation order. Present only if a rule matched. */
   matched_rules?: MatchedRule[];
-  /** Categories that were asked for and that nothing could judge. */
+  /** Requested categories that nothing judged. */
   unavailable_categories?: string[];
-  /** True when something that should have judged did not: a provider failed and a lower tier answered, a local model did not answer in time, or custom rules were stopped at their time limit. */
+  /** True if something that should have judged did not: a provider failed and a lower tier answered, a local model did not answer in time, or custom rules reached their time limit. */
   degraded?: boolean;
-  /** The language that was detected, as a code (`en`, `hi-Latn`); `null` when nothing reliable was. */
-  language: unknown;
-  /** True when no local model was measured on this language: the scores are a guess, and by themselves never block. */
+  /** The detected language as a code (`en`, `hi-Latn`), or `null` if none was detected reliably. */
+  language: string | null;
+  /** True if no local model was measured on this language. The scores are a guess, and alone they never block. */
   limited?: boolean;
 };
 
 export type CreateRuleRequest =
   | {
       action: 'create';
-      /** Higher values are evaluated first; 0 when absent. */
+      /** Higher values are evaluated first; default 0. */
       priority?: number;
       type: 'wordlist';
       /** Words or phrases. */
@@ -80,7 +80,7 @@ export type CreateRuleRequest =
     }
   | {
       action: 'create';
-      /** Higher values are evaluated first; 0 when absent. */
+      /** Higher values are evaluated first; default 0. */
       priority?: number;
       type: 'regex';
       /** A regular expression in RE2 syntax, case-insensitive. */
@@ -89,7 +89,7 @@ export type CreateRuleRequest =
     }
   | {
       action: 'create';
-      /** Higher values are evaluated first; 0 when absent. */
+      /** Higher values are evaluated first; default 0. */
       priority?: number;
       type: 'allowlist';
       /** Words or phrases. */
@@ -104,7 +104,7 @@ export type Rule = {
   /** An array of words or phrases (wordlist, allowlist) or one expression (regex). */
   pattern: string | string[];
   priority: number;
-  /** What happens on a match; `null` on an allowlist made without one. */
+  /** What happens on a match; `null` for an allowlist created without one. */
   moderation_action: 'flag' | 'block' | null;
   created_at: string;
 };
@@ -115,7 +115,7 @@ export type RuleList = {
   rules: Rule[];
 };
 
-/** The rule is gone. */
+/** The rule was deleted. */
 export type DeletedRule = {
   rule_id: string;
   deleted: true;
@@ -128,7 +128,7 @@ export type AnalyzeRequest = {
     /** `PLAIN_TEXT`; HTML is refused. */
     type?: string;
   };
-  /** Attribute name to an empty object. Supported: TOXICITY, SEVERE_TOXICITY, IDENTITY_ATTACK, INSULT, PROFANITY, THREAT, SEXUALLY_EXPLICIT, FLIRTATION, SPAM, also as `NAME@version` and `NAME_EXPERIMENTAL`. */
+  /** Attribute names, each mapped to an empty object. Supported: TOXICITY, SEVERE_TOXICITY, IDENTITY_ATTACK, INSULT, PROFANITY, THREAT, SEXUALLY_EXPLICIT, FLIRTATION, SPAM, also as `NAME@version` and `NAME_EXPERIMENTAL`. */
   requestedAttributes: Record<
     string,
     {
@@ -137,17 +137,17 @@ export type AnalyzeRequest = {
       scoreThreshold?: number;
     }
   >;
-  /** Languages of the text. They settle what detection is unsure of; an unknown code is ignored. */
+  /** Languages of the text. They settle the language where detection is unsure; unknown codes are ignored. */
   languages?: string[];
-  /** Leave attributes out that are not supported instead of refusing the request. */
+  /** Leave out unsupported attributes instead of refusing the request. */
   dropUnsupportedAttributes?: boolean;
-  /** Keep no trace of the content or its author. */
+  /** Keep neither a hash of the content nor its author. */
   doNotStore?: boolean;
-  /** Returned as it came. */
+  /** Returned unchanged. */
   clientToken?: string;
-  /** Accepted, not used. */
+  /** Accepted and ignored. */
   sessionId?: string;
-  /** Accepted, not used. */
+  /** Accepted and ignored. */
   communityId?: string;
   /** Accepted; this endpoint returns no spans. */
   spanAnnotations?: boolean;
@@ -157,7 +157,7 @@ export type AnalyzeRequest = {
 
 /** Scores in the format of Perspective API. */
 export type AnalyzeReply = {
-  /** Requested attribute, as it was written, to its score. */
+  /** The score of each requested attribute, under the name you sent. */
   attributeScores: Record<
     string,
     {
@@ -167,13 +167,13 @@ export type AnalyzeReply = {
       };
     }
   >;
-  /** Detected languages; empty when nothing reliable was detected. */
+  /** Detected languages; empty if none was detected reliably. */
   languages: string[];
-  /** The same, under the name some programs read. */
+  /** The same, under the name that some programs read. */
   detectedLanguages: string[];
-  /** The language that was detected, as a code (`en`, `hi-Latn`); `null` when nothing reliable was. */
-  language: unknown;
-  /** True when no local model was measured on this language: the scores are a guess, and by themselves never block. */
+  /** The detected language as a code (`en`, `hi-Latn`), or `null` if none was detected reliably. */
+  language: string | null;
+  /** True if no local model was measured on this language. The scores are a guess, and alone they never block. */
   limited?: boolean;
   clientToken?: string;
 };
@@ -217,23 +217,111 @@ export type CategoryEntry = {
   enabled: boolean;
 };
 
-/** The seven text categories with the account's settings, then the account's own categories. */
+/** The seven text categories with the account's settings, then the account's custom categories. */
 export type CategoryList = {
   categories: CategoryEntry[];
+};
+
+export type ModerationsRequest = {
+  /** One text; 1 to 100 texts, which get one result each; or 1 to 100 parts, of which at most 10 are images, which get one result together. */
+  input:
+    | string
+    | string[]
+    | (
+        | {
+            type: 'text';
+            text: string;
+          }
+        | {
+            type: 'image_url';
+            image_url: {
+              /** An http or https address, or a data URI. */
+              url: string;
+            };
+          }
+      )[];
+  /** One of moderato, omni-moderation-latest, omni-moderation-2024-09-26, text-moderation-latest, text-moderation-stable. All of them use the models of this service. */
+  model?: string | null;
+};
+
+export type ModerationsResult = {
+  /** True if the account's thresholds or rules flag it. */
+  flagged: boolean;
+  /** `null` for `illicit` and `illicit/violent`, which this service does not judge. */
+  categories: {
+    harassment: boolean | null;
+    'harassment/threatening': boolean | null;
+    hate: boolean | null;
+    'hate/threatening': boolean | null;
+    illicit: boolean | null;
+    'illicit/violent': boolean | null;
+    'self-harm': boolean | null;
+    'self-harm/instructions': boolean | null;
+    'self-harm/intent': boolean | null;
+    sexual: boolean | null;
+    'sexual/minors': boolean | null;
+    violence: boolean | null;
+    'violence/graphic': boolean | null;
+  };
+  /** A 0 is a real score only if `category_applied_input_types` is not empty. */
+  category_scores: {
+    harassment: number | null;
+    'harassment/threatening': number | null;
+    hate: number | null;
+    'hate/threatening': number | null;
+    illicit: number | null;
+    'illicit/violent': number | null;
+    'self-harm': number | null;
+    'self-harm/instructions': number | null;
+    'self-harm/intent': number | null;
+    sexual: number | null;
+    'sexual/minors': number | null;
+    violence: number | null;
+    'violence/graphic': number | null;
+  };
+  /** The kinds of input that were judged for each category. If a list is empty, nothing judged the category. */
+  category_applied_input_types: {
+    harassment: ('text' | 'image')[];
+    'harassment/threatening': ('text' | 'image')[];
+    hate: ('text' | 'image')[];
+    'hate/threatening': ('text' | 'image')[];
+    illicit: ('text' | 'image')[];
+    'illicit/violent': ('text' | 'image')[];
+    'self-harm': ('text' | 'image')[];
+    'self-harm/instructions': ('text' | 'image')[];
+    'self-harm/intent': ('text' | 'image')[];
+    sexual: ('text' | 'image')[];
+    'sexual/minors': ('text' | 'image')[];
+    violence: ('text' | 'image')[];
+    'violence/graphic': ('text' | 'image')[];
+  };
+};
+
+/** Verdicts in the format of OpenAI's moderation endpoint. */
+export type ModerationsReply = {
+  /** Identifier of this call. */
+  id: string;
+  /** The models that judged the input. */
+  model: string;
+  /** One for each text, or one for all parts together. */
+  results: ModerationsResult[];
 };
 
 /** Every code that an error can have. */
 export type ErrorCode =
   | 'invalid_request'
   | 'unauthorized'
+  | 'forbidden'
   | 'not_found'
   | 'method_not_allowed'
+  | 'idempotency_in_progress'
   | 'payload_too_large'
   | 'image_too_large'
   | 'unsupported_media_type'
   | 'unsupported_image_format'
   | 'image_unreadable'
   | 'image_fetch_failed'
+  | 'idempotency_mismatch'
   | 'rate_limit_exceeded'
   | 'quota_exceeded'
   | 'internal_error'

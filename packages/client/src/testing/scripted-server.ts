@@ -17,6 +17,7 @@ export interface Received {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly authorization: string | undefined;
+  readonly idempotencyKey: string | undefined;
   readonly body: string;
 }
 
@@ -30,7 +31,11 @@ export async function scriptedServer(...steps: [Step, ...Step[]]): Promise<Scrip
   const server = createServer(async (request, response) => {
     const step = steps[Math.min(received.length, steps.length - 1)] as Step;
     const { method, url, headers } = request;
-    received.push({ method, url, authorization: headers.authorization, body: await textOf(request) });
+    const { authorization, 'idempotency-key': key } = headers;
+    received.push({
+      ...{ method, url, authorization, idempotencyKey: key as string | undefined },
+      body: await textOf(request),
+    });
     answer(step, request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

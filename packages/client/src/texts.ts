@@ -1,0 +1,32 @@
+/** Many texts: lists of any length become as few calls as the service takes. */
+
+import type { ErrorFacts } from './errors.ts';
+import type { TextModerationRequest } from './wire.ts';
+
+/** A text call, with a name of yours that comes back with its outcome. */
+export type TextItem = TextModerationRequest & { id?: string };
+
+/** What the service says of one of many texts. */
+export type ItemReply = { id?: string; error?: { code: NonNullable<ErrorFacts['code']>; message: string } };
+
+const mostItems = 100;
+const mostBytes = 1024 * 1024;
+
+/** At most 100 items and 1 MB of text each, in order. */
+export function splitItems(items: readonly TextItem[]): TextItem[][] {
+  const batches: TextItem[][] = [];
+  let bytes = 0;
+  for (const item of items) {
+    // An item without a text is the service's to refuse.
+    const length = new TextEncoder().encode(item.content).length;
+    let batch = batches.at(-1);
+    bytes += length;
+    if (batch === undefined || batch.length === mostItems || bytes > mostBytes) {
+      batch = [];
+      batches.push(batch);
+      bytes = length;
+    }
+    batch.push(item);
+  }
+  return batches;
+}
