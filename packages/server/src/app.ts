@@ -11,8 +11,10 @@ import { addDashboardPages } from './http/dashboard-pages.ts';
 import { documentationRoutes } from './http/documentation.route.ts';
 import { describeApi } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
+import { createIdempotency } from './idempotency/idempotency.ts';
 import { lateDashboard } from './late-dashboard.ts';
 import { createContentHash } from './ledger/content-hash.ts';
+import { createLiveNews } from './live/live-news.ts';
 import { createChargeParts } from './moderation/charge-parts.ts';
 import { imageRoute } from './moderation/image.route.ts';
 import { createMeter, type Meter } from './moderation/meter.ts';
@@ -24,7 +26,7 @@ import type { Metrics } from './observability/metrics.ts';
 import { createFetchImage, type FetchImage } from './outbound/fetch-image.ts';
 import { lateOutbound } from './outbound/late-outbound.ts';
 import { createImageTurns } from './overload/image-turns.ts';
-import { createAccounting, createRateLimiter } from './parts/accounting.ts';
+import { createAccounting, createClaims, createRateLimiter } from './parts/accounting.ts';
 import { createCaches } from './parts/caches.ts';
 import { openInstallation } from './parts/installation.ts';
 import { createJudges, type JudgeOverrides } from './parts/judges.ts';
@@ -35,6 +37,8 @@ import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
 import { noProviders } from './playground/no-providers.ts';
 import { createReadThread } from './reads/create-reads.ts';
+import { createLiveNotices } from './redis/live-notices.ts';
+import { tellOfKept } from './retention/keep-content.ts';
 import type { KeyedRoute, Route } from './route.ts';
 import { rulesRoute } from './rules/rules.route.ts';
 import { shadowFollower } from './rules/shadow-counter.ts';
@@ -68,16 +72,25 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
 
   const hashContent = createContentHash(await contentHashKey(database));
   const { providers, providerWatch } = await createProviderParts(installation, hashContent);
-  const { keyDirectory, ruleSets, settings, followUps, knownImages, shadowCounter, changes } = createCaches(
+  const live = createLiveNews({
+    isAlone: installation.isAlone,
+    notices: installation.redis && createLiveNotices(installation.redis),
+  });
+  const { keyDirectory, keyOrigins, ruleSets, settings, followUps, knownImages, shadowCounter, changes } = createCaches(
     installation,
     providers,
+    live,
   );
   const rateLimiter = createRateLimiter(installation);
-  const { quota, ledger } = createAccounting(installation, shadowFollower(shadowCounter));
-  const { classifier, testClassifier, imageJudges, imageDecoder } = await createJudges(installation, overrides);
+  const { quota, ledger } = createAccounting(installation, shadowFollower(shadowCounter), tellOfKept(live.notify));
+  const { classifier, testClassifier, imageJudges, imageDecoder, imagesAreSound } = await createJudges(
+    installation,
+    overrides,
+  );
   const { admission, bodies, modelTurns } = createOverloadParts(installation);
 
-  const meter = createMeter({ quota, ledger, hashContent, observer: metrics, followUps });
+  const idempotency = createIdempotency({ database, claims: createClaims(installation), hashContent });
+  const meter = createMeter({ quota, ledger, hashContent, observer: metrics, followUps, idempotency });
   const liveClassifier = modelTurns.inTurn(classifier);
   const classifierFor = (caller: Caller) => (caller.mode === 'live' ? liveClassifier(caller) : testClassifier);
   const judging = { meter, settings, rules: ruleSets, classifierFor, providers };
@@ -119,7 +132,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     textsRoute({ ...judging, chargeParts }),
     imageRoute({ ...imageJudging, meter }),
     moderationsRoute({ ...imageJudging, ...judging, chargeParts, modelVersion: ({ mode }) => modelVersions[mode] }),
-    rulesRoute({ store: stores.rules, changes: changes.rules }),
+    rulesRoute({ stores: stores.rules, changes: changes.rules }),
     analyzeRoute(judging),
     usageRoute(stores),
     categoriesRoute(settings),
@@ -129,6 +142,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     readyzRoute({
       isDraining: () => draining,
       hasModels: () => classifier.isReady?.() ?? true,
+      imagesAreSound,
       checkStore: () => touchStore(database),
     }),
     ...documentationRoutes(() => describeApi(routes, publicUrl())),
@@ -148,6 +162,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     (await import('./dashboard.ts')).createDashboard({
       ...{ config, stores, changes, readThread, providers, providerWatch },
       ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
+      queueChanged: live.notify,
       routes: (playing: Meter) => ({
         text: textRoute({ ...judging, meter: playing }),
         textAlone: textRoute({ ...judging, meter: playing, providers: noProviders }),
@@ -164,17 +179,22 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       ...(dashboardOn ? dashboard.routes : []),
     ],
     sessions: dashboardOn ? dashboard.sessions : undefined,
+    live,
     authenticate,
     rateLimiter,
     admission,
     bodies,
     corsOrigins: config.corsOrigins,
+    keyOrigins,
     trustedProxies: config.trustedProxies,
+    isSecure: config.publicUrl?.startsWith('https:') ?? false,
     modelVersions,
     isDraining: () => draining,
     observer: observeRequests(installation),
   });
   closing.add(() => closeServer(server));
+  // Streams would keep the server open as long as somebody looks.
+  closing.add(live.end);
   if (dashboardOn) addDashboardPages(server);
   if (aliasOn) addBatch(server, { paths: new Set(alias.keyed.map(({ path }) => path)), authenticate, bodies });
 
@@ -185,6 +205,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     publicUrl,
     drain() {
       draining = true;
+      live.end();
     },
     async close() {
       draining = true;

@@ -1,6 +1,5 @@
-/**
- * Every change of state there is, by noun. All doors change things through here: the dashboard's pages, calls with a key,
- * and the command line. Each change is one transaction with its entry of the audit log.
+/** * Every change of state, by noun. The dashboard's pages, calls with a key and the command line all change things through
+ * here. Each change is one transaction with its entry in the audit log.
  */
 
 import { type AccountsChanges, createAccountsChanges } from './accounts/accounts-changes.ts';
@@ -11,9 +10,12 @@ import { type CategoriesChanges, createCategoriesChanges } from './categories/ca
 import { createKeysChanges, type KeysChanges } from './keys/keys-changes.ts';
 import { createKnownImagesChanges, type KnownImagesChanges } from './known-images/known-images-changes.ts';
 import { createMembersChanges, type MembersChanges } from './members/members-changes.ts';
+import { createNotesChanges, type NotesChanges } from './notes/notes-changes.ts';
+import { defaultPlans, type Plans } from './plans.ts';
 import { createProvidersChanges, type ProvidersChanges } from './providers/providers-changes.ts';
 import { createReviewChanges, type ReviewChanges } from './review/review-changes.ts';
 import { createRulesChanges, type RulesChanges } from './rules/rules-changes.ts';
+import { createSecretsChanges, type SecretsChanges } from './secrets/secrets-changes.ts';
 import { createSignInChanges, type SignInChanges } from './sign-in/sign-in-changes.ts';
 import type { Stores } from './stores.ts';
 import { createWebhooksChanges, type WebhooksChanges } from './webhooks/webhooks-changes.ts';
@@ -28,8 +30,10 @@ export interface Changes {
   readonly webhooks: WebhooksChanges;
   readonly review: ReviewChanges;
   readonly authors: AuthorsChanges;
+  readonly notes: NotesChanges;
   readonly knownImages: KnownImagesChanges;
   readonly providers: ProvidersChanges;
+  readonly secrets: SecretsChanges;
 }
 
 /** Clears what this process has cached of a noun, and tells the other copies. */
@@ -41,6 +45,8 @@ export interface ClearCaches {
   settings(): void;
   webhooks(): void;
   knownImages(): void;
+  /** No cache, but pages that show the review queue of this account. */
+  reviewQueue(accountId: string): void;
 }
 
 /** For a process that caches nothing, such as the command line. */
@@ -50,24 +56,36 @@ export const noCaches: ClearCaches = {
   settings: () => {},
   webhooks: () => {},
   knownImages: () => {},
+  reviewQueue: () => {},
 };
 
-export type ChangedStores = Pick<Stores, 'database' | 'authors' | 'knownImages'>;
+export type ChangedStores = Pick<Stores, 'database' | 'authors' | 'knownImages' | 'webhooks'>;
 
-export function createChanges({ database, authors, knownImages }: ChangedStores, clear = noCaches): Changes {
+export function createChanges(
+  { database, authors, knownImages, webhooks }: ChangedStores,
+  clear = noCaches,
+  plans: Plans = defaultPlans,
+): Changes {
   const change = createChange(database);
   return {
     rules: createRulesChanges({ change, cleared: clear.rules }),
-    keys: createKeysChanges({ change, cleared: clear.keys }),
+    keys: createKeysChanges({ change, plans, cleared: clear.keys }),
     categories: createCategoriesChanges({ change, cleared: clear.settings }),
     accounts: createAccountsChanges({ change, cleared: clear.keys }),
     members: createMembersChanges(change),
     signIn: createSignInChanges(change),
     webhooks: createWebhooksChanges({ change, cleared: clear.webhooks }),
-    review: createReviewChanges({ change, cleared: clear.settings }),
+    review: createReviewChanges({
+      change,
+      cleared: clear.settings,
+      webhooks: webhooks.list,
+      queueChanged: clear.reviewQueue,
+    }),
     authors: createAuthorsChanges({ change, authors }),
+    notes: createNotesChanges({ change, pseudonym: authors.pseudonym }),
     knownImages: createKnownImagesChanges({ change, store: knownImages, cleared: clear.knownImages }),
     providers: createProvidersChanges(change),
+    secrets: createSecretsChanges({ change, database }),
   };
 }
 

@@ -21,6 +21,11 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
     good: ['postgres://u:p@h:5432/d', 'postgresql:///d?host=/run/postgresql'],
     bad: ['mysql://h/d', 'h:5432', 'postgres://'],
   },
+  MODERATO_SECRET_KEY: {
+    good: ['5e'.repeat(32), `${'AB'.repeat(32)},${'5e'.repeat(32)}`, `${'A'.repeat(43)}=`],
+    bad: ['secret', '5e'.repeat(31), `${'5e'.repeat(32)},old`, `${'A'.repeat(42)}==`],
+  },
+  MODERATO_SECRET_KEY_FILE: { good: ['/run/secrets/moderato', './a file.key'], bad: [] },
   MODERATO_DATABASE_CONNECTIONS: { good: ['2', '10', '100'], bad: ['1', '101', 'all', '-5'] },
   REDIS_URL: {
     good: ['redis://cache', 'rediss://u:p@h:6380/1', 'redis+cluster://a:7000,b:7001'],
@@ -107,15 +112,22 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
     bad: ['127.0.0.1', 'localhost:3000', '127.0.0.0/33:3000', '::1:3000', '10.0.0.0/8:*', '*'],
   },
   METRICS_PORT: { good: ['0', '9464'], bad: ['off', '70000'] },
+  METRICS_HOST: { good: ['127.0.0.1', '0.0.0.0', '::', 'metrics.internal'], bad: ['http://127.0.0.1', 'a host'] },
+  METRICS_TOKEN: {
+    good: ['x'.repeat(16)],
+    bad: ['x'.repeat(15), 'x'.repeat(1_001), 'sixteen characters', 'ü'.repeat(16)],
+  },
   MODERATO_COMPAT_ALIAS: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
   MODERATO_COMPAT_SCALE: { good: ['perspective', 'categories'], bad: ['google', 'Perspective'] },
   MODERATO_DASHBOARD: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
+  MODERATO_SECOND_FACTOR: { good: ['optional', 'required'], bad: ['on', 'REQUIRED', '1'] },
   MODERATO_DASHBOARD_SIGNUP: { good: ['on', 'off'], bad: ['ON', 'open', '1'] },
   LOG_LEVEL: { good: ['info', 'silent', 'trace'], bad: ['verbose', 'INFO'] },
 };
 
 /** What some settings cannot do without. */
 function beside(name: string): NodeJS.ProcessEnv {
+  if (name === 'DATABASE_URL') return { MODERATO_SECRET_KEY: '5e'.repeat(32) };
   const tier = /^(MODERATO_TIER\d(?:_IMAGE)?)_(?:BASE_URL|API_KEY)$/.exec(name)?.[1];
   return tier === undefined ? {} : { [`${tier}_BASE_URL`]: 'http://127.0.0.1/v1', [`${tier}_API_KEY`]: 'key' };
 }
@@ -193,7 +205,7 @@ describe('configuration', () => {
 
   it('an address of a provider without its key stops the start, and so does a key without an address', () => {
     expect(problemsOf({ MODERATO_TIER1_BASE_URL: 'https://api.openai.com/v1' })).toContain(
-      '- MODERATO_TIER1_API_KEY is not set; allowed beside MODERATO_TIER1_BASE_URL:',
+      '- MODERATO_TIER1_API_KEY is not set; needed together with MODERATO_TIER1_BASE_URL:',
     );
     const message = problemsOf({ MODERATO_TIER2_API_KEY: 'sk-hunter2' });
     expect(message).toContain('- MODERATO_TIER2_BASE_URL is not set;');
@@ -201,6 +213,28 @@ describe('configuration', () => {
     expect(problemsOf({ MODERATO_TIER1_BASE_URL: 'https://h/v1', MODERATO_TIER1_API_KEY: 'a hunter2' })).not.toContain(
       'hunter2',
     );
+  });
+
+  it('metrics that others can reach stop the start unless there is a token', () => {
+    const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+    expect(problemsOf(open)).toContain('- METRICS_TOKEN is not set; needed together with METRICS_HOST "0.0.0.0":');
+    expect(() => readConfig({ ...open, METRICS_TOKEN: 'x'.repeat(16) })).not.toThrow();
+    for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) {
+      expect(() => readConfig({ ...open, METRICS_HOST: host }), host).not.toThrow();
+    }
+  });
+
+  it('O7: a PostgreSQL needs its key in a setting, and a wrong one is not repeated', () => {
+    const url = 'postgres://u:p@h/d';
+    expect(problemsOf({ DATABASE_URL: url })).toContain(
+      'MODERATO_SECRET_KEY is not set; needed beside DATABASE_URL: 32',
+    );
+    const message = problemsOf({ DATABASE_URL: url, MODERATO_SECRET_KEY: 'hunter2' });
+    expect(message).toContain('MODERATO_SECRET_KEY is set; allowed: 32 random bytes');
+    expect(message).not.toContain('hunter2');
+    expect(readConfig({ DATABASE_URL: url, MODERATO_SECRET_KEY: '5E'.repeat(32) }).secretKeys).toEqual([
+      '5e'.repeat(32),
+    ]);
   });
 
   it('never repeats a secret', () => {

@@ -9,8 +9,10 @@ import { type AllowedTarget, readAllowedTarget } from './outbound/allowed-target
 import { defaultPlans, type Plan, type Plans } from './plans.ts';
 import { providerSettings, settingPairs } from './provider-settings.ts';
 import { readRedisAddress } from './redis/redis-address.ts';
+import { readSecretKeys } from './storage/secret-key.ts';
+import { readOrigin } from './web-origin.ts';
 
-/** Wrong settings, all of them at once: name, what was given, what is allowed. */
+/** All wrong settings at once: name, given value, allowed values. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -21,7 +23,7 @@ export class ConfigError extends Error {
 interface Setting<Value> {
   readonly name: string;
   readonly meaning: string;
-  /** As an operator would write it; `undefined` when the setting is off unless given. */
+  /** As an operator would write it; `undefined` if the setting is off by default. */
   readonly default: string | undefined;
   readonly allowed: string;
   /** The value, or undefined when the text is not allowed. */
@@ -36,6 +38,7 @@ const choice =
   <const Names extends readonly string[]>(...names: Names) =>
   (text: string): Names[number] | undefined =>
     names.includes(text) ? text : undefined;
+const hostName = (text: string) => (/^[0-9A-Za-z:._-]+$/.test(text) ? text : undefined);
 const list = (text: string, accepts: (item: string) => boolean) => {
   const items = text.split(',').map((item) => item.trim());
   const given = items.filter((item) => item !== '');
@@ -48,34 +51,51 @@ const settings = {
     meaning: 'Address to listen on.',
     default: '127.0.0.1',
     allowed: 'an IP address or host name',
-    read: (text: string) => (/^[0-9A-Za-z:._-]+$/.test(text) ? text : undefined),
+    read: hostName,
   },
   port: {
     name: 'PORT',
-    meaning: 'Port to listen on; 0 takes any free one.',
+    meaning: 'Port to listen on; 0 picks any free port.',
     default: '8080',
     allowed: 'a whole number from 0 to 65535',
     read: whole(0, 65_535),
   },
   dataDir: {
     name: 'MODERATO_DATA_DIR',
-    meaning: 'Folder of the embedded store. Not used when `DATABASE_URL` is set.',
+    meaning: 'Folder of the embedded store. Ignored if `DATABASE_URL` is set.',
     default: './data',
     allowed: 'a path',
     read: (text: string) => text,
   },
   databaseUrl: {
     name: 'DATABASE_URL',
-    meaning: 'PostgreSQL to use instead of the embedded store; needed for more than one process.',
+    meaning: 'PostgreSQL to use instead of the embedded store; required for more than one process.',
     default: undefined,
     allowed: 'postgres://user:password@host:port/database',
     read: (text: string) => (/^postgres(?:ql)?:\/\/./.test(text) ? text : undefined),
     secret: true,
   },
+  secretKeys: {
+    name: 'MODERATO_SECRET_KEY',
+    meaning:
+      'Key that encrypts kept content, webhook secrets and second factors. Required with `DATABASE_URL` and the same for every copy; without it, the key file is used. While you change the key: the new key, a comma, the old key.',
+    default: undefined,
+    allowed: '32 random bytes in hexadecimal or base64, as `openssl rand -hex 32` prints them',
+    read: readSecretKeys,
+    secret: true,
+  },
+  secretKeyFile: {
+    name: 'MODERATO_SECRET_KEY_FILE',
+    meaning:
+      'File with the key, created at the first start if `MODERATO_SECRET_KEY` is not set. By default next to the data folder: `data.key` for `data`.',
+    default: undefined,
+    allowed: 'a path',
+    read: (text: string) => text,
+  },
   databaseConnections: {
     name: 'MODERATO_DATABASE_CONNECTIONS',
     meaning:
-      'Connections to PostgreSQL that each copy opens at most; the dashboard has three more. All copies together must stay below the `max_connections` of the server.',
+      "Most connections to PostgreSQL that each copy opens; the dashboard adds three. Keep the total of all copies below the server's `max_connections`.",
     default: '10',
     allowed: 'a whole number from 2 to 100',
     read: whole(2, 100),
@@ -83,7 +103,7 @@ const settings = {
   redis: {
     name: 'REDIS_URL',
     meaning:
-      'Redis or Valkey that several copies share: request rates, answers of providers, notices of changes. Each does without it while it is away.',
+      'Redis or Valkey that several copies share for request rates, answers of providers and notices of changes. The copies keep working while it is down.',
     default: undefined,
     allowed: 'redis://user:password@host:port/0, rediss:// for TLS, redis+cluster://host:port,host:port for a cluster',
     read: readRedisAddress,
@@ -92,28 +112,28 @@ const settings = {
   durability: {
     name: 'MODERATO_DURABILITY',
     meaning:
-      '`process`: an answered call survives a crash of the service. `full`: also a power cut; each commit reaches the disk first, which is slower.',
+      '`process`: an answered call survives a crash of the service. `full`: it also survives a power cut, because each commit reaches the disk first, which is slower.',
     default: 'process',
     allowed: 'process or full',
     read: choice('process', 'full'),
   },
   ledgerDays: {
     name: 'MODERATO_LEDGER_DAYS',
-    meaning: 'Days that ledger rows are kept. Counters are kept for ever.',
+    meaning: 'Days to keep ledger rows. Counters are kept forever.',
     default: '90',
     allowed: 'a whole number from 1 to 36500',
     read: whole(1, 36_500),
   },
   auditDays: {
     name: 'MODERATO_AUDIT_DAYS',
-    meaning: 'Days that entries of the audit log are kept, and with them what undo needs.',
+    meaning: 'Days to keep entries of the audit log, including what undo needs.',
     default: '730',
     allowed: 'a whole number from 1 to 36500',
     read: whole(1, 36_500),
   },
   plans: {
     name: 'MODERATO_PLANS',
-    meaning: 'Figures of the plans, merged over the defaults.',
+    meaning: 'Limits of the plans; what you leave out keeps its default.',
     default: '{}',
     allowed:
       'JSON such as {"free":{"requests_per_second":5,"calls_per_month":10000}}, with the plans free, indie and pro and positive whole numbers',
@@ -121,14 +141,14 @@ const settings = {
   },
   publicUrl: {
     name: 'MODERATO_PUBLIC_URL',
-    meaning: 'The address under which people reach the service: the only source for links; the `Host` header never is.',
+    meaning: 'The address people use to reach the service. All links use it; the `Host` header is never used.',
     default: undefined,
     allowed: 'an http or https address without a path',
     read: readOrigin,
   },
   trustedProxies: {
     name: 'MODERATO_TRUSTED_PROXIES',
-    meaning: 'Proxies whose forwarded client address counts.',
+    meaning: "Proxies to trust for the client's address.",
     default: '',
     allowed: 'a comma-separated list of IP addresses or ranges such as 10.0.0.0/8',
     read: (text: string) => list(text, isAddressOrRange),
@@ -143,7 +163,7 @@ const settings = {
   modelThreads: {
     name: 'MODERATO_MODEL_THREADS',
     meaning:
-      'Threads that run the local models, about 100 MB each. Unless set, one less than there are cores, at least one and at most two.',
+      'Threads that run the local models, about 100 MB each. By default one less than the number of cores, at least one and at most two.',
     default: undefined,
     allowed: 'a whole number from 1 to 256',
     read: whole(1, 256),
@@ -151,7 +171,7 @@ const settings = {
   depth: {
     name: 'MODERATO_DEPTH',
     meaning:
-      'Which texts the deep models read. `default`: those that the fast model may not answer alone. `full`: every text, which costs most. `economy`: only those that the fast model is unsure of, which costs least.',
+      'Which texts the deep models read. `default`: those the fast model may not answer alone. `full`: every text, which costs most. `economy`: only those the fast model is unsure of, which costs least.',
     default: 'default',
     allowed: 'default, full or economy',
     read: choice('default', 'full', 'economy'),
@@ -159,7 +179,7 @@ const settings = {
   imageIdleSeconds: {
     name: 'MODERATO_IMAGE_IDLE_SECONDS',
     meaning:
-      'Seconds without an image after which the models for images give their memory back; the next image opens them again. `0` keeps them.',
+      'Seconds without an image after which the image models free their memory; the next image loads them again. `0` keeps them loaded.',
     default: '300',
     allowed: 'a whole number from 0 to 86400',
     read: whole(0, 86_400),
@@ -167,7 +187,7 @@ const settings = {
   mostInFlight: {
     name: 'MODERATO_MAX_IN_FLIGHT',
     meaning:
-      'Requests with a key that are under way at once; the next is refused with 503 `overloaded`. Test keys and the plan `free` may use half of it.',
+      'Most requests with a key in progress at once; further ones are refused with 503 `overloaded`. Test keys and the plan `free` may use half of them.',
     default: '512',
     allowed: 'a whole number from 8 to 100000',
     read: whole(8, 100_000),
@@ -175,7 +195,7 @@ const settings = {
   mostBodyMegabytes: {
     name: 'MODERATO_MAX_BODY_MB',
     meaning:
-      'Megabytes that request bodies may take, all together, from their first byte to the reply; there are at most four times as many of them on their way as `MODERATO_MAX_IN_FLIGHT`. Beyond either, the account that has most gives up its oldest one with 503 `overloaded`. A body that is being worked on keeps its memory, so an account may have no more of those than is free.',
+      'Most megabytes that all request bodies together may take, from their first byte to the reply. At most four times `MODERATO_MAX_IN_FLIGHT` bodies may be arriving. Beyond either limit, the account with most of them loses its oldest one with 503 `overloaded`. A body being worked on keeps its memory, so an account may have no more of those than is free.',
     default: '256',
     allowed: 'a whole number from 32 to 1000000',
     read: whole(32, 1_000_000),
@@ -183,7 +203,7 @@ const settings = {
   mostDelayMs: {
     name: 'MODERATO_MAX_DELAY_MS',
     meaning:
-      'Milliseconds that work may wait for the event loop throughout a second; while it waits longer, requests beyond 64 under way are refused with 503 `overloaded`. Test keys and the plan `free` from half of it.',
+      'Most milliseconds that work may wait for the event loop throughout a second. While it waits longer, requests beyond 64 in progress are refused with 503 `overloaded`. For test keys and the plan `free`, half of it applies.',
     default: '250',
     allowed: 'a whole number from 10 to 60000',
     read: whole(10, 60_000),
@@ -191,14 +211,14 @@ const settings = {
   mostModelWaitMs: {
     name: 'MODERATO_MAX_MODEL_WAIT_MS',
     meaning:
-      'Milliseconds that a text may have to wait for the local models; one that would wait longer is refused with 503 `overloaded`. Test keys and the plan `free` from half of it, whatever their texts. Texts that need no model are not concerned.',
+      'Most milliseconds that a text may wait for the local models; a text that would wait longer is refused with 503 `overloaded`. For test keys and the plan `free`, half of it applies to every text. Other texts that need no model are never refused.',
     default: '1000',
     allowed: 'a whole number from 10 to 60000',
     read: whole(10, 60_000),
   },
   compatAlias: {
     name: 'MODERATO_COMPAT_ALIAS',
-    meaning: "Whether Perspective's own addresses are served (`/v1alpha1`, `/$discovery`, `/batch`).",
+    meaning: "Whether to serve Perspective's own paths (`/v1alpha1`, `/$discovery`, `/batch`).",
     default: 'on',
     allowed: 'on or off',
     read: choice('on', 'off'),
@@ -206,14 +226,14 @@ const settings = {
   compatScale: {
     name: 'MODERATO_COMPAT_SCALE',
     meaning:
-      "Scores on those addresses: on Perspective's own scale, or those of our categories as on `/v1/compat/analyze`.",
+      "Scores on those paths: on Perspective's own scale, or on our categories' scale as on `/v1/compat/analyze`.",
     default: 'perspective',
     allowed: 'perspective or categories',
     read: choice('perspective', 'categories'),
   },
   dashboard: {
     name: 'MODERATO_DASHBOARD',
-    meaning: 'Whether the pages at `/dashboard` and the calls behind them are served.',
+    meaning: 'Whether to serve the dashboard at `/dashboard`.',
     default: 'on',
     allowed: 'on or off',
     read: choice('on', 'off'),
@@ -221,22 +241,30 @@ const settings = {
   dashboardSignUp: {
     name: 'MODERATO_DASHBOARD_SIGNUP',
     meaning:
-      'Whether anybody who reaches the dashboard may make an account of their own, on the plan `free`. People who are invited need no such leave.',
+      'Whether anybody who reaches the dashboard may create an account on the plan `free`. People with an invitation can always join.',
     default: 'off',
     allowed: 'on or off',
     read: choice('on', 'off'),
   },
+  secondFactor: {
+    name: 'MODERATO_SECOND_FACTOR',
+    meaning:
+      'Whether everybody who signs in to the dashboard must have a second factor. Accounts may require it of their own members either way.',
+    default: 'optional',
+    allowed: 'optional or required',
+    read: choice('optional', 'required'),
+  },
   webhookAllow: {
     name: 'MODERATO_WEBHOOK_ALLOW',
     meaning:
-      'Addresses and ports inside your own network that webhooks may be delivered to. Without it they go to public addresses alone.',
+      'Addresses and ports inside your own network that webhooks may be delivered to. By default, they go to public addresses only.',
     default: '',
     allowed: 'a comma-separated list such as 10.0.0.0/8:8080 or [fd00::/8]:443',
     read: readAllowedTargets,
   },
   imageFetch: {
     name: 'MODERATO_IMAGE_FETCH',
-    meaning: 'Whether images are fetched by URL; `off` leaves images sent inside the request.',
+    meaning: 'Whether to fetch images by URL; with `off`, images must be sent inside the request.',
     default: 'on',
     allowed: 'on or off',
     read: choice('on', 'off'),
@@ -244,7 +272,7 @@ const settings = {
   imageFetchAllow: {
     name: 'MODERATO_IMAGE_FETCH_ALLOW',
     meaning:
-      'Addresses and ports that images may be fetched from although they are not public or not on ports 80 and 443. For development.',
+      'Addresses and ports to fetch images from even though they are not public or not on ports 80 and 443. For development.',
     default: '',
     allowed: 'a comma-separated list such as 127.0.0.0/8:3000,[fd00::/8]:9000',
     read: readAllowedTargets,
@@ -252,14 +280,29 @@ const settings = {
   ...providerSettings,
   metricsPort: {
     name: 'METRICS_PORT',
-    meaning: 'Port for Prometheus metrics, apart from the service; off unless set.',
+    meaning: 'Separate port for Prometheus metrics; off by default.',
     default: undefined,
     allowed: 'a whole number from 0 to 65535',
     read: whole(0, 65_535),
   },
+  metricsHost: {
+    name: 'METRICS_HOST',
+    meaning: 'Address to serve the metrics on. Any address other than loopback needs `METRICS_TOKEN`.',
+    default: '127.0.0.1',
+    allowed: 'an IP address or host name',
+    read: hostName,
+  },
+  metricsToken: {
+    name: 'METRICS_TOKEN',
+    meaning: 'Token that Prometheus must send as `Authorization: Bearer …` to read the metrics.',
+    default: undefined,
+    allowed: '16 to 1000 printable characters without spaces',
+    read: (text: string) => (/^[\x21-\x7e]{16,1000}$/.test(text) ? text : undefined),
+    secret: true,
+  },
   logLevel: {
     name: 'LOG_LEVEL',
-    meaning: 'How much is logged; `debug` adds a line per request.',
+    meaning: 'How much to log; `debug` adds a line per request.',
     default: 'info',
     allowed: 'fatal, error, warn, info, debug, trace or silent',
     read: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
@@ -272,10 +315,13 @@ type Settings = typeof settings;
 type ValueOf<Name extends keyof Settings> = Exclude<ReturnType<Settings[Name]['read']>, undefined>;
 type Optional =
   | 'databaseUrl'
+  | 'secretKeys'
+  | 'secretKeyFile'
   | 'redis'
   | 'publicUrl'
   | 'modelThreads'
   | 'metricsPort'
+  | 'metricsToken'
   | (typeof settingPairs)[number][number]
   | 'tier2ImageModel';
 export type Config = { readonly [Name in Exclude<keyof Settings, Optional>]: ValueOf<Name> } & {
@@ -299,8 +345,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const [given, missing] = config[pair[0]] === undefined ? [pair[1], pair[0]] : pair;
     if (config[given] === undefined || config[missing] !== undefined) continue;
     problems.push(
-      `${settings[missing].name} is not set; allowed beside ${settings[given].name}: ${settings[missing].allowed}`,
+      `${settings[missing].name} is not set; needed together with ${settings[given].name}: ${settings[missing].allowed}`,
     );
+  }
+  const { metricsPort, metricsHost, metricsToken } = config as Partial<Config>;
+  if (metricsPort !== undefined && metricsHost !== undefined && !isLoopback(metricsHost) && !metricsToken) {
+    problems.push(
+      `METRICS_TOKEN is not set; needed together with METRICS_HOST ${JSON.stringify(metricsHost)}: ${settings.metricsToken.allowed}`,
+    );
+  }
+  // A file would differ from copy to copy [O7].
+  if (config.databaseUrl !== undefined && !environment[settings.secretKeys.name]) {
+    const { name, allowed } = settings.secretKeys;
+    problems.push(`${name} is not set; needed beside ${settings.databaseUrl.name}: ${allowed}`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;
@@ -339,12 +396,8 @@ function readPlans(text: string): Plans | undefined {
   return plans;
 }
 
-function readOrigin(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const bare =
-    url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
-  return (url.protocol === 'http:' || url.protocol === 'https:') && bare ? url.origin : undefined;
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 function isAddressOrRange(text: string): boolean {
@@ -369,4 +422,9 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 function isPositiveWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
+/** The key of commands that call a service; no setting of the service itself. */
+export function readClientKey(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  return environment.MODERATO_KEY;
 }

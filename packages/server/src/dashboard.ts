@@ -5,15 +5,21 @@
 
 import { readFileSync } from 'node:fs';
 import { scaleOf } from '@moderato/contract';
+import type { TextClassifier } from '@moderato/engine';
 import { auditHandlers } from './audit/audit.page.ts';
+import { authorsHandlers } from './authors/authors.page.ts';
 import { categoriesHandlers } from './categories/categories.page.ts';
+import type { Changes } from './changes.ts';
 import { undoTable } from './changes.ts';
 import type { Config } from './config.ts';
-import { type DataParts, dataHandlers } from './data-pages.ts';
 import { createLedgerFigures } from './decisions/create-ledger-figures.ts';
+import { decisionsHandlers } from './decisions/decisions.page.ts';
 import { keysHandlers } from './keys/keys.page.ts';
 import type { Dashboard } from './late-dashboard.ts';
 import { membersHandlers } from './members/members.page.ts';
+import { notesHandlers } from './notes/notes.page.ts';
+import { operatorHandlers } from './operator/operator.page.ts';
+import { overviewHandlers } from './overview/overview.page.ts';
 import type { Handlers } from './page.ts';
 import { type PlaygroundParts, playgroundHandlers } from './playground/playground.page.ts';
 import type { Providers } from './providers/create-providers.ts';
@@ -21,22 +27,33 @@ import type { ProviderWatch } from './providers/provider-watch.ts';
 import { providersHandlers } from './providers/providers.page.ts';
 import { readTable } from './read-table.ts';
 import { type ReadThread, readsOf } from './reads/create-reads.ts';
+import { reviewHandlers } from './review/review.page.ts';
 import { rulesHandlers } from './rules/rules.page.ts';
 import { createAttemptGuard } from './sign-in/attempt-guard.ts';
 import { createAttemptsStore } from './sign-in/attempts-store.ts';
 import { createAuth } from './sign-in/auth.ts';
 import { readAuthSecret } from './sign-in/auth-secret-store.ts';
+import { createKnownBrowsers } from './sign-in/known-browser.ts';
 import { createOriginCheck } from './sign-in/origin-check.ts';
 import { profileHandlers } from './sign-in/profile.page.ts';
 import { createReadSession } from './sign-in/read-session.ts';
 import { createSessionsStore } from './sign-in/sessions-store.ts';
 import { signInHandlers } from './sign-in/sign-in.page.ts';
+import { createUsedCodesStore } from './sign-in/used-codes-store.ts';
+import { touchStore } from './storage/instance-store.ts';
+import type { Stores } from './stores.ts';
 import { usageHandlers } from './usage/usage.page.ts';
+import type { WebhookSender } from './webhooks/webhook-sender.ts';
+import { webhooksHandlers } from './webhooks/webhooks.page.ts';
 
-export interface DashboardParts
-  extends Pick<DataParts, 'stores' | 'changes' | 'sender' | 'classifier'>,
-    PlaygroundParts {
+export interface DashboardParts extends PlaygroundParts {
   readonly config: Config;
+  readonly stores: Stores;
+  readonly changes: Changes;
+  readonly sender: WebhookSender;
+  /** Pages that show the review queue of this account are out of date. */
+  readonly queueChanged: (accountId: string) => void;
+  readonly classifier: TextClassifier;
   readonly readThread: ReadThread;
   readonly providers: Providers;
   readonly providerWatch: ProviderWatch;
@@ -45,48 +62,75 @@ export interface DashboardParts
 }
 
 export async function createDashboard(parts: DashboardParts): Promise<Dashboard> {
-  const { config, stores, changes, providers, readThread, publicUrl } = parts;
-  const { database, people, links, audit, accounts, keys, rules, shadowRules } = stores;
+  const { config, stores, changes, sender, classifier, providers, readThread, publicUrl } = parts;
+  const { plans, ledgerDays } = config;
+  const { database, people, links, audit, accounts, keys, rules, shadowRules, webhooks, deliveries } = stores;
   // Whoever opens the dashboard asks for figures next.
   readThread.warm();
   const reads = readsOf(readTable, readThread);
-  const auth = await createAuth({ database, secret: await readAuthSecret(database), publicUrl });
+  const secret = await readAuthSecret(database);
+  const auth = await createAuth({ database, secret, publicUrl });
   const sessions = createSessionsStore(database);
+  const usedCodes = createUsedCodesStore(database);
   const guard = createAttemptGuard(createAttemptsStore(database));
 
-  const figures = createLedgerFigures(reads, config.ledgerDays, scaleOf(parts.classifier.version));
+  const figures = createLedgerFigures(reads, ledgerDays, scaleOf(classifier.version));
   const categories = { settings: stores.categorySettings, custom: stores.customCategories };
   const handlers: Handlers = {
     ...signInHandlers({
       auth,
       people,
       sessions,
+      usedCodes,
       links,
       guard,
+      browsers: createKnownBrowsers(secret, publicUrl),
       changes,
       accountName: async (accountId) => (await accounts.find(accountId))?.name,
       signUpAllowed: config.dashboardSignUp === 'on',
     }),
-    ...profileHandlers({ auth, people, sessions, guard, changes: changes.signIn }),
+    ...profileHandlers({ auth, people, sessions, usedCodes, guard, changes: changes.signIn }),
     ...membersHandlers({ people, links, changes: changes.members, publicUrl }),
     ...keysHandlers({ keys, figures, changes: changes.keys }),
     ...rulesHandlers({ rules, shadow: shadowRules, changes: changes.rules, figures }),
     ...categoriesHandlers({ ...categories, changes: changes.categories, figures, providers }),
     ...playgroundHandlers(parts),
     ...providersHandlers({ database, config, providers, watch: parts.providerWatch }),
-    ...usageHandlers({ database, accounts, ledger: stores.ledger, plans: config.plans }),
+    ...usageHandlers({ database, accounts, ledger: stores.ledger, plans }),
     ...auditHandlers({ audit, reads, undo: undoTable(changes) }),
-    ...dataHandlers({
-      ...parts,
+    ...overviewHandlers(reads, plans),
+    ...decisionsHandlers(reads, ledgerDays),
+    ...reviewHandlers({
       reads,
-      plans: config.plans,
-      ledgerDays: config.ledgerDays,
+      database,
+      settings: stores.retention,
+      changes: changes.review,
+      audit,
+      webhooks,
+      explain: (content, context) => classifier.explain(content, context),
+      deliver: sender.wake,
+      queueChanged: parts.queueChanged,
+    }),
+    ...authorsHandlers({ reads, changes: changes.authors }),
+    ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
+    ...webhooksHandlers({ reads, webhooks, changes: changes.webhooks, deliveries, sender }),
+    ...operatorHandlers({
+      reads,
+      changes: changes.accounts,
+      deliveries,
+      plans,
       version: readVersion(),
+      engine: database.engine,
+      checkStore: () => touchStore(database),
+      models: { version: classifier.version, isReady: () => classifier.isReady?.() ?? true },
     }),
   };
   return {
     handlers,
-    sessions: { read: createReadSession(auth, people), isOwnOrigin: createOriginCheck(publicUrl) },
+    sessions: {
+      read: createReadSession({ auth, people, secondFactorRequired: config.secondFactor === 'required' }),
+      isOwnOrigin: createOriginCheck(publicUrl),
+    },
   };
 }
 

@@ -1,14 +1,15 @@
-/** What the command line builds on: the process, the configuration and the stores. */
+/** What the command line uses: the process, the configuration and the stores. */
 
 export type { CustomCategory } from '@moderato/engine';
 export type { Account } from './accounts/accounts-store.ts';
 export { type Actor, type By, instanceLog } from './audit/actor.ts';
-export { listAudit, readAuditFile } from './audit/audit-reads-store.ts';
+export { listAudit, readAuditFile } from './audit/audit-reads.ts';
+export type { KeyLimits } from './caller.ts';
 export { mediumPolicies } from './categories/account-settings.ts';
 export type { CategorySetting } from './categories/category-settings-store.ts';
 export { checkCustomCategory } from './categories/check-custom-category.ts';
-export { type Changes, createChanges } from './changes.ts';
-export { type Config, ConfigError, readConfig, readSettingNames } from './config.ts';
+export { type Changes, createChanges, noCaches } from './changes.ts';
+export { type Config, ConfigError, readClientKey, readConfig, readSettingNames } from './config.ts';
 export type { KeyRecord } from './keys/keys-store.ts';
 export type { KnownImageEntry } from './known-images/known-images-store.ts';
 export { linkAddress } from './members/link-token.ts';
@@ -20,14 +21,18 @@ export { fitStateOf, outdatedFitWarning, type ProviderFits } from './providers/p
 export { tellingCopies } from './redis/telling-copies.ts';
 export type { Refused } from './route.ts';
 export { backupSqlite } from './storage/backup-sqlite.ts';
+export { changeKeyFile } from './storage/change-key-file.ts';
 export { databaseFileName } from './storage/database.ts';
+export { FolderInUse } from './storage/folder-lock.ts';
+export { SecretKeyError } from './storage/secret-key.ts';
 export { databaseOptions, openStores, type Stores } from './stores.ts';
 export { readUsage } from './usage/read-usage.ts';
+export type { WebhookRecord } from './webhooks/webhooks-store.ts';
 
-/** Loaded when asked for: the SDK of the providers brings many files. */
+/** Loaded on demand: the SDK of the providers has many files. */
 export const loadTiers = async () => (await import('./providers/create-providers.ts')).createTiers;
 
-/** What judging an image outside the service needs of it. */
+/** What is needed to judge an image outside the service. */
 export async function loadImageParts() {
   const [{ createImageTiers }, { createFetchImage }, { createOutbound }] = await Promise.all([
     import('./providers/create-providers.ts'),
@@ -37,7 +42,7 @@ export async function loadImageParts() {
   return { createImageTiers, createFetchImage, createOutbound };
 }
 
-/** Loaded when asked for: whoever only looks at the store should not wait for the web server and the models. */
+/** Loaded on demand: a command that only reads the store should not wait for the web server and the models. */
 export async function serve(): Promise<void> {
   await (await import('./main.ts')).serve();
 }

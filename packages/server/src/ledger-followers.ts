@@ -1,16 +1,18 @@
 /** What follows from the calls themselves, in order: adding to these lists is all it takes. */
 
-import { authorFigures } from './authors/author-figures-store.ts';
-import { createHourlyFigures } from './ledger/figures/hourly-figures-store.ts';
+import { authorFigures } from './authors/author-figures.ts';
+import { rememberedReplies } from './idempotency/remembered-replies.ts';
+import { createHourlyFigures } from './ledger/figures/write-hours.ts';
 import type { LedgerFollower } from './ledger/ledger-entry.ts';
 import { createLedgerStore, type LedgerStore } from './ledger/ledger-store.ts';
-import { keptContents } from './retention/kept-content-store.ts';
+import { keptContents } from './retention/keep-content.ts';
 import type { Database } from './storage/database.ts';
-import { webhookOutbox } from './webhooks/outbox-store.ts';
+import type { Secrets } from './storage/secrets.ts';
+import { webhookOutbox } from './webhooks/webhook-outbox.ts';
 
 /** The ledger with everything that follows a call. */
 export function createFollowedLedger(database: Database): LedgerStore {
-  return createLedgerStore(database, [...createFigures(), ...followersInCommit]);
+  return createLedgerStore(database, [...createFigures(), ...followersInCommit(database.secrets)]);
 }
 
 /** What can be counted a moment later, as long as it is counted once. */
@@ -19,4 +21,6 @@ export function createFigures(): LedgerFollower[] {
 }
 
 /** What must be there when the call is. */
-export const followersInCommit: readonly LedgerFollower[] = [keptContents, webhookOutbox];
+export function followersInCommit(secrets: Secrets): readonly LedgerFollower[] {
+  return [keptContents(secrets), webhookOutbox, rememberedReplies];
+}

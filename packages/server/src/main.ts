@@ -1,4 +1,4 @@
-/** The process: configuration in, signals handled, exit codes out. Everything else is made in `app.ts`. */
+/** The process: reads the configuration, handles signals, sets exit codes. `app.ts` creates everything else. */
 
 import type { Server } from 'node:http';
 import { ModelFileError } from '@moderato/engine';
@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, errorFacts, type Log } from './observability/log.ts';
 import { addressWarning, setupNotice } from './sign-in/announce-dashboard.ts';
 import { FolderInUse, lockFolder } from './storage/folder-lock.ts';
+import { SecretKeyError } from './storage/secret-key.ts';
 import { databaseOptions, openStores, type Stores } from './stores.ts';
 
 /** A client that does not finish its request is not waited for: after this its connection is cut. */
@@ -16,7 +17,7 @@ const lastMomentMs = 9_500;
 /** One wish to stop can arrive twice, from the terminal or the service manager and again through npm. */
 const sameSignalMs = 100;
 
-/** Serves until SIGTERM or SIGINT. Start-up problems that a person can mend are one clear line and exit code 1. */
+/** Serves until SIGTERM or SIGINT. Start-up problems that a person can fix are one clear line and exit code 1. */
 export async function serve(): Promise<void> {
   try {
     await start();
@@ -35,7 +36,8 @@ async function start(): Promise<void> {
   const lock = config.databaseUrl === undefined ? lockFolder(config.dataDir) : undefined;
   const stores = await openStores(databaseOptions(config));
   const app = await createApp(config, stores, log);
-  const address = await app.server.listen({ host: config.host, port: config.port });
+  const { host, port } = config;
+  const address = await listening({ host, port, setting: 'PORT' }, () => app.server.listen({ host, port }));
   const metricsServer = await openMetrics(app, config);
 
   let stoppingSinceMs: number | undefined;
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
     stoppingSinceMs = performance.now();
     log.info({ signal }, 'shutting down');
     setTimeout(() => {
-      log.warn('requests were still under way after the drain time and are cut off');
+      log.warn('some requests did not finish in time and were cut off');
       app.server.server.closeAllConnections();
     }, cutOffMs).unref();
     setTimeout(() => {
@@ -82,15 +84,40 @@ async function announceDashboard({ publicUrl }: App, config: Config, stores: Sto
   if (notice !== undefined) process.stderr.write(notice);
 }
 
-async function openMetrics({ metrics }: App, { host, metricsPort }: Config): Promise<Server | undefined> {
-  if (metricsPort === undefined) return undefined;
+async function openMetrics({ metrics }: App, config: Config): Promise<Server | undefined> {
+  const { metricsPort: port, metricsHost: host, metricsToken: token } = config;
+  if (port === undefined) return undefined;
   const { startMetricsServer } = await import('./observability/metrics-server.ts');
-  return startMetricsServer(metrics, host, metricsPort);
+  return listening({ host, port, setting: 'METRICS_PORT' }, () => startMetricsServer(metrics, { host, port, token }));
+}
+
+/** An address that nobody can listen on: which, why, and what to do. */
+class ListenError extends Error {}
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  /** That chooses the port. */
+  readonly setting: string;
+}
+
+const listenProblems: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ port, setting }) =>
+    `another program uses this port. Stop it, or choose another port: ${setting}=${port < 65_535 ? port + 1 : port - 1}.`,
+  EACCES: ({ setting }) => `the system does not allow it. Choose a port of 1024 or above: ${setting}=8080.`,
+  EADDRNOTAVAIL: () => 'this machine does not have this address. Choose one that it has: HOST=127.0.0.1.',
+};
+
+async function listening<Result>(place: Place, listen: () => Promise<Result>): Promise<Result> {
+  try {
+    return await listen();
+  } catch (error) {
+    const problem = listenProblems[String((error as { code?: unknown }).code)];
+    if (problem === undefined) throw error;
+    throw new ListenError(`Cannot listen on ${place.host}, port ${place.port}: ${problem(place)}`);
+  }
 }
 
 function isMendable(error: unknown): boolean {
-  if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof ModelFileError) return true;
-  return (
-    error instanceof Error && /^(?:EADDRINUSE|EACCES|EADDRNOTAVAIL)$/.test(String((error as { code?: unknown }).code))
-  );
+  return [ConfigError, FolderInUse, ListenError, ModelFileError, SecretKeyError].some((kind) => error instanceof kind);
 }

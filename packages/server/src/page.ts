@@ -41,6 +41,7 @@ export interface Membership {
   readonly accountName: string;
   readonly plan: PlanName;
   readonly role: Role;
+  readonly secondFactorRequired: boolean;
 }
 
 export interface OpenSession {
@@ -56,6 +57,10 @@ export interface OpenSession {
   readonly memberships: readonly Membership[];
   /** The account that the pages show. */
   readonly current: Membership | undefined;
+  /** Until then nothing of the account is shown. */
+  readonly needsSecondFactor: boolean;
+  /** Somebody requires it: the operator, or an account of the person's. */
+  readonly mustKeepSecondFactor: boolean;
 }
 
 export interface PageCall<Name extends CallName = CallName> {
@@ -89,7 +94,7 @@ export interface Sessions {
 }
 
 /** A row of the route table that is reached with a session. The contract says who may, and what a call takes. */
-export interface SessionRoute extends Pick<CallFacts, 'query' | 'body' | 'bodyBytes'> {
+export interface SessionRoute extends Pick<CallFacts, 'query' | 'body' | 'bodyBytes' | 'streams'> {
   readonly access: 'session';
   readonly role: Access;
   readonly method: Method;

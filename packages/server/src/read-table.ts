@@ -3,19 +3,20 @@
  * connection and an input, both plain data, so that it can be answered in a thread of its own.
  */
 
-import { listAudit, readAuditFile } from './audit/audit-reads-store.ts';
-import { readAuthor, readAuthorsCsv, readAuthorTimeline } from './authors/author-reads-store.ts';
-import { readAuthorRecord } from './authors/author-record-store.ts';
-import { listAuthors } from './authors/authors-list-store.ts';
-import { readDecision } from './decisions/decision-detail-store.ts';
-import { listDecisions } from './decisions/decisions-list-store.ts';
-import { replayDecisions } from './decisions/replay-store.ts';
-import { readCallsByKey, readHitsByRule, readScoreHistograms } from './ledger/settings-figures-store.ts';
-import { readAccounts, readLedgerSize } from './operator/operator-reads-store.ts';
-import { readOverview } from './overview/overview-store.ts';
+import { listAudit, readAuditFile } from './audit/audit-reads.ts';
+import { readAuthor, readAuthorsCsv, readAuthorTimeline } from './authors/author-reads.ts';
+import { readAuthorRecord } from './authors/author-record.ts';
+import { listAuthors } from './authors/list-authors.ts';
+import { listDecisions } from './decisions/list-decisions.ts';
+import { readDecision } from './decisions/read-decision.ts';
+import { replayDecisions } from './decisions/replay-decisions.ts';
+import { readCallsByKey, readHitsByRule, readScoreHistograms } from './ledger/settings-figures.ts';
+import { readAccounts, readLedgerSize } from './operator/operator-reads.ts';
+import { readOverview } from './overview/read-overview.ts';
 import type { Reads } from './reads/create-reads.ts';
-import { readReviewCounts, readReviewQueue } from './review/review-reads-store.ts';
-import { listDeliveries } from './webhooks/deliveries-reads-store.ts';
+import { readBeside } from './review/beside-store.ts';
+import { readReviewCounts, readReviewLive, readReviewQueue } from './review/review-reads-store.ts';
+import { listDeliveries } from './webhooks/deliveries-reads.ts';
 
 export const readTable = {
   audit: listAudit,
@@ -25,6 +26,8 @@ export const readTable = {
   decision: readDecision,
   reviewQueue: readReviewQueue,
   reviewCounts: readReviewCounts,
+  reviewLive: readReviewLive,
+  reviewBeside: readBeside,
   authors: listAuthors,
   authorsCsv: readAuthorsCsv,
   author: readAuthor,

@@ -3,7 +3,14 @@
  * framework. Expected failures are returned with `refuse`; only the unexpected is thrown.
  */
 
-import { type ErrorCode, errors, type Refusal, type RefusalCode, sessionErrors } from '@moderato/contract';
+import {
+  type ErrorCode,
+  errors,
+  type KeyScope,
+  type Refusal,
+  type RefusalCode,
+  sessionErrors,
+} from '@moderato/contract';
 import type { TSchema } from 'typebox';
 import type { Caller } from './caller.ts';
 
@@ -17,6 +24,14 @@ export interface Call<Body = unknown> {
   readonly body: Body;
   /** The base64 of a large `data` field, of which the body holds a stand-in only. */
   readonly lifted?: Uint8Array;
+  /** Sent with a metered call by whoever may have to send it again. */
+  readonly idempotency?: IdempotencyKey;
+}
+
+export interface IdempotencyKey {
+  readonly key: string;
+  /** SHA-256 of the path and of the body as it was sent. */
+  readonly bodyDigest: string;
 }
 
 /** A reply that is JSON already: what is large and stored as JSON is not parsed only to be written again. */
@@ -28,7 +43,13 @@ export interface Refused {
   readonly refusal: Refusal;
 }
 
-export type Answer<Reply> = Reply | Refused | Promise<Reply | Refused>;
+/** The reply that an earlier call with the same idempotency key got, and the id of that call [K12]. */
+export interface Replayed {
+  readonly replayed: unknown;
+  readonly requestId: string;
+}
+
+export type Answer<Reply> = Reply | Refused | Replayed | Promise<Reply | Refused | Replayed>;
 
 interface RouteFacts {
   readonly method: 'GET' | 'POST';
@@ -72,10 +93,14 @@ export interface Dialect {
 
 export interface KeyedRoute<Body = never, Reply = unknown> extends RouteFacts {
   readonly access: 'key';
+  /** What a key must be allowed to do [K11]. */
+  readonly scope: KeyScope;
   readonly body?: BodyRules;
   readonly reply: TSchema;
   /** Our own when absent. */
   readonly dialect?: Dialect;
+  /** Counts against the monthly quota, and takes an idempotency key. */
+  readonly isMetered?: true;
   handle(call: Call<Body>): Answer<Reply>;
 }
 
@@ -107,6 +132,10 @@ export function refuse(
 
 export function isWritten(answer: unknown): answer is WrittenReply {
   return typeof answer === 'object' && answer !== null && 'json' in answer;
+}
+
+export function isReplayed(answer: unknown): answer is Replayed {
+  return typeof answer === 'object' && answer !== null && 'replayed' in answer;
 }
 
 export function isRefused(answer: unknown): answer is Refused {

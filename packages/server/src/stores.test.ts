@@ -43,12 +43,23 @@ describe('which store is opened', () => {
       engine: 'sqlite',
       folder: '/srv/data',
       durability: 'process',
+      secretKeys: undefined,
+      secretKeyFile: undefined,
     });
-    expect(databaseOptions(readConfig({ DATABASE_URL: 'postgres://h/d', MODERATO_DURABILITY: 'full' }))).toEqual({
+    expect(
+      databaseOptions(
+        readConfig({
+          DATABASE_URL: 'postgres://h/d',
+          MODERATO_DURABILITY: 'full',
+          MODERATO_SECRET_KEY: '5e'.repeat(32),
+        }),
+      ),
+    ).toEqual({
       engine: 'postgres',
       url: 'postgres://h/d',
       connections: 10,
       durability: 'full',
+      secretKeys: ['5e'.repeat(32)],
     });
   });
 

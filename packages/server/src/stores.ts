@@ -13,14 +13,18 @@ import type { LedgerStore } from './ledger/ledger-store.ts';
 import { createFollowedLedger } from './ledger-followers.ts';
 import { createLinksStore, type LinksStore } from './members/links-store.ts';
 import { createPeopleStore, type PeopleStore } from './members/people-store.ts';
+import { createNotesStore, type NotesStore } from './notes/notes-store.ts';
 import { createProviderCallsStore, type ProviderCallsStore } from './providers/provider-calls-store.ts';
 import { createProviderFitsStore, type ProviderFitsStore } from './providers/provider-fits-store.ts';
 import { createRetentionSettingsStore, type RetentionSettingsStore } from './retention/retention-settings-store.ts';
 import { createRulesStore, type RulesStore } from './rules/rules-store.ts';
 import { createShadowRulesStore, type ShadowRulesStore } from './rules/shadow-rules-store.ts';
+import { compactOnce } from './storage/compact-once-store.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
+import { useKeyOfStore } from './storage/key-check-store.ts';
 import { makeLedgerMonths } from './storage/ledger-months.ts';
 import { migrate } from './storage/migrate.ts';
+import type { KeyMode } from './storage/schema.ts';
 import { createDeliveriesStore, type DeliveriesStore } from './webhooks/deliveries-store.ts';
 import { createWebhooksStore, type WebhooksStore } from './webhooks/webhooks-store.ts';
 
@@ -28,7 +32,8 @@ export interface Stores {
   readonly database: Database;
   readonly accounts: AccountsStore;
   readonly keys: KeysStore;
-  readonly rules: RulesStore;
+  /** Of live and of test calls, apart. */
+  readonly rules: Readonly<Record<KeyMode, RulesStore>>;
   readonly categorySettings: CategorySettingsStore;
   readonly customCategories: CustomCategoriesStore;
   readonly knownImages: KnownImagesStore;
@@ -40,11 +45,12 @@ export interface Stores {
   readonly webhooks: WebhooksStore;
   readonly deliveries: DeliveriesStore;
   readonly authors: AuthorsStore;
+  readonly notes: NotesStore;
   /** Who signs in to the dashboard, the links that let them in, and what they changed. */
   readonly people: PeopleStore;
   readonly links: LinksStore;
   readonly audit: AuditStore;
-  readonly shadowRules: ShadowRulesStore;
+  readonly shadowRules: Readonly<Record<KeyMode, ShadowRulesStore>>;
   close(): Promise<void>;
 }
 
@@ -59,7 +65,7 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
       database,
       accounts,
       keys: createKeysStore(database),
-      rules: createRulesStore(database),
+      rules: { live: createRulesStore(database, 'live'), test: createRulesStore(database, 'test') },
       categorySettings: createCategorySettingsStore(database),
       customCategories: createCustomCategoriesStore(database),
       knownImages: createKnownImagesStore(database),
@@ -71,10 +77,11 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
       webhooks: createWebhooksStore(database),
       deliveries: createDeliveriesStore(database),
       authors: createAuthorsStore(database),
+      notes: createNotesStore(database),
       people: createPeopleStore(database),
       links: createLinksStore(database),
       audit: createAuditStore(database),
-      shadowRules: createShadowRulesStore(database),
+      shadowRules: { live: createShadowRulesStore(database, 'live'), test: createShadowRulesStore(database, 'test') },
       close: () => database.close(),
     };
   } catch (error) {
@@ -85,19 +92,24 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
 
 /** On a connection that may wait: while one copy changes the schema, the others that start have to. */
 async function bringUpToDate(database: Database, options: DatabaseOptions): Promise<void> {
-  if (database.engine === 'sqlite') return migrate(database);
+  if (database.engine === 'sqlite') {
+    await migrate(database);
+    return compactOnce(database);
+  }
   const patient = openDatabase({ ...options, patient: true, connections: 1 });
   try {
     await migrate(patient);
+    await compactOnce(patient);
     await makeLedgerMonths(patient, Date.now());
+    await useKeyOfStore(database);
   } finally {
     await patient.close();
   }
 }
 
 export function databaseOptions(config: Config): DatabaseOptions {
-  const { databaseUrl, dataDir, durability, databaseConnections: connections } = config;
+  const { databaseUrl, dataDir, durability, databaseConnections: connections, secretKeys, secretKeyFile } = config;
   return databaseUrl === undefined
-    ? { engine: 'sqlite', folder: dataDir, durability }
-    : { engine: 'postgres', url: databaseUrl, durability, connections };
+    ? { engine: 'sqlite', folder: dataDir, durability, secretKeys, secretKeyFile }
+    : { engine: 'postgres', url: databaseUrl, durability, connections, secretKeys: secretKeys ?? [] };
 }

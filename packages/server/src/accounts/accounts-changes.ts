@@ -33,7 +33,7 @@ export function createAccountsChanges({ change, cleared }: AccountsChangeParts):
 
     async change(by, { name, plan }) {
       if (name === undefined && plan === undefined) {
-        return refuse('invalid_request', 'Give a name, a plan or both.');
+        return refuse('invalid_request', 'Send a name, a plan or both.');
       }
       const done = await change<Account>(by, async (within) => {
         const accounts = createAccountsStore(within);

@@ -3,10 +3,10 @@ import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { type By, byCommandLine, byKey, byMember } from './actor.ts';
-import { listAudit, readAuditFile } from './audit-reads-store.ts';
+import { listAudit, readAuditFile } from './audit-reads.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createChange } from './change.ts';
-import { pruneFullAudit, pruneOldAudit } from './prune-audit-store.ts';
+import { pruneFullAudit, pruneOldAudit } from './prune-audit.ts';
 import { sameAsLogged, whole } from './undo.ts';
 
 export function describeAuditStore(engine: string, create: CreatePlace): void {

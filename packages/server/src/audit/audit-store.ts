@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
-import { keepLongValues, readLongValue } from '../storage/long-values-store.ts';
+import { keepLongValues, readLongValue } from '../storage/long-values.ts';
 import type { AuditEntriesTable } from '../storage/people-schema.ts';
 import { isDigest, shrinkSettings } from '../storage/shrink-settings.ts';
 import type { Actor, By } from './actor.ts';

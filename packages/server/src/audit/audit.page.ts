@@ -6,7 +6,7 @@ import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { isRefused, refuse } from '../route.ts';
 import { byMember } from './actor.ts';
-import type { listAudit, readAuditFile } from './audit-reads-store.ts';
+import type { listAudit, readAuditFile } from './audit-reads.ts';
 import type { AuditStore } from './audit-store.ts';
 import type { UndoTable } from './undo.ts';
 
@@ -35,7 +35,7 @@ export function auditHandlers({ audit, reads, undo }: AuditParts): Handlers<keyo
     async 'POST /audit/:entry_id/undo'({ member, params: { entry_id: id } }) {
       const entry = await audit.find(member.accountId, id);
       if (entry === undefined) return refuse('not_found', 'There is no such entry.');
-      if (entry.undoneBy !== null) return refuse('conflict', 'This was undone already.');
+      if (entry.undoneBy !== null) return refuse('conflict', 'This change was already undone.');
       const back = entry.undoable ? undo[entry.action] : undefined;
       if (back === undefined) return refuse('conflict', 'This change cannot be undone.');
       const done = await back({ ...byMember(member), undoes: id }, entry);
@@ -45,7 +45,7 @@ export function auditHandlers({ audit, reads, undo }: AuditParts): Handlers<keyo
   };
 }
 
-const noSuchDay = () => refuse('invalid_request', 'from and to must be moments that exist.');
+const noSuchDay = () => refuse('invalid_request', 'from and to must be valid times.');
 
 /** Undefined where a moment is written well and still is none, such as the 31st of February. */
 function readFilters({ cursor, from, to, by, action }: Omit<AuditQuery, 'limit'>) {

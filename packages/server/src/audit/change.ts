@@ -49,7 +49,7 @@ export function createChange(database: Database): Change {
         await audit.note({ ...by, accountId: first }, done.note, entry);
         for (const accountId of others) await audit.note({ ...by, accountId }, done.note);
         if (by.undoes !== undefined && !(await audit.markUndone(by.accountId, by.undoes, entry.id))) {
-          throw new TakenBack(refuse('conflict', 'This was undone already.'));
+          throw new TakenBack(refuse('conflict', 'This change was already undone.'));
         }
         return { answer: done.answer, entryId: entry.id };
       });

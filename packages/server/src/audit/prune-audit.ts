@@ -1,14 +1,20 @@
-/** Once an hour: what is too old or too much leaves the audit log, in small bites. */
+/**
+ * What leaves the audit log, once an hour and in small steps: entries after their days, and the oldest of an account that has
+ * more than it may. The latter are written to a file first. Versions of rules and long values go with the entries that need them.
+ */
 
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createSteadyClock } from '../steady-clock.ts';
 import type { Database } from '../storage/database.ts';
-import { pruneFullAudit, pruneOldAudit } from './prune-audit-store.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
+import { toWire } from './audit-reads.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const dayMs = 24 * hourMs;
-const most = 200;
+const rowsAtOnce = 200;
+export const auditEntriesKept = 100_000;
 
 export interface AuditKeeping {
   readonly auditDays: number;
@@ -19,17 +25,19 @@ export interface AuditKeeping {
 
 export async function pruneAudit(database: Database, keeping: AuditKeeping, nowMs: number = Date.now()): Promise<void> {
   const { auditDays, folder, ...limits } = keeping;
-  const pruning = { beforeMs: nowMs - auditDays * dayMs, most, save: saveIn(folder), ...limits };
-  while ((await pruneOldAudit(database, pruning)) === most) await pause(20);
+  const pruning = { beforeMs: nowMs - auditDays * dayMs, save: saveIn(folder), ...limits };
+  while ((await pruneOldAudit(database, pruning)) === rowsAtOnce) await pause(20);
   await pruneFullAudit(database, pruning);
 }
 
 export function startAuditPruning(database: Database, keeping: AuditKeeping, onFailure: (error: unknown) => void) {
   let running = false;
+  const clock = createSteadyClock();
   const timer = setInterval(async () => {
-    if (running) return;
+    const nowMs = clock.now();
+    if (running || nowMs === undefined) return;
     running = true;
-    await pruneAudit(database, keeping).catch(onFailure);
+    await pruneAudit(database, keeping, nowMs).catch(onFailure);
     running = false;
   }, hourMs);
   timer.unref();
@@ -41,4 +49,69 @@ function saveIn(folder: string) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await appendFile(join(folder, `${accountId}.jsonl`), lines, { mode: 0o600 });
   };
+}
+
+export interface AuditPruning {
+  readonly beforeMs: number;
+  /** Takes lines of JSON for the file of an account. */
+  save(accountId: string, lines: string): Promise<void>;
+  readonly mostEntries?: number;
+  /** Rows at once. */
+  readonly most?: number;
+}
+
+/** One step; how many entries went. Fewer than `most`: there is no more to do. */
+export async function pruneOldAudit({ query }: Database, { beforeMs, most = rowsAtOnce }: AuditPruning) {
+  const old = await query
+    .selectFrom('audit_entries')
+    .select(['account_id', 'id'])
+    .where('at', '<', beforeMs)
+    .limit(most)
+    .execute();
+  for (const { account_id: accountId, id } of old) await remove(query, accountId, [id]);
+  await query.deleteFrom('long_values').where('at', '<', beforeMs).execute();
+  return old.length;
+}
+
+export async function pruneFullAudit(database: Database, pruning: AuditPruning): Promise<void> {
+  const { mostEntries = auditEntriesKept, most = rowsAtOnce, save } = pruning;
+  const full = await database.query
+    .selectFrom('audit_entries')
+    .select(['account_id', ({ fn }) => fn.countAll<number>().as('entries')])
+    .groupBy('account_id')
+    .having(({ fn }) => fn.countAll(), '>', mostEntries)
+    .execute();
+  for (const { account_id: accountId, entries } of full) {
+    for (let left = Number(entries) - mostEntries; left > 0; left -= most) {
+      await moveOldest(database, accountId, Math.min(left, most), save);
+    }
+  }
+}
+
+/** Into the file and then out of the log: whatever happens between leaves an entry in both, never in neither. */
+async function moveOldest({ query }: Database, accountId: string, most: number, save: AuditPruning['save']) {
+  const oldest = await query
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  await save(accountId, oldest.map((row) => `${JSON.stringify(toWire(row))}\n`).join(''));
+  await remove(
+    query,
+    accountId,
+    oldest.map(({ id }) => id),
+  );
+}
+
+async function remove(query: Database['query'], accountId: string, ids: readonly string[]): Promise<void> {
+  await inTransaction(query, async (transaction) => {
+    await transaction
+      .deleteFrom('rule_versions')
+      .where('account_id', '=', accountId)
+      .where('entry_id', 'in', ids)
+      .execute();
+    await transaction.deleteFrom('audit_entries').where('account_id', '=', accountId).where('id', 'in', ids).execute();
+  });
 }

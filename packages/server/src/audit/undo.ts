@@ -37,7 +37,7 @@ export function whole<Settings>(logged: unknown): Settings | undefined {
   return isCut ? undefined : (logged as Settings);
 }
 
-export const gone = () => refuse('conflict', 'This is too long ago: what it was before is no longer kept.');
+export const gone = () => refuse('conflict', 'This change is too old to undo: its earlier values are no longer kept.');
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,7 +3,7 @@
 import type { By } from '../audit/actor.ts';
 import type { Change, Outcome } from '../audit/change.ts';
 import { refuse } from '../route.ts';
-import type { Erased } from './author-record-store.ts';
+import type { Erased } from './author-record.ts';
 import type { AuthorsStore } from './authors-store.ts';
 
 export interface AuthorsChangeParts {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Database } from '../storage/database.ts';
@@ -152,6 +153,33 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       expect(rows.filter(({ content_hash: hash }) => hash !== null)).toHaveLength(1);
       expect(await ledger.readCounters(account, new Date(now).toISOString().slice(0, 7))).toEqual(counters);
       expect((await authors.record({ accountId: other, author: name })).decisions).toHaveLength(1);
+    });
+
+    it('O6: the replies to their idempotency keys go with an author, whoever else shares them', async () => {
+      const account = await newAccount();
+      const remembered = (entry: LedgerEntry, name: string, parts: readonly LedgerEntry[] = []): LedgerEntry => {
+        const { account_id, mode, request_id } = entry.row;
+        const record = { account_id, mode, request_id, key_digest: name, body_digest: 'body', reply: '{}' };
+        const rows = parts.map(({ row }) => ({ account_id, mode, request_id: row.request_id, call_id: request_id }));
+        return { ...entry, remembered: { record, parts: rows } };
+      };
+      const [ann, bob, alsoBob] = ['ann', 'bob', 'bob'].map((author) => liveCall(account, { author }));
+      if (ann === undefined || bob === undefined || alsoBob === undefined) throw new Error('There are three.');
+      await ledger.append([
+        remembered(liveCall(account, { author: 'ann' }), 'ann alone'),
+        remembered(testCall(account, { author: 'ann' }), 'ann in test mode'),
+        remembered(liveCall(account, { author: 'bob' }), 'bob alone'),
+        ...[remembered(liveCall(account, { author: null }), 'ann and bob', [ann, bob]), ann, bob],
+        ...[remembered(liveCall(account, { author: null }), 'bob again', [alsoBob]), alsoBob],
+      ]);
+      await authors.erase({ accountId: account, author: 'ann' });
+      const left = await database.query
+        .selectFrom('idempotency_records')
+        .select('key_digest')
+        .where('account_id', '=', account)
+        .orderBy('key_digest')
+        .execute();
+      expect(left.map(({ key_digest: name }) => name)).toEqual(['bob again', 'bob alone']);
     });
 
     it('erasing somebody who is not there erases nothing', async () => {

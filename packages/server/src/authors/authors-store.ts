@@ -3,7 +3,7 @@
 import { createContentHash } from '../ledger/content-hash.ts';
 import type { Database } from '../storage/database.ts';
 import { contentHashKey } from '../storage/instance-store.ts';
-import { type AuthorName, type Erased, eraseAuthor, readAuthorRecord } from './author-record-store.ts';
+import { type AuthorName, type Erased, eraseAuthor, readAuthorRecord } from './author-record.ts';
 import { dayMs } from './count-authors.ts';
 
 export interface AuthorsStore {
@@ -38,7 +38,7 @@ export function createAuthorsStore(database: Database): AuthorsStore {
         forgotten += gone.length;
         const names = gone.map(({ author }) => author);
         await query.transaction().execute(async (transaction) => {
-          for (const table of ['authors', 'author_days', 'author_categories'] as const) {
+          for (const table of ['authors', 'author_days', 'author_categories', 'notes'] as const) {
             await transaction.deleteFrom(table).where('account_id', '=', id).where('author', 'in', names).execute();
           }
         });

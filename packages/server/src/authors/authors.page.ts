@@ -6,10 +6,10 @@ import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { isRefused, refuse } from '../route.ts';
-import type { readAuthor, readAuthorsCsv, readAuthorTimeline } from './author-reads-store.ts';
-import { holdsAnything, type readAuthorRecord } from './author-record-store.ts';
+import type { readAuthor, readAuthorsCsv, readAuthorTimeline } from './author-reads.ts';
+import { holdsAnything, type readAuthorRecord } from './author-record.ts';
 import type { AuthorsChanges } from './authors-changes.ts';
-import type { listAuthors } from './authors-list-store.ts';
+import { isAuthorCursor, type listAuthors } from './list-authors.ts';
 
 type AuthorsReads = {
   authors: typeof listAuthors;
@@ -26,12 +26,13 @@ export interface AuthorsParts {
 
 export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyof typeof authorsCalls> {
   return {
-    'GET /authors': ({ member, query, receivedAtMs }) =>
-      reads.authors({
-        ...wishes(member.accountId, query, receivedAtMs),
-        cursor: query.cursor,
-        limit: pageSize(query),
-      }),
+    'GET /authors': async ({ member, query, receivedAtMs }) => {
+      const wished = wishes(member.accountId, query, receivedAtMs);
+      if (query.cursor !== undefined && !isAuthorCursor(query.cursor, wished.order)) {
+        return refuse('invalid_request', 'cursor is none that this list gave.');
+      }
+      return reads.authors({ ...wished, cursor: query.cursor, limit: pageSize(query) });
+    },
 
     async 'GET /authors/list.csv'({ member, query, receivedAtMs }) {
       const text = await reads.authorsCsv(wishes(member.accountId, query, receivedAtMs));

@@ -34,7 +34,8 @@ describe('O6: an erased author', () => {
     for (let n = 0; n < 150; n++) {
       const user_id = n % 3 === 0 ? author : `somebody-else-${(n * 7_919) % 997}`;
       const body = { content: user_id === author ? text : `a text about a marsh ${n}`, user_id };
-      expect((await app.call('POST', '/v1/moderate/text', { key: liveKey, body })).status).toBe(200);
+      const headers = { 'idempotency-key': `${user_id} ${n}` };
+      expect((await app.call('POST', '/v1/moderate/text', { key: liveKey, body, headers })).status).toBe(200);
     }
     expect(await stores.authors.record({ accountId, author })).toMatchObject({ contents: { length: 50 } });
     expect(found(join(folder, 'data'))).not.toEqual([]);

@@ -15,7 +15,7 @@ const halfway = 10;
 const pointsOf = { allow: 0, scored: 0, flag: 1, block: 4 } as const;
 
 export const scoreFormula =
-  'Each flagged call is worth 1 point, each blocked one 4; points halve every 30 days; the score is 100 × points / (points + 10). Calls flagged for self_harm alone, and those a moderator approved, are worth nothing.';
+  'Each flagged call is worth 1 point and each blocked call 4. Points halve every 30 days. The score is 100 × points / (points + 10). Calls flagged only for self_harm, and calls a moderator approved, are worth nothing.';
 
 type Offence = Pick<LedgerTable, 'action' | 'at' | 'flagged' | 'matched_rules'>;
 

@@ -1,4 +1,7 @@
-/** Changes of categories: thresholds and switches, presets, and categories of the account's own. */
+/**
+ * Changes of categories: thresholds and switches, presets, categories of the account's own, and whether spam counts on the
+ * endpoint that OpenAI's clients use.
+ */
 
 import {
   customCategoryLimits,
@@ -11,6 +14,7 @@ import type { CustomCategory } from '@moderato/engine';
 import type { By } from '../audit/actor.ts';
 import type { Change, Outcome, Work } from '../audit/change.ts';
 import { gone, sameAsLogged, type UndoTable, whole } from '../audit/undo.ts';
+import { createRetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import { isRefused, refuse } from '../route.ts';
 import {
   type CategorySetting,
@@ -36,6 +40,7 @@ export interface CategoriesChanges {
   add(by: By, category: CustomCategory): Outcome<CustomCategory>;
   change(by: By, category: CustomCategory): Outcome<CustomCategory>;
   remove(by: By, name: string): Outcome<CustomCategory>;
+  setSpamFlags(by: By, isOn: boolean): Outcome<{ readonly spam_flags: boolean }>;
   readonly undo: UndoTable;
 }
 
@@ -89,10 +94,10 @@ export function createCategoriesChanges({ change, cleared }: CategoriesChangePar
       const problem = checkCustomCategory(category);
       if (problem !== undefined) return refuse('invalid_request', problem);
       const added = await createCustomCategoriesStore(within).add(by.accountId, category);
-      if (added === 'exists') return refuse('conflict', 'There is a category of that name already.');
+      if (added === 'exists') return refuse('conflict', 'There is already a category with this name.');
       if (added === 'too_many') {
         const most = customCategoryLimits.perAccount;
-        return refuse('invalid_request', `An account may have ${most} categories of its own, and this one has.`);
+        return refuse('invalid_request', `An account may have at most ${most} custom categories.`);
       }
       return {
         answer: category,
@@ -141,6 +146,15 @@ export function createCategoriesChanges({ change, cleared }: CategoriesChangePar
     add,
     change: (by, category) => edit(by, category),
     remove: (by, name) => remove(by, name),
+
+    setSpamFlags: (by, isOn) =>
+      clearing(by, async (within) => {
+        const retention = createRetentionSettingsStore(within);
+        const before = { spam_flags: await retention.spamFlags(by.accountId) };
+        const after = { spam_flags: isOn };
+        await retention.setSpamFlags(by.accountId, isOn);
+        return { answer: after, note: { action: 'moderations.spam_changed', subject: 'spam', before, after } };
+      }),
 
     undo: {
       'category.changed': (by, { subject, before, after }) => {

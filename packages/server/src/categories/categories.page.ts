@@ -73,7 +73,7 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeo
     async 'POST /categories/what-would-change'({ member, body }) {
       const names = body.settings.map(({ name }) => name);
       if (new Set(names).size !== names.length) {
-        return refuse('invalid_request', 'settings must not name anything twice.');
+        return refuse('invalid_request', 'settings must not contain duplicates.');
       }
       return figures.whatWouldChange(member.accountId, body);
     },
@@ -84,7 +84,7 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeo
     'PUT /custom-categories/:name': ({ member, params: { name }, body }) =>
       body.name === name
         ? after(member.accountId, changes.change(byMember(member), toCategory(body)))
-        : refuse('invalid_request', 'A category cannot be renamed: name must be the one in the address.'),
+        : refuse('invalid_request', 'A category cannot be renamed: name must match the address.'),
 
     'DELETE /custom-categories/:name': ({ member, params: { name } }) =>
       after(member.accountId, changes.remove(byMember(member), name)),

@@ -9,10 +9,11 @@ export function categoriesRoute(settings: AccountSettingsCache): KeyedRoute<unde
     method: 'GET',
     path: '/v1/categories',
     access: 'key',
+    scope: 'read',
     operationId: 'listCategories',
     summary: 'Text categories and thresholds',
     description:
-      "The seven text categories with the platform's default and the account's own threshold, then the account's own categories.",
+      "The seven text categories with the platform's default threshold and the account's threshold, then the account's custom categories.",
     reply: CategoryList,
     refusals: [],
 

@@ -16,9 +16,9 @@ const { descriptionCharacters, examples: mostExamples, exampleCharacters } = cus
 export function checkCustomCategory(category: CustomCategory): string | undefined {
   const { name, description, examples, threshold, action, ask } = category;
   if (!customCategoryName.test(name)) {
-    return 'The name must be 2 to 40 small letters, digits and underscores, and begin with a letter.';
+    return 'The name must have 2 to 40 lower-case letters, digits and underscores, and start with a letter.';
   }
-  if (reservedCategoryNames.has(name)) return `The name ${name} is taken: it means something already.`;
+  if (reservedCategoryNames.has(name)) return `The name ${name} is reserved.`;
   const words = checkWords('description', description, descriptionCharacters);
   if (words !== undefined) return words;
   if (examples.length > mostExamples) return `There may be at most ${mostExamples} examples.`;
@@ -28,12 +28,12 @@ export function checkCustomCategory(category: CustomCategory): string | undefine
   }
   if (!(threshold >= 0 && threshold <= 1)) return 'The threshold must be a number from 0 to 1.';
   if (!ruleActions.includes(action)) return `The action must be ${ruleActions.join(' or ')}.`;
-  if (!customCategoryAsks.includes(ask)) return `It is asked ${customCategoryAsks.join(' or ')}.`;
+  if (!customCategoryAsks.includes(ask)) return `ask must be ${customCategoryAsks.join(' or ')}.`;
   return undefined;
 }
 
 function checkWords(what: string, text: string, most: number): string | undefined {
   if (text.trim() === '') return `The ${what} is empty.`;
-  if ([...text].length > most) return `The ${what} is over ${most} characters long.`;
-  return storable.test(text) ? undefined : `The ${what} holds a NUL or half of a surrogate pair.`;
+  if ([...text].length > most) return `The ${what} must have at most ${most} characters.`;
+  return storable.test(text) ? undefined : `The ${what} must not contain NUL or unpaired surrogates.`;
 }

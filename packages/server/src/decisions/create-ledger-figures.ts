@@ -2,9 +2,9 @@
 
 import type { ScoreScale } from '@moderato/contract';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
-import type { readCallsByKey, readHitsByRule, readScoreHistograms } from '../ledger/settings-figures-store.ts';
+import type { readCallsByKey, readHitsByRule, readScoreHistograms } from '../ledger/settings-figures.ts';
 import type { Reads } from '../reads/create-reads.ts';
-import type { replayDecisions } from './replay-store.ts';
+import type { replayDecisions } from './replay-decisions.ts';
 
 type LedgerFiguresReads = {
   callsByKey: typeof readCallsByKey;
@@ -22,7 +22,7 @@ export function createLedgerFigures(
   const of = (accountId: string) => ({ accountId, nowMs: Date.now(), ledgerDays });
   return {
     callsByKey: (accountId) => reads.callsByKey(of(accountId)),
-    hitsByRule: (accountId) => reads.hitsByRule(of(accountId)),
+    hitsByRule: (accountId, mode) => reads.hitsByRule({ ...of(accountId), mode }),
     scoreHistograms: (accountId, medium) => reads.scoreHistograms({ ...of(accountId), scale, medium }),
     whatWouldChange: (accountId, request) => reads.whatWouldChange({ ...of(accountId), scale, request }),
   };

@@ -5,9 +5,9 @@ import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { refuse } from '../route.ts';
-import type { readDecision } from './decision-detail-store.ts';
 import { readFilter } from './decision-filter.ts';
-import type { listDecisions } from './decisions-list-store.ts';
+import type { listDecisions } from './list-decisions.ts';
+import type { readDecision } from './read-decision.ts';
 
 type DecisionsReads = { decisions: typeof listDecisions; decision: typeof readDecision };
 

@@ -23,14 +23,22 @@ describe('503', () => {
     const route = readyzRoute({
       isDraining: () => false,
       hasModels: () => true,
+      imagesAreSound: () => true,
       checkStore: () => Promise.reject(new Error('disk full at /secret/path')),
     });
     const { status, body, headers } = await route.handle();
     expect([status, JSON.parse(body), headers?.['retry-after']]).toEqual([
       503,
-      { error: { code: 'overloaded', message: 'The store does not take writes.', retry_after: 1 } },
+      { error: { code: 'overloaded', message: 'The store is not writable.', retry_after: 1 } },
       '1',
     ]);
+  });
+
+  it('/readyz says no once a model for images turned out to be damaged', async () => {
+    const parts = { isDraining: () => false, hasModels: () => true, checkStore: async () => {} };
+    const statusWith = async (sound: boolean) =>
+      (await readyzRoute({ ...parts, imagesAreSound: () => sound }).handle()).status;
+    expect([await statusWith(true), await statusWith(false)]).toEqual([200, 503]);
   });
 
   it('/readyz says no until the models are loaded; calls are taken meanwhile', async () => {
@@ -38,7 +46,7 @@ describe('503', () => {
     const classifier = { ...fixedClassifier(() => ({})), isReady: () => hasModels };
     const loading = await startTestApp({}, { classifier });
     const reply = await loading.call('GET', '/readyz');
-    expect([reply.status, reply.json.error.message]).toEqual([503, 'The models are still being loaded.']);
+    expect([reply.status, reply.json.error.message]).toEqual([503, 'The models are still loading.']);
     const call = await loading.call('POST', '/v1/moderate/text', { key: loading.liveKey, body: { content: 'hello' } });
     expect(call.status).toBe(200);
     hasModels = true;

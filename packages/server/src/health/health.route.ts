@@ -29,29 +29,32 @@ export interface Readiness {
   isDraining(): boolean;
   /** Whether the classifier has all it needs. */
   hasModels(): boolean;
+  /** False once a model for images turned out to be damaged. */
+  imagesAreSound(): boolean;
   /** Rejects when the store does not take writes. */
   checkStore(): Promise<void>;
 }
 
-export function readyzRoute({ isDraining, hasModels, checkStore }: Readiness): PublicRoute {
+export function readyzRoute({ isDraining, hasModels, imagesAreSound, checkStore }: Readiness): PublicRoute {
   return {
     method: 'GET',
     path: '/readyz',
     access: 'public',
     operationId: 'readyz',
-    summary: 'Calls can be taken',
+    summary: 'The service can take calls',
     description:
-      'The schema is current, the store takes writes, the models are loaded, and the process is not shutting down.',
+      'The schema is current, the store is writable, the models are loaded, and the process is not shutting down.',
     reply: Type.Object({ status: Type.Literal('ready') }),
     replyType: jsonType,
     refusals: ['overloaded'],
     async handle() {
       if (isDraining()) return notReady('The service is shutting down.');
-      if (!hasModels()) return notReady('The models are still being loaded.');
+      if (!hasModels()) return notReady('The models are still loading.');
+      if (!imagesAreSound()) return notReady('An image model is damaged; the log names it.');
       try {
         await checkStore();
       } catch {
-        return notReady('The store does not take writes.');
+        return notReady('The store is not writable.');
       }
       return answer(200, { status: 'ready' });
     },

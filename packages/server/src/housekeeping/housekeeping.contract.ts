@@ -7,6 +7,7 @@ import { createAttemptsStore } from '../sign-in/attempts-store.ts';
 import { pruneSignIns } from '../sign-in/prune-sign-ins-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { readKeptRows } from '../testing/kept-rows.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
@@ -33,9 +34,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
         atMs,
       );
     const keptOf = async (account: string) =>
-      (
-        await database.query.selectFrom('kept_content').select('content').where('account_id', '=', account).execute()
-      ).map(({ content }) => content);
+      (await readKeptRows(database)).filter((row) => row.account_id === account).map(({ content }) => content);
 
     function keeping(account: string, content: string, expiresAtMs: number) {
       const entry = liveCall(account, { at: now, action: 'flag' });

@@ -1,16 +1,19 @@
 /**
  * What goes by itself, beside the rows of the ledger: content when it expires, what is held on authors when their last
- * call leaves the ledger, deliveries after a month; every hour the links and sessions that are over. Figures that were
+ * call leaves the ledger, replies to idempotency keys after a day, deliveries after a month; every hour the links and sessions that are over. Figures that were
  * left behind are counted, and those of past hours and days put together. Each in small bites, so that no moderation call
  * waits long.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AuthorsStore } from '../authors/authors-store.ts';
-import { mergeHours } from '../ledger/figures/merge-hours-store.ts';
-import { sumDays } from '../ledger/figures/sum-days-store.ts';
-import { expireContent } from '../retention/kept-content-expiry-store.ts';
+import { pruneReplies } from '../idempotency/idempotency-store.ts';
+import { mergeHours } from '../ledger/figures/merge-hours.ts';
+import { sumDays } from '../ledger/figures/sum-days.ts';
+import { pruneNotes } from '../notes/notes-store.ts';
+import { expireContent } from '../retention/expire-content.ts';
 import { pruneSignIns } from '../sign-in/prune-sign-ins-store.ts';
+import { createSteadyClock } from '../steady-clock.ts';
 import type { Database } from '../storage/database.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
 
@@ -31,15 +34,24 @@ export interface Kept {
   recover?(beforeMs: number): Promise<number>;
 }
 
-export async function keepHouse(kept: Kept, ledgerDays: number, nowMs: number = Date.now()): Promise<void> {
-  const bites = [
-    async () => (await kept.recover?.(nowMs - abandonedAfterMs)) ?? 0,
+/** `mayDelete`: whether the clock can be trusted with what goes by its age. */
+export async function keepHouse(
+  kept: Kept,
+  ledgerDays: number,
+  nowMs: number = Date.now(),
+  mayDelete = true,
+): Promise<void> {
+  const recover = async () => (await kept.recover?.(nowMs - abandonedAfterMs)) ?? 0;
+  const deletions = [
     () => expireContent(kept.database, nowMs, rowsAtOnce),
+    () => pruneReplies(kept.database, nowMs, rowsAtOnce),
+    () => pruneNotes(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
     () => kept.authors.prune(nowMs - ledgerDays * dayMs, rowsAtOnce),
     // They name authors, whom an erasure finds by the rows of the ledger: none outlives its row.
     () => kept.deliveries.giveUp(nowMs - Math.min(undeliveredDays, ledgerDays) * dayMs, rowsAtOnce),
     () => kept.deliveries.prune(nowMs - Math.min(deliveryDays, ledgerDays) * dayMs, rowsAtOnce),
   ];
+  const bites = mayDelete ? [recover, ...deletions] : [recover];
   for (const batch of bites) while ((await batch()) === rowsAtOnce) await pause(20);
   await mergeHours(kept.database, nowMs);
   await sumDays(kept.database, nowMs);
@@ -48,10 +60,11 @@ export async function keepHouse(kept: Kept, ledgerDays: number, nowMs: number = 
 export function startHousekeeping(kept: Kept, ledgerDays: number, onFailure: (error: unknown) => void) {
   let running = false;
   let signInsPrunedAtMs = 0;
+  const clock = createSteadyClock();
   const timer = setInterval(async () => {
     if (running) return;
     running = true;
-    await keepHouse(kept, ledgerDays).catch(onFailure);
+    await keepHouse(kept, ledgerDays, Date.now(), clock.now() !== undefined).catch(onFailure);
     // Few rows, but no index by their end: once an hour is often enough.
     if (Date.now() - signInsPrunedAtMs >= hourMs) {
       signInsPrunedAtMs = Date.now();

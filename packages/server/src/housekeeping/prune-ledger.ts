@@ -5,6 +5,7 @@
 
 import type { FeedbackStore } from '../feedback/feedback-store.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
+import { createSteadyClock } from '../steady-clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** Small, so that a deletion never holds the store for long. */
@@ -31,10 +32,12 @@ export async function pruneOnce(stores: PrunedStores, ledgerDays: number, nowMs:
 
 export function startPruning(stores: PrunedStores, ledgerDays: number, onFailure: (error: unknown) => void): Pruner {
   let running = false;
+  const clock = createSteadyClock();
   const timer = setInterval(async () => {
-    if (running) return;
+    const nowMs = clock.now();
+    if (running || nowMs === undefined) return;
     running = true;
-    await pruneOnce(stores, ledgerDays).catch(onFailure);
+    await pruneOnce(stores, ledgerDays, nowMs).catch(onFailure);
     running = false;
   }, 60_000);
   timer.unref();

@@ -1,17 +1,19 @@
 /**
- * Whether a request to a keyed route goes on to its body: a place among those under way, the key, the rate, the kind of
- * body, in this order [E1]. Most requests wait for nothing here, and pay for no promise. While a body arrives its request has
- * no place: it takes one again when the body is there, so that slow senders keep nobody out.
+ * Whether a request to a keyed route goes on to its body: a place among those under way, the key, the rate, what the key
+ * may do, the kind of body, in this order [E1, K11]. While a body arrives its request has no place: it takes one again when
+ * the body is there, so that slow senders keep nobody out.
  */
 
 import { errors, type Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
-import type { RateDecision, RateLimiter } from '../limits/rate-limiter.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { type CallerRate, takeRate } from '../limits/take-rate.ts';
 import type { Admission } from '../overload/admission.ts';
 import type { KeyedRoute } from '../route.ts';
 import type { Authenticate } from './authenticate.ts';
 import { countHeader, refuseMediaType } from './check-headers.ts';
+import type { Cors } from './cors.ts';
 import { dialectKeys } from './error-reply.ts';
 import { setRateHeaders } from './rate-headers.ts';
 
@@ -22,6 +24,7 @@ export interface AdmitParts {
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
   readonly admission: Admission;
+  readonly cors: Pick<Cors, 'narrow'>;
   /** What judges the texts of live and of test keys. */
   readonly modelVersions: Readonly<Record<Caller['mode'], string>>;
   readonly observer: { rateRefused(): void };
@@ -31,7 +34,7 @@ export interface AdmitParts {
 type Verdict = Refusal | undefined;
 
 export interface Admit {
-  head(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply): Verdict | Promise<Verdict>;
+  head(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply): Promise<Verdict>;
   /** Whether there is a place for the request now that its body has arrived. */
   body(request: FastifyRequest): boolean;
   /** Gives the place back, if the request has one. */
@@ -41,39 +44,19 @@ export interface Admit {
 const overloaded: Refusal = { code: 'overloaded', message: errors.overloaded.sentence };
 const unauthorized: Refusal = { code: 'unauthorized', message: errors.unauthorized.sentence };
 
-export function createAdmit({ authenticate, rateLimiter, admission, modelVersions, observer }: AdmitParts): Admit {
-  function checkRate(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) {
-    if (caller === undefined) return unauthorized;
-    request.caller = caller;
-    reply.header(modelVersionHeader, modelVersions[caller.mode]);
-    const rate = rateLimiter.take(caller.accountId, caller.mode, caller.plan.requestsPerSecond);
-    return rate instanceof Promise
-      ? rate.then((decided) => checkRest(route, request, reply, caller, decided))
-      : checkRest(route, request, reply, caller, rate);
-  }
+export function createAdmit(parts: AdmitParts): Admit {
+  const { authenticate, rateLimiter, admission, cors, modelVersions, observer } = parts;
 
-  function checkRest(
-    route: KeyedRoute,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-    rate: RateDecision,
-  ): Verdict {
-    const { requestsPerSecond } = caller.plan;
-    setRateHeaders(reply, rate, requestsPerSecond);
-    if (!rate.allowed) {
-      observer.rateRefused();
-      return {
-        code: 'rate_limit_exceeded',
-        message: `Too many requests: this plan allows ${requestsPerSecond} a second.`,
-        retryAfterSeconds: rate.retryAfterSeconds,
-      };
-    }
-    if (!admission.allows(caller)) return overloaded;
-    if (route.body === undefined) return undefined;
-    const refusal = refuseMediaType(request.headers);
-    if (refusal === undefined) leave(request);
-    return refusal;
+  async function checkRate(reply: FastifyReply, caller: Caller): Promise<Verdict> {
+    const rate = await takeRate(rateLimiter, caller);
+    setRateHeaders(reply, rate, rate.requestsPerSecond);
+    if (rate.allowed) return undefined;
+    observer.rateRefused();
+    return {
+      code: 'rate_limit_exceeded',
+      message: tooFast(caller, rate),
+      retryAfterSeconds: rate.retryAfterSeconds,
+    };
   }
 
   function enter(request: FastifyRequest): boolean {
@@ -88,17 +71,40 @@ export function createAdmit({ authenticate, rateLimiter, admission, modelVersion
   }
 
   return {
-    head(route, request, reply) {
+    async head(route, request, reply) {
       if (!enter(request)) return overloaded;
       // Node keeps the first of several; which of them a proxy in front of us looked at, nobody knows.
       if (countHeader(request.raw.rawHeaders, 'authorization') > 1) return unauthorized;
       const { dialect } = route;
-      const caller = authenticate(request.headers, dialect && dialectKeys(request, dialect));
-      return caller instanceof Promise
-        ? caller.then((found) => checkRate(route, request, reply, found))
-        : checkRate(route, request, reply, caller);
+      const caller = await authenticate(request.headers, dialect && dialectKeys(request, dialect));
+      if (caller === undefined) return unauthorized;
+      request.caller = caller;
+      cors.narrow(request, reply, caller);
+      reply.header(modelVersionHeader, modelVersions[caller.mode]);
+      const refused = (await checkRate(reply, caller)) ?? forbid(route, request, caller);
+      if (refused !== undefined) return refused;
+      if (!admission.allows(caller)) return overloaded;
+      if (route.body === undefined) return undefined;
+      const refusal = refuseMediaType(request.headers);
+      if (refusal === undefined) leave(request);
+      return refusal;
     },
     body: (request) => enter(request) && request.caller !== null && admission.allows(request.caller),
     leave,
   };
+}
+
+function tooFast({ plan, limits }: Caller, { of }: CallerRate): string {
+  return of === 'key'
+    ? `Too many requests: this key allows ${limits.requestsPerSecond} per second.`
+    : `Too many requests: this plan allows ${plan.requestsPerSecond} per second.`;
+}
+
+/** What the key may not do, whoever holds it: this call, or any from where it came. */
+function forbid({ scope }: KeyedRoute, request: FastifyRequest, { limits: { scopes, origins } }: Caller): Verdict {
+  if (!scopes.includes(scope)) {
+    return { code: 'forbidden', message: `This API key may not make this call: it lacks the scope ${scope}.` };
+  }
+  if (origins.length === 0 || origins.includes(request.headers.origin ?? '')) return undefined;
+  return { code: 'forbidden', message: 'This API key may only be used from the web origins on its list.' };
 }

@@ -22,6 +22,8 @@ declare module 'fastify' {
     isAtWork: boolean;
     /** The base64 of a picture, taken out of its body. */
     lifted: Buffer | null;
+    /** Of the body as it was sent, where the request brings an idempotency key. */
+    bodyDigest: string | null;
     /** The memory of its body counts until this is called. */
     endBody: (() => void) | null;
     /** The same as in the options of the route, which Fastify puts together anew whenever they are asked for. */
@@ -85,6 +87,8 @@ export function createBareServer({ trustedProxies, timeouts = defaultTimeouts }:
         removeAdditional: false,
         allErrors: false,
         discriminator: true,
+        // Meant for the OpenAPI document.
+        keywords: ['documentOnly'],
       },
     },
     clientErrorHandler: answerClientError,
@@ -104,6 +108,7 @@ export function createBareServer({ trustedProxies, timeouts = defaultTimeouts }:
   server.decorateRequest('hasPlace', false);
   server.decorateRequest('isAtWork', false);
   server.decorateRequest('lifted', null);
+  server.decorateRequest('bodyDigest', null);
   server.decorateRequest('endBody', null);
   server.decorateRequest('keyedRoute', null);
   return server;

@@ -16,13 +16,14 @@ afterAll(() => app.close());
 
 const path = '/v1alpha1/comments:analyze';
 const comment = (text: string) => ({ comment: { text }, requestedAttributes: { TOXICITY: {} } });
-const part = (target: string, body: unknown, id = 'x + 1', method = 'POST') =>
+const part = (target: string, body: unknown, id = 'x + 1', method = 'POST', headers: readonly string[] = []) =>
   [
     'Content-Type: application/http',
     `Content-ID: <${id}>`,
     '',
     `${method} ${target} HTTP/1.1`,
     'Content-Type: application/json',
+    ...headers,
     '',
     typeof body === 'string' ? body : JSON.stringify(body),
   ].join('\r\n');
@@ -54,6 +55,19 @@ async function sendBatch(parts: readonly string[], { address = '/batch', headers
 }
 
 describe('POST /batch', () => {
+  it('K12: a part has an idempotency key of its own, and the batch has none to give', async () => {
+    const named = (text: string) =>
+      part(`${path}?key=${app.liveKey}`, comment(text), text, 'POST', ['Idempotency-Key: one']);
+    const first = await sendBatch([named('7')]);
+    const again = await sendBatch([named('7'), named('8'), part(`${path}?key=${app.liveKey}`, comment('9'))], {
+      headers: { 'idempotency-key': 'one' },
+    });
+    expect(first.replies[0]?.status).toBe(200);
+    expect(again.replies.map(({ status }) => status)).toEqual([200, 422, 200]);
+    expect(again.text.match(/^idempotency-replayed: true/gim)).toHaveLength(1);
+    expect(again.replies[0]?.json).toEqual(first.replies[0]?.json);
+  });
+
   it('P5: answers each part under its own id, in the order of the parts', async () => {
     const count = 100;
     const parts = Array.from({ length: count }, (_, i) =>

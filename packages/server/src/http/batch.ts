@@ -28,7 +28,16 @@ const limitBytes = 8 * 1024 * 1024;
 const partsAtOnce = 4;
 /** Headers of the batch that count for each of its parts, unless a part brings its own. */
 const inherited = ['authorization', 'x-api-key', googleDialect.keyHeader] as const;
-const passedOn = ['content-type', 'retry-after', 'x-request-id', 'ratelimit', 'ratelimit-policy'] as const;
+/** Headers of a part that count for it alone. */
+const ownOnly = ['content-type', 'content-encoding', 'idempotency-key'];
+const passedOn = [
+  'content-type',
+  'retry-after',
+  'x-request-id',
+  'idempotency-replayed',
+  'ratelimit',
+  'ratelimit-policy',
+] as const;
 
 /** Of a smaller batch each part is answered on its own; the key of a larger one is looked at while it arrives. */
 const smallBatchBytes = 64 * 1024;
@@ -64,7 +73,7 @@ export function addBatch(
   async function refuseBadAddress({ ip }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const seconds = badParts.refusedSeconds(ip);
     if (seconds === undefined) return undefined;
-    const message = 'Too many parts with bad keys came from this address.';
+    const message = 'Too many requests with invalid keys came from this address.';
     const { status, body } = googleError(429, 'RESOURCE_EXHAUSTED', message);
     return reply.code(status).header('retry-after', String(seconds)).header('connection', 'close').send(body);
   }
@@ -97,9 +106,9 @@ export function addBatch(
   }
 
   async function answerPart(request: FastifyRequest, part: BatchPart | undefined): Promise<BatchReply> {
-    if (part === undefined) return errorReply(undefined, 400, 'INVALID_ARGUMENT', 'The part is no HTTP request.');
+    if (part === undefined) return errorReply(undefined, 400, 'INVALID_ARGUMENT', 'The part is not an HTTP request.');
     const [path = '', query = ''] = part.target.split('?', 2);
-    if (!paths.has(path)) return errorReply(part.contentId, 404, 'NOT_FOUND', 'There is nothing here.');
+    if (!paths.has(path)) return errorReply(part.contentId, 404, 'NOT_FOUND', 'There is nothing at this address.');
     const response = await server.inject({
       method: part.method as 'POST',
       url: `${path}?${withKey(query, request)}`,
@@ -128,9 +137,9 @@ function readParts(request: FastifyRequest): (BatchPart | undefined)[] | string 
   const refusal = refuseMediaType(request.headers);
   if (refusal !== undefined) return refusal.message;
   const boundary = batchBoundary(request.headers['content-type']);
-  if (boundary === undefined) return 'A batch is sent as multipart/mixed with a boundary.';
+  if (boundary === undefined) return 'A batch must be sent as multipart/mixed with a boundary.';
   const parts = readBatch(request.body as Buffer, boundary, mostParts);
-  if (parts === undefined || parts.length === 0) return 'The body of the batch does not have the parts it should.';
+  if (parts === undefined || parts.length === 0) return 'The body of the batch is malformed.';
   return parts.length > mostParts ? `A batch may have at most ${mostParts} parts.` : parts;
 }
 
@@ -146,10 +155,12 @@ function withKey(query: string, request: FastifyRequest): string {
 
 function ownHeaders(request: FastifyRequest, part: BatchPart): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const name of [...inherited, 'content-type', 'content-encoding']) {
-    const value = part.headers[name] ?? (name.startsWith('content-') ? undefined : request.headers[name]);
+  for (const name of [...inherited, ...ownOnly]) {
+    const value = part.headers[name] ?? (ownOnly.includes(name) ? undefined : request.headers[name]);
     if (typeof value === 'string') headers[name] = value;
   }
+  // A page cannot say in a part that it is another one.
+  if (request.headers.origin !== undefined) headers.origin = request.headers.origin;
   return headers;
 }
 

@@ -13,7 +13,7 @@ export function refuseHeaders({ rawHeaders, headers, httpVersion }: IncomingMess
   const coding = headers['transfer-encoding'];
   // Where a body ends must be beyond doubt: other codings, and chunks in HTTP/1.0, are read differently by different proxies.
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) {
-    return { code: 'invalid_request', message: 'The request body must be sent plainly or in chunks of HTTP/1.1.' };
+    return { code: 'invalid_request', message: 'The request body must have a Content-Length or use HTTP/1.1 chunks.' };
   }
   const hosts = countHeader(rawHeaders, 'host');
   if (hosts === 1) return undefined;

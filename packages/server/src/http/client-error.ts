@@ -39,7 +39,7 @@ export function answerConnect(_request: IncomingMessage, socket: Duplex): void {
 
 /** `Expect:` with anything but `100-continue`. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const { headers, body } = refusal('The request expects something that this service does not do.');
+  const { headers, body } = refusal('The Expect header of the request is not supported.');
   response.writeHead(400, headers).end(body);
 }
 

@@ -29,6 +29,7 @@ describe('a listed origin', () => {
       expect(String(reply.headers['access-control-allow-headers']).toLowerCase().split(', ').sort()).toEqual([
         'authorization',
         'content-type',
+        'idempotency-key',
         'x-api-key',
         'x-goog-api-key',
       ]);
@@ -42,7 +43,14 @@ describe('a listed origin', () => {
       const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ');
       expect(exposed).toEqual(
         expect.arrayContaining([
-          ...['x-request-id', 'x-model-version', 'retry-after', 'ratelimit', 'ratelimit-policy'],
+          ...[
+            'x-request-id',
+            'x-model-version',
+            'idempotency-replayed',
+            'retry-after',
+            'ratelimit',
+            'ratelimit-policy',
+          ],
           ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
         ]),
       );

@@ -1,35 +1,66 @@
-/** Browsers of listed origins may call [O2]. Nothing is ever said to others, and no cookie is ever allowed. */
+/**
+ * Browsers of listed origins may call [O2]: those that the operator lists, and those that keys name [K11]. Nothing is ever
+ * said to others, and no cookie is ever allowed.
+ */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../caller.ts';
+import type { KeyOrigins } from '../keys/key-origins.ts';
 import { rateHeaderNames } from './rate-headers.ts';
 
-const exposedHeaders = [...rateHeaderNames, 'X-Request-Id', 'X-Model-Version', 'Retry-After'].join(', ');
+const exposedHeaders = [
+  ...rateHeaderNames,
+  'X-Request-Id',
+  'X-Model-Version',
+  'Idempotency-Replayed',
+  'Retry-After',
+].join(', ');
+
+const allowedHeaders = 'Authorization, Content-Type, X-API-Key, X-Goog-Api-Key, Idempotency-Key';
 
 export interface Cors {
-  /** Marks the reply for an allowed origin; true when the origin is one. */
-  allow(request: FastifyRequest, reply: FastifyReply): boolean;
+  /** Marks the reply for an allowed origin; true when the origin is one. No key is known yet: any key may name it. */
+  allow(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean>;
+  /** Takes the mark back when the key that came does not name the origin, and the operator does not list it. */
+  narrow(request: FastifyRequest, reply: FastifyReply, caller: Caller): void;
   /** Answers a preflight. */
   preflight(reply: FastifyReply, method: string): FastifyReply;
 }
 
-export function createCors(origins: readonly string[]): Cors {
-  const allowed = new Set(origins);
+export type NamedOrigins = Pick<KeyOrigins, 'has'>;
+
+export function createCors(listed: readonly string[], named: NamedOrigins): Cors {
+  const allowed = new Set(listed);
+
+  function mark(reply: FastifyReply, origin: string): true {
+    reply.header('access-control-allow-origin', origin);
+    reply.header('access-control-expose-headers', exposedHeaders);
+    return true;
+  }
+
   return {
     allow(request, reply) {
-      if (allowed.size === 0) return false;
-      reply.header('vary', 'Origin');
       const { origin } = request.headers;
-      if (origin === undefined || !allowed.has(origin)) return false;
-      reply.header('access-control-allow-origin', origin);
-      reply.header('access-control-expose-headers', exposedHeaders);
-      return true;
+      if (allowed.size > 0 || origin !== undefined) reply.header('vary', 'Origin');
+      if (origin === undefined) return false;
+      if (allowed.has(origin)) return mark(reply, origin);
+      const isNamed = named.has(origin);
+      if (isNamed instanceof Promise) return isNamed.then((found) => found && mark(reply, origin));
+      return isNamed && mark(reply, origin);
+    },
+
+    narrow(request, reply, { limits }) {
+      const { origin } = request.headers;
+      if (origin === undefined || allowed.has(origin) || limits.origins.includes(origin)) return;
+      reply.removeHeader('access-control-allow-origin');
+      reply.removeHeader('access-control-expose-headers');
     },
 
     preflight(reply, method) {
       return reply
         .code(204)
         .header('access-control-allow-methods', method)
-        .header('access-control-allow-headers', 'Authorization, Content-Type, X-API-Key, X-Goog-Api-Key')
+        .header('access-control-allow-headers', allowedHeaders)
         .header('access-control-max-age', '600')
         .send();
     },

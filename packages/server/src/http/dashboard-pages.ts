@@ -162,5 +162,5 @@ const missing: PageReply = { status: 404, headers: plain, body: 'There is no suc
 const notBuilt: PageReply = {
   status: 503,
   headers: plain,
-  body: 'The pages of the dashboard are not built yet. Run: npm run build --workspace @moderato/dashboard\n',
+  body: 'The dashboard is not built yet. Run: npm run build --workspace @moderato/dashboard\n',
 };

@@ -25,7 +25,7 @@ const cases: [path: string, body: unknown, message: string][] = [
   [
     '/v1/moderate/image',
     { url: 'https://a.example/x', categories: ['gore', 'gore'] },
-    'categories must not name anything twice.',
+    'categories must not contain duplicates.',
   ],
   [
     '/v1/moderate/image',

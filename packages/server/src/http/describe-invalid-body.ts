@@ -33,7 +33,7 @@ export function describeInvalidBody(error: SchemaError, hints: Readonly<Record<s
       return `${subject} must be ${String(params.allowedValue)}.`;
     case 'discriminator':
       return params.error === 'mapping'
-        ? `${join(field, String(params.tag))} has a value that is not known.`
+        ? `${join(field, String(params.tag))} has an unknown value.`
         : `${join(field, String(params.tag))} is required and must be a string.`;
     case 'minLength':
       return `${subject} must not be empty.`;
@@ -48,7 +48,7 @@ export function describeInvalidBody(error: SchemaError, hints: Readonly<Record<s
     case 'maxProperties':
       return `${subject} must have at most ${params.limit} entries.`;
     case 'uniqueItems':
-      return `${subject} must not name anything twice.`;
+      return `${subject} must not contain duplicates.`;
     case 'minimum':
       return `${subject} must be at least ${params.limit}.`;
     case 'maximum':

@@ -75,7 +75,7 @@ function renderSchema(api: OpenApi, given: unknown): string {
 }
 
 function hasFields(schema: Schema): boolean {
-  return schema.properties !== undefined || schema.oneOf !== undefined;
+  return schema.type === 'object' && (schema.properties !== undefined || schema.oneOf !== undefined);
 }
 
 function fieldRows(api: OpenApi, schema: Schema, prefix: string): string {
@@ -84,14 +84,21 @@ function fieldRows(api: OpenApi, schema: Schema, prefix: string): string {
       const field = resolve(api, part);
       const optional = schema.required?.includes(name) ? '' : ' <small>optional</small>';
       const own = `<tr><td><code>${escapeHtml(prefix + name)}</code>${optional}</td><td>${escapeHtml(typeName(api, field))}</td><td>${prose(field.description ?? '')}</td></tr>`;
-      const inner = resolve(
-        api,
-        field.items ?? (typeof field.additionalProperties === 'object' ? field.additionalProperties : field),
-      );
-      const mark = field.items ? '[].' : typeof field.additionalProperties === 'object' ? '.<name>.' : '.';
+      const values = valuesOf(field);
+      const inner = resolve(api, field.items ?? values ?? field);
+      const mark = field.items ? '[].' : values ? '.<name>.' : '.';
       return own + (inner === field && !field.properties ? '' : fieldRows(api, inner, prefix + name + mark));
     })
     .join('');
+}
+
+/** Of an object whose keys are the caller's to choose; what is ignored there is not worth a row. */
+function valuesOf({ additionalProperties: values }: Schema): Schema | undefined {
+  return typeof values === 'object' && !isAnything(values) ? values : undefined;
+}
+
+function isAnything({ $ref }: Schema): boolean {
+  return $ref === '#/components/schemas/AnyValue';
 }
 
 function typeName(api: OpenApi, schema: Schema): string {
@@ -104,6 +111,7 @@ function typeName(api: OpenApi, schema: Schema): string {
 }
 
 function resolve(api: OpenApi, schema: Schema): Schema {
+  if (isAnything(schema)) return { ...schema, type: 'any' };
   const name = schema.$ref?.split('/').at(-1);
   return name === undefined ? schema : (api.components.schemas[name] as Schema);
 }

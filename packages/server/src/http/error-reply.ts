@@ -38,9 +38,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, dialogue?: Di
     code: refusal.code,
     message: refusal.message,
   };
-  if (own === 429 || own === 503) {
+  const isBusy = own === 429 || own === 503;
+  if (isBusy || refusal.code === 'idempotency_in_progress') {
     const seconds = Math.max(1, Math.ceil(refusal.retryAfterSeconds ?? overloadedRetrySeconds));
-    error.retry_after = seconds;
+    if (isBusy) error.retry_after = seconds;
     reply.header('retry-after', String(seconds));
   }
   if (refusal.code === 'unauthorized' && dialogue === undefined && reply.request.keyedRoute !== null)

@@ -2,6 +2,7 @@
 
 import { errors, type Refusal } from '@moderato/contract';
 import type { FastifyError } from 'fastify';
+import { ClaimLost } from '../idempotency/claim-lost.ts';
 import { QuotaUnitLost } from '../ledger/quota-unit-lost.ts';
 import { ModelsBusy } from '../overload/model-turns.ts';
 import type { BodyRules } from '../route.ts';
@@ -38,12 +39,12 @@ function explainBody({ reason }: BodyRefused, body: BodyRules | undefined): Refu
         message: body?.tooLargeMessage ?? errors.payload_too_large.sentence,
       };
     case 'too_many_pieces':
-      return { code: 'invalid_request', message: 'The request body comes in too many small pieces.' };
+      return { code: 'invalid_request', message: 'The request body arrives in too many small pieces.' };
     case 'wrong_length':
-      return { code: 'invalid_request', message: 'The request body does not have the length it declares.' };
+      return { code: 'invalid_request', message: 'The request body does not match its declared length.' };
     // The caller hung up in the middle of his body: nobody is left to be told, and nothing is wrong with us.
     case 'cut_off':
-      return { code: 'invalid_request', message: 'The request ended before it was whole.' };
+      return { code: 'invalid_request', message: 'The request ended before it was complete.' };
     case 'no_key':
       return { code: 'unauthorized', message: errors.unauthorized.sentence };
     case 'gave_way':
@@ -53,6 +54,7 @@ function explainBody({ reason }: BodyRefused, body: BodyRules | undefined): Refu
 
 /** What the outside is told about an error that nobody expected. */
 export function surprise(error: unknown): Refusal {
-  const code = isStorageFailure(error) || error instanceof QuotaUnitLost ? 'overloaded' : 'internal_error';
+  const isLost = error instanceof QuotaUnitLost || error instanceof ClaimLost;
+  const code = isStorageFailure(error) || isLost ? 'overloaded' : 'internal_error';
   return { code, message: errors[code].sentence };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BadJson, parseJson } from './json-body.ts';
 
@@ -33,6 +34,47 @@ describe('parseJson', () => {
   it('E5: takes the same words as values and inside longer keys', () => {
     const value = { content: '__proto__ and "constructor": words like any other', constructors: 1, proto: 2 };
     expect(parse(JSON.stringify(value))).toEqual(value);
+  });
+
+  it.each([
+    '{"a":1,"a":1}',
+    '{"a":1,"b":{},"a":2}',
+    '{"a":1,"\\u0061":2}',
+    '{"\\u0061":1,"\\u0061":2}',
+    '{"a\\"b":1,"a\\u0022b":2}',
+    '{"/":1,"\\/":2}',
+    '{"":1,"":2}',
+    '{"1":1,"1":2}',
+    '[[{"x":{"a":1,"b":[{"c":1,"c":2}]}}]]',
+    '{ "a" : ":" , "b" : "\\":\\\\" , "a" : null }',
+    `{"content":"${'"'.replace('"', '\\"').repeat(3)}","content":"x"}`,
+  ])('E9: refuses the same key twice in one object: %s', (text) => {
+    expect(() => parse(text)).toThrow('The request body repeats a key in one object.');
+  });
+
+  it('E9: takes one key in several objects, and colons and quotes in strings', () => {
+    const value = {
+      a: { a: [{ a: 1 }, { a: 2 }] },
+      content: 'he said: "a":1,"a":2 \\" :',
+      'b:"b': '\\',
+      list: [':', { ':': ':' }, [], {}, null, 1e300, true],
+    };
+    expect(parse(JSON.stringify(value))).toEqual(value);
+    expect(parse(JSON.stringify(value, null, 2))).toEqual(value);
+    expect(parse('{"a":1,"A":2,"\\u0062":3}')).toEqual({ a: 1, A: 2, b: 3 });
+  });
+
+  it('E9: whatever the values are, only a key that comes twice is refused', () => {
+    const json = fc.json({ stringUnit: 'grapheme' }).filter((text) => !/__proto__|constructor/.test(text));
+    const member = fc.tuple(fc.constantFrom('a', 'b', '"', ':', '\\'), json);
+    fc.assert(
+      fc.property(fc.array(member, { maxLength: 4 }), (members) => {
+        const isTwice = new Set(members.map(([key]) => key)).size < members.length;
+        const text = `{${members.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
+        if (isTwice) expect(() => parse(text)).toThrow('repeats a key');
+        else expect(parse(text)).toEqual(JSON.parse(text));
+      }),
+    );
   });
 
   it('E5: says nothing of the body in its error', () => {

@@ -1,6 +1,6 @@
 /**
- * Bytes → JSON, with what JSON.parse leaves open settled [E5]: valid UTF-8 only, at most 32 levels, and no key that
- * could reach a prototype. Throws `BadJson` with a sentence that holds nothing of the body.
+ * Bytes → JSON, with what JSON.parse leaves open settled [E5, E9]: valid UTF-8 only, at most 32 levels, no key that could
+ * reach a prototype, and no key twice in one object. Throws `BadJson` with a sentence that holds nothing of the body.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -14,6 +14,7 @@ const openingBrace = 0x7b;
 const closingBrace = 0x7d;
 const openingBracket = 0x5b;
 const closingBracket = 0x5d;
+const colon = 0x3a;
 const forbiddenKeys = ['__proto__', 'constructor'];
 
 export function parseJson(bytes: Buffer): unknown {
@@ -31,6 +32,11 @@ export function parseJson(bytes: Buffer): unknown {
   }
   if (mayHoldForbiddenKey(text) && holdsForbiddenKey(value)) {
     throw new BadJson('The keys "__proto__" and "constructor" are not allowed.');
+  }
+  // The parser keeps the last of two members with one key, however the key is written: then fewer are there than came.
+  const keys = countKeys(value);
+  if (mayHoldMoreMembers(text, keys) && countWrittenMembers(text) > keys) {
+    throw new BadJson('The request body repeats a key in one object.');
   }
   return value;
 }
@@ -89,4 +95,36 @@ function holdsForbiddenKey(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsForbiddenKey);
   if (forbiddenKeys.some((key) => Object.hasOwn(value, key))) return true;
   return Object.values(value).some(holdsForbiddenKey);
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let keys = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) keys += countKeys(item);
+    return keys;
+  }
+  for (const member of Object.values(value)) keys += 1 + countKeys(member);
+  return keys;
+}
+
+/** Too few colons in all, strings included, cannot be more members; most bodies end here. */
+function mayHoldMoreMembers(text: string, keys: number): boolean {
+  let at = -1;
+  for (let colons = 0; colons <= keys; colons++) {
+    at = text.indexOf(':', at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
+/** Of valid JSON: every colon outside strings stands between a key and its value. */
+function countWrittenMembers(text: string): number {
+  let members = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (character === quote) at = endOfString(text, at);
+    else if (character === colon) members++;
+  }
+  return members;
 }

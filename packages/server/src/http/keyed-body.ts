@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
 import { isLowPriority } from '../overload/low-priority.ts';
 import type { Admit } from './admit.ts';
+import { bringsIdempotencyKey, digestBody } from './idempotency-key.ts';
 import { parseJson } from './json-body.ts';
 import { liftBase64 } from './lift-base64.ts';
 import { BodyRefused, createReceiveBody } from './receive-body.ts';
@@ -17,8 +18,7 @@ export interface KeyedBody {
 
 function parse(request: FastifyRequest, bytes: Buffer): void {
   const field = request.keyedRoute?.body?.lifts;
-  // Whoever may send a request twice compares the two.
-  const lifted = field === undefined ? undefined : liftBase64(bytes, request.headers['idempotency-key'] !== undefined);
+  const lifted = field === undefined ? undefined : liftBase64(bytes);
   if (field === undefined || lifted === undefined) {
     request.body = parseJson(bytes);
     return;
@@ -48,12 +48,18 @@ export function createKeyedBody(admit: Admit, bodies: ArrivingBodies): KeyedBody
       // Nobody is left to be answered, and nothing would give the place back.
       if (reply.raw.closed) return done(new BodyRefused('cut_off'));
       if (!admit.body(request)) return done(new BodyRefused('gave_way'));
+      const { body, keyedRoute } = request;
+      if (!Buffer.isBuffer(body)) return done();
       try {
-        if (Buffer.isBuffer(request.body)) parse(request, request.body);
+        parse(request, body);
       } catch (error) {
         return done(error as Error);
       }
-      done();
+      if (!bringsIdempotencyKey(request)) return done();
+      digestBody(keyedRoute?.path ?? '', body).then((digest) => {
+        request.bodyDigest = digest;
+        done();
+      }, done);
     },
   };
 }

@@ -1,12 +1,12 @@
 /** The rows of the route table that are reached with a key: key, rate, body, handler, reply [E1]. */
 
-import type { Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
-import { isRefused, isWritten, type KeyedRoute } from '../route.ts';
+import { isRefused, isReplayed, isWritten, type KeyedRoute } from '../route.ts';
 import type { Admit } from './admit.ts';
 import type { WebServer } from './bare-server.ts';
 import { refuseRequest } from './error-reply.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import type { KeyedBody } from './keyed-body.ts';
 
 export interface KeyedRouteParts {
@@ -29,22 +29,12 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
     done();
   });
 
-  function onKeyedRequest(
-    route: KeyedRoute,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    done: (error?: Error) => void,
-  ): void {
+  async function onKeyedRequest(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     request.keyedRoute = route;
     // Fastify calls a request answered only when its reply could be handed over; a caller who hangs up would keep his place.
     reply.raw.once('close', () => request.isAtWork || admit.leave(request));
-    const proceed = (refusal: Refusal | undefined) => {
-      if (refusal === undefined) done();
-      else refuseRequest(request, reply, refusal);
-    };
-    const refusal = admit.head(route, request, reply);
-    if (refusal instanceof Promise) refusal.then(proceed, done);
-    else proceed(refusal);
+    const refusal = await admit.head(route, request, reply);
+    return refusal && refuseRequest(request, reply, refusal);
   }
 
   function addKeyed(scope: WebServer, route: KeyedRoute): void {
@@ -54,9 +44,11 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
       url: route.path.replaceAll(':', '::'),
       config: { route, ...(route.dialect === undefined ? {} : { dialect: route.dialect }) },
       schema: { ...(route.body === undefined ? {} : { body: route.body.schema }), response: { 200: route.reply } },
-      onRequest: (request, reply, done) => onKeyedRequest(route, request, reply, done),
+      onRequest: (request, reply) => onKeyedRequest(route, request, reply),
       ...(route.body === undefined ? {} : { preValidation: keyedBody.read }),
       async handler(request, reply) {
+        const idempotency = readIdempotencyKey(request);
+        if (isRefused(idempotency)) return refuseRequest(request, reply, idempotency.refusal);
         request.isAtWork = true;
         try {
           const answer = await route.handle({
@@ -66,10 +58,15 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
             caller: request.caller as Caller,
             body: request.body as never,
             ...(request.lifted === null ? {} : { lifted: request.lifted }),
+            ...(idempotency === undefined ? {} : { idempotency }),
           });
           // Said again here for calls that came in before the drain began.
           if (parts.isDraining()) reply.header('connection', 'close');
           if (isRefused(answer)) return refuseRequest(request, reply, answer.refusal);
+          if (isReplayed(answer)) {
+            reply.header('x-request-id', answer.requestId).header('idempotency-replayed', 'true');
+            return answer.replayed;
+          }
           return isWritten(answer) ? reply.type('application/json; charset=utf-8').send(answer.json) : answer;
         } finally {
           request.isAtWork = false;

@@ -4,7 +4,7 @@
  * stand-in is left in its place: the rest is parsed as ever, and the picture is decoded from the bytes.
  */
 
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 export interface Lifted {
   /** The JSON with the stand-in. */
@@ -24,10 +24,9 @@ const backslash = 0x5c;
 const slash = 0x2f;
 
 /**
- * Undefined where there is nothing to lift, or it is written in a way that only a JSON parser understands. `named`: the
- * stand-in is the same for the same picture; otherwise it is a new one each time, which costs nothing.
+ * Undefined where there is nothing to lift, or it is written in a way that only a JSON parser understands.
  */
-export function liftBase64(body: Buffer, named: boolean): Lifted | undefined {
+export function liftBase64(body: Buffer): Lifted | undefined {
   if (body.length < worthwhileBytes) return undefined;
   const markAt = body.indexOf(mark);
   if (markAt === -1) return undefined;
@@ -39,7 +38,7 @@ export function liftBase64(body: Buffer, named: boolean): Lifted | undefined {
   if (encoded === undefined || encoded.length < worthwhileBytes / 2) return undefined;
   const head = body.subarray(opening + 1, from).toString('latin1');
   if (head.includes('\\')) return undefined;
-  const name = named ? createHash('sha256').update(encoded).digest('base64url') : randomUUID();
+  const name = randomUUID();
   const json = Buffer.concat([body.subarray(0, from), Buffer.from(name), body.subarray(to)]);
   return { json, standIn: head + name, encoded };
 }

@@ -1,6 +1,7 @@
 /** The routes on PostgreSQL, where text that SQLite takes may be refused and figures come back as other types. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '../testing/dashboard-visitor.ts';
 import { onPostgres, type StorePlace } from '../testing/engines.ts';
 import { sampleBodies } from '../testing/sample-bodies.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -41,6 +42,38 @@ onPostgres((engine, createPlace) => {
       }
     });
 
+    it('questions of the dashboard that nobody can mean are 400: cursors, moments, names', async () => {
+      const owner = await signedIn(app, { accountId: app.accountId, role: 'owner' });
+      const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+      const infinite = Buffer.from('[1e999,"ann"]').toString('base64url');
+      const cursors = [
+        cursor(1.5, 'ann'),
+        cursor(1, 'a\0b'),
+        cursor(1, '\ud800'),
+        cursor('1', 'ann'),
+        cursor(1e300, 'ann'),
+      ];
+      const asked = [
+        ...[...cursors, infinite, 'nonsense'].map((one) => ['GET /authors', { order: 'calls', cursor: one }] as const),
+        ...['2026-13-01T00:00:00Z', '2026-01-45T00:00:00Z', '2026-01-01T99:00:00Z', '9999999-01-01'].flatMap((from) => [
+          ['GET /audit', { from }] as const,
+          ['GET /audit/export', { from, format: 'csv' }] as const,
+          ['GET /decisions', { from }] as const,
+        ]),
+        ...(['GET /audit', 'GET /decisions', 'GET /review'] as const).map(
+          (name) => [name, { action: 'flag\0' }] as const,
+        ),
+        ['GET /audit', { by: 'user_\0' }] as const,
+        ['GET /authors', { author: 'a', cursor: 'a\0' }] as const,
+      ];
+      for (const [name, query] of asked) {
+        expect([name, query, (await owner.call(name, { query })).status]).toEqual([name, query, 400]);
+      }
+      expect((await owner.call('GET /authors', { query: { order: 'calls', cursor: cursor(1, 'ann') } })).status).toBe(
+        200,
+      );
+    });
+
     it('E5: what can be stored is, and what cannot is 400', async () => {
       for (const user_id of ['ünï 🌻 \\ \' "', '\u0001', '\uffff', '\u{1f33b}'.repeat(256)]) {
         expect((await post('/v1/moderate/text', { content: 'a\0b\ud800', user_id })).status).toBe(200);
@@ -48,6 +81,7 @@ onPostgres((engine, createPlace) => {
       for (const user_id of ['\0', '\ud800'])
         expect((await post('/v1/moderate/text', { content: 'x', user_id })).status).toBe(400);
       expect((await post('/v1/config/rules', { action: 'delete', rule_id: 'rule_\0' })).status).toBe(400);
+      expect((await post('/v1/config/rules', { action: 'delete', rule_id: 'r'.repeat(100_000) })).status).toBe(404);
     });
 
     it('R2: rules keep their characters, their order and their priority', async () => {

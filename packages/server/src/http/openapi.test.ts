@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, it } from 'vitest';
 import type { KeyedRoute } from '../route.ts';
-import { brokenBodies } from '../testing/broken-bodies.ts';
+import { brokenBodies, documentAllows } from '../testing/broken-bodies.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import type { Operation } from './openapi.ts';
 
@@ -98,12 +98,73 @@ describe('the examples', () => {
 
 describe('the request schemas', () => {
   it.each(withBody)('POST $path validates with the schema it documents', async (route) => {
-    const broken = await brokenBodies(document, route.path);
+    const broken = brokenBodies(document, route.path);
     expect(broken.length).toBeGreaterThan(3);
     for (const { name, body } of broken) {
       const reply = await app.call('POST', route.path, { key: app.testKey, body });
       const code = route.dialect === undefined ? 'invalid_request' : null;
       expect([name, reply.status, reply.json.error?.code]).toEqual([name, 400, code]);
+    }
+  });
+});
+
+describe('what the service refuses in words of its own', () => {
+  const text = { text: 'What a lovely morning.' };
+  const refused: Readonly<Record<string, readonly object[]>> = {
+    '/v1/moderate/text': [
+      { content: 'a', constructor: 1 },
+      { content: 'a', more: [JSON.parse('{"__proto__":1}')] },
+    ],
+    '/v1/moderate/texts': [{ items: [{ content: { constructor: 1 } }] }, { items: [{ content: 'a', constructor: 1 }] }],
+    '/v1/moderate/image': [
+      { url: 'ftp://images.example.com/cat.jpg' },
+      { url: 'cat.jpg' },
+      { data: '' },
+      { data: 'AAAA' },
+      { data: 'data:image/png;base64,' },
+      { data: 'data:image/png,AAAA' },
+      { data: 'data:image/png;base64,AAA' },
+      { data: 'data:image/png;base64,AAB=' },
+      { data: 'data:image/png;base64,AA-_' },
+    ],
+    '/v1/moderations': ['cat.jpg', 'data:image/png;base64,A', 'data:,'].map((url) => ({
+      input: [{ type: 'image_url', image_url: { url } }],
+    })),
+    '/v1/compat/analyze': [
+      { comment: { ...text, type: 'HTML' }, requestedAttributes: { TOXICITY: {} } },
+      { comment: text, requestedAttributes: { TOXICITY: {}, UNSUBSTANTIAL: {} } },
+      { comment: text, requestedAttributes: { UNSUBSTANTIAL: {} }, dropUnsupportedAttributes: false },
+      { comment: text, requestedAttributes: { toxicity: {} } },
+    ],
+    '/v1/config/rules': [' ', '\u200b', '\u0301'].map((entry) => ({
+      ...{ action: 'create', type: 'wordlist', pattern: [entry], moderation_action: 'flag' },
+    })),
+  };
+  const taken: Readonly<Record<string, readonly object[]>> = {
+    '/v1/moderate/text': [{ content: 'a', more: [{ deeper: { proto: null } }] }],
+    '/v1/moderate/image': [{ url: 'HTTPS://images.example.com:8443/a%20b.png?c#d' }],
+    '/v1/compat/analyze': [
+      { comment: text, requestedAttributes: { 'SPAM_EXPERIMENTAL@2.1': {}, 'TOXICITY@6': {} } },
+      { comment: text, requestedAttributes: { UNSUBSTANTIAL: {} }, dropUnsupportedAttributes: true },
+    ],
+    '/v1/config/rules': ['°', '🍆', '日本', 'a b'].map((entry) => ({
+      ...{ action: 'create', type: 'wordlist', pattern: [entry], moderation_action: 'flag' },
+    })),
+  };
+
+  it.each(Object.entries(refused))('%s: the document forbids it, too', async (path, bodies) => {
+    const allows = documentAllows(document, path);
+    for (const body of bodies) {
+      const { status } = await app.call('POST', path, { key: app.testKey, body });
+      expect([body, status, allows(body)]).toEqual([body, 400, false]);
+    }
+  });
+
+  it.each(Object.entries(taken))('%s: the document allows what the service takes', async (path, bodies) => {
+    const allows = documentAllows(document, path);
+    for (const body of bodies) {
+      const { status } = await app.call('POST', path, { key: app.testKey, body });
+      expect([body, status, allows(body)]).toEqual([body, 200, true]);
     }
   });
 });

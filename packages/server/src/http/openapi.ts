@@ -8,6 +8,17 @@ import { rateHeaderNames } from './rate-headers.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
+/** Fields that nobody knows are ignored, but not every key is taken [E5]. Deeper than 32 levels is refused, too. */
+const anyKey = { not: { enum: ['__proto__', 'constructor'] } };
+const anyValue = { $ref: '#/components/schemas/AnyValue' };
+const AnyValue = {
+  description: 'Anything, at most 32 levels deep.',
+  type: ['null', 'boolean', 'number', 'string', 'array', 'object'],
+  items: anyValue,
+  propertyNames: anyKey,
+  additionalProperties: anyValue,
+};
+
 /** Schemas that are worth a name of their own in generated clients. */
 const named = {
   TextModerationRequest: contract.TextModerationRequest,
@@ -52,6 +63,7 @@ export interface Operation {
   readonly description: string;
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly unknown[];
   readonly requestBody?: { content: Record<string, { schema: unknown; examples?: unknown }> };
   readonly responses: Readonly<Record<string, { description: string; content?: Record<string, { schema: unknown }> }>>;
 }
@@ -68,19 +80,22 @@ export function describeApi(routes: readonly Route[], publicUrl: string): OpenAp
     info: {
       title: 'Moderato',
       version,
-      description: 'Content moderation that anyone can run: text and images in, calibrated scores and an action out.',
+      description: 'Content moderation you run yourself: send text or an image, get calibrated scores and an action.',
       ...{ contact: { name: 'The Moderato maintainers' }, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     },
     ...{
       servers: [{ url: publicUrl, description: 'This service' }],
       tags: [
-        { name: 'moderation', description: 'Everything that needs an API key.' },
-        { name: 'service', description: 'Probes and documentation; no key needed.' },
+        { name: 'moderation', description: 'Calls that need an API key.' },
+        { name: 'service', description: 'Probes and documentation, without a key.' },
       ],
     },
     paths,
     components: {
-      schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, reference(schema, true)])),
+      schemas: {
+        ...Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, define(name, schema)])),
+        AnyValue,
+      },
       ...{
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer mod_live_… or mod_test_…' },
@@ -88,7 +103,7 @@ export function describeApi(routes: readonly Route[], publicUrl: string): OpenAp
             type: 'apiKey',
             in: 'header',
             name: 'X-API-Key',
-            description: 'The same key in a header of its own.',
+            description: 'The same key in a separate header.',
           },
         },
         headers: headerComponents(),
@@ -99,9 +114,9 @@ export function describeApi(routes: readonly Route[], publicUrl: string): OpenAp
 
 function keyedOperation(route: KeyedRoute): Operation {
   const { body } = route;
-  const codes = new Set<ErrorCode>(['invalid_request', 'unauthorized', 'rate_limit_exceeded']);
+  const codes = new Set<ErrorCode>(['invalid_request', 'unauthorized', 'forbidden', 'rate_limit_exceeded']);
   if (body !== undefined) codes.add('unsupported_media_type').add(body.tooLarge);
-  for (const code of route.refusals) codes.add(code);
+  for (const code of [...(route.isMetered ? meteredRefusals : []), ...route.refusals]) codes.add(code);
   codes.add('internal_error').add('overloaded');
   return {
     operationId: route.operationId,
@@ -109,17 +124,40 @@ function keyedOperation(route: KeyedRoute): Operation {
     description: route.description ?? `${route.summary}.`,
     tags: ['moderation'],
     security: [{ bearer: [] }, { apiKey: [] }],
+    ...(route.isMetered ? { parameters: [idempotencyKey] } : {}),
     ...(body === undefined ? {} : { requestBody: requestBody(body) }),
     responses: {
       200: {
         description: (route.reply as { description?: string }).description ?? 'The answer.',
-        ...{ headers: headerReferences(['X-Request-Id', 'X-Model-Version', ...rateHeaderNames]) },
+        ...{
+          headers: headerReferences([
+            ...['X-Request-Id', 'X-Model-Version', ...rateHeaderNames],
+            ...(route.isMetered ? ['Idempotency-Replayed'] : []),
+          ]),
+        },
         content: { 'application/json': { schema: reference(route.reply) } },
       },
       ...errorResponses(codes, route.dialect),
     },
   };
 }
+
+const meteredRefusals: readonly ErrorCode[] = ['quota_exceeded', 'idempotency_in_progress', 'idempotency_mismatch'];
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Your own name for this call. If you send the same key and body again within 24 hours, you get the first reply again, and the call counts once.',
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: contract.limits.idempotencyKeyCharacters,
+    // Spaces at the ends of a header are not part of its value.
+    pattern: '^[!-~]([ -~]*[!-~])?$',
+  },
+};
 
 function requestBody({ schema, examples }: NonNullable<KeyedRoute['body']>) {
   const named = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
@@ -174,9 +212,10 @@ function errorResponses(codes: ReadonlySet<ErrorCode>, dialect?: Dialect): Opera
 
 const headerMeanings: Record<string, [description: string, type: 'string' | 'integer']> = {
   'X-Request-Id': ['Unique identifier of this request.', 'string'],
-  'X-Model-Version': ['Names the classifier that judges the texts of this key.', 'string'],
-  'Retry-After': ['Whole seconds to wait before trying again.', 'integer'],
-  RateLimit: ['What is left of the request rate, as in the IETF draft: `"default";r=4;t=1`.', 'string'],
+  'X-Model-Version': ['The version of the models that judge the texts of this key.', 'string'],
+  'Idempotency-Replayed': ['`true` if this is the reply to an earlier call with the same Idempotency-Key.', 'string'],
+  'Retry-After': ['Whole seconds to wait before you retry.', 'integer'],
+  RateLimit: ['The requests you have left, as in the IETF draft: `"default";r=4;t=1`.', 'string'],
   'RateLimit-Policy': ['The request rate of the plan: `"default";q=5;w=1`.', 'string'],
   'X-RateLimit-Limit': ['Requests allowed per second.', 'integer'],
   'X-RateLimit-Remaining': ['Requests left in this second.', 'integer'],
@@ -193,15 +232,45 @@ function headerReferences(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
+function define(name: string, schema: unknown): unknown {
+  const definition = reference(schema, true);
+  return name.endsWith('Request') ? onlyGoodKeys(definition) : definition;
+}
+
 /** The schema with every named part replaced by a reference to it. `discriminator` is a hint to our validator alone. */
 function reference(schema: unknown, isDefinition = false): unknown {
   const name = nameOf.get(schema);
   if (name !== undefined && !isDefinition) return { $ref: `#/components/schemas/${name}` };
   if (Array.isArray(schema)) return schema.map((item) => reference(item));
   if (typeof schema !== 'object' || schema === null) return schema;
+  const { discriminator: _discriminator, documentOnly, ...keywords } = schema as Record<string, unknown>;
   return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key]) => key !== 'discriminator')
-      .map(([key, value]) => [key, reference(value)]),
+    Object.entries({ ...keywords, ...(documentOnly as object | undefined) }).map(([key, value]) => [
+      key,
+      reference(value),
+    ]),
   );
+}
+
+/** Every object that a request may hold, and every field of which nothing is said, takes good keys alone. */
+function onlyGoodKeys(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(onlyGoodKeys);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const keywords = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === 'properties'
+        ? mapValues(value, (field) => onlyGoodKeys(saysNothing(field) ? { ...anyValue, ...field } : field))
+        : onlyGoodKeys(value),
+    ]),
+  );
+  return keywords.type === 'object' ? { propertyNames: anyKey, additionalProperties: anyValue, ...keywords } : keywords;
+}
+
+function saysNothing(field: object): boolean {
+  return Object.keys(field).every((key) => key === 'description');
+}
+
+function mapValues(map: Record<string, object>, change: (value: object) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]));
 }

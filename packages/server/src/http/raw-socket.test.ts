@@ -60,7 +60,7 @@ describe('chunks of a byte', () => {
 
   it('E2: tens of thousands of them are refused, since each costs as much as a large one', async () => {
     const bytes = `${chunked}${crumbs(' '.repeat(20_001))}`;
-    await expectRefused(bytes, 'The request body comes in too many small pieces.');
+    await expectRefused(bytes, 'The request body arrives in too many small pieces.');
   });
 });
 
@@ -114,7 +114,7 @@ describe('headers', () => {
   it('E2: an expectation that nobody can meet is refused in our shape', async () => {
     await expectRefused(
       head('GET /v1/usage HTTP/1.1', 'Host: a', key, 'Expect: tea'),
-      'The request expects something that this service does not do.',
+      'The Expect header of the request is not supported.',
     );
   });
 });

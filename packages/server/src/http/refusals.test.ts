@@ -1,6 +1,7 @@
 /** What every route refuses, and how: one suite over the route table [E1, E2, K1, K2]. */
 
 import { afterAll, describe, expect, it } from 'vitest';
+import { noKeyLimits } from '../caller.ts';
 import { createApiKey } from '../keys/api-key.ts';
 import type { KeyedRoute } from '../route.ts';
 import { sampleBodies } from '../testing/sample-bodies.ts';
@@ -50,6 +51,10 @@ describe('401', async () => {
   const { key: revoked, record } = await app.stores.keys.create(app.accountId, 'live', 'to be revoked');
   await app.stores.keys.revoke(record.id);
   const other = (await app.stores.keys.create(app.accountId, 'live', 'another')).key;
+  const { key: expired } = await app.stores.keys.create(app.accountId, 'live', 'expired', {
+    ...noKeyLimits,
+    expiresAtMs: Date.now(),
+  });
   const good = app.liveKey;
   const wrongChecksum = good.slice(0, -1) + (good.endsWith('0') ? '1' : '0');
   const unknown = createApiKey('live').key;
@@ -69,6 +74,7 @@ describe('401', async () => {
     'an unknown key': bearer(unknown),
     'an unknown key in X-API-Key': { headers: { 'x-api-key': unknown } },
     'a revoked key': bearer(revoked),
+    'an expired key': bearer(expired),
     'the hash of a key': bearer(record.id),
     'two different keys': { headers: { authorization: `Bearer ${good}`, 'x-api-key': other } },
     'two different keys, one of them bad': { headers: { authorization: `Bearer ${unknown}`, 'x-api-key': good } },

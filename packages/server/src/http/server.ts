@@ -7,6 +7,7 @@ import { errors } from '@moderato/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { LiveNews } from '../live/live-news.ts';
 import { type Admission, admitEverybody } from '../overload/admission.ts';
 import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
 import type { SessionRoute, Sessions } from '../page.ts';
@@ -16,7 +17,7 @@ import type { Authenticate } from './authenticate.ts';
 import { createBareServer, setCommonHeaders, type Timeouts, type WebServer } from './bare-server.ts';
 import { refuseHeaders } from './check-headers.ts';
 import { isReadNoFurther, readNoFurther } from './client-error.ts';
-import { createCors } from './cors.ts';
+import { createCors, type NamedOrigins } from './cors.ts';
 import { dialogueOf, refuseRequest, sendRefusal } from './error-reply.ts';
 import { expectedRefusal, surprise } from './explain-error.ts';
 import { createKeyedBody } from './keyed-body.ts';
@@ -37,18 +38,26 @@ export interface RequestObserver {
   }): void;
   rateRefused(): void;
   crashed(requestId: string, error: unknown): void;
+  /** A proxy names a client, and is none that we trust. */
+  forwardedByStranger(address: string): void;
 }
 
 export interface ServerParts {
   readonly routes: readonly (Route | SessionRoute)[];
   /** Who is signed in, for the routes that need a session. */
   readonly sessions?: Sessions | undefined;
+  /** For calls of the dashboard that are answered as streams. */
+  readonly live?: LiveNews;
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
   readonly admission?: Admission;
   readonly bodies?: ArrivingBodies;
   readonly corsOrigins: readonly string[];
+  /** Web origins that keys name. */
+  readonly keyOrigins?: NamedOrigins;
   readonly trustedProxies: readonly string[];
+  /** Whether people reach the service over https: then browsers should know no other way. */
+  readonly isSecure?: boolean;
   /** What judges the texts of live and of test keys. */
   readonly modelVersions: Readonly<Record<Caller['mode'], string>>;
   readonly observer: RequestObserver;
@@ -58,11 +67,12 @@ export interface ServerParts {
 }
 
 const unknownRoute = '(unknown)';
+const noOrigins: NamedOrigins = { has: () => false };
 
 export function createServer(parts: ServerParts): WebServer {
   const { observer, admission = admitEverybody, bodies = unboundedBodies() } = parts;
-  const cors = createCors(parts.corsOrigins);
-  const admit = createAdmit({ ...parts, admission });
+  const cors = createCors(parts.corsOrigins, parts.keyOrigins ?? noOrigins);
+  const admit = createAdmit({ ...parts, admission, cors });
   const keyedBody = createKeyedBody(admit, bodies);
   const ownRoutes = parts.routes.filter((route): route is Route => route.access !== 'session');
   const sessionRoutes = parts.routes.filter((route) => route.access === 'session');
@@ -78,6 +88,8 @@ export function createServer(parts: ServerParts): WebServer {
     request.startedMs = performance.now();
     request.receivedAtMs = Date.now();
     setCommonHeaders(request, reply);
+    if (parts.isSecure) reply.header('strict-transport-security', 'max-age=31536000');
+    if (isForwarded(request) && request.ip === request.socket.remoteAddress) observer.forwardedByStranger(request.ip);
     if (parts.isDraining()) reply.header('connection', 'close');
     const refusal = refuseHeaders(request.raw);
     if (refusal !== undefined) {
@@ -86,12 +98,13 @@ export function createServer(parts: ServerParts): WebServer {
       sendRefusal(reply, refusal);
       return;
     }
+    const proceed = (originAllowed: boolean) => {
+      if (request.is404) answerUnknown(request, reply, originAllowed);
+      else done();
+    };
     const originAllowed = cors.allow(request, reply);
-    if (request.is404) {
-      answerUnknown(request, reply, originAllowed);
-      return;
-    }
-    done();
+    if (originAllowed instanceof Promise) originAllowed.then(proceed, done);
+    else proceed(originAllowed);
   });
 
   function answerUnknown(request: FastifyRequest, reply: FastifyReply, originAllowed: boolean): void {
@@ -117,7 +130,7 @@ export function createServer(parts: ServerParts): WebServer {
   const keyedRoutes = ownRoutes.filter((route) => route.access === 'key');
   addKeyedRoutes(server, keyedRoutes, { admit, keyedBody, isDraining: parts.isDraining });
   for (const route of ownRoutes) if (route.access === 'public') addPublic(route);
-  if (parts.sessions !== undefined) addSessionRoutes(server, sessionRoutes, parts.sessions, bodies);
+  if (parts.sessions !== undefined) addSessionRoutes(server, sessionRoutes, parts.sessions, bodies, parts.live);
 
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { route } = request.routeOptions.config;
@@ -151,4 +164,9 @@ function routeName(request: FastifyRequest): string {
   if (request.keyedRoute !== null) return request.keyedRoute.path;
   const { config } = request.routeOptions;
   return config.route?.path ?? config.label ?? unknownRoute;
+}
+
+/** Whether something on the way says whom the request is from. Behind a proxy that we trust, `request.ip` is theirs. */
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
 }

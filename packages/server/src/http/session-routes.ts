@@ -7,6 +7,7 @@ import { type Access, bodyLimits, type Refusal } from '@moderato/contract';
 import { dashboardApiPath, roleAllows } from '@moderato/contract/dashboard';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import type { LiveNews } from '../live/live-news.ts';
 import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
 import type { Member, OpenSession, PageCall, SessionRoute, Sessions, Visitor } from '../page.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
@@ -14,6 +15,7 @@ import { addressHeader } from '../sign-in/address-header.ts';
 import { refuseMediaType } from './check-headers.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
 import { sendRefusal } from './error-reply.ts';
+import { sendStream, wantsStream } from './event-stream.ts';
 import { parseJson } from './json-body.ts';
 import { pageHints } from './page-hints.ts';
 import { createReceiveBody, type ReceiveBody } from './receive-body.ts';
@@ -29,6 +31,7 @@ export function addSessionRoutes(
   routes: readonly SessionRoute[],
   sessions: Sessions,
   bodies: ArrivingBodies = unboundedBodies(),
+  live?: LiveNews,
 ): void {
   const receiveBody = createReceiveBody(bodies);
   const patterns = routes.map(({ path, method }) => ({ method, pattern: patternOf(path) }));
@@ -50,13 +53,35 @@ export function addSessionRoutes(
     // What people see here is theirs: no cache on the way may keep it.
     reply.header('cache-control', 'no-store');
     const cookies: string[] = [];
-    const answered = await checkAndHandle(route, request, reply, visitorOf(request, cookies));
+    const visitor = visitorOf(request, cookies);
+    const ask = () => checkAndHandle(route, request, reply, visitor);
+    const answered = await ask();
     if (cookies.length > 0) reply.header('set-cookie', cookies);
     if (isRefused(answered)) return sendRefusal(reply, answered.refusal);
+    if (route.streams && live !== undefined && wantsStream(request)) {
+      return stream(request, reply, admit(route.role, await sessions.read(visitor)), live, answered, ask);
+    }
     if (!isDownload(answered)) return sendJson(reply, answered);
     const fileName = answered.file_name.replaceAll(/[^A-Za-z0-9._-]/g, '-');
     reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return reply.type(answered.media_type).send(answered.text);
+  }
+
+  function stream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    member: Member | Refused,
+    news: LiveNews,
+    first: unknown,
+    ask: () => Promise<unknown>,
+  ): FastifyReply {
+    if (isRefused(member)) return sendRefusal(reply, member.refusal);
+    const again = async () => {
+      const answered = await ask();
+      return isRefused(answered) ? undefined : JSON.stringify(answered);
+    };
+    const isSent = sendStream(request, reply, member, news, JSON.stringify(first), again);
+    return isSent ? reply : sendRefusal(reply, refuse('overloaded').refusal);
   }
 
   async function checkAndHandle(
@@ -69,7 +94,7 @@ export function addSessionRoutes(
     // What a store could not even look for is not there.
     if (Object.values(params).some((value) => value === '' || value.includes('\0'))) return refuse('not_found');
     if (route.method !== 'GET' && !(await sessions.isOwnOrigin(request.headers.origin))) {
-      return refuse('forbidden', 'This call must come from the pages of this service.');
+      return refuse('forbidden', 'This call must come from the dashboard of this service.');
     }
     const session = await sessions.read(visitor);
     const member = admit(route.role, session);
@@ -95,6 +120,8 @@ export function addSessionRoutes(
   }
 }
 
+const roleTooLow = 'Your role does not allow this.';
+
 function admit(needed: Access, session: OpenSession | undefined): Member | Refused {
   const member: Member = {
     userId: session?.user.id ?? '',
@@ -106,9 +133,12 @@ function admit(needed: Access, session: OpenSession | undefined): Member | Refus
   if (needed === 'public') return member;
   if (session === undefined) return refuse('unauthorized', 'Sign in first.');
   if (needed === 'user') return member;
-  if (needed === 'operator') return member.operator ? member : refuse('forbidden');
-  if (session.current === undefined) return refuse('forbidden', 'You are a member of no account.');
-  return roleAllows(member.role, needed) ? member : refuse('forbidden');
+  if (session.needsSecondFactor) {
+    return refuse('forbidden', 'A second factor is required here. Set it up in your profile first.');
+  }
+  if (needed === 'operator') return member.operator ? member : refuse('forbidden', roleTooLow);
+  if (session.current === undefined) return refuse('forbidden', 'You are not a member of any account.');
+  return roleAllows(member.role, needed) ? member : refuse('forbidden', roleTooLow);
 }
 
 /** Before the body is read: a call that is refused costs nothing. */
@@ -123,14 +153,14 @@ function limitWrites(
   const announced = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyBytes);
   const waitSeconds = writeLimit.take(accountId, Number(announced));
   if (waitSeconds === undefined) return undefined;
-  return refuse('rate_limit_exceeded', 'This account changes things too fast. Wait a moment.', waitSeconds);
+  return refuse('rate_limit_exceeded', 'This account is making changes too fast. Wait a moment.', waitSeconds);
 }
 
 function readQuery({ query: schema }: SessionRoute, request: FastifyRequest): Checked {
   if (schema === undefined) return { value: undefined };
   const given = new URLSearchParams(request.url.slice(pathOf(request).length));
   const value = Object.fromEntries(given);
-  if (given.size !== Object.keys(value).length) return refuse('invalid_request', 'The address names something twice.');
+  if (given.size !== Object.keys(value).length) return refuse('invalid_request', 'The address repeats a parameter.');
   return check(request, schema, value);
 }
 

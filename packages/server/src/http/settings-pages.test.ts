@@ -39,6 +39,47 @@ describe('the settings pages', () => {
       expect((await admin.call('GET /audit')).text).not.toContain(secret.slice(9));
     });
 
+    it('K11: a key is made with limits, and they are changed, and changed back, from the next call on', async () => {
+      const limits = {
+        scopes: ['moderate'],
+        expires_at: '2999-12-31T00:00:00.000Z',
+        requests_per_second: 5,
+        origins: ['https://app.example.com'],
+      };
+      const made = await admin.call('POST /keys', { body: { mode: 'test', label: 'page', ...limits } });
+      expect(made.json.key).toMatchObject(limits);
+      const { secret, key } = made.json;
+      const ask = () => app.call('GET', '/v1/usage', { key: secret });
+      expect((await ask()).status).toBe(403);
+      const wide = { scopes: ['moderate', 'read'], expires_at: null, requests_per_second: null, origins: [] };
+      const params = { key_id: key.key_id };
+      const widened = await admin.call('PUT /keys/:key_id/limits', { params, body: wide });
+      expect(widened.json).toMatchObject({ ...wide, label: 'page' });
+      expect((await ask()).status).toBe(200);
+      expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
+      expect((await ask()).status).toBe(403);
+      expect((await admin.call('GET /keys')).json.keys.find(({ key_id: id }) => id === key.key_id)).toMatchObject(
+        limits,
+      );
+    });
+
+    it.each([
+      { scopes: [] },
+      { scopes: ['moderate', 'moderate'] },
+      { scopes: ['everything'] },
+      { expires_at: '2999-13-45T00:00:00Z' },
+      { expires_at: '2020-01-01T00:00:00Z' },
+      { expires_at: 'tomorrow' },
+      { requests_per_second: 0 },
+      { requests_per_second: '5' },
+      { origins: ['https://app.example.com/path'] },
+      { origins: ['https://a.example', 'https://a.example'] },
+    ])('K11: %j is refused with 400', async (wrong) => {
+      const body = { mode: 'test', label: 'wrong', ...wrong };
+      const refused = await admin.call('POST /keys', { body });
+      expect([refused.status, refused.json.error?.code]).toEqual([400, 'invalid_request']);
+    });
+
     it('a label is changed, and changed back', async () => {
       const { key_id: id } = (await admin.call('POST /keys', { body: { mode: 'test', label: 'old' } })).json.key;
       const renamed = await admin.call('PUT /keys/:key_id', { params: { key_id: id }, body: { label: 'new' } });

@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import Type from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../caller.ts';
+import { type Caller, noKeyLimits } from '../caller.ts';
 import { livezRoute } from '../health/health.route.ts';
 import { createMemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
 import { createAdmission } from '../overload/admission.ts';
@@ -15,11 +15,20 @@ import { createServer } from './server.ts';
 const caller: Caller = {
   ...{ accountId: 'acc', keyId: 'key', mode: 'live', planName: 'pro' },
   plan: { requestsPerSecond: 100_000, callsPerMonth: 100_000 },
+  limits: noKeyLimits,
 };
 let handled = 0;
 let crashes = 0;
 const echo: KeyedRoute<{ word: string }, { word: string }> = {
-  ...{ method: 'POST', path: '/v1/echo', access: 'key', operationId: 'echo', summary: 'Echo', refusals: [] },
+  ...{
+    method: 'POST',
+    path: '/v1/echo',
+    access: 'key',
+    scope: 'moderate',
+    operationId: 'echo',
+    summary: 'Echo',
+    refusals: [],
+  },
   body: {
     ...{ schema: Type.Object({ word: Type.String() }), limitBytes: 1_000 },
     ...{ tooLarge: 'payload_too_large', tooLargeMessage: 'Too large.' },
@@ -40,7 +49,7 @@ const server = createServer({
   trustedProxies: [],
   modelVersions: { live: 'live', test: 'test' },
   isDraining: () => false,
-  observer: { answered() {}, rateRefused() {}, crashed: () => crashes++ },
+  observer: { answered() {}, rateRefused() {}, forwardedByStranger() {}, crashed: () => crashes++ },
   timeouts: { headersMs: 200, requestMs: 400, idleConnectionMs: 5_000, keepAliveMs: 100, checkMs: 50 },
 });
 await server.listen({ host: '127.0.0.1', port: 0 });

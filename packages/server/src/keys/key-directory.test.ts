@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountsStore, createAccountsStore } from '../accounts/accounts-store.ts';
+import { noKeyLimits } from '../caller.ts';
 import { defaultPlans } from '../plans.ts';
 import { watchChanges } from '../storage/watch-changes.ts';
 import { createSqlitePlace, onEveryEngine, type StorePlace } from '../testing/engines.ts';
@@ -47,7 +48,8 @@ describe('the key directory', () => {
 
   it('K1: knows who holds a key: account, key, mode and plan', async () => {
     const { key, record } = await keys.create(accountId, 'test', 'ci');
-    const caller = { accountId, keyId: record.id, mode: 'test', plan: defaultPlans.indie, planName: 'indie' };
+    const plan = { plan: defaultPlans.indie, planName: 'indie' };
+    const caller = { accountId, keyId: record.id, mode: 'test', ...plan, limits: noKeyLimits };
     expect(await directory.find(key)).toEqual(caller);
     expect(await directory.find(key)).toEqual(caller);
     expect(used).toEqual([record.id, record.id]);
@@ -140,6 +142,23 @@ describe('the key directory', () => {
     expect(await slow.find(key)).toBeUndefined();
   });
 
+  it('K11: an expired key is unknown, from the cache and from the store, and its use is not noted', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const expiresAtMs = Date.now() + 60_000;
+      const { key, record } = await keys.create(accountId, 'live', 'short', { ...noKeyLimits, expiresAtMs });
+      vi.setSystemTime(expiresAtMs - 1);
+      expect(await directory.find(key)).toMatchObject({ keyId: record.id });
+      vi.setSystemTime(expiresAtMs);
+      expect(await directory.find(key)).toBeUndefined();
+      directory.clear();
+      expect(await directory.find(key)).toBeUndefined();
+      expect(used).toEqual([record.id]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('K4: a new plan counts from the moment the cache is told', async () => {
     const { key } = await keys.create(accountId, 'live', 'grows');
     expect((await directory.find(key))?.plan).toEqual(defaultPlans.indie);
@@ -178,6 +197,26 @@ onEveryEngine((engine, create) => {
       await createKeysStore(there).revoke(record.id);
       await expect.poll(() => directory.find(key), { timeout: 30_000 }).toBeUndefined();
       watch.stop();
+      await place.remove();
+    });
+
+    it('K11: so do new limits; an expiry needs no news at all', async () => {
+      const place = await create();
+      const here = await place.openMigrated();
+      const there = createKeysStore(place.open());
+      const account = await createAccountsStore(here).create('Owner', 'pro');
+      const directory = createKeyDirectory(createKeysStore(here), createAccountsStore(here), defaultPlans, () => {});
+      const scopesOf = async (key: string) => (await directory.find(key))?.limits.scopes;
+      const { key, record } = await there.create(account.id, 'live', 'narrowed');
+      const watch = watchChanges(here, 20, directory.clear);
+      expect(await scopesOf(key)).toEqual(['moderate', 'configure', 'read']);
+      await there.limit(record.id, { ...noKeyLimits, scopes: ['moderate'] });
+      await expect.poll(() => scopesOf(key), { timeout: 30_000 }).toEqual(['moderate']);
+      watch.stop();
+      await there.limit(record.id, { ...noKeyLimits, expiresAtMs: Date.now() + 1_000 });
+      directory.clear();
+      expect(await directory.find(key)).toBeDefined();
+      await expect.poll(() => directory.find(key), { timeout: 30_000 }).toBeUndefined();
       await place.remove();
     });
   });

@@ -1,6 +1,7 @@
 /**
  * Who holds a key: the store behind a cache. A key that is not well formed never reaches the store [K1]; what the
- * cache knows is forgotten as soon as this process changes a key, and within seconds of another doing so [K3].
+ * cache knows is forgotten as soon as this process changes a key, and within seconds of another doing so [K3]. A key that
+ * has expired is unknown, whatever the cache knows [K11].
  */
 
 import { timingSafeEqual } from 'node:crypto';
@@ -42,15 +43,21 @@ export function createKeyDirectory(
         mode: record.mode,
         plan: plans[account.plan],
         planName: account.plan,
+        limits: record.limits,
       };
     // A copy of its own: small buffers are cut out of slabs of 64 KB, and each key kept would keep a whole one.
     return { hash: new Uint8Array(Buffer.from(record?.hash ?? hash, 'hex')), caller };
   }, cachedKeys);
 
+  function used(caller: Caller | undefined): Caller | undefined {
+    if (caller === undefined || hasExpired(caller)) return undefined;
+    onUse(caller.keyId);
+    return caller;
+  }
+
   async function lookUp(hash: string): Promise<Caller | undefined> {
     const { caller } = await known.get(hash);
-    if (caller !== undefined) onUse(caller.keyId);
-    return caller;
+    return used(caller);
   }
 
   return {
@@ -62,10 +69,13 @@ export function createKeyDirectory(
       if (entry === undefined) return apiKeyMode(key) === undefined ? undefined : lookUp(hash);
       given.write(hash, 'hex');
       if (entry.caller === undefined || !timingSafeEqual(entry.hash, given)) return undefined;
-      onUse(entry.caller.keyId);
-      return entry.caller;
+      return used(entry.caller);
     },
 
     clear: known.clear,
   };
+}
+
+function hasExpired({ limits: { expiresAtMs } }: Caller): boolean {
+  return expiresAtMs !== null && expiresAtMs <= Date.now();
 }

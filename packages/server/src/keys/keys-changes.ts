@@ -1,31 +1,57 @@
-/** Changes of API keys: made, labelled, revoked. A label comes back; a revoked key never does. */
+/** Changes of API keys: made, labelled, limited, revoked. Labels and limits come back; a revoked key never does. */
 
+import { limits as sizes } from '@moderato/contract';
+import { createAccountsStore } from '../accounts/accounts-store.ts';
 import type { By } from '../audit/actor.ts';
 import type { Change, Outcome } from '../audit/change.ts';
-import { sameAsLogged, type UndoTable } from '../audit/undo.ts';
-import { isRefused, refuse } from '../route.ts';
+import { gone, sameAsLogged, type UndoTable, whole } from '../audit/undo.ts';
+import { type KeyLimits, noKeyLimits } from '../caller.ts';
+import type { Plans } from '../plans.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import { lockAccount } from '../storage/lock-account.ts';
 import type { KeyMode } from '../storage/schema.ts';
+import { limitsProblem } from './check-limits.ts';
 import { createKeysStore, type KeyRecord } from './keys-store.ts';
 
 export interface KeysChangeParts {
   readonly change: Change;
+  readonly plans: Plans;
   /** So that a revoked key is refused from the next call on [K3]. */
   cleared(): void;
 }
 
 export interface KeysChanges {
   /** The whole key is in this answer and nowhere else, ever [K1]. */
-  create(by: By, mode: KeyMode, label: string): Outcome<{ readonly record: KeyRecord; readonly key: string }>;
+  create(
+    by: By,
+    mode: KeyMode,
+    label: string,
+    /** Those that are not given do not limit it. */
+    limits?: Partial<KeyLimits>,
+  ): Outcome<{ readonly record: KeyRecord; readonly key: string }>;
   label(by: By, keyId: string, label: string): Outcome<KeyRecord>;
+  limit(by: By, keyId: string, limits: KeyLimits): Outcome<KeyRecord>;
   /** Changes nothing when the key is revoked already. */
   revoke(by: By, keyId: string): Outcome<KeyRecord>;
   readonly undo: UndoTable;
 }
 
-const unknown = () => refuse('not_found', 'There is no such key.');
+/** What the audit log says of a key's limits. */
+type LoggedLimits = ReturnType<typeof logged>;
 
-export function createKeysChanges({ change, cleared }: KeysChangeParts): KeysChanges {
-  const label = (by: By, keyId: string, wanted: string, isStill: (key: KeyRecord) => boolean = () => true) =>
+const unknown = () => refuse('not_found', 'There is no such key.');
+const anyKey = () => true;
+
+export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): KeysChanges {
+  /** Refuses limits that the account's keys cannot have. */
+  async function checkLimits(within: Database, accountId: string, limits: KeyLimits): Promise<Refused | undefined> {
+    const account = await createAccountsStore(within).find(accountId);
+    const problem = account && limitsProblem(limits, plans[account.plan].requestsPerSecond, Date.now());
+    return problem === undefined ? undefined : refuse('invalid_request', problem);
+  }
+
+  const label = (by: By, keyId: string, wanted: string, isStill: (key: KeyRecord) => boolean = anyKey) =>
     change(by, async (within) => {
       const keys = createKeysStore(within);
       const key = await keys.find(keyId);
@@ -40,15 +66,47 @@ export function createKeysChanges({ change, cleared }: KeysChangeParts): KeysCha
       };
     });
 
+  async function limit(by: By, keyId: string, wanted: KeyLimits, isStill: (key: KeyRecord) => boolean = anyKey) {
+    const done = await change<KeyRecord>(by, async (within) => {
+      const keys = createKeysStore(within);
+      const key = await keys.find(keyId);
+      if (key?.accountId !== by.accountId) return unknown();
+      if (key.revokedAtMs !== null) return refuse('conflict', 'This key is revoked.');
+      if (!isStill(key)) return refuse('conflict');
+      const refused = await checkLimits(within, by.accountId, wanted);
+      if (refused !== undefined) return refused;
+      await keys.limit(keyId, wanted);
+      const answer = (await keys.find(keyId)) ?? key;
+      const [before, after] = [logged(key.limits), logged(answer.limits)];
+      return { answer, note: { action: 'key.limits_changed', subject: keyId, before, after, undoable: true } };
+    });
+    if (!isRefused(done)) cleared();
+    return done;
+  }
+
   return {
-    create: (by, mode, wanted) =>
-      change(by, async (within) => {
-        const made = await createKeysStore(within).create(by.accountId, mode, wanted);
-        const after = { mode, label: wanted };
+    async create(by, mode, wanted, given = {}) {
+      const limits = { ...noKeyLimits, ...given };
+      const done = await change(by, async (within) => {
+        const refused = await checkLimits(within, by.accountId, limits);
+        if (refused !== undefined) return refused;
+        const keys = createKeysStore(within);
+        await lockAccount(within, by.accountId);
+        if ((await keys.countUsable(by.accountId)) >= sizes.keysPerAccount) {
+          return refuse('conflict', `An account may have at most ${sizes.keysPerAccount} keys. Revoke some first.`);
+        }
+        await keys.dropRevoked(by.accountId, sizes.keysPerAccount);
+        const made = await keys.create(by.accountId, mode, wanted, limits);
+        const after = { mode, label: wanted, ...logged(made.record.limits) };
         return { answer: made, note: { action: 'key.created', subject: made.record.id, after } };
-      }),
+      });
+      // Pages of its origins may ask from now on.
+      if (!isRefused(done) && limits.origins.length > 0) cleared();
+      return done;
+    },
 
     label: (by, keyId, wanted) => label(by, keyId, wanted),
+    limit: (by, keyId, wanted) => limit(by, keyId, wanted),
 
     async revoke(by, keyId) {
       const done = await change<KeyRecord>(by, async (within) => {
@@ -69,6 +127,26 @@ export function createKeysChanges({ change, cleared }: KeysChangeParts): KeysCha
     undo: {
       'key.labelled': (by, { subject, before, after }) =>
         label(by, subject, (before as { label: string }).label, (key) => sameAsLogged({ label: key.label }, after)),
+      'key.limits_changed': async (by, { subject, before, after }) => {
+        const was = whole<LoggedLimits>(before);
+        if (was === undefined) return gone();
+        const wanted: KeyLimits = {
+          scopes: was.scopes,
+          expiresAtMs: was.expires_at === null ? null : Date.parse(was.expires_at),
+          requestsPerSecond: was.requests_per_second,
+          origins: was.origins,
+        };
+        return limit(by, subject, wanted, (key) => sameAsLogged(logged(key.limits), after));
+      },
     },
+  };
+}
+
+function logged({ scopes, expiresAtMs, requestsPerSecond, origins }: KeyLimits) {
+  return {
+    scopes,
+    expires_at: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString(),
+    requests_per_second: requestsPerSecond,
+    origins,
   };
 }

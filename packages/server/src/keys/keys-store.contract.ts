@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { noKeyLimits } from '../caller.ts';
 import type { Database } from '../storage/database.ts';
 import { readChanges } from '../storage/instance-store.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
@@ -92,6 +93,26 @@ export function describeKeysStore(engine: string, create: CreatePlace): void {
       expect(await keys.label(record.id, 'after — 後')).toBe(true);
       expect((await keys.list(accountId)).find((key) => key.id === record.id)?.label).toBe('after — 後');
       expect(await keys.label('key_unknown', 'x')).toBe(false);
+    });
+
+    it('K11: the origins are those of keys that may be used', async () => {
+      const named = (origin: string, expiresAtMs: number | null = null) =>
+        keys.create(accountId, 'live', 'page', { ...noKeyLimits, expiresAtMs, origins: [origin, 'https://a.example'] });
+      await named('https://b.example');
+      await named('https://c.example', 1_000);
+      const { record } = await named('https://d.example');
+      await keys.revoke(record.id);
+      expect(await keys.origins(1_000)).toEqual(new Set(['https://a.example', 'https://b.example']));
+      expect(await keys.origins(999)).toEqual(new Set(['https://a.example', 'https://b.example', 'https://c.example']));
+    });
+
+    it('K11: new limits move the change counter; those of no key do not', async () => {
+      const { record } = await keys.create(accountId, 'live', 'limited');
+      const before = await readChanges(database);
+      expect(await keys.limit(record.id, { ...noKeyLimits, scopes: ['read', 'moderate'] })).toBe(true);
+      expect((await keys.find(record.id))?.limits.scopes).toEqual(['moderate', 'read']);
+      expect(await keys.limit('key_unknown', noKeyLimits)).toBe(false);
+      expect(await readChanges(database)).toBe(before + 1);
     });
 
     it('belongs to an account that exists', async () => {

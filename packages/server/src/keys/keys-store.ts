@@ -1,5 +1,7 @@
 /** API keys as they are kept: never the key, only its SHA-256, with what the dashboard shows about it [K1]. */
 
+import { type KeyScope, keyScopeNames } from '@moderato/contract';
+import { type KeyLimits, noKeyLimits } from '../caller.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
@@ -17,11 +19,17 @@ export interface KeyRecord {
   readonly createdAtMs: number;
   readonly lastUsedAtMs: number | null;
   readonly revokedAtMs: number | null;
+  readonly limits: KeyLimits;
 }
 
 export interface KeysStore {
   /** The full key is in this answer and nowhere else, ever. */
-  create(accountId: string, mode: KeyMode, label: string): Promise<{ record: KeyRecord; key: string }>;
+  create(
+    accountId: string,
+    mode: KeyMode,
+    label: string,
+    limits?: KeyLimits,
+  ): Promise<{ record: KeyRecord; key: string }>;
   list(accountId?: string): Promise<KeyRecord[]>;
   /** By id, revoked or not. */
   find(id: string): Promise<KeyRecord | undefined>;
@@ -29,6 +37,14 @@ export interface KeysStore {
   findByHash(hash: string): Promise<(KeyRecord & { hash: string }) | undefined>;
   /** False when there is no such key. */
   label(id: string, label: string): Promise<boolean>;
+  /** False when there is no such key. */
+  limit(id: string, limits: KeyLimits): Promise<boolean>;
+  /** Keys of the account that are not revoked. */
+  countUsable(accountId: string): Promise<number>;
+  /** Forgets the oldest of the account's revoked keys beyond so many. */
+  dropRevoked(accountId: string, most: number): Promise<void>;
+  /** All that usable keys name, of whichever account. */
+  origins(nowMs: number): Promise<Set<string>>;
   /** False when there is no such key or it is revoked already. */
   revoke(id: string): Promise<boolean>;
   markUsed(uses: ReadonlyMap<string, number>): Promise<void>;
@@ -36,7 +52,7 @@ export interface KeysStore {
 
 export function createKeysStore({ query }: Database): KeysStore {
   return {
-    async create(accountId, mode, label) {
+    async create(accountId, mode, label, limits = noKeyLimits) {
       const { key, hash, lastFour } = createApiKey(mode);
       const row: KeysTable = {
         id: newId('key'),
@@ -48,6 +64,7 @@ export function createKeysStore({ query }: Database): KeysStore {
         created_at: Date.now(),
         last_used_at: null,
         revoked_at: null,
+        ...toColumns(limits),
       };
       await inTransaction(query, async (transaction) => {
         await transaction.insertInto('api_keys').values(row).execute();
@@ -80,6 +97,52 @@ export function createKeysStore({ query }: Database): KeysStore {
     async label(id, label) {
       const result = await query.updateTable('api_keys').set({ label }).where('id', '=', id).executeTakeFirst();
       return result.numUpdatedRows > 0n;
+    },
+
+    limit: (id, limits) =>
+      inTransaction(query, async (transaction) => {
+        const result = await transaction
+          .updateTable('api_keys')
+          .set(toColumns(limits))
+          .where('id', '=', id)
+          .executeTakeFirst();
+        const changed = result.numUpdatedRows > 0n;
+        if (changed) await countChange(transaction);
+        return changed;
+      }),
+
+    async countUsable(accountId) {
+      const { usable } = await query
+        .selectFrom('api_keys')
+        .select(({ fn }) => fn.countAll().as('usable'))
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(usable);
+    },
+
+    async dropRevoked(accountId, most) {
+      const tooOld = await query
+        .selectFrom('api_keys')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is not', null)
+        .orderBy('revoked_at', 'desc')
+        .limit(100)
+        .offset(most)
+        .execute();
+      for (const { id } of tooOld) await query.deleteFrom('api_keys').where('id', '=', id).execute();
+    },
+
+    async origins(nowMs) {
+      const rows = await query
+        .selectFrom('api_keys')
+        .select('origins')
+        .where('origins', '!=', '')
+        .where('revoked_at', 'is', null)
+        .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', nowMs)]))
+        .execute();
+      return new Set(rows.flatMap(({ origins }) => words(origins)));
     },
 
     async revoke(id) {
@@ -124,5 +187,25 @@ function fromRow(row: KeysTable): KeyRecord {
     createdAtMs: row.created_at,
     lastUsedAtMs: row.last_used_at,
     revokedAtMs: row.revoked_at,
+    limits: {
+      scopes: words(row.scopes) as KeyScope[],
+      expiresAtMs: row.expires_at,
+      requestsPerSecond: row.requests_per_second,
+      origins: words(row.origins),
+    },
   };
+}
+
+function toColumns({ scopes, expiresAtMs, requestsPerSecond, origins }: KeyLimits) {
+  return {
+    // In one order, however they were given.
+    scopes: keyScopeNames.filter((scope) => scopes.includes(scope)).join(' '),
+    expires_at: expiresAtMs,
+    requests_per_second: requestsPerSecond,
+    origins: [...new Set(origins)].join(' '),
+  };
+}
+
+function words(text: string): string[] {
+  return text === '' ? [] : text.split(' ');
 }

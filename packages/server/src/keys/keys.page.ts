@@ -1,8 +1,9 @@
-/** API keys of the account: made, labelled, revoked. The whole key is in one reply and nowhere else [K1]. */
+/** API keys of the account: made, labelled, limited, revoked. The whole key is in one reply and nowhere else [K1]. */
 
-import type { KeyEntry, keysCalls } from '@moderato/contract';
+import type { KeyEntry, KeyLimitsRequest, keysCalls } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
 import type { Outcome } from '../audit/change.ts';
+import { type KeyLimits, noKeyLimits } from '../caller.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import type { Handlers } from '../page.ts';
 import { isRefused, type Refused } from '../route.ts';
@@ -28,14 +29,17 @@ export function keysHandlers({ keys, figures, changes }: KeysParts): Handlers<ke
       return { keys: records.map((key) => toWire(key, calls)) };
     },
 
-    async 'POST /keys'({ member, body: { mode, label } }) {
-      const made = await changes.create(byMember(member), mode, label);
+    async 'POST /keys'({ member, body: { mode, label, ...limits } }) {
+      const made = await changes.create(byMember(member), mode, label, fromWire(limits));
       if (isRefused(made)) return made;
       return { key: toWire(made.answer.record, new Map()), secret: made.answer.key };
     },
 
     'PUT /keys/:key_id': ({ member, params: { key_id: id }, body: { label } }) =>
       show(changes.label(byMember(member), id, label)),
+
+    'PUT /keys/:key_id/limits': ({ member, params: { key_id: id }, body }) =>
+      show(changes.limit(byMember(member), id, fromWire(body))),
 
     'DELETE /keys/:key_id': ({ member, params: { key_id: id } }) => show(changes.revoke(byMember(member), id)),
   };
@@ -51,7 +55,18 @@ function toWire(key: KeyRecord, calls: ReadonlyMap<string, number>): KeyEntry {
     last_used_at: isoOrNull(key.lastUsedAtMs),
     revoked_at: isoOrNull(key.revokedAtMs),
     calls: calls.get(key.id) ?? 0,
+    scopes: key.limits.scopes,
+    expires_at: isoOrNull(key.limits.expiresAtMs),
+    requests_per_second: key.limits.requestsPerSecond,
+    origins: key.limits.origins,
   };
+}
+
+/** An impossible date becomes no number at all, and is refused with the other limits. */
+function fromWire(given: Partial<KeyLimitsRequest>): KeyLimits {
+  const { scopes = noKeyLimits.scopes, expires_at: expires = null, requests_per_second: rate = null } = given;
+  const expiresAtMs = expires === null ? null : Date.parse(expires);
+  return { scopes, expiresAtMs, requestsPerSecond: rate, origins: given.origins ?? [] };
 }
 
 function isoOrNull(atMs: number | null): string | null {

@@ -48,7 +48,7 @@ export function createKnownImagesChanges({ change, store, cleared }: KnownImages
       const most = limits.knownImagesPerAccount;
       return refuse(
         'conflict',
-        `A list may have ${most} entries: ${sum.added} of these were added before it was full.`,
+        `A list may have at most ${most} entries: ${sum.added} of these were added before it was full.`,
       );
     },
 

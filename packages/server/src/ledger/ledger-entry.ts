@@ -1,7 +1,13 @@
 /** A call on its way into the ledger, and what else is written in the same transaction. */
 
 import type { Database } from '../storage/database.ts';
-import type { KeptContentTable, LedgerTable, WebhookDeliveriesTable } from '../storage/schema.ts';
+import type {
+  IdempotencyPartsTable,
+  IdempotencyRecordsTable,
+  LedgerTable,
+  NewKeptContent,
+  WebhookDeliveriesTable,
+} from '../storage/schema.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
 
 export interface LedgerEntry {
@@ -13,11 +19,19 @@ export interface LedgerEntry {
   /** The quota unit that this call settles, where units are rows. */
   readonly reservationId?: string;
   /** The content itself, where the account keeps it for review. */
-  readonly kept?: KeptContentTable;
-  /** The text of a live text call, for followers that look at texts once the call is committed; never written by the ledger. */
+  readonly kept?: NewKeptContent;
+  /** The text of a text call, for followers that look at texts once the call is committed; never written by the ledger. */
   readonly text?: string;
   /** What the account's own addresses are to be told of this call. */
   readonly deliveries?: readonly WebhookDeliveriesTable[];
+  /** The reply of a call with an idempotency key; of several rows that share one reply, the first has it. */
+  readonly remembered?: RememberedReply;
+}
+
+/** Written with its call, so that a reply that was lost on its way is given again, and only then [K12]. */
+export interface RememberedReply {
+  readonly record: Omit<IdempotencyRecordsTable, 'expires_at'>;
+  readonly parts: readonly IdempotencyPartsTable[];
 }
 
 /** Something that the calls of a batch add up to: written with them or not at all. */

@@ -1,12 +1,15 @@
 /** What the settings pages ask of the ledger. Answered by the worker that reads it apart from the calls under way. */
 
-import type { MediumName, ScoreHistograms, WhatWouldChange, WhatWouldChangeRequest } from '@moderato/contract';
+import type { KeyMode, MediumName, ScoreHistograms, WhatWouldChange, WhatWouldChangeRequest } from '@moderato/contract';
 
 export interface LedgerFigures {
   /** Key → calls that the ledger holds, live and test. */
   callsByKey(accountId: string): Promise<ReadonlyMap<string, number>>;
-  /** Rule → live calls that it matched, as far back as rows are kept. */
-  hitsByRule(accountId: string): Promise<ReadonlyMap<string, { readonly hits: number; readonly lastAtMs: number }>>;
+  /** Rule → calls of that mode that it matched, as far back as rows are kept. */
+  hitsByRule(
+    accountId: string,
+    mode: KeyMode,
+  ): Promise<ReadonlyMap<string, { readonly hits: number; readonly lastAtMs: number }>>;
   /** Of the newest live decisions on that medium. */
   scoreHistograms(accountId: string, medium: MediumName): Promise<ScoreHistograms>;
   /** What rules decided stays decided; thresholds are replaced where `settings` names their category. */

@@ -6,8 +6,8 @@ import { requestIdFloor } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import type { UsageCountersTable } from '../storage/schema.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
+import { insertCalls } from './insert-calls.ts';
 import type { LedgerEntry, LedgerFollower } from './ledger-entry.ts';
-import { insertCalls } from './ledger-rows-store.ts';
 import { QuotaUnitLost } from './quota-unit-lost.ts';
 
 export interface LedgerStore {

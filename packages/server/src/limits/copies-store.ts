@@ -1,8 +1,9 @@
 /** How many copies serve from this store: each writes a row now and then, and counts those that are not old. */
 
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { databaseTime } from '../storage/database-time.ts';
 
 /** Three beats may be missed before a copy counts as gone. */
 export const beatMs = 5_000;
@@ -14,13 +15,9 @@ export interface CopiesStore {
   leave(): Promise<void>;
 }
 
-/** Without a clock of its own it goes by PostgreSQL's, since those of several machines disagree. */
 export function createCopiesStore({ engine, query }: Database, now?: () => number): CopiesStore {
   const id = randomUUID();
-  const time = (): RawBuilder<number> =>
-    now === undefined && engine === 'postgres'
-      ? sql<number>`cast(floor(extract(epoch from statement_timestamp()) * 1000) as bigint)`
-      : sql<number>`cast(${(now ?? Date.now)()} as bigint)`;
+  const time = databaseTime(engine, now);
 
   return {
     async beat() {

@@ -9,7 +9,7 @@ import { createLeaseQuota } from './lease-quota.ts';
 import { createMemoryQuota } from './memory-quota.ts';
 import { describeQuota } from './quota.contract.ts';
 import type { Reservation } from './quota.ts';
-import { createQuotaLeases, leaseMs } from './sql-quota-store.ts';
+import { createQuotaLeases, leaseMs } from './quota-leases-store.ts';
 
 const inPeriod = { '2026-11': Date.UTC(2026, 10, 15), '2026-12': Date.UTC(2026, 11, 15) };
 

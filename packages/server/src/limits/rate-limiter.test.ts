@@ -6,7 +6,7 @@ import { onRedis, startRedis } from '../testing/start-redis.ts';
 import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
 import { describeRateLimiter } from './rate-limiter.contract.ts';
 import { createRedisRateLimiter } from './redis-rate-limiter.ts';
-import { createSqlRateLimiter } from './sql-rate-limiter-store.ts';
+import { createSqlRateLimiter } from './sql-rate-limiter.ts';
 
 describeRateLimiter(
   'in memory',

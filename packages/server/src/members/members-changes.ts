@@ -3,10 +3,11 @@
  * the command line may do all, and an account that has members always has an owner.
  */
 
-import type { Role } from '@moderato/contract';
+import { limits, type Role } from '@moderato/contract';
 import { type Actor, type By, instanceLog, personActor } from '../audit/actor.ts';
 import type { Change, Noted, Outcome } from '../audit/change.ts';
 import { type Refused, refuse } from '../route.ts';
+import { lockAccount } from '../storage/lock-account.ts';
 import { createLinksStore, type InvitationRecord } from './links-store.ts';
 import { createMembersStore, type MemberChange, type MemberRecord, type MembersStore } from './members-store.ts';
 import { createPeopleStore, type JoiningPerson, type NewPerson, type UsedLink } from './people-store.ts';
@@ -23,14 +24,16 @@ export interface MembersChanges {
   /** A person with an account of their own. */
   signUp(person: NewPerson, accountName: string): Outcome<Person>;
   join(link: UsedLink, who: JoiningPerson): Outcome<{ readonly person: Person; readonly accountId: string }>;
+  /** Of every member, from their next call on. */
+  requireSecondFactor(by: By, required: boolean): Outcome<boolean>;
   setOperator(actor: Actor, person: Person, operator: boolean): Outcome<Person>;
 }
 
-const ownersOnly = () => refuse('forbidden', 'Only an owner can make or unmake owners.');
-const deadLink = () => refuse('not_found', 'This link does not work any more. Ask for a new one.');
+const ownersOnly = () => refuse('forbidden', 'Only an owner can add or remove owners.');
+const deadLink = () => refuse('not_found', 'This link no longer works. Ask for a new one.');
 const refusals: Record<Exclude<MemberChange, 'done'>, () => Refused> = {
   unknown: () => refuse('not_found', 'There is no such member.'),
-  last_owner: () => refuse('conflict', 'An account always has an owner: make somebody else one first.'),
+  last_owner: () => refuse('conflict', 'An account needs at least one owner. Make somebody else an owner first.'),
 };
 
 export function createMembersChanges(change: Change): MembersChanges {
@@ -83,10 +86,19 @@ export function createMembersChanges(change: Change): MembersChanges {
         const { accountId, actor } = by;
         if (role === 'owner' && !mayMakeOwners(actor)) return ownersOnly();
         if ((await createMembersStore(within).members(accountId)).some((member) => member.email === email)) {
-          return refuse('conflict', 'This person is a member already.');
+          return refuse('conflict', 'This person is already a member.');
+        }
+        const links = createLinksStore(within);
+        await lockAccount(within, accountId);
+        const open = await links.listInvitations(accountId, Date.now());
+        if (open.length >= limits.openInvitationsPerAccount && !open.some((invited) => invited.email === email)) {
+          return refuse(
+            'conflict',
+            `At most ${limits.openInvitationsPerAccount} invitations can be open. Withdraw some first.`,
+          );
         }
         const createdBy = actor.kind === 'member' ? actor.email : 'the command line';
-        const invited = await createLinksStore(within).createInvitation({ accountId, email, role, createdBy });
+        const invited = await links.createInvitation({ accountId, email, role, createdBy });
         return { answer: invited, note: { action: 'member.invited', subject: email, after: { role } } };
       }),
 
@@ -114,7 +126,7 @@ export function createMembersChanges(change: Change): MembersChanges {
     signUp: (facts, accountName) =>
       change('known later', async (within) => {
         const made = await createPeopleStore(within).signUp(facts, accountName);
-        if (made === undefined) return refuse('conflict', 'There is a person with this address already.');
+        if (made === undefined) return refuse('conflict', 'There is already a person with this e-mail address.');
         const { person, accountId } = made;
         const after = { name: accountName, plan: 'free' };
         return {
@@ -134,6 +146,21 @@ export function createMembersChanges(change: Change): MembersChanges {
           by: { accountId, actor: personActor(person) },
           note: { action: 'member.joined', subject: person.email, after: { role } },
         };
+      }),
+
+    requireSecondFactor: (by, required) =>
+      change(by, async (within) => {
+        const members = createMembersStore(within);
+        const { actor, accountId } = by;
+        const own = (await members.members(accountId)).find(({ id }) => actor.kind === 'member' && id === actor.userId);
+        if (required && own?.twoFactor === false) {
+          return refuse('conflict', 'Set up a second factor of your own first.');
+        }
+        const before = await members.requiresSecondFactor(accountId);
+        await members.requireSecondFactor(accountId, required);
+        const action = 'account.second_factor_changed';
+        const note = { action, subject: accountId, before: { required: before }, after: { required } } as const;
+        return { answer: required, note: before === required ? null : note };
       }),
 
     setOperator: (actor, person, operator) =>

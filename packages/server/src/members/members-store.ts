@@ -22,6 +22,9 @@ export interface MembersStore {
   members(accountId: string): Promise<MemberRecord[]>;
   setRole(accountId: string, userId: string, role: Role): Promise<MemberChange>;
   remove(accountId: string, userId: string): Promise<MemberChange>;
+  /** Whether members must have a second factor. */
+  requiresSecondFactor(accountId: string): Promise<boolean>;
+  requireSecondFactor(accountId: string, required: boolean): Promise<void>;
 }
 
 export function createMembersStore({ engine, query }: Database): MembersStore {
@@ -52,12 +55,21 @@ export function createMembersStore({ engine, query }: Database): MembersStore {
       const rows = await query
         .selectFrom('memberships')
         .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-        .select(['accounts.id', 'accounts.name', 'accounts.plan', 'memberships.role'])
+        .select([
+          'accounts.id',
+          'accounts.name',
+          'accounts.plan',
+          'accounts.second_factor_required',
+          'memberships.role',
+        ])
         .where('memberships.user_id', '=', userId)
         .orderBy('memberships.created_at')
         .orderBy('accounts.id')
         .execute();
-      return rows.map(({ id, name, plan, role }) => ({ accountId: id, accountName: name, plan, role }));
+      return rows.map(({ id, name, plan, role, second_factor_required: required }) => ({
+        ...{ accountId: id, accountName: name, plan, role },
+        secondFactorRequired: required === 1,
+      }));
     },
 
     async members(accountId) {
@@ -83,6 +95,23 @@ export function createMembersStore({ engine, query }: Database): MembersStore {
         joinedAtMs: row.joined_at,
         lastSeenAtMs: row.last_seen === null ? null : Date.parse(row.last_seen),
       }));
+    },
+
+    async requiresSecondFactor(accountId) {
+      const account = await query
+        .selectFrom('accounts')
+        .select('second_factor_required')
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      return account?.second_factor_required === 1;
+    },
+
+    async requireSecondFactor(accountId, required) {
+      await query
+        .updateTable('accounts')
+        .set({ second_factor_required: required ? 1 : 0 })
+        .where('id', '=', accountId)
+        .execute();
     },
 
     setRole: (accountId, userId, role) =>

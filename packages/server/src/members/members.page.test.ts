@@ -19,6 +19,16 @@ describe('members', () => {
   const accept = (token: string, visitor = visitDashboard(app)) =>
     visitor.call('POST /invitations/accept', { body: { token, name: 'Guest', password } });
 
+  it('at most 100 invitations of an account are open; one that replaces another does not count twice', async () => {
+    const admin = await signedIn(app, { accountId: (await app.addAccount('pro')).accountId, role: 'admin' });
+    for (let count = 0; count < 100; count += 1) {
+      expect((await invite(admin, `guest${count}@example.com`, 'viewer')).status).toBe(200);
+    }
+    const refused = await invite(admin, 'one-more@example.com', 'viewer');
+    expect([refused.status, refused.json.error?.code]).toEqual([409, 'conflict']);
+    expect((await invite(admin, 'guest7@example.com', 'moderator')).status).toBe(200);
+  });
+
   it('are invited by a link that says what it is for, works once, and keeps its token out of every log', async () => {
     const { json } = await invite(admin, 'Guest@Example.com', 'moderator');
     expect(json.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/dashboard\/invitation#token=[\w-]{43}$/);

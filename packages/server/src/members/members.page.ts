@@ -11,7 +11,7 @@ import type { MembersChanges } from './members-changes.ts';
 import type { MembersStore } from './members-store.ts';
 
 export interface MembersParts {
-  readonly people: Pick<MembersStore, 'members'>;
+  readonly people: Pick<MembersStore, 'members' | 'requiresSecondFactor'>;
   readonly links: Pick<LinksStore, 'listInvitations'>;
   readonly changes: MembersChanges;
   readonly publicUrl: string;
@@ -24,9 +24,10 @@ export function membersHandlers({
   publicUrl,
 }: MembersParts): Handlers<keyof typeof membersCalls> {
   async function list(accountId: string): Promise<MemberList> {
-    const [members, invitations] = await Promise.all([
+    const [members, invitations, required] = await Promise.all([
       people.members(accountId),
       links.listInvitations(accountId, Date.now()),
+      people.requiresSecondFactor(accountId),
     ]);
     return {
       members: members.map((member) => ({
@@ -39,6 +40,7 @@ export function membersHandlers({
         last_seen_at: member.lastSeenAtMs === null ? null : new Date(member.lastSeenAtMs).toISOString(),
       })),
       invitations: invitations.map(toWire),
+      second_factor_required: required,
     };
   }
 
@@ -55,6 +57,9 @@ export function membersHandlers({
 
     'DELETE /members/:user_id': ({ member, params: { user_id: userId } }) =>
       after(member, changes.remove(byMember(member), userId)),
+
+    'PUT /members/second-factor': ({ member, body: { required } }) =>
+      after(member, changes.requireSecondFactor(byMember(member), required)),
 
     async 'POST /invitations'({ member, body: { email, role } }) {
       const invited = await changes.invite(byMember(member), email, role);

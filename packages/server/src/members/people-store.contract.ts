@@ -42,7 +42,7 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       expect(others).toEqual([]);
       expect(first?.person).toMatchObject({ operator: true, email: expect.stringMatching(/^first\d@example\.com$/) });
       expect(await people.memberships(first?.person.id ?? '')).toEqual([
-        { accountId, accountName: 'Owner', plan: 'pro', role: 'owner' },
+        { accountId, accountName: 'Owner', plan: 'pro', role: 'owner', secondFactorRequired: false },
       ]);
       expect(await people.isEmpty()).toBe(false);
     });

@@ -11,8 +11,10 @@ const partsPerRequest = 10;
 export type ChargeParts = (caller: Caller, parts: number) => void | Promise<void>;
 
 export function createChargeParts(rateLimiter: Pick<RateLimiter, 'charge'>): ChargeParts {
-  return ({ accountId, mode, plan }, parts) => {
+  return async ({ accountId, keyId, mode, plan, limits: { requestsPerSecond: own } }, parts) => {
     const further = Math.ceil(parts / partsPerRequest) - 1;
-    if (further > 0) return rateLimiter.charge(accountId, mode, plan.requestsPerSecond, further);
+    if (further <= 0) return;
+    if (own !== null) await rateLimiter.charge(keyId, mode, own, further);
+    await rateLimiter.charge(accountId, mode, plan.requestsPerSecond, further);
   };
 }

@@ -1,6 +1,7 @@
 /** Content is kept and addresses are told by the routes themselves, where the account wants it and not otherwise. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readKeptRows } from '../testing/kept-rows.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createFollowUps } from './follow-ups.ts';
 
@@ -17,7 +18,7 @@ describe('what follows from a flagged call', () => {
 
   const moderate = async (content: string, key = app.liveKey) =>
     (await app.call('POST', '/v1/moderate/text', { key, body: { content, user_id: 'ann' } })).json;
-  const kept = () => app.stores.database.query.selectFrom('kept_content').selectAll().execute();
+  const kept = () => readKeptRows(app.stores.database);
   const deliveries = () => app.stores.database.query.selectFrom('webhook_deliveries').selectAll().execute();
 
   it('no content is kept and nobody is told, unless the account asked for it', async () => {

@@ -84,6 +84,34 @@ describe('200', () => {
     expect(Object.keys(json.categories)).toEqual(imageCategoryNames.filter((name) => name !== 'gore'));
   });
 
+  it.each(['live', 'test'] as const)('T7, I4: a %s key is told which categories are switched off', async (mode) => {
+    const data = dataUri(sampleImages.png);
+    const accountWithout = async (off: readonly string[]) => {
+      const account = await app.addAccount('pro');
+      const setting = { medium: 'image', threshold: null, blockThreshold: null, enabled: false } as const;
+      for (const category of off) await app.stores.categorySettings.set(account.accountId, { ...setting, category });
+      const key = mode === 'live' ? account.liveKey : account.testKey;
+      return async (categories?: string[]) => (await image({ data, categories }, key)).json;
+    };
+    const unjudged = (names: readonly string[]) => ({
+      ...{ action: 'allow', flagged: false },
+      ...{
+        categories: expect.toSatisfy((map: object) => Object.keys(map).length === 0),
+        unavailable_categories: names,
+      },
+    });
+    const withoutGore = await accountWithout(['gore']);
+    expect(await withoutGore(['gore'])).toMatchObject(unjudged(['gore']));
+    const withoutAny = await accountWithout(imageCategoryNames);
+    expect(await withoutAny()).toMatchObject(unjudged(imageCategoryNames));
+    expect(await withoutAny(['drugs', 'sexual'])).toMatchObject(unjudged(['sexual', 'drugs']));
+    // Nothing here looks at live pictures.
+    if (mode === 'live') return;
+    const { categories, unavailable_categories: named } = await withoutGore(['gore', 'sexual']);
+    expect([Object.keys(categories), named]).toEqual([['sexual'], ['gore']]);
+    expect(await withoutGore()).not.toHaveProperty('unavailable_categories');
+  });
+
   it('P4: an author may be named, and fields nobody knows are ignored', async () => {
     expect((await image({ url, user_id: 'someone', alt: 'a cat', threshold: 0 })).status).toBe(200);
   });

@@ -25,10 +25,11 @@ export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRe
     method: 'POST',
     path: '/v1/moderate/image',
     access: 'key',
+    scope: 'moderate',
     operationId: 'moderateImage',
     summary: 'Judge an image',
     description:
-      'Scores a JPEG, PNG, GIF or WebP image against the image categories and recommends an action. What the image is, is decided by decoding it.',
+      'Scores a JPEG, PNG, GIF or WebP image against the image categories and recommends an action. The format is determined by decoding the image.',
     body: {
       schema: ImageModerationRequest,
       limitBytes: bodyLimits.image,
@@ -39,8 +40,8 @@ export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRe
       examples: { address: { url: 'https://images.example.com/cat.jpg', categories: ['sexual', 'gore'] } },
     },
     reply: ImageModerationResult,
+    isMetered: true,
     refusals: [
-      'quota_exceeded',
       'image_too_large',
       'unsupported_image_format',
       'image_unreadable',

@@ -11,6 +11,7 @@ import {
   type ModerationResult,
 } from '@moderato/contract';
 import {
+  type CategoryPolicy,
   type HashIndex,
   type ImageDecoder,
   type ImageJudge,
@@ -102,8 +103,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
   ): Promise<Judged<ModerationResult> | Refused> {
     const { accountId } = call.caller;
     const account = await settings.get(accountId);
-    const requested = new Set<string>(call.body.categories ?? imageCategoryNames);
-    const policies = account.image.policies.filter(({ name }) => requested.has(name));
+    const { policies, switchedOff } = choosePolicies(account.image.policies, call.body.categories);
     const outcome = await moderateImage({
       image,
       policies,
@@ -128,7 +128,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         author: call.body.user_id,
         content: bytes,
       },
-      reply: (latencyMs) => showImageResult(call.requestId, outcome, latencyMs),
+      reply: (latencyMs) => showImageResult(call.requestId, { ...outcome, switchedOff }, latencyMs),
     };
   }
 
@@ -158,30 +158,38 @@ function isUnjudged({ unavailable, categories, action }: ImageOutcome): boolean 
 
 function nobodyJudged({ isJudgeable, unavailable }: ImageOutcome): Refused {
   if (isJudgeable) {
-    return refuse(
-      'provider_unavailable',
-      'What judges these categories could not judge this image just now.',
-      failedRetrySeconds,
-    );
+    return refuse('provider_unavailable', 'These categories could not be judged right now.', failedRetrySeconds);
   }
   return refuse('provider_unavailable', whatToConfigure(unavailable), nothingConfiguredRetrySeconds);
 }
 
 function whatToConfigure(categories: readonly ImageCategory[]): string {
-  return `Nothing that judges ${categories.join(', ')} in images is configured on this service: its operator has to set MODERATO_TIER2_BASE_URL and MODERATO_TIER2_API_KEY to a language model that sees. Test keys work without one.`;
+  return `Nothing that judges ${categories.join(', ')} in images is configured on this service. Its operator must set MODERATO_TIER2_BASE_URL and MODERATO_TIER2_API_KEY to a vision model. Test keys work without one.`;
 }
+
+export interface ChosenPolicies {
+  /** Of the categories that the request is about, switched on or off. */
+  readonly policies: readonly CategoryPolicy[];
+  /** Nobody judges these, and the reply names them: what was asked for by name, and everything where nothing is left [T7]. */
+  readonly switchedOff: readonly string[];
+}
+
+/** `asked`: what the request names; all categories when it names none. */
+export function choosePolicies(all: readonly CategoryPolicy[], asked?: readonly string[]): ChosenPolicies {
+  const policies = all.filter(({ name }) => asked?.includes(name) ?? true);
+  const off = policies.filter(({ enabled }) => !enabled).map(({ name }) => name);
+  return { policies, switchedOff: asked !== undefined || off.length === policies.length ? off : [] };
+}
+
+type ShownOutcome = Pick<ImageOutcome, 'action' | 'flagged' | 'categories' | 'unavailable' | 'degraded'> &
+  Pick<ChosenPolicies, 'switchedOff'>;
 
 export function showImageResult(
   requestId: string,
-  {
-    action,
-    flagged,
-    categories,
-    unavailable,
-    degraded,
-  }: Pick<ImageOutcome, 'action' | 'flagged' | 'categories' | 'unavailable' | 'degraded'>,
+  { action, flagged, categories, unavailable, degraded, switchedOff }: ShownOutcome,
   latencyMs: number,
 ): ModerationResult {
+  const unjudged = imageCategoryNames.filter((name) => unavailable.includes(name) || switchedOff.includes(name));
   return {
     request_id: requestId,
     action,
@@ -189,7 +197,7 @@ export function showImageResult(
     categories,
     pipeline_tier: imageTier,
     latency_ms: latencyMs,
-    ...(unavailable.length > 0 ? { unavailable_categories: [...unavailable] } : {}),
+    ...(unjudged.length > 0 ? { unavailable_categories: unjudged } : {}),
     ...(degraded ? { degraded: true } : {}),
   };
 }

@@ -1,24 +1,17 @@
 /** Images of test keys [I5, T9]: the frozen verdict, without a fetch, a look-up or a model. */
 
-import {
-  type ImageCategory,
-  type ImageModerationRequest,
-  imageCategoryNames,
-  imageTier,
-  type ModerationResult,
-} from '@moderato/contract';
+import { type ImageCategory, type ImageModerationRequest, imageTier, type ModerationResult } from '@moderato/contract';
 import { decide, scoreTestImage, testImageVersion } from '@moderato/engine';
 import type { AccountSettingsCache } from '../categories/account-settings.ts';
 import type { Call } from '../route.ts';
-import { type ImageInput, showImageResult } from './judge-live-image.ts';
+import { choosePolicies, type ImageInput, showImageResult } from './judge-live-image.ts';
 import type { Judged } from './meter.ts';
 
 export function createTestImageJudge(settings: AccountSettingsCache) {
   return async (call: Call<ImageModerationRequest>, source: ImageInput): Promise<Judged<ModerationResult>> => {
     const account = await settings.get(call.caller.accountId);
-    const requested = new Set<string>(call.body.categories ?? imageCategoryNames);
+    const { policies, switchedOff } = choosePolicies(account.image.policies, call.body.categories);
     const scores = scoreTestImage(source);
-    const policies = account.image.policies.filter(({ name }) => requested.has(name));
     const verdict = decide(scores, policies, []);
     return {
       call: {
@@ -36,7 +29,7 @@ export function createTestImageJudge(settings: AccountSettingsCache) {
         content: 'url' in source ? source.url : source.bytes,
       },
       reply: (latencyMs) =>
-        showImageResult(call.requestId, { ...verdict, unavailable: [], degraded: false }, latencyMs),
+        showImageResult(call.requestId, { ...verdict, unavailable: [], switchedOff, degraded: false }, latencyMs),
     };
   };
 }

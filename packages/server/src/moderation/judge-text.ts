@@ -4,16 +4,17 @@
  */
 
 import type { TextModerationRequest, TextModerationResult } from '@moderato/contract';
-import { moderateText, type RuleSet, type RuleSetCache, type TextClassifier, type TextOutcome } from '@moderato/engine';
+import { moderateText, type TextClassifier, type TextOutcome } from '@moderato/engine';
 import type { Caller } from '../caller.ts';
-import { type AccountSettings, type AccountSettingsCache, textPoliciesFor } from '../categories/account-settings.ts';
+import { type AccountSettingsCache, textPoliciesFor } from '../categories/account-settings.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import type { Call } from '../route.ts';
+import type { RuleSets } from '../rules/rule-sets.ts';
 import type { JudgedCall } from './ledger-row.ts';
 
 export interface TextJudgeParts {
   readonly settings: AccountSettingsCache;
-  readonly rules: Pick<RuleSetCache, 'get'>;
+  readonly rules: Pick<RuleSets, 'get'>;
   /** What judges for this caller: test keys have a classifier of their own [T9]. */
   classifierFor(caller: Caller): TextClassifier;
   /** What texts are put to that Tier 0 is unsure of [T8]. */
@@ -28,33 +29,18 @@ export interface JudgedText {
 
 type AskingCall = Pick<Call, 'caller' | 'startedMs'>;
 
-export type JudgeText = (call: AskingCall, text: TextModerationRequest) => JudgedText | Promise<JudgedText>;
+export type JudgeText = (call: AskingCall, text: TextModerationRequest) => Promise<JudgedText>;
 
-/** Without promises where nothing has to be waited for: settings and rules are mostly known, and most texts judged at once. */
-export function createTextJudge(parts: TextJudgeParts): JudgeText {
-  return (call, text) => {
-    const account = parts.settings.get(call.caller.accountId);
-    const rules = parts.rules.get(call.caller.accountId);
-    return account instanceof Promise || rules instanceof Promise
-      ? Promise.all([account, rules]).then((loaded) => judge(parts, call, text, ...loaded))
-      : judge(parts, call, text, account, rules);
+export function createTextJudge({ settings, rules, providers, classifierFor }: TextJudgeParts): JudgeText {
+  return async (call, text) => {
+    const { caller } = call;
+    const [account, ruleSet] = await Promise.all([settings.get(caller.accountId), rules.get(caller)]);
+    const { content, context = 'default' } = text;
+    const { policies, thresholds } = textPoliciesFor(account, caller);
+    const escalation = providers.forText(call, account.custom);
+    const input = { content, context, rules: ruleSet, policies, escalation };
+    return describeOutcome(text, thresholds, await moderateText(input, classifierFor(caller)));
   };
-}
-
-function judge(
-  { providers, classifierFor }: TextJudgeParts,
-  call: AskingCall,
-  text: TextModerationRequest,
-  account: AccountSettings,
-  rules: RuleSet,
-): JudgedText | Promise<JudgedText> {
-  const { content, context = 'default' } = text;
-  const { policies, thresholds } = textPoliciesFor(account, call.caller);
-  const escalation = providers.forText(call, account.custom);
-  const outcome = moderateText({ content, context, rules, policies, escalation }, classifierFor(call.caller));
-  return outcome instanceof Promise
-    ? outcome.then((made) => describeOutcome(text, thresholds, made))
-    : describeOutcome(text, thresholds, outcome);
 }
 
 /** Each field by its name: copying all that an object has costs as much as judging does here. */

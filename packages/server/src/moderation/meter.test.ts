@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { noKeyLimits } from '../caller.ts';
+import type { Idempotency } from '../idempotency/idempotency.ts';
 import { createContentHash } from '../ledger/content-hash.ts';
 import type { Appended } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
@@ -10,8 +12,19 @@ import { createMeter, type Judged } from './meter.ts';
 const receivedAtMs = Date.UTC(2026, 10, 30, 23, 59, 50, 500);
 const call = (mode: KeyMode): Call => ({
   ...{ requestId: 'req_1', receivedAtMs, startedMs: performance.now(), body: undefined },
-  caller: { accountId: 'acct_1', keyId: 'key_1', mode, plan: { requestsPerSecond: 1, callsPerMonth: 1 } },
+  caller: {
+    accountId: 'acct_1',
+    keyId: 'key_1',
+    mode,
+    plan: { requestsPerSecond: 1, callsPerMonth: 1 },
+    limits: noKeyLimits,
+  },
 });
+const idempotency: Idempotency = {
+  claim() {
+    throw new Error('These calls have no idempotency key.');
+  },
+};
 const judged: Judged<string> = {
   call: {
     ...{ kind: 'text', context: 'default', tier: 0, action: 'allow', scores: {}, thresholds: '{}', matchedRules: [] },
@@ -44,7 +57,7 @@ function meterWith({ units = 1, append = () => Promise.resolve(), giveBack = () 
   };
   const observer = { judged: () => void events.push('judged'), quotaRefused: () => void events.push('refused') };
   return {
-    meter: createMeter({ quota, ledger, hashContent: createContentHash(Buffer.alloc(32)), observer }),
+    meter: createMeter({ quota, ledger, hashContent: createContentHash(Buffer.alloc(32)), observer, idempotency }),
     events,
     rows,
   };
@@ -57,8 +70,9 @@ describe('the meter', () => {
       events.push('work');
       return { ...judged, reply: () => `${events.push('reply')}` };
     });
-    expect(reply).toBe('5');
-    expect(events).toEqual(['take 2026-11', 'work', 'committed', 'judged', 'reply']);
+    events.push('answered');
+    expect(reply).toBe('3');
+    expect(events).toEqual(['take 2026-11', 'work', 'reply', 'committed', 'judged', 'answered']);
     expect(rows[0]).toMatchObject({ period: '2026-11', reservationId: 'rsv_1', row: { mode: 'live' } });
   });
 

@@ -1,15 +1,25 @@
 /**
  * What every moderation call has around its work: a unit of the quota before, a row in the ledger after, and the
- * reply only when that row is committed. A call that is refused or breaks gives its unit back and leaves no row.
+ * reply only when that row is committed. A call that is refused or breaks gives its unit back and leaves no row. With an
+ * idempotency key the reply is written beside the row, and given again to whoever sends the same call again [K12].
  */
 
 import type { LedgerAction } from '@moderato/contract';
+import type { ClaimedCall, Idempotency } from '../idempotency/idempotency.ts';
 import { billingPeriod } from '../ledger/billing-period.ts';
 import type { HashContent } from '../ledger/content-hash.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { Quota, Reservation } from '../limits/quota.ts';
-import { type Call, isRefused, type Refused, refuse } from '../route.ts';
+import {
+  type Call,
+  type IdempotencyKey,
+  isRefused,
+  isReplayed,
+  type Refused,
+  type Replayed,
+  refuse,
+} from '../route.ts';
 import type { CallKind } from '../storage/schema.ts';
 import { type FollowUps, noFollowUps } from './follow-ups.ts';
 import { judgeInLanes } from './judge-in-lanes.ts';
@@ -18,22 +28,22 @@ import { isDecided, type JudgedCall, ledgerRow } from './ledger-row.ts';
 
 export type { Item, Judged, Judging } from './judged.ts';
 
-export interface ManyOptions {
+export interface ManyOptions<Each, Reply> {
   /** Whether one refusal refuses them all, with nothing counted; otherwise each has its own answer. */
   readonly isWhole: boolean;
+  /** The reply to the whole call, from the answers in the order of the items. */
+  compose(answers: readonly (Each | Refused)[]): Reply;
 }
 
+type Metered<Reply> = Promise<Reply | Refused | Replayed>;
+
 export interface Meter {
-  run<Reply>(call: Call, work: () => Judging<Reply>): Promise<Reply | Refused>;
+  run<Reply>(call: Call, work: () => Judging<Reply>): Metered<Reply>;
 }
 
 export interface MeterOfMany extends Meter {
-  /** The answers in the order of the items; refused as a whole only where `isWhole`. They are committed together. */
-  runMany<Reply>(
-    call: Call,
-    items: readonly Item<Reply>[],
-    options: ManyOptions,
-  ): Promise<(Reply | Refused)[] | Refused>;
+  /** Refused as a whole only where `isWhole`. The items are committed together. */
+  runMany<Each, Reply>(call: Call, items: readonly Item<Each>[], options: ManyOptions<Each, Reply>): Metered<Reply>;
 }
 
 export interface MeterObserver {
@@ -47,6 +57,7 @@ export interface MeterParts {
   readonly hashContent: HashContent;
   readonly observer: MeterObserver;
   readonly followUps?: FollowUps;
+  readonly idempotency: Idempotency;
 }
 
 type Period = ReturnType<typeof billingPeriod>;
@@ -58,6 +69,7 @@ export function createMeter({
   hashContent,
   observer,
   followUps = noFollowUps,
+  idempotency,
 }: MeterParts): MeterOfMany {
   const take = ({ caller }: Call, period: Period) =>
     quota.take(caller.accountId, period.name, caller.plan.callsPerMonth);
@@ -74,9 +86,9 @@ export function createMeter({
 
   function entryOf(call: Call, judged: JudgedCall, latencyMs: number, period: Period, unit?: Reservation): Draft {
     const row = ledgerRow(call, judged, latencyMs, hashContent);
-    if (call.caller.mode !== 'live') return { row };
-    const entry: Draft = { row, period: period.name, scores: judged.scores };
-    if (unit?.id !== undefined) entry.reservationId = unit.id;
+    const isLive = call.caller.mode === 'live';
+    const entry: Draft = isLive ? { row, period: period.name, scores: judged.scores } : { row };
+    if (isLive && unit?.id !== undefined) entry.reservationId = unit.id;
     if (judged.kind === 'text') entry.text = judged.content as string;
     return entry;
   }
@@ -87,71 +99,109 @@ export function createMeter({
     return { ...entry, ...(await followUps.of(entry.row, content)) };
   }
 
-  return {
-    async run(call, work) {
-      const period = billingPeriod(call.receivedAtMs);
-      let held: Reservation | undefined;
-      if (call.caller.mode === 'live') {
-        const taken = take(call, period);
-        held = taken instanceof Promise ? await taken : taken;
-        if (held === undefined) return overQuota(call, period);
-      }
-      try {
-        const working = work();
-        const judged = working instanceof Promise ? await working : working;
-        if (isRefused(judged)) return judged;
-        const latencyMs = latencyOf(call);
-        const unit = held;
-        const makeEntry = () => entryOf(call, judged.call, latencyMs, period, unit);
-        await ledger.append(isFollowed(call, judged.call) ? await followed(makeEntry(), judged.call) : makeEntry);
-        held = undefined;
-        observer.judged(judged.call.tier, judged.call.action, judged.call.kind);
+  async function runOne<Reply>(call: Call, work: () => Judging<Reply>, claim?: ClaimedCall): Promise<Reply | Refused> {
+    const period = billingPeriod(call.receivedAtMs);
+    let held: Reservation | undefined;
+    if (call.caller.mode === 'live') {
+      held = await take(call, period);
+      if (held === undefined) return overQuota(call, period);
+    }
+    try {
+      const judged = await work();
+      if (isRefused(judged)) return judged;
+      const latencyMs = latencyOf(call);
+      const unit = held;
+      const reply = judged.reply(latencyMs);
+      const makeEntry = () => {
+        const entry = entryOf(call, judged.call, latencyMs, period, unit);
+        if (claim !== undefined) entry.remembered = claim.remember(reply, [entry.row]);
+        return entry;
+      };
+      await ledger.append(isFollowed(call, judged.call) ? await followed(makeEntry(), judged.call) : makeEntry);
+      held = undefined;
+      observer.judged(judged.call.tier, judged.call.action, judged.call.kind);
+      return reply;
+    } finally {
+      if (held !== undefined) await giveBack([held]);
+    }
+  }
+
+  async function runAll<Each, Reply>(
+    call: Call,
+    items: readonly Item<Each>[],
+    { isWhole, compose }: ManyOptions<Each, Reply>,
+    claim?: ClaimedCall,
+  ): Promise<Reply | Refused> {
+    const period = billingPeriod(call.receivedAtMs);
+    const isLive = call.caller.mode === 'live';
+    const taken = isLive ? await Promise.all(items.map(() => take(call, period))) : [];
+    let held = taken.filter((unit) => unit !== undefined);
+    try {
+      const affordable = isLive ? held.length : items.length;
+      if (isWhole && affordable < items.length) return overQuota(call, period);
+      const answers = await judgeInLanes(call, items.slice(0, affordable), isWhole);
+      const refused = isWhole ? answers.find(({ judged }) => isRefused(judged)) : undefined;
+      if (refused !== undefined) return refused.judged as Refused;
+
+      const entries: (LedgerEntry | Promise<LedgerEntry>)[] = [];
+      const unused: Reservation[] = [];
+      const judgedItems = answers.map(({ call: own, judged, latencyMs }, index): Each | Refused => {
+        const unit = held[index];
+        if (isRefused(judged)) {
+          if (unit !== undefined) unused.push(unit);
+          return judged;
+        }
+        const entry = entryOf(own, judged.call, latencyMs, period, unit);
+        entries.push(isFollowed(own, judged.call) ? followed(entry, judged.call) : entry);
         return judged.reply(latencyMs);
-      } finally {
-        if (held !== undefined) await giveBack([held]);
+      });
+      const reply = compose([...judgedItems, ...items.slice(affordable).map(() => overQuota(call, period))]);
+      await append(await Promise.all(entries), reply, claim);
+      held = unused;
+      for (const { judged } of answers) {
+        if (!isRefused(judged)) observer.judged(judged.call.tier, judged.call.action, judged.call.kind);
       }
-    },
+      return reply;
+    } finally {
+      await giveBack(held);
+    }
+  }
 
-    async runMany<Reply>(
-      call: Call,
-      items: readonly Item<Reply>[],
-      { isWhole }: ManyOptions,
-    ): Promise<(Reply | Refused)[] | Refused> {
-      const period = billingPeriod(call.receivedAtMs);
-      const isLive = call.caller.mode === 'live';
-      const taken = isLive ? await Promise.all(items.map(() => take(call, period))) : [];
-      let held = taken.filter((unit) => unit !== undefined);
-      try {
-        const affordable = isLive ? held.length : items.length;
-        if (isWhole && affordable < items.length) return overQuota(call, period);
-        const answers = await judgeInLanes(call, items.slice(0, affordable), isWhole);
-        const refused = isWhole ? answers.find(({ judged }) => isRefused(judged)) : undefined;
-        if (refused !== undefined) return refused.judged as Refused;
+  async function append(entries: readonly LedgerEntry[], reply: unknown, claim?: ClaimedCall): Promise<void> {
+    const [first, ...others] = entries;
+    if (first === undefined) return claim?.rememberAlone(reply);
+    const remembered = claim?.remember(
+      reply,
+      entries.map(({ row }) => row),
+    );
+    await ledger.append(() => [remembered === undefined ? first : { ...first, remembered }, ...others]);
+  }
 
-        const entries: (LedgerEntry | Promise<LedgerEntry>)[] = [];
-        const unused: Reservation[] = [];
-        const replies = answers.map(({ call: own, judged, latencyMs }, index): Reply | Refused => {
-          const unit = held[index];
-          if (isRefused(judged)) {
-            if (unit !== undefined) unused.push(unit);
-            return judged;
-          }
-          const entry = entryOf(own, judged.call, latencyMs, period, unit);
-          entries.push(isFollowed(own, judged.call) ? followed(entry, judged.call) : entry);
-          return judged.reply(latencyMs);
-        });
-        if (entries.length > 0) {
-          const made = await Promise.all(entries);
-          await ledger.append(() => made);
-        }
-        held = unused;
-        for (const { judged } of answers) {
-          if (!isRefused(judged)) observer.judged(judged.call.tier, judged.call.action, judged.call.kind);
-        }
-        return [...replies, ...items.slice(affordable).map(() => overQuota(call, period))];
-      } finally {
-        await giveBack(held);
-      }
-    },
+  async function claimed<Reply>(
+    call: Call,
+    given: IdempotencyKey,
+    perform: (claim: ClaimedCall) => Promise<Reply | Refused>,
+  ): Metered<Reply> {
+    const claim = await idempotency.claim(call, given);
+    if (isRefused(claim) || isReplayed(claim)) return claim;
+    let isRemembered = false;
+    try {
+      const answer = await perform(claim);
+      isRemembered = !isRefused(answer);
+      return answer;
+    } finally {
+      await claim.end(isRemembered);
+    }
+  }
+
+  return {
+    run: (call, work) =>
+      call.idempotency === undefined
+        ? runOne(call, work)
+        : claimed(call, call.idempotency, (claim) => runOne(call, work, claim)),
+    runMany: (call, items, options) =>
+      call.idempotency === undefined
+        ? runAll(call, items, options)
+        : claimed(call, call.idempotency, (claim) => runAll(call, items, options, claim)),
   };
 }

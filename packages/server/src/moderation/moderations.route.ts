@@ -55,10 +55,11 @@ export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<Moder
     method: 'POST',
     path: '/v1/moderations',
     access: 'key',
+    scope: 'moderate',
     operationId: 'createModeration',
     summary: "Judge texts and images in OpenAI's format",
     description:
-      "Takes the request of OpenAI's moderation endpoint and answers in its format, errors included. `illicit` is not judged.",
+      "Takes the request of OpenAI's moderation endpoint and replies in its format, including errors. `illicit` is not judged.",
     dialect: openAiDialect,
     body: {
       schema: ModerationsRequest,
@@ -69,9 +70,9 @@ export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<Moder
       examples: { text: { model: 'omni-moderation-latest', input: 'What a lovely morning.' } },
     },
     reply: ModerationsReply,
+    isMetered: true,
     refusals: [
       'not_found',
-      'quota_exceeded',
       'image_too_large',
       'unsupported_image_format',
       'image_unreadable',
@@ -80,25 +81,28 @@ export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<Moder
     ],
 
     async handle(call) {
+      const input = readInput(call.body);
+      if ('refusal' in input) return input;
       const model = parts.modelVersion(call.caller);
       const asked = call.body.model ?? 'moderato';
       if (asked !== model && !moderationModels.some((known) => known === asked)) {
-        return refuse('not_found', `model is not known here. Known: ${moderationModels.join(', ')}.`);
+        return refuse('not_found', `model is unknown. Use one of: ${moderationModels.join(', ')}.`);
       }
-      const input = readInput(call.body);
-      if ('refusal' in input) return input;
       await parts.chargeParts(call.caller, input.parts.length);
-      const judged = await parts.meter.runMany(call, input.parts.map(itemOf), { isWhole: true });
-      if (isRefused(judged)) return judged;
       const { spamFlags } = await parts.settings.get(call.caller.accountId);
-      const results = judged as JudgedPart[];
-      return {
-        id: `modr-${call.requestId.slice('req_'.length)}`,
-        model,
-        results: input.isTogether
-          ? [toOpenAiResult(results, spamFlags)]
-          : results.map((result) => toOpenAiResult([result], spamFlags)),
-      };
+      return parts.meter.runMany(call, input.parts.map(itemOf), {
+        isWhole: true,
+        compose(judged): ModerationsReply {
+          const results = judged as JudgedPart[];
+          return {
+            id: `modr-${call.requestId.slice('req_'.length)}`,
+            model,
+            results: input.isTogether
+              ? [toOpenAiResult(results, spamFlags)]
+              : results.map((result) => toOpenAiResult([result], spamFlags)),
+          };
+        },
+      });
     },
   };
 }

@@ -181,6 +181,14 @@ describe('200', () => {
     expect([result.action, result.flagged, result.categories]).toEqual(['flag', true, {}]);
   });
 
+  it('T7, I4: with every category disabled all of them are named as not judged, and with one enabled none', async () => {
+    const all = ['toxicity', 'harassment', 'hate_speech', 'sexual', 'violence', 'self_harm', 'spam'];
+    const key = await keyWith(...all.map((category) => ({ category, enabled: false })));
+    expect(await judge({ toxicity: 1 }, key)).toMatchObject({ action: 'allow', unavailable_categories: all });
+    const most = await keyWith(...all.slice(1).map((category) => ({ category, enabled: false })));
+    expect(await judge({ toxicity: 0.1 }, most)).not.toHaveProperty('unavailable_categories');
+  });
+
   it('T4: a flag rule flags a clean text without touching its scores', async () => {
     const key = await keyWith();
     const clean = await judge({ toxicity: 0.1 }, key);

@@ -2,8 +2,8 @@
 
 import { bodyLimits, TextModerationRequest, TextModerationResult } from '@moderato/contract';
 import type { KeyedRoute } from '../route.ts';
-import { createTextJudge, type JudgedText, showTextResult, type TextJudgeParts } from './judge-text.ts';
-import type { Judged, Meter } from './meter.ts';
+import { createTextJudge, showTextResult, type TextJudgeParts } from './judge-text.ts';
+import type { Meter } from './meter.ts';
 
 export interface TextRouteParts extends TextJudgeParts {
   readonly meter: Meter;
@@ -15,6 +15,7 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
     method: 'POST',
     path: '/v1/moderate/text',
     access: 'key',
+    scope: 'moderate',
     operationId: 'moderateText',
     summary: 'Judge a text',
     description:
@@ -27,18 +28,13 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
       examples: { chat: { content: 'What a lovely morning.', context: 'chat', user_id: 'user-42' } },
     },
     reply: TextModerationResult,
-    refusals: ['quota_exceeded'],
+    isMetered: true,
+    refusals: [],
 
     handle: (call) =>
-      parts.meter.run(call, () => {
-        const judged = judgeText(call, call.body);
-        return judged instanceof Promise
-          ? judged.then((made) => withReply(call.requestId, made))
-          : withReply(call.requestId, judged);
+      parts.meter.run(call, async () => {
+        const { call: judged, outcome } = await judgeText(call, call.body);
+        return { call: judged, reply: (latencyMs) => showTextResult(call.requestId, outcome, latencyMs) };
       }),
   };
-}
-
-function withReply(requestId: string, { call, outcome }: JudgedText): Judged<TextModerationResult> {
-  return { call, reply: (latencyMs) => showTextResult(requestId, outcome, latencyMs) };
 }

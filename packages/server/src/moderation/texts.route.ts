@@ -24,7 +24,7 @@ export interface TextsRouteParts extends TextJudgeParts {
 
 type ItemResult = TextsModerationReply['results'][number];
 
-const tooMuchText = 'items must hold at most 1 MB of text in all.';
+const tooMuchText = 'items must have at most 1 MB of text in total.';
 
 export function textsRoute(parts: TextsRouteParts): KeyedRoute<TextsModerationRequest, TextsModerationReply> {
   const judgeText = createTextJudge(parts);
@@ -40,10 +40,11 @@ export function textsRoute(parts: TextsRouteParts): KeyedRoute<TextsModerationRe
     method: 'POST',
     path: '/v1/moderate/texts',
     access: 'key',
+    scope: 'moderate',
     operationId: 'moderateTexts',
     summary: 'Judge many texts',
     description:
-      'Judges 1 to 100 texts as so many text calls would. An item that is wrong in itself gets an error of its own and is not counted.',
+      'Judges 1 to 100 texts, each as in a call of its own. An invalid item gets its own error and does not count.',
     body: {
       schema: TextsModerationRequest,
       limitBytes: bodyLimits.texts,
@@ -59,7 +60,8 @@ export function textsRoute(parts: TextsRouteParts): KeyedRoute<TextsModerationRe
       },
     },
     reply: TextsModerationReply,
-    refusals: ['quota_exceeded'],
+    isMetered: true,
+    refusals: [],
 
     async handle(call) {
       const { items } = call.body;
@@ -67,12 +69,15 @@ export function textsRoute(parts: TextsRouteParts): KeyedRoute<TextsModerationRe
       await parts.chargeParts(call.caller, items.length);
       const read = items.map(readTextItem);
       const good = read.filter((item): item is TextModerationRequest => !isRefused(item));
-      const judged = await parts.meter.runMany(call, good.map(itemOf), { isWhole: false });
-      if (isRefused(judged)) return judged;
-      const answers = judged.values();
-      const answerTo = (item: TextModerationRequest | Refused) =>
-        isRefused(item) ? item : (answers.next().value as TextModerationResult | Refused);
-      return { results: read.map((item, index) => showResult(items[index]?.id, answerTo(item))) };
+      return parts.meter.runMany(call, good.map(itemOf), {
+        isWhole: false,
+        compose(judged): TextsModerationReply {
+          const answers = judged.values();
+          const answerTo = (item: TextModerationRequest | Refused) =>
+            isRefused(item) ? item : (answers.next().value as TextModerationResult | Refused);
+          return { results: read.map((item, index) => showResult(items[index]?.id, answerTo(item))) };
+        },
+      });
     },
   };
 }

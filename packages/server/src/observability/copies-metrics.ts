@@ -8,12 +8,12 @@ export function createCopiesMetrics(registry: Registry): Pick<Metrics, 'redisFai
   let state: CopiesState | undefined;
   const failures = new Counter({
     name: 'moderato_redis_failures_total',
-    help: 'Questions that Redis did not answer.',
+    help: 'Requests that Redis did not answer.',
     registers,
   });
   new Gauge({
     name: 'moderato_rate_limit_local',
-    help: '1 while Redis is away and this copy gives its own part of every request rate, 0 otherwise.',
+    help: '1 while Redis is down and this copy enforces its own share of every request rate, 0 otherwise.',
     registers,
     collect() {
       this.set(state?.redisIsUp() === false ? 1 : 0);
@@ -21,7 +21,7 @@ export function createCopiesMetrics(registry: Registry): Pick<Metrics, 'redisFai
   });
   new Gauge({
     name: 'moderato_copies',
-    help: 'Copies that serve from the same store, as this one counts them.',
+    help: 'Copies that serve from the same store, as counted by this one.',
     registers,
     collect() {
       this.set(state?.copies() ?? 1);

@@ -8,13 +8,13 @@ export function createLoadMetrics(registry: Registry): Pick<Metrics, 'shed' | 'w
   let load: LoadState | undefined;
   const shed = new Counter({
     name: 'moderato_shed_requests_total',
-    help: 'Requests refused with `overloaded` before any work, by reason and by whether they were of a test key or the free plan.',
+    help: 'Requests refused with `overloaded` before any work, by reason and by whether they used a test key or the free plan.',
     labelNames: ['reason', 'spare'],
     registers,
   });
   new Gauge({
     name: 'moderato_requests_in_flight',
-    help: 'Requests with a key under way.',
+    help: 'Requests with a key in progress.',
     registers,
     collect() {
       this.set(load?.inFlight() ?? 0);
@@ -22,7 +22,7 @@ export function createLoadMetrics(registry: Registry): Pick<Metrics, 'shed' | 'w
   });
   new Gauge({
     name: 'moderato_bodies_arriving',
-    help: 'Request bodies that have begun and are not whole yet.',
+    help: 'Request bodies that are still arriving.',
     registers,
     collect() {
       this.set(load?.bodies.count ?? 0);
@@ -30,7 +30,7 @@ export function createLoadMetrics(registry: Registry): Pick<Metrics, 'shed' | 'w
   });
   new Gauge({
     name: 'moderato_bodies_arriving_bytes',
-    help: 'Memory that they take.',
+    help: 'Memory that arriving request bodies take.',
     registers,
     collect() {
       this.set(load?.bodies.bytes ?? 0);
@@ -38,7 +38,7 @@ export function createLoadMetrics(registry: Registry): Pick<Metrics, 'shed' | 'w
   });
   new Gauge({
     name: 'moderato_standing_delay_seconds',
-    help: 'The least time that work waited for the event loop over the last second.',
+    help: 'The shortest time that work waited for the event loop during the last second.',
     registers,
     collect() {
       this.set((load?.loopDelayMs() ?? 0) / 1_000);

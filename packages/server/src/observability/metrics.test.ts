@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { startMetricsServer } from './metrics-server.ts';
@@ -79,9 +79,30 @@ describe('metrics', () => {
 });
 
 describe('their port', () => {
+  async function listen(token?: string) {
+    const server = await startMetricsServer(app.metrics, { host: '127.0.0.1', port: 0, token });
+    onTestFinished(async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  it('answers whoever sends the token, where there is one, and nobody else', async () => {
+    const token = 'a-token-of-some-length';
+    const base = await listen(token);
+    const ask = (authorization?: string) =>
+      fetch(`${base}/metrics`, { headers: authorization === undefined ? {} : { authorization } });
+    expect((await ask(`Bearer ${token}`)).status).toBe(200);
+    for (const wrong of [undefined, 'Bearer', `Bearer ${token}x`, 'Bearer a-token', token, `Basic ${token}`]) {
+      const reply = await ask(wrong);
+      expect([reply.status, reply.headers.get('www-authenticate')], wrong ?? 'nothing').toEqual([401, 'Bearer']);
+      expect(await reply.text()).not.toContain('moderato_');
+    }
+  });
+
   it('answers /metrics and nothing else, and the service itself does not', async () => {
-    const server = await startMetricsServer(app.metrics, '127.0.0.1', 0);
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const base = await listen();
     const reply = await fetch(`${base}/metrics`);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
     expect(await reply.text()).toContain('moderato_calls_total');
@@ -94,7 +115,5 @@ describe('their port', () => {
       expect((await fetch(base + path, { method })).status, `${method} ${path}`).toBe(404);
     }
     expect((await app.call('GET', '/metrics')).status).toBe(404);
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
   });
 });

@@ -38,6 +38,7 @@ const analyze = (more: object) =>
     '/v1/compat/analyze',
     { key: app.liveKey, body: { comment: { text: marked }, requestedAttributes: { TOXICITY: {} }, ...more } },
   ] as const;
+const named = (body: object, name = marked) => ({ body, headers: { 'idempotency-key': name } });
 const raw = (path: string, call: TestCall) => ['POST', path, { key: app.liveKey, ...call }] as const;
 
 const calls: (readonly [method: string, path: string, call: TestCall])[] = [
@@ -49,6 +50,9 @@ const calls: (readonly [method: string, path: string, call: TestCall])[] = [
   text(app.liveKey, marked, { context: marked }),
   text(app.liveKey, marked.repeat(10_000)),
   text(app.liveKey, marked, { user_id: `${marked}\0` }),
+  ['POST', '/v1/moderate/text', { key: app.liveKey, ...named({ content: marked }) }],
+  ['POST', '/v1/moderate/text', { key: app.liveKey, ...named({ content: `other ${marked}` }) }],
+  ['POST', '/v1/moderate/text', { key: app.liveKey, ...named({ content: 'x' }, `${marked}ü`) }],
   text('mod_live_nonsense', marked),
   text(`${app.liveKey}x`, marked),
   text(small.liveKey, marked),

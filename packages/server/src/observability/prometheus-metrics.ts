@@ -42,7 +42,7 @@ export function createPrometheusMetrics(): Metrics {
   });
   const imageStages = new Histogram({
     name: 'moderato_image_stage_duration_seconds',
-    help: 'Time that each stage of a live image took: fetching, decoding, and whoever judged it.',
+    help: 'Time that each stage of a live image took: fetching, decoding, and each judge.',
     labelNames: ['stage', 'outcome'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

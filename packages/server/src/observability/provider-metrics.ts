@@ -28,20 +28,20 @@ export function createProviderMetrics(registry: Registry): ProviderMetrics {
   let prices: ProviderPrices = new Map();
   const calls = new Counter({
     name: 'moderato_provider_calls_total',
-    help: 'Questions to providers, by how they ended; those that were not put because of a breaker or a limit included.',
+    help: 'Questions to providers by outcome, including those not asked because of a breaker or a limit.',
     labelNames: ['tier', 'medium', 'outcome'],
     registers,
   });
   const durations = new Histogram({
     name: 'moderato_provider_duration_seconds',
-    help: 'Time that questions to providers took, retries included.',
+    help: 'Time that questions to providers took, including retries.',
     labelNames: ['tier', 'medium', 'outcome'],
     buckets: [0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3, 5, 10],
     registers,
   });
   const retries = new Counter({
     name: 'moderato_provider_retries_total',
-    help: 'Second attempts, by why the first one failed.',
+    help: 'Retries, by why the first attempt failed.',
     labelNames: ['tier', 'medium', 'failure'],
     registers,
   });
@@ -74,7 +74,7 @@ export function createProviderMetrics(registry: Registry): ProviderMetrics {
   });
   new Gauge({
     name: 'moderato_provider_in_flight',
-    help: 'Questions under way.',
+    help: 'Questions in progress.',
     labelNames: ['tier', 'medium'],
     registers,
     collect() {

@@ -11,7 +11,7 @@ import type { Plan, Plans } from '../plans.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
-import type { AccountRow, readAccounts, readLedgerSize } from './operator-reads-store.ts';
+import type { AccountRow, readAccounts, readLedgerSize } from './operator-reads.ts';
 
 type OperatorReads = { accounts: typeof readAccounts; ledgerSize: typeof readLedgerSize };
 

@@ -4,10 +4,10 @@ import { watchEventLoopDelay } from './event-loop-delay.ts';
 import { alwaysRead } from './model-turns.ts';
 import type { ShedReason } from './shed-reason.ts';
 
-const paying = { mode: 'live', planName: 'pro' } as const;
+const paying = { accountId: 'acct_1', mode: 'live', planName: 'pro' } as const;
 const spare = [
-  { mode: 'test', planName: 'pro' },
-  { mode: 'live', planName: 'free' },
+  { accountId: 'acct_1', mode: 'test', planName: 'pro' },
+  { accountId: 'acct_1', mode: 'live', planName: 'free' },
 ] as const;
 
 function admissionOf(mostInFlight: number) {

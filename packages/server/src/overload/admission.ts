@@ -38,12 +38,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const { mostInFlight, mostDelayMs, delay, models, mostModelWaitMs = Number.POSITIVE_INFINITY, shed } = options;
   let inFlight = 0;
 
-  function reasonAgainst(spare: boolean): ShedReason | undefined {
+  function reasonAgainst(spare: boolean, accountId: string): ShedReason | undefined {
     const share = spare ? lowPriorityShare : 1;
     if (inFlight > mostInFlight * share) return 'in_flight';
     if (inFlight > alwaysAllowed && delay.standingMs() > mostDelayMs * share) return 'event_loop';
     if (spare && inFlight > alwaysRead && models !== undefined) {
-      if (models.expectedWaitMs() > mostModelWaitMs * share) return 'models';
+      if (models.expectedWaitMs(accountId) > mostModelWaitMs * share) return 'models';
     }
     return undefined;
   }
@@ -62,7 +62,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
     allows(caller) {
       const spare = isLowPriority(caller);
-      const reason = reasonAgainst(spare);
+      const reason = reasonAgainst(spare, caller.accountId);
       if (reason !== undefined) shed?.(reason, spare);
       return reason === undefined;
     },

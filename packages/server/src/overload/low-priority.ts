@@ -2,7 +2,7 @@
 
 import type { Caller } from '../caller.ts';
 
-export type CallerKind = Pick<Caller, 'mode' | 'planName'>;
+export type CallerKind = Pick<Caller, 'accountId' | 'mode' | 'planName'>;
 
 /** Of what the others may use. */
 export const lowPriorityShare = 0.5;

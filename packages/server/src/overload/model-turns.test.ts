@@ -1,9 +1,11 @@
 import type { Judgement, TextClassifier } from '@moderato/engine';
 import { describe, expect, it } from 'vitest';
+import type { CallerKind } from './low-priority.ts';
 import { alwaysRead, createModelTurns, ModelsBusy } from './model-turns.ts';
 
-const paying = { mode: 'live', planName: 'pro' } as const;
-const free = { mode: 'live', planName: 'free' } as const;
+const paying = { accountId: 'acct_paying', mode: 'live', planName: 'pro' } as const;
+const flooding = { accountId: 'acct_flooding', mode: 'live', planName: 'pro' } as const;
+const free = { accountId: 'acct_free', mode: 'live', planName: 'free' } as const;
 const scores = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
 const perTextMs = 10;
 
@@ -24,7 +26,7 @@ function models(mostWaitMs: number) {
   const turns = createModelTurns({ mostWaitMs, now: () => clock.ms, shed: (...why) => shed.push(why) });
   const forCaller = turns.inTurn(classifier);
   /** What became of the text: it waits, or it was refused. */
-  const send = (caller: typeof paying | typeof free, content = 'unsure') => {
+  const send = (caller: CallerKind, content = 'unsure') => {
     try {
       return forCaller(caller).score(content, 'default');
     } catch (error) {
@@ -40,7 +42,7 @@ function models(mostWaitMs: number) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  const fill = (caller: typeof paying | typeof free) => {
+  const fill = (caller: CallerKind) => {
     let taken = 0;
     while (taken < 10_000 && send(caller) !== 'busy') taken++;
     return taken;
@@ -62,12 +64,12 @@ describe('turns at the models', () => {
     const taken = fill(paying);
     expect(taken).toBeGreaterThanOrEqual(95);
     expect(taken).toBeLessThanOrEqual(105);
-    expect(turns.expectedWaitMs()).toBeGreaterThan(1_000);
+    expect(turns.expectedWaitMs(paying.accountId)).toBeGreaterThan(1_000);
     expect(shed).toEqual([['models', false]]);
     await answer(10);
     expect(fill(paying)).toBeGreaterThanOrEqual(8);
     await answer(waiting.length);
-    expect(turns.expectedWaitMs()).toBe(0);
+    expect(turns.expectedWaitMs(paying.accountId)).toBe(0);
   });
 
   it('E1: the free plan gives way at half of it', async () => {
@@ -105,6 +107,31 @@ describe('turns at the models', () => {
       },
     };
     await expect(turns.inTurn(failing)(paying).score('unsure', 'default')).rejects.toThrow('broken');
-    expect(turns.expectedWaitMs()).toBe(0);
+    expect(turns.expectedWaitMs(paying.accountId)).toBe(0);
+  });
+
+  it('O8: an account that floods the models makes itself wait, and no other', async () => {
+    const { turns, fill, send, settle } = models(1_000);
+    await settle();
+    fill(flooding);
+    expect(turns.expectedWaitMs(flooding.accountId)).toBeGreaterThan(1_000);
+    expect(turns.expectedWaitMs(paying.accountId)).toBeLessThan(50);
+    expect(turns.backlogMs()).toBeGreaterThan(1_000);
+    expect(send(flooding)).toBe('busy');
+    expect(fill(paying)).toBeGreaterThanOrEqual(40);
+  });
+
+  it('O8: the models are told whose text it is', () => {
+    const askers: (string | undefined)[] = [];
+    const classifier: TextClassifier = {
+      version: 'open',
+      explain: () => [],
+      score(_content, _context, wishes) {
+        askers.push(wishes?.asker);
+        return { scores };
+      },
+    };
+    createModelTurns({ mostWaitMs: 1_000 }).inTurn(classifier)(paying).score('text', 'default');
+    expect(askers).toEqual(['acct_paying']);
   });
 });

@@ -1,7 +1,8 @@
 /**
- * Who may still put a text to the local models. They answer one text after another, so what waits times what one takes is how
- * long a newcomer waits; when that is too long he is told at once, and those who wait are answered as quickly as ever.
- * Texts that the fast model is sure of never come here.
+ * Who may still put a text to the local models. They answer one text after another, accounts in turns [O8], so what waits before
+ * a newcomer times what one text takes is how long he waits; when that is too long he is refused at once, and those who wait are answered
+ * as quickly as ever. An account that floods the models makes itself wait, not the others. Texts that the fast model is sure of
+ * never come here.
  */
 
 import type { TextClassifier } from '@moderato/engine';
@@ -17,8 +18,10 @@ export class ModelsBusy extends Error {
 }
 
 export interface ModelTurns {
-  /** How long the next text would wait. */
-  expectedWaitMs(): number;
+  /** How long the models need for all that waits. */
+  backlogMs(): number;
+  /** How long the next text of this account would wait. */
+  expectedWaitMs(accountId: string): number;
   /** The same classifier, by caller: it throws `ModelsBusy` where a text of this caller would wait too long. */
   inTurn(classifier: TextClassifier): (caller: CallerKind) => TextClassifier;
 }
@@ -40,44 +43,58 @@ const longestSampleMs = 200;
 
 export function createModelTurns({ mostWaitMs, shed, now = () => performance.now() }: ModelTurnsOptions): ModelTurns {
   let underWay = 0;
+  /** Texts under way by account; those without any are not in it. */
+  const byAccount = new Map<string, number>();
   /** Between one answer and the next, while there is something to do; several threads make it shorter by themselves. */
   let betweenAnswersMs = firstGuessMs;
   let lastAnswerMs = 0;
-  const expectedWaitMs = () => underWay * betweenAnswersMs;
 
-  function take(spare: boolean): void {
-    if (underWay >= alwaysRead && expectedWaitMs() > mostWaitMs * (spare ? lowPriorityShare : 1)) {
+  /** In turns: of each other account at most as many texts come first as this one has itself. */
+  function expectedWaitMs(accountId: string): number {
+    const own = byAccount.get(accountId) ?? 0;
+    let before = own;
+    for (const [other, count] of byAccount) if (other !== accountId) before += Math.min(count, own + 1);
+    return before * betweenAnswersMs;
+  }
+
+  function take(accountId: string, spare: boolean): void {
+    if (underWay >= alwaysRead && expectedWaitMs(accountId) > mostWaitMs * (spare ? lowPriorityShare : 1)) {
       shed?.('models', spare);
       throw new ModelsBusy();
     }
     if (underWay++ === 0) lastAnswerMs = now();
+    byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + 1);
   }
 
-  function giveBack(): void {
+  function giveBack(accountId: string): void {
     underWay--;
+    const left = (byAccount.get(accountId) ?? 1) - 1;
+    if (left > 0) byAccount.set(accountId, left);
+    else byAccount.delete(accountId);
     const atMs = now();
     betweenAnswersMs += (Math.min(longestSampleMs, atMs - lastAnswerMs) - betweenAnswersMs) * weightOfNewest;
     lastAnswerMs = atMs;
   }
 
-  function score(classifier: TextClassifier, spare: boolean): TextClassifier['score'] {
+  function score(classifier: TextClassifier, caller: CallerKind): TextClassifier['score'] {
+    const { accountId } = caller;
+    const spare = isLowPriority(caller);
     return (content, context, wishes) => {
       let isTaken = false;
       const beforeModels = () => {
-        take(spare);
+        take(accountId, spare);
         isTaken = true;
       };
-      const judgement = classifier.score(content, context, { ...wishes, beforeModels });
-      return isTaken ? Promise.resolve(judgement).finally(giveBack) : judgement;
+      const judgement = classifier.score(content, context, { ...wishes, beforeModels, asker: accountId });
+      return isTaken ? Promise.resolve(judgement).finally(() => giveBack(accountId)) : judgement;
     };
   }
 
   return {
+    backlogMs: () => underWay * betweenAnswersMs,
     expectedWaitMs,
     inTurn(classifier) {
-      const paying = { ...classifier, score: score(classifier, false) };
-      const spare = { ...classifier, score: score(classifier, true) };
-      return (caller) => (isLowPriority(caller) ? spare : paying);
+      return (caller) => ({ ...classifier, score: score(classifier, caller) });
     },
   };
 }

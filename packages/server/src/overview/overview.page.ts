@@ -4,7 +4,7 @@ import type { overviewCalls } from '@moderato/contract';
 import type { Handlers } from '../page.ts';
 import type { Plans } from '../plans.ts';
 import type { Reads } from '../reads/create-reads.ts';
-import type { readOverview } from './overview-store.ts';
+import type { readOverview } from './read-overview.ts';
 
 type OverviewReads = { overview: typeof readOverview };
 

@@ -5,7 +5,10 @@ import { startAuditPruning } from '../audit/prune-audit.ts';
 import { startHousekeeping } from '../housekeeping/housekeeping.ts';
 import { keepLedgerMonths } from '../housekeeping/keep-ledger-months.ts';
 import { startPruning } from '../housekeeping/prune-ledger.ts';
-import { createLateCounting } from '../ledger/figures/count-later-store.ts';
+import type { Claims } from '../idempotency/claims.ts';
+import { createMemoryClaims } from '../idempotency/memory-claims.ts';
+import { createSqlClaims } from '../idempotency/sql-claims.ts';
+import { createLateCounting } from '../ledger/figures/count-later.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import { createLedgerStore } from '../ledger/ledger-store.ts';
@@ -15,10 +18,10 @@ import { createLeaseQuota } from '../limits/lease-quota.ts';
 import { createMemoryQuota } from '../limits/memory-quota.ts';
 import { createMemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
 import type { Quota } from '../limits/quota.ts';
+import { createQuotaLeases } from '../limits/quota-leases-store.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { createRedisRateLimiter } from '../limits/redis-rate-limiter.ts';
-import { createQuotaLeases } from '../limits/sql-quota-store.ts';
-import { createSqlRateLimiter } from '../limits/sql-rate-limiter-store.ts';
+import { createSqlRateLimiter } from '../limits/sql-rate-limiter.ts';
 import type { Installation } from './installation.ts';
 
 export interface Accounting {
@@ -32,15 +35,26 @@ export function createRateLimiter({ stores, redis, isAlone, copyCount }: Install
   return isAlone ? ownLimiter : createSqlRateLimiter(stores.database);
 }
 
-/** `follower`: what follows a call beside the figures, kept content and webhooks. */
-export function createAccounting(installation: Installation, follower: LedgerFollower): Accounting {
+export function createClaims({ stores: { database }, isAlone, closing, failed }: Installation): Claims {
+  const onFailure = failed('holding idempotency keys');
+  const claims = isAlone ? createMemoryClaims(database) : createSqlClaims(database, { onFailure });
+  closing.add(claims.close);
+  return claims;
+}
+
+/** `followers`: what follows a call beside the figures, kept content and webhooks. */
+export function createAccounting(installation: Installation, ...followers: readonly LedgerFollower[]): Accounting {
   const { config, stores, metrics, closing, isAlone, failed } = installation;
   const { database } = stores;
   const sharedQuota = isAlone ? undefined : createLeaseQuota(createQuotaLeases(database));
   closing.add(() => sharedQuota?.close());
   const counting = createLateCounting(database, { counted: createFigures(), onFailure: failed('counting calls') });
   closing.add(() => counting.stop().catch(failed('counting calls')));
-  const callStore = createLedgerStore(database, [counting.follower, ...followersInCommit, follower]);
+  const callStore = createLedgerStore(database, [
+    counting.follower,
+    ...followersInCommit(database.secrets),
+    ...followers,
+  ]);
   const ledgerStore = sharedQuota === undefined ? callStore : expireFailedAppends(callStore, sharedQuota);
   const ledger = createLedger(ledgerStore, { parallel: isAlone ? 1 : 4, observer: metrics });
   closing.add(() => ledger.flush());

@@ -1,15 +1,18 @@
 /** What is kept in memory of the store, and cleared when it changes; and the changes, which clear it. */
 
-import { createRuleSetCache } from '@moderato/engine';
 import { createAccountSettings } from '../categories/account-settings.ts';
 import { createChanges } from '../changes.ts';
 import { createKeyDirectory } from '../keys/key-directory.ts';
+import { createKeyOrigins } from '../keys/key-origins.ts';
 import { createKeyUses } from '../keys/key-uses.ts';
 import { createKnownImageLists } from '../known-images/known-image-lists.ts';
+import type { LiveNews } from '../live/live-news.ts';
 import { createFollowUps } from '../moderation/follow-ups.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { createChangeNotices } from '../redis/change-notices.ts';
+import { createRuleSets } from '../rules/rule-sets.ts';
 import { createShadowCounter } from '../rules/shadow-counter.ts';
+import { useKeyOfStore } from '../storage/key-check-store.ts';
 import { watchChanges } from '../storage/watch-changes.ts';
 import type { Installation } from './installation.ts';
 
@@ -17,12 +20,17 @@ const changeCheckMs = 1_000;
 const keyUseWriteMs = 10_000;
 const shadowWriteMs = 5_000;
 
-export function createCaches({ config, stores, redis, closing, failed }: Installation, providers: Providers) {
+export function createCaches(
+  { config, stores, redis, closing, failed }: Installation,
+  providers: Providers,
+  live: Pick<LiveNews, 'notify'>,
+) {
   const keyUses = createKeyUses(stores.keys, keyUseWriteMs, failed('noting key use'));
   closing.add(() => keyUses.write().catch(failed('noting key use')));
   closing.add(keyUses.stop);
   const keyDirectory = createKeyDirectory(stores.keys, stores.accounts, config.plans, keyUses.note);
-  const ruleSets = createRuleSetCache({ load: (accountId) => stores.rules.list(accountId) });
+  const keyOrigins = createKeyOrigins(stores.keys);
+  const ruleSets = createRuleSets(({ accountId, mode }) => stores.rules[mode].list(accountId));
   const settings = createAccountSettings(stores.categorySettings, stores.customCategories, stores.retention);
   const followUps = createFollowUps({
     retention: stores.retention.get,
@@ -43,8 +51,10 @@ export function createCaches({ config, stores, redis, closing, failed }: Install
     stores.database,
     changeCheckMs,
     () => {
+      useKeyOfStore(stores.database).catch(failed('reading which key seals secrets'));
       providers.reload().catch(failed('reading what was fitted for providers'));
       keyDirectory.clear();
+      keyOrigins.clear();
       ruleSets.clear();
       shadowCounter.clear();
       settings.clear();
@@ -61,13 +71,18 @@ export function createCaches({ config, stores, redis, closing, failed }: Install
       for (const clear of clears) clear(...given);
       watch.look();
     };
-  const changes = createChanges(stores, {
-    rules: clearAndNotify<[accountId: string]>(ruleSets.clear, shadowCounter.clear),
-    keys: clearAndNotify<[]>(keyDirectory.clear),
-    settings: clearAndNotify<[]>(settings.clear, followUps.clear),
-    webhooks: clearAndNotify<[]>(followUps.clear),
-    knownImages: clearAndNotify<[]>(knownImages.clear),
-  });
+  const changes = createChanges(
+    stores,
+    {
+      rules: clearAndNotify<[accountId: string]>(ruleSets.clear, shadowCounter.clear),
+      keys: clearAndNotify<[]>(keyDirectory.clear, keyOrigins.clear),
+      settings: clearAndNotify<[]>(settings.clear, followUps.clear),
+      webhooks: clearAndNotify<[]>(followUps.clear),
+      knownImages: clearAndNotify<[]>(knownImages.clear),
+      reviewQueue: live.notify,
+    },
+    config.plans,
+  );
   const freshDirectory = {
     ...keyDirectory,
     find(key: string) {
@@ -75,5 +90,14 @@ export function createCaches({ config, stores, redis, closing, failed }: Install
       return keyDirectory.find(key);
     },
   };
-  return { keyDirectory: freshDirectory, ruleSets, settings, followUps, knownImages, shadowCounter, changes };
+  return {
+    keyDirectory: freshDirectory,
+    keyOrigins,
+    ruleSets,
+    settings,
+    followUps,
+    knownImages,
+    shadowCounter,
+    changes,
+  };
 }

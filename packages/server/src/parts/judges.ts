@@ -1,6 +1,7 @@
 /** What judges texts and images on this machine. Tests bring their own, and close them themselves. */
 
 import {
+  checkImageModels,
   closeImageJudges,
   createClassifier,
   createImageDecoder,
@@ -19,10 +20,14 @@ export interface JudgeOverrides {
   /** What judges images on this machine. */
   readonly imageJudges?: readonly ImageJudge[];
   readonly imageDecoder?: ImageDecoder;
+  /** Where the models for images are. */
+  readonly imageModels?: string;
 }
 
-export interface Judges extends Required<JudgeOverrides> {
+export interface Judges extends Required<Omit<JudgeOverrides, 'imageModels'>> {
   readonly testClassifier: TextClassifier;
+  /** False once a model for images turned out to be damaged. */
+  imagesAreSound(): boolean;
 }
 
 export async function createJudges(installation: Installation, overrides: JudgeOverrides): Promise<Judges> {
@@ -31,18 +36,35 @@ export async function createJudges(installation: Installation, overrides: JudgeO
   if (overrides.classifier === undefined) closing.add(() => classifier.close?.());
   const imageDecoder = overrides.imageDecoder ?? createImageDecoder({ processes: decodersAtOnce });
   if (overrides.imageDecoder === undefined) closing.add(() => imageDecoder.close());
-  const imageJudges = overrides.imageJudges ?? (await openImageJudges(installation, classifier));
+  let areSound = true;
+  const onDamage = () => {
+    areSound = false;
+  };
+  const openImages = () => openImageJudges(installation, classifier, overrides.imageModels, onDamage);
+  const imageJudges = overrides.imageJudges ?? (await openImages());
   if (overrides.imageJudges === undefined) closing.add(() => closeImageJudges(imageJudges));
-  return { classifier, testClassifier: createTestClassifier(), imageJudges, imageDecoder };
+  const imagesAreSound = () => areSound;
+  return { classifier, testClassifier: createTestClassifier(), imageJudges, imageDecoder, imagesAreSound };
 }
 
-function openImageJudges({ config, log }: Installation, textClassifier: TextClassifier) {
+async function openImageJudges(
+  { config, log }: Installation,
+  textClassifier: TextClassifier,
+  folder: string | undefined,
+  onDamage: () => void,
+) {
+  // A damaged one stops the start with its name, instead of the first image.
+  await checkImageModels(folder);
   return createLocalImageJudges({
     textClassifier,
+    ...(folder === undefined ? {} : { folder }),
     ...threads(config),
     idleMs: config.imageIdleSeconds === 0 ? Number.POSITIVE_INFINITY : config.imageIdleSeconds * 1_000,
     // It names a file of ours; no word of any image is in it.
-    onDamage: ({ message }) => log.error({ doing: 'opening the models for images' }, message),
+    onDamage({ message }) {
+      onDamage();
+      log.error({ doing: 'opening the models for images' }, message);
+    },
   });
 }
 

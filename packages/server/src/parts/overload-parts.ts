@@ -37,7 +37,7 @@ export function createOverloadParts({ config, metrics, closing }: Installation):
     inFlight: () => admission.inFlight,
     bodies,
     loopDelayMs: loopDelay.standingMs,
-    modelWaitMs: modelTurns.expectedWaitMs,
+    modelWaitMs: modelTurns.backlogMs,
   });
   return { admission, bodies, modelTurns };
 }

@@ -15,7 +15,6 @@ import {
   hasMinorCue,
   judgeTextInTiers,
   minorCueTrace,
-  type RuleSetCache,
   type ScoredText,
   type TextClassifier,
   withoutBlocking,
@@ -24,7 +23,8 @@ import type { Caller } from '../caller.ts';
 import { type AccountSettingsCache, textPoliciesFor } from '../categories/account-settings.ts';
 import type { Meter } from '../moderation/meter.ts';
 import type { Providers } from '../providers/create-providers.ts';
-import { type Call, type Refused, refuse } from '../route.ts';
+import { type Answer, type Call, type Refused, refuse } from '../route.ts';
+import type { RuleSets } from '../rules/rule-sets.ts';
 import { attributeFor, attributeScore, type Scale } from './attributes.ts';
 import { namedLanguages } from './named-languages.ts';
 import { judgeSpans, type SpanScore, spanScores, wholeSpan } from './span-scores.ts';
@@ -32,7 +32,7 @@ import { judgeSpans, type SpanScore, spanScores, wholeSpan } from './span-scores
 export interface AnalyzeParts {
   readonly meter: Meter;
   readonly settings: AccountSettingsCache;
-  readonly rules: Pick<RuleSetCache, 'get'>;
+  readonly rules: Pick<RuleSets, 'get'>;
   classifierFor(caller: Caller): TextClassifier;
   /** Tier 1, for what Tier 0 is unsure of, as long as the whole call stays short [T8]. */
   readonly providers: Pick<Providers, 'forCompat'>;
@@ -62,7 +62,7 @@ export function analyzeComment(
   parts: AnalyzeParts,
   call: Call<AnalyzeRequest>,
   { scale, author, isWhole }: AnalyzeOptions,
-): Refused | Promise<Analysis | Refused> {
+): Answer<Analysis> {
   const { body, caller } = call;
   if (!plainTypes.has(body.comment.type)) return refuse('invalid_request', 'comment.type must be PLAIN_TEXT.');
   const attributes = chooseAttributes(body);
@@ -73,7 +73,7 @@ export function analyzeComment(
     const account = await parts.settings.get(caller.accountId);
     const text = textPoliciesFor(account, caller);
     const classifier = parts.classifierFor(caller);
-    const rules = await parts.rules.get(caller.accountId);
+    const rules = await parts.rules.get(caller);
     const escalation = parts.providers.forCompat(call);
     // Perspective's own scale is Tier 0's alone: what another tier said of our categories would not be in the reply.
     const closely = scale === 'perspective';

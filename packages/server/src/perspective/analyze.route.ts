@@ -9,10 +9,11 @@ export function analyzeRoute(parts: AnalyzeParts): KeyedRoute<AnalyzeRequest, An
     method: 'POST',
     path: '/v1/compat/analyze',
     access: 'key',
+    scope: 'moderate',
     operationId: 'analyzeComment',
     summary: 'Perspective-compatible analysis',
     description:
-      'Takes the request format of Perspective API and answers in its format. Only summary scores are returned. Of the custom rules of the account only allowlists apply.',
+      "Takes the request of Perspective API and replies in its format. Returns summary scores only. Of the account's custom rules, only allowlists apply.",
     body: {
       schema: AnalyzeRequest,
       limitBytes: bodyLimits.compat,
@@ -24,7 +25,8 @@ export function analyzeRoute(parts: AnalyzeParts): KeyedRoute<AnalyzeRequest, An
       },
     },
     reply: AnalyzeReply,
-    refusals: ['quota_exceeded'],
+    isMetered: true,
+    refusals: [],
     handle: (call) => analyzeComment(parts, call, { scale: 'categories', author: call.body.user_id, isWhole: false }),
   };
 }

@@ -2,6 +2,7 @@
 
 import type { ModerationResult, PlaygroundResult, playgroundCalls, TierAnswer } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
+import { noKeyLimits } from '../caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { contentMarks } from '../moderation/content-marks.ts';
 import type { JudgedCall } from '../moderation/ledger-row.ts';
@@ -57,7 +58,13 @@ export function playgroundHandlers({
   ): Promise<Omit<PlaygroundResult, 'marks'> | Refused> {
     const rate = await rateLimiter.take(`playground ${member.accountId}`, 'live', perSecond);
     if (!rate.allowed) return refuse('rate_limit_exceeded', undefined, rate.retryAfterSeconds);
-    const caller = { accountId: member.accountId, keyId: '', mode: 'live' as const, plan: anyPlan };
+    const caller = {
+      accountId: member.accountId,
+      keyId: '',
+      mode: 'live' as const,
+      plan: anyPlan,
+      limits: noKeyLimits,
+    };
     const answer = await route.handle({ requestId, receivedAtMs, startedMs, caller, body: body as never });
     if (isRefused(answer)) {
       const { code, message, retryAfterSeconds } = answer.refusal;

@@ -34,7 +34,7 @@ export function fitStateOf(fit: Fit | undefined, model: string | undefined): Fit
 }
 
 export function outdatedFitWarning({ tier }: Pick<ProviderKind, 'tier'>): string {
-  return `What was fitted for Tier ${tier} is on an earlier scale of scores and is not used. Fit it again: moderato providers calibrate FILE --tier ${tier}`;
+  return `The fit for Tier ${tier} is on an earlier scale of scores and is not used. Fit it again: moderato providers calibrate FILE --tier ${tier}`;
 }
 
 export interface ProviderFitsStore {

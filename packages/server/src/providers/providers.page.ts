@@ -6,9 +6,9 @@ import type { Handlers } from '../page.ts';
 import type { Database } from '../storage/database.ts';
 import type { ConfiguredKind, Providers } from './create-providers.ts';
 import { dayOf } from './provider-calls-store.ts';
-import { readProviderDays } from './provider-days-store.ts';
 import { type EndpointConfig, pricesByTier } from './provider-endpoints.ts';
 import type { ProviderWatch } from './provider-watch.ts';
+import { readProviderDays } from './read-provider-days.ts';
 
 export interface ProvidersParts {
   readonly database: Database;

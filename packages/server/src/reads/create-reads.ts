@@ -108,16 +108,13 @@ export function createReadThread(
     },
 
     ask(name, input) {
-      if (waiting.size >= most) return Promise.reject(busy('Too many questions of the dashboard are waiting.'));
+      if (waiting.size >= most) return Promise.reject(busy('Too many dashboard queries are waiting.'));
       worker ??= start();
       const asked = worker;
       const questions = waiting;
       const id = nextId++;
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(
-          () => abandon(asked, questions, busy('A question of the dashboard took too long.')),
-          timeoutMs,
-        );
+        const timer = setTimeout(() => abandon(asked, questions, busy('A dashboard query took too long.')), timeoutMs);
         questions.set(id, { resolve, reject, timer });
         asked.postMessage({ id, name, input } satisfies Question);
       });

@@ -1,7 +1,6 @@
 /**
- * A moderator's word on a kept content: noted with the content, kept as feedback beside that of programs, taken into
- * account for the author, and told to the account's own addresses; all in one transaction. Whoever decides again
- * replaces what was decided before.
+ * A moderator's word on kept contents, or the taking back of one: noted with the content, kept as feedback beside that
+ * of programs, taken into account for the authors, and told to the account's own addresses.
  */
 
 import { offenceWeight } from '../authors/offender-score.ts';
@@ -11,114 +10,154 @@ import type { LedgerTable, ReviewDecision } from '../storage/schema.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 
-export interface Review {
-  readonly accountId: string;
-  readonly requestId: string;
+export interface Verdict {
   readonly decision: ReviewDecision;
   /** With `wrong_category`: what it should have been, or `none`. */
   readonly category: string | null;
   readonly userId: string;
-  /** Items of the restricted queue do not exist for others [T14]. */
-  readonly mayDecideRestricted: boolean;
   readonly atMs: number;
 }
 
-/** False where no content of that name is kept. */
-export async function decideReview(
+export interface Decided {
+  readonly requestId: string;
+  /** Null where it was, or is again, open. */
+  readonly was: Verdict | null;
+  readonly is: Verdict | null;
+}
+
+type Query = Database['query'];
+
+/** A statement takes 32,766 parameters at most. */
+const rowsAtOnce = 500;
+
+export async function writeDecisions(
   { query }: Database,
-  review: Review,
+  accountId: string,
+  decided: readonly Decided[],
   webhooks: readonly WebhookRecord[],
-): Promise<boolean> {
-  return query.transaction().execute(async (transaction) => {
-    const named = { accountId: review.accountId, requestId: review.requestId };
-    const kept = await transaction
-      .selectFrom('kept_content')
-      .select(['decision', 'category', 'restricted'])
-      .where('account_id', '=', review.accountId)
-      .where('request_id', '=', review.requestId)
-      .where('expires_at', '>', review.atMs)
-      .executeTakeFirst();
-    const row = await transaction
-      .selectFrom('ledger')
-      .selectAll()
-      .where('account_id', '=', review.accountId)
-      .where('request_id', '=', review.requestId)
-      .executeTakeFirst();
-    if (kept === undefined || row === undefined) return false;
-    if (kept.restricted === 1 && !review.mayDecideRestricted) return false;
-
-    await transaction
-      .updateTable('kept_content')
-      .set({
-        decision: review.decision,
-        category: review.category,
-        decided_by: review.userId,
-        decided_at: review.atMs,
-      })
-      .where('account_id', '=', review.accountId)
-      .where('request_id', '=', review.requestId)
-      .execute();
-    await replaceFeedback(transaction, row, review);
-    const change = Number(isCleared(kept)) - Number(isCleared(review));
-    if (change !== 0) await moveWeight(transaction, row, change);
-
-    const told = webhooks.filter(({ enabled, events }) => enabled && events.includes('review.decided'));
-    const data = { ...decisionEvent(row), review: { decision: review.decision, category: review.category } };
-    for (const webhook of told) {
-      const delivery = newDelivery(webhook, 'review.decided', data, named.requestId, review.atMs);
-      await transaction.insertInto('webhook_deliveries').values(delivery).execute();
-    }
-    return true;
+  atMs: number,
+): Promise<void> {
+  const rows = new Map((await readLedger(query, accountId, decided)).map((row) => [row.request_id, row]));
+  for (const [, same] of Map.groupBy(decided, ({ is }) => JSON.stringify(is))) await mark(query, accountId, same);
+  await replaceFeedback(query, accountId, decided, rows, atMs);
+  await moveWeights(query, accountId, decided, rows);
+  const told = webhooks.filter(({ enabled, events }) => enabled && events.includes('review.decided'));
+  const deliveries = decided.flatMap(({ requestId, is }) => {
+    const row = rows.get(requestId);
+    if (row === undefined) return [];
+    const review = { decision: is?.decision ?? null, category: is?.category ?? null };
+    const data = { ...decisionEvent(row), review };
+    return told.map((webhook) => newDelivery(webhook, 'review.decided', data, requestId, atMs));
   });
+  for (let from = 0; from < deliveries.length; from += rowsAtOnce) {
+    await query
+      .insertInto('webhook_deliveries')
+      .values(deliveries.slice(from, from + rowsAtOnce))
+      .execute();
+  }
 }
 
-/** Nothing was wrong with it after all. */
-function isCleared({ decision, category }: { decision: ReviewDecision | null; category: string | null }): boolean {
-  return decision === 'approve' || (decision === 'wrong_category' && category === 'none');
+const idsOf = (decided: readonly Decided[]) => decided.map(({ requestId }) => requestId);
+
+function readLedger(query: Query, accountId: string, decided: readonly Decided[]): Promise<LedgerTable[]> {
+  return query
+    .selectFrom('ledger')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', idsOf(decided))
+    .execute();
 }
 
-async function replaceFeedback(query: Database['query'], row: LedgerTable, review: Review): Promise<void> {
+/** All of them are now the same. */
+async function mark(query: Query, accountId: string, decided: readonly Decided[]): Promise<void> {
+  const is = decided[0]?.is ?? null;
+  await query
+    .updateTable('kept_content')
+    .set({
+      decision: is?.decision ?? null,
+      category: is?.category ?? null,
+      decided_by: is?.userId ?? null,
+      decided_at: is?.atMs ?? null,
+      claimed_by: null,
+      claimed_until: null,
+    })
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', idsOf(decided))
+    .execute();
+}
+
+async function replaceFeedback(
+  query: Query,
+  accountId: string,
+  decided: readonly Decided[],
+  rows: ReadonlyMap<string, LedgerTable>,
+  atMs: number,
+): Promise<void> {
   await query
     .deleteFrom('feedback')
-    .where('account_id', '=', review.accountId)
-    .where('request_id', '=', review.requestId)
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', idsOf(decided))
     .where('source', '=', 'review')
     .execute();
-  await query
-    .insertInto('feedback')
-    .values({
-      account_id: review.accountId,
-      id: newId('fb', review.atMs),
-      at: review.atMs,
+  const said = decided.flatMap(({ requestId, is }) => {
+    const row = rows.get(requestId);
+    if (row === undefined || is === null) return [];
+    return {
+      account_id: accountId,
+      id: newId('fb', atMs),
+      at: is.atMs,
       key_id: row.key_id,
-      request_id: review.requestId,
+      request_id: requestId,
       content_hash: row.content_hash,
       attribute_scores: '{}',
       languages: '[]',
       community_id: null,
-      source: 'review',
-      decision: review.decision,
-      category: review.category,
-      decided_by: review.userId,
-    })
-    .execute();
+      source: 'review' as const,
+      decision: is.decision,
+      category: is.category,
+      decided_by: is.userId,
+    };
+  });
+  for (let from = 0; from < said.length; from += rowsAtOnce) {
+    await query
+      .insertInto('feedback')
+      .values(said.slice(from, from + rowsAtOnce))
+      .execute();
+  }
 }
 
-/** What an author did not do must not count against them: the call's weight is taken out, or put back. */
-async function moveWeight(query: Database['query'], row: LedgerTable, change: number): Promise<void> {
-  if (row.author === null) return;
-  const weight = offenceWeight(row) * change;
-  await query
-    .updateTable('authors')
-    .set(({ eb }) => ({
-      weight: eb
-        .case()
-        .when(eb('weight', '>', -weight))
-        .then(eb('weight', '+', weight))
-        .else(0)
-        .end(),
-    }))
-    .where('account_id', '=', row.account_id)
-    .where('author', '=', row.author)
-    .execute();
+/** Nothing was wrong with it after all. */
+function isCleared(verdict: Verdict | null): boolean {
+  return verdict?.decision === 'approve' || (verdict?.decision === 'wrong_category' && verdict.category === 'none');
+}
+
+/** What an author did not do must not count against them: the weight of the call is taken out, or put back. */
+async function moveWeights(
+  query: Query,
+  accountId: string,
+  decided: readonly Decided[],
+  rows: ReadonlyMap<string, LedgerTable>,
+): Promise<void> {
+  const moved = new Map<string, number>();
+  for (const { requestId, was, is } of decided) {
+    const row = rows.get(requestId);
+    const change = Number(isCleared(was)) - Number(isCleared(is));
+    if (row === undefined || row.author === null || change === 0) continue;
+    moved.set(row.author, (moved.get(row.author) ?? 0) + change * offenceWeight(row));
+  }
+  for (const [author, weight] of moved) {
+    await query
+      .updateTable('authors')
+      .set(({ eb }) => ({
+        weight: eb
+          .case()
+          .when(eb('weight', '>', -weight))
+          .then(eb('weight', '+', weight))
+          .else(0)
+          .end(),
+      }))
+      .where('account_id', '=', accountId)
+      .where('author', '=', author)
+      .execute();
+  }
 }

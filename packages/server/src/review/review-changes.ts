@@ -1,28 +1,49 @@
-/** What is kept for review and for how long, and whether spam counts on the endpoint that OpenAI's clients use. */
+/** What people decide about kept content, and what is kept and for how long. */
 
-import type { SetReviewSettingsRequest } from '@moderato/contract';
+import {
+  type EscalateRequest,
+  type ReviewReceipt,
+  type ReviewRequest,
+  roleAllows,
+  type SetReviewSettingsRequest,
+} from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
+import type { AuditNote } from '../audit/audit-log.ts';
+import type { AuditRecord } from '../audit/audit-store.ts';
 import type { Change, Outcome } from '../audit/change.ts';
-import { sameSetting, type UndoTable } from '../audit/undo.ts';
+import { gone, sameSetting, type UndoTable, whole } from '../audit/undo.ts';
 import { createRetentionSettingsStore, type RetentionSettingsStore } from '../retention/retention-settings-store.ts';
-import { isRefused, refuse } from '../route.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
+import { type Verdict, writeDecisions } from './decide-store.ts';
+import { bringBack, escalate } from './escalate-store.ts';
+import { type Reviewable, readItems, type Taken, takeItems } from './reviewable-store.ts';
 
 export type ReviewSettings = Required<SetReviewSettingsRequest>;
 
 export interface ReviewChangeParts {
   readonly change: Change;
   cleared(): void;
+  webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
+  /** Pages that show the queue of this account are out of date. */
+  queueChanged(accountId: string): void;
 }
 
+/** What became of the items that were named. */
+export type Handled = Omit<ReviewReceipt, 'entry_id' | 'open' | 'claimed'>;
+
 export interface ReviewChanges {
+  decide(by: By, asked: Omit<ReviewRequest, 'next'>): Outcome<Handled>;
+  /** Passes items on to admins and owners. */
+  escalate(by: By, asked: Pick<EscalateRequest, 'request_ids'>): Outcome<Handled>;
   setSettings(by: By, settings: SetReviewSettingsRequest): Outcome<ReviewSettings>;
-  setSpamFlags(by: By, isOn: boolean): Outcome<{ readonly spam_flags: boolean }>;
   readonly undo: UndoTable;
 }
 
 type IsStill = (now: ReviewSettings) => boolean;
 
-export function createReviewChanges({ change, cleared }: ReviewChangeParts): ReviewChanges {
+export function createReviewChanges({ change, cleared, webhooks, queueChanged }: ReviewChangeParts): ReviewChanges {
   async function set(by: By, asked: SetReviewSettingsRequest, isStill: IsStill = () => true) {
     const done = await change<ReviewSettings>(by, async (within) => {
       const retention = createRetentionSettingsStore(within);
@@ -43,19 +64,101 @@ export function createReviewChanges({ change, cleared }: ReviewChangeParts): Rev
     return done;
   }
 
-  const setSpamFlags: ReviewChanges['setSpamFlags'] = (by, isOn) =>
-    change(by, async (within) => {
-      const retention = createRetentionSettingsStore(within);
-      const before = { spam_flags: await retention.spamFlags(by.accountId) };
-      const after = { spam_flags: isOn };
-      await retention.setSpamFlags(by.accountId, isOn);
-      return { answer: after, note: { action: 'moderations.spam_changed', subject: 'spam', before, after } };
+  /** Takes the items and handles them; nothing to handle is a refusal. */
+  async function handle(
+    by: By,
+    requestIds: readonly string[],
+    again: boolean,
+    work: (within: Database, taken: Taken, at: Moment) => Promise<AuditNote>,
+  ): Outcome<Handled> {
+    const { accountId } = by;
+    const member = memberOf(by);
+    const done = await change<Handled>(by, async (within, { atMs }) => {
+      const wanted = { accountId, userId: member.userId, requestIds, seesAllQueues: member.seesAllQueues, again, atMs };
+      const taken = await takeItems(within, wanted);
+      if (taken.items.length === 0) return refuseAll(taken.skipped);
+      const note = await work(within, taken, { userId: member.userId, atMs });
+      const answer = { request_ids: idsOf(taken.items), skipped: taken.skipped, more: taken.more };
+      return { answer, note };
+    });
+    if (!isRefused(done)) queueChanged(accountId);
+    return done;
+  }
+
+  const decide: ReviewChanges['decide'] = async (
+    by,
+    { request_ids: ids, decision, category = null, again = false },
+  ) => {
+    const told = await webhooks(by.accountId);
+    return handle(by, ids, again, async (within, { items }, { userId, atMs }) => {
+      const is: Verdict = { decision, category, userId, atMs };
+      const decided = items.map((item) => ({ requestId: item.request_id, was: verdictOf(item), is }));
+      await writeDecisions(within, by.accountId, decided, told, atMs);
+      const before = { items: decided.map(({ requestId, was }) => (was === null ? requestId : { requestId, was })) };
+      const after = { decision, category, items: items.length, at: atMs };
+      return { action: 'review.decided', subject: idsOf(items)[0] ?? '', before, after, undoable: true };
+    });
+  };
+
+  const passOn: ReviewChanges['escalate'] = (by, { request_ids: ids }) =>
+    handle(by, ids, false, async (within, { items }, { userId, atMs }) => {
+      await escalate(within, by.accountId, idsOf(items), { userId, atMs });
+      const after = { items: items.length, at: atMs };
+      const before = { items: idsOf(items) };
+      return { action: 'review.escalated', subject: before.items[0] ?? '', before, after, undoable: true };
     });
 
+  async function undoDecision(by: By, entry: AuditRecord): Outcome<readonly string[]> {
+    const before = whole<{ items: readonly (string | { requestId: string; was: Verdict })[] }>(entry.before);
+    if (before === undefined) return gone();
+    const { at } = entry.after as { at: number };
+    const were = new Map<string, Verdict | null>(
+      before.items.map((item) => (typeof item === 'string' ? [item, null] : [item.requestId, item.was])),
+    );
+    const told = await webhooks(by.accountId);
+    return reopen(by, entry, async (within, atMs) => {
+      const items = await readItems(within, by.accountId, [...were.keys()], atMs);
+      const same = items.filter((item) => item.decided_at === at);
+      const decided = same.map((item) => ({
+        requestId: item.request_id,
+        was: verdictOf(item),
+        is: were.get(item.request_id) ?? null,
+      }));
+      if (decided.length > 0) await writeDecisions(within, by.accountId, decided, told, atMs);
+      return idsOf(same);
+    });
+  }
+
+  async function undoEscalation(by: By, entry: AuditRecord): Outcome<readonly string[]> {
+    const before = whole<{ items: readonly string[] }>(entry.before);
+    if (before === undefined) return gone();
+    const { at } = entry.after as { at: number };
+    return reopen(by, entry, (within) => bringBack(within, by.accountId, before.items, at));
+  }
+
+  /** `work` answers which items are open again. */
+  async function reopen(
+    by: By,
+    entry: AuditRecord,
+    work: (within: Database, atMs: number) => Promise<readonly string[]>,
+  ): Outcome<readonly string[]> {
+    const done = await change<readonly string[]>(by, async (within, { atMs }) => {
+      const ids = await work(within, atMs);
+      if (ids.length === 0) return refuse('conflict', 'Somebody decided this again since, or it is gone.');
+      const note = { action: 'review.reopened', subject: entry.subject, after: { items: ids.length } } as const;
+      return { answer: ids, note };
+    });
+    if (!isRefused(done)) queueChanged(by.accountId);
+    return done;
+  }
+
   return {
+    decide,
+    escalate: passOn,
     setSettings: (by, asked) => set(by, asked),
-    setSpamFlags,
     undo: {
+      'review.decided': undoDecision,
+      'review.escalated': undoEscalation,
       // Settings come back; content that was deleted when they were switched off does not. Entries from before a
       // setting existed do not name it: it is left as it is.
       'review.settings_changed': (by, { before, after }) =>
@@ -64,6 +167,31 @@ export function createReviewChanges({ change, cleared }: ReviewChangeParts): Rev
         ),
     },
   };
+}
+
+interface Moment {
+  readonly userId: string;
+  readonly atMs: number;
+}
+
+/** Only people decide; admins and owners also what is in the other queues. */
+function memberOf({ actor }: By) {
+  if (actor.kind !== 'member') throw new Error('Only a member can decide about kept content.');
+  return { userId: actor.userId, seesAllQueues: actor.role !== undefined && roleAllows(actor.role, 'admin') };
+}
+
+function verdictOf({ decision, category, decided_by: userId, decided_at: atMs }: Reviewable): Verdict | null {
+  return decision === null ? null : { decision, category, userId: userId ?? '', atMs: atMs ?? 0 };
+}
+
+const idsOf = (items: readonly Reviewable[]) => items.map(({ request_id: id }) => id);
+
+function refuseAll(skipped: Taken['skipped']): Refused {
+  if (skipped.some(({ reason }) => reason === 'claimed')) {
+    return refuse('conflict', 'Somebody else is looking at this right now.');
+  }
+  if (skipped.some(({ reason }) => reason === 'decided')) return refuse('conflict', 'Somebody else decided this.');
+  return refuse('not_found');
 }
 
 export async function readReviewSettings(

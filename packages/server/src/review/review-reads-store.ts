@@ -1,17 +1,24 @@
-/** The queue of kept content, newest first: what nobody looked at yet, or what somebody decided. */
+/**
+ * The queue of kept content: what nobody decided yet, in the order asked for, each text once; or what somebody decided,
+ * newest first. A cursor names the last item seen, so that every page costs the same.
+ */
 
-import type { Action, Context, ReviewDecision } from '@moderato/contract';
-import { sql } from 'kysely';
+import type { Action, Context, ReviewDecision, ReviewOrder, ReviewQueueName } from '@moderato/contract';
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { feedbackInWords } from '../decisions/feedback-words.ts';
+import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
+import type { KeptContentTable, Schema } from '../storage/schema.ts';
+import { inQueue } from './review-queue-store.ts';
 
 export interface ReviewQueueInput {
   readonly accountId: string;
   readonly state: 'open' | 'decided';
+  readonly order: ReviewOrder;
   readonly action: Action | undefined;
   readonly category: string | undefined;
-  /** Whether the queue is the restricted one. */
-  readonly restricted: boolean;
+  readonly author: string | undefined;
+  readonly queue: ReviewQueueName | undefined;
   /** The one item that is wanted. */
   readonly only: string | undefined;
   readonly cursor: string | undefined;
@@ -29,25 +36,34 @@ export interface ReviewRow {
   readonly scores: string;
   readonly thresholds: string;
   readonly matched_rules: string | null;
+  readonly severity: number;
   readonly expires_at: number;
   readonly decision: ReviewDecision | null;
   readonly category: string | null;
   readonly decided_at: number | null;
-  /** The e-mail address of whoever decided, or their id where they are gone. */
+  /** The e-mail addresses of those who did it, or their ids where they are gone. */
   readonly decided_by: string | null;
+  readonly claimed_by: string | null;
+  readonly claimer: string | null;
+  readonly claimed_until: number | null;
+  readonly escalated_by: string | null;
+  readonly escalated_at: number | null;
+  readonly same_text: { readonly items: number; readonly authors: number };
   /** What programs said its scores should have been. */
   readonly suggestions: readonly { readonly at: number; readonly scores: string }[];
 }
 
+type Kept = { kept: KeptContentTable };
+type KeptQuery<Row> = SelectQueryBuilder<Schema & Kept, 'kept' | 'ledger', Row>;
+
 export async function readReviewQueue(database: Database, input: ReviewQueueInput): Promise<ReviewRow[]> {
   const { query } = database;
-  const { accountId, state, action, category, restricted, only, cursor, limit, nowMs } = input;
-  let rows = query
+  const { accountId, state, order, only, cursor, limit } = input;
+  const rows = query
     .selectFrom('kept_content as kept')
     .innerJoin('ledger', (join) =>
       join.onRef('ledger.account_id', '=', 'kept.account_id').onRef('ledger.request_id', '=', 'kept.request_id'),
     )
-    .leftJoin('users', 'users.id', 'kept.decided_by')
     .select([
       'kept.request_id',
       'ledger.at',
@@ -55,36 +71,144 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
       'ledger.context',
       'ledger.author',
       'kept.content',
+      'kept.content_hash',
       'ledger.scores',
       'ledger.thresholds',
       'ledger.matched_rules',
+      'kept.severity',
       'kept.expires_at',
       'kept.decision',
       'kept.category',
       'kept.decided_at',
+      'kept.claimed_by',
+      'kept.claimed_until',
+      'kept.escalated_at',
     ])
-    .select(sql<string | null>`coalesce(users.email, kept.decided_by)`.as('decided_by'))
-    .where('kept.account_id', '=', accountId)
-    .where('kept.expires_at', '>', nowMs)
-    .where('kept.restricted', '=', restricted ? 1 : 0)
-    // Written out: the index of the open ones is over those rows alone.
-    .where(state === 'open' ? sql<boolean>`kept.decision is null` : sql<boolean>`kept.decision is not null`)
-    .orderBy('kept.request_id', 'desc')
+    .select([
+      emailOf('kept.decided_by').as('decided_by'),
+      emailOf('kept.claimed_by').as('claimer'),
+      emailOf('kept.escalated_by').as('escalated_by'),
+    ])
+    .where((where) => fits(where, 'kept', input))
     .limit(limit);
-  if (only !== undefined) rows = rows.where('kept.request_id', '=', only);
-  if (cursor !== undefined) rows = rows.where('kept.request_id', '<', cursor);
-  if (action !== undefined) rows = rows.where('kept.action', '=', action);
-  if (category !== undefined) {
-    const name = `% ${category.replace(/[\\%_]/g, '\\$&')} %`;
-    rows = rows.where('kept.flagged', 'like', sql<string>`${name} escape '\\'`);
+  let found = rows as unknown as KeptQuery<
+    Omit<ReviewRow, 'same_text' | 'suggestions'> & { content_hash: string | null }
+  >;
+  if (only !== undefined) found = found.where('kept.request_id', '=', only);
+  if (state === 'open') found = found.where((where) => where.not(isRepeated(where, input)));
+  const effectiveOrder = state === 'open' ? order : 'newest';
+  found = inOrder(found, effectiveOrder);
+  if (cursor !== undefined) {
+    const last = await query
+      .selectFrom('kept_content')
+      .select(['request_id', 'severity', 'author'])
+      .where('account_id', '=', accountId)
+      .where('request_id', '=', cursor)
+      .executeTakeFirst();
+    found = after(found, effectiveOrder, last ?? { request_id: cursor, severity: 0, author: null });
   }
-  const found = await rows.execute();
+  const items = await found.execute();
   const suggestions = await readSuggestions(
     database,
     accountId,
-    found.map((row) => row.request_id),
+    items.map((row) => row.request_id),
   );
-  return found.map((row) => ({ ...row, suggestions: suggestions.get(row.request_id) ?? [] }));
+  const repeats = state === 'open' ? await readRepeats(database, input, items) : new Map();
+  return items.map(({ content_hash: hash, ...row }) => ({
+    ...row,
+    content: openContent(database.secrets, { ...row, account_id: accountId }),
+    same_text: repeats.get(hash) ?? { items: 1, authors: row.author === null ? 0 : 1 },
+    suggestions: suggestions.get(row.request_id) ?? [],
+  }));
+}
+
+function emailOf(column: 'kept.decided_by' | 'kept.claimed_by' | 'kept.escalated_by') {
+  return sql<
+    string | null
+  >`coalesce((select email from users where users.id = ${sql.ref(column)}), ${sql.ref(column)})`;
+}
+
+type Where = ExpressionBuilder<Schema & Kept & { other: KeptContentTable }, 'kept' | 'other'>;
+
+/** What a queue is narrowed to. */
+function fits(where: unknown, table: 'kept' | 'other', input: ReviewQueueInput) {
+  const eb = where as Where;
+  const { accountId, state, action, category, author, queue, nowMs } = input;
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const wishes = [
+    eb(`${table}.account_id`, '=', accountId),
+    eb(`${table}.expires_at`, '>', nowMs),
+    // Written out: the indexes of the open ones are over those rows alone.
+    state === 'open' ? sql<SqlBool>`${column('decision')} is null` : sql<SqlBool>`${column('decision')} is not null`,
+    ...inQueue(table, queue, state),
+  ];
+  if (action !== undefined) wishes.push(eb(`${table}.action`, '=', action));
+  if (author !== undefined) wishes.push(eb(`${table}.author`, '=', author));
+  if (category !== undefined) {
+    const name = `% ${category.replace(/[\\%_]/g, '\\$&')} %`;
+    wishes.push(eb(`${table}.flagged`, 'like', sql<string>`${name} escape '\\'`));
+  }
+  return eb.and(wishes);
+}
+
+/** Whether the same text stands elsewhere in the queue, where it is to be shown: at its newest, or at its oldest. */
+function isRepeated(where: unknown, input: ReviewQueueInput) {
+  const eb = where as Where;
+  return eb.exists(
+    eb
+      .selectFrom('kept_content as other')
+      .select(sql<number>`1`.as('one'))
+      .where((inner) => fits(inner, 'other', input))
+      .whereRef('other.content_hash', '=', 'kept.content_hash')
+      .whereRef('other.request_id', input.order === 'oldest' ? '<' : '>', 'kept.request_id'),
+  );
+}
+
+const authorKey = sql<string>`coalesce(kept.author, '')`;
+
+function inOrder<Row>(rows: KeptQuery<Row>, order: ReviewOrder): KeptQuery<Row> {
+  if (order === 'oldest') return rows.orderBy('kept.request_id', 'asc');
+  if (order === 'severity') return rows.orderBy('kept.severity', 'desc').orderBy('kept.request_id', 'desc');
+  if (order === 'author') return rows.orderBy(authorKey, 'desc').orderBy('kept.request_id', 'desc');
+  return rows.orderBy('kept.request_id', 'desc');
+}
+
+function after<Row>(
+  rows: KeptQuery<Row>,
+  order: ReviewOrder,
+  last: Pick<KeptContentTable, 'request_id' | 'severity' | 'author'>,
+): KeptQuery<Row> {
+  const { request_id: id } = last;
+  if (order === 'oldest') return rows.where('kept.request_id', '>', id);
+  if (order === 'severity')
+    return rows.where(sql<SqlBool>`(kept.severity, kept.request_id) < (${last.severity}, ${id})`);
+  if (order === 'author')
+    return rows.where(sql<SqlBool>`(${authorKey}, kept.request_id) < (${last.author ?? ''}, ${id})`);
+  return rows.where('kept.request_id', '<', id);
+}
+
+/** Of each text on the page: how often it is open in this queue, and by how many authors. */
+async function readRepeats(
+  { query }: Database,
+  input: ReviewQueueInput,
+  items: readonly { readonly content_hash: string | null }[],
+): Promise<Map<string | null, ReviewRow['same_text']>> {
+  const hashes = items.flatMap(({ content_hash: hash }) => hash ?? []);
+  if (hashes.length === 0) return new Map();
+  const rows = await query
+    .selectFrom('kept_content as kept')
+    .select(({ fn }) => [
+      'kept.content_hash',
+      fn.countAll<number>().as('items'),
+      sql<number>`count(distinct kept.author)`.as('authors'),
+    ])
+    .where((where) => fits(where, 'kept', { ...input, action: undefined, category: undefined, author: undefined }))
+    .where('kept.content_hash', 'in', hashes)
+    .groupBy('kept.content_hash')
+    .execute();
+  return new Map(
+    rows.map((row) => [row.content_hash, { items: Number(row.items), authors: Number(row.authors) }] as const),
+  );
 }
 
 async function readSuggestions({ query }: Database, accountId: string, requestIds: readonly string[]) {
@@ -106,19 +230,57 @@ async function readSuggestions({ query }: Database, accountId: string, requestId
   return suggestions;
 }
 
+export interface ReviewCounts {
+  readonly open: number;
+  readonly restricted: number;
+  readonly escalated: number;
+  readonly kept: number;
+}
+
 export async function readReviewCounts(
   { query }: Database,
   { accountId, nowMs }: { readonly accountId: string; readonly nowMs: number },
-): Promise<{ open: number; restricted: number; kept: number }> {
+): Promise<ReviewCounts> {
   const row = await query
     .selectFrom('kept_content')
     .select(({ fn }) => [
       fn.countAll<number>().as('kept'),
-      sql<number>`count(case when decision is null and restricted = 0 then 1 end)`.as('open'),
+      sql<number>`count(case when decision is null and restricted = 0 and escalated_at is null then 1 end)`.as('open'),
       sql<number>`count(case when decision is null and restricted = 1 then 1 end)`.as('restricted'),
+      sql<number>`count(case when decision is null and restricted = 0 and escalated_at is not null then 1 end)`.as(
+        'escalated',
+      ),
     ])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', nowMs)
     .executeTakeFirstOrThrow();
-  return { open: Number(row.open), restricted: Number(row.restricted), kept: Number(row.kept) };
+  return {
+    open: Number(row.open),
+    restricted: Number(row.restricted),
+    escalated: Number(row.escalated),
+    kept: Number(row.kept),
+  };
+}
+
+/** The counts, and a text that is another one whenever the queue is. */
+export async function readReviewLive(
+  database: Database,
+  input: { readonly accountId: string; readonly nowMs: number },
+): Promise<Omit<ReviewCounts, 'kept'> & { readonly stamp: string }> {
+  const { kept, ...counts } = await readReviewCounts(database, input);
+  const of = () => database.query.selectFrom('kept_content').where('account_id', '=', input.accountId);
+  const newest = await of()
+    .select(({ fn }) => fn.max('request_id').as('id'))
+    .executeTakeFirst();
+  const decided = await of()
+    .where(sql<SqlBool>`decided_at is not null`)
+    .select(({ fn }) => fn.max('decided_at').as('at'))
+    .executeTakeFirst();
+  const claims = await of()
+    .where(sql<SqlBool>`claimed_by is not null`)
+    .where('claimed_until', '>', input.nowMs)
+    .select(({ fn }) => [fn.countAll().as('number'), fn.max('claimed_until').as('until')])
+    .executeTakeFirst();
+  const facts = [kept, ...Object.values(counts), newest?.id, decided?.at, claims?.number, claims?.until];
+  return { ...counts, stamp: facts.map((fact) => fact ?? '').join('.') };
 }

@@ -1,55 +1,95 @@
-/** `GET /review`, `POST /review/:request_id`, `GET` and `PUT /review/settings` */
+/** The calls of the review page: the queue, claims, decisions, the way back, and what is kept. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type MatchedRule, type ReviewItem, type reviewCalls, roleAllows } from '@moderato/contract';
+import { type Claim, type MatchedRule, type ReviewItem, type reviewCalls, roleAllows } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import { byMember } from '../audit/actor.ts';
+import type { AuditStore } from '../audit/audit-store.ts';
+import type { Changed } from '../audit/change.ts';
 import { decidedCategories } from '../decisions/decision-row.ts';
 import { contentMarks } from '../moderation/content-marks.ts';
-import type { Handlers } from '../page.ts';
+import type { Handlers, Member } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import type { RetentionSettingsStore } from '../retention/retention-settings-store.ts';
-import { isRefused, refuse } from '../route.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
-import { decideReview } from './decide-store.ts';
-import { type ReviewChanges, readReviewSettings } from './review-changes.ts';
-import type { ReviewRow, readReviewCounts, readReviewQueue } from './review-reads-store.ts';
+import type { readBeside } from './beside-store.ts';
+import { claimItem, type HeldClaim } from './claims-store.ts';
+import { type Handled, type ReviewChanges, readReviewSettings } from './review-changes.ts';
+import type { ReviewRow, readReviewCounts, readReviewLive, readReviewQueue } from './review-reads-store.ts';
 
-type ReviewReads = { reviewCounts: typeof readReviewCounts; reviewQueue: typeof readReviewQueue };
+type ReviewReads = {
+  reviewCounts: typeof readReviewCounts;
+  reviewQueue: typeof readReviewQueue;
+  reviewLive: typeof readReviewLive;
+  reviewBeside: typeof readBeside;
+};
 
 export interface ReviewParts {
   readonly reads: Reads<ReviewReads>;
   readonly database: Database;
   readonly settings: Pick<RetentionSettingsStore, 'get'>;
-  readonly changes: Pick<ReviewChanges, 'setSettings'>;
+  readonly changes: Pick<ReviewChanges, 'decide' | 'escalate' | 'setSettings' | 'undo'>;
+  readonly audit: Pick<AuditStore, 'find'>;
   readonly webhooks: Pick<WebhooksStore, 'list'>;
   /** Names the words that weighed. */
   readonly explain: TextClassifier['explain'];
   /** Deliveries wait in the outbox. */
   readonly deliver: () => void;
+  /** Pages that show the queue of this account are out of date. */
+  readonly queueChanged: (accountId: string) => void;
 }
+
+const seesAllQueues = ({ role }: Member) => roleAllows(role, 'admin');
 
 export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof reviewCalls> {
   const { reads, database, settings, changes } = parts;
 
   async function readSettings(accountId: string) {
     const counts = await reads.reviewCounts({ accountId, nowMs: Date.now() });
-    return { ...(await readReviewSettings(settings, accountId)), ...counts };
+    const hooks = await parts.webhooks.list(accountId);
+    const webhooks = hooks.filter(({ enabled, events }) => enabled && events.includes('review.decided')).length;
+    return { ...(await readReviewSettings(settings, accountId)), ...counts, webhooks };
+  }
+
+  const countOpen = async (accountId: string, nowMs: number) => (await reads.reviewCounts({ accountId, nowMs })).open;
+
+  async function claim(member: Member, requestId: string | undefined, nowMs: number): Promise<Claim | null> {
+    const { accountId, userId } = member;
+    const claimant = { accountId, userId, seesAllQueues: seesAllQueues(member), nowMs };
+    const held = await claimItem(database, claimant, requestId);
+    parts.queueChanged(accountId);
+    return held === undefined ? null : showClaim(held, userId);
+  }
+
+  async function receipt(member: Member, done: Changed<Handled> | Refused, next: string | undefined, nowMs: number) {
+    if (isRefused(done)) return done;
+    parts.deliver();
+    const claimed = next === undefined ? null : await claim(member, next, nowMs);
+    return {
+      entry_id: done.entryId ?? '',
+      ...done.answer,
+      open: await countOpen(member.accountId, nowMs),
+      claimed: claimed?.mine ? claimed : null,
+    };
   }
 
   return {
     async 'GET /review'({ member, query, receivedAtMs }) {
-      const restricted = query.queue === 'restricted';
-      if (restricted && !roleAllows(member.role, 'admin')) return refuse('forbidden');
+      if (query.queue !== undefined && !seesAllQueues(member))
+        return refuse('forbidden', 'Your role does not allow this.');
+      const isRestricted = query.queue === 'restricted';
       const limit = pageSize(query);
       const rows = await reads.reviewQueue({
         accountId: member.accountId,
         state: query.state ?? 'open',
+        order: query.order ?? 'newest',
         action: query.action,
         category: query.category,
-        restricted,
+        author: query.author,
+        queue: query.queue,
         only: query.reveal,
         cursor: query.cursor,
         limit: limit + 1,
@@ -59,34 +99,53 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       for (const row of rows.slice(0, limit)) {
         // Explaining takes its time: calls that came in meanwhile go first.
         await nextTurn();
-        items.push(restricted && query.reveal !== row.request_id ? hideItem(row) : showItem(row, parts.explain));
+        const view = { explain: parts.explain, userId: member.userId, nowMs: receivedAtMs };
+        items.push(isRestricted && query.reveal !== row.request_id ? hideItem(row, view) : showItem(row, view));
       }
       return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
     },
 
-    async 'POST /review/:request_id'({ member, params, body, receivedAtMs }) {
-      const { decision, category } = body;
+    async 'POST /review/decide'({ member, body: { next, ...asked }, receivedAtMs }) {
+      const { decision, category } = asked;
       if (decision === 'wrong_category' && category === undefined) {
-        return refuse('invalid_request', 'category is needed with wrong_category: what it should have been, or none.');
+        return refuse('invalid_request', 'wrong_category needs a category: what it should have been, or none.');
       }
       if (decision !== 'wrong_category' && category !== undefined) {
-        return refuse('invalid_request', 'category goes with wrong_category only.');
+        return refuse('invalid_request', 'category is only allowed with wrong_category.');
       }
-      const review = {
-        accountId: member.accountId,
-        requestId: params.request_id,
-        decision,
-        category: category ?? null,
-        userId: member.userId,
-        mayDecideRestricted: roleAllows(member.role, 'admin'),
-        atMs: receivedAtMs,
-      };
-      const isDecided = await decideReview(database, review, await parts.webhooks.list(member.accountId));
-      if (!isDecided) return refuse('not_found');
-      parts.deliver();
-      const { open } = await reads.reviewCounts({ accountId: member.accountId, nowMs: receivedAtMs });
-      return { request_id: params.request_id, decision, open };
+      return receipt(member, await changes.decide(byMember(member), asked), next, receivedAtMs);
     },
+
+    'POST /review/escalate': async ({ member, body: { next, ...asked }, receivedAtMs }) =>
+      receipt(member, await changes.escalate(byMember(member), asked), next, receivedAtMs),
+
+    async 'POST /review/undo'({ member, body, receivedAtMs }) {
+      const entry = await parts.audit.find(member.accountId, body.entry_id);
+      const undo = entry?.action.startsWith('review.') ? changes.undo[entry.action] : undefined;
+      const isOwn = entry?.by.kind === 'member' && entry.by.userId === member.userId;
+      // What others decided is for admins and owners to take back, in the audit log.
+      if (entry === undefined || undo === undefined || !isOwn || entry.action === 'review.settings_changed') {
+        return refuse('not_found');
+      }
+      const done = await undo({ ...byMember(member), undoes: entry.id }, entry);
+      if (isRefused(done)) return done;
+      parts.deliver();
+      const open = await countOpen(member.accountId, receivedAtMs);
+      return { request_ids: done.answer as readonly string[], open };
+    },
+
+    'POST /review/claim': async ({ member, body, receivedAtMs }) => ({
+      claimed: await claim(member, body.request_id, receivedAtMs),
+    }),
+
+    async 'GET /review/beside/:request_id'({ member, params, receivedAtMs: nowMs }) {
+      const { accountId, userId } = member;
+      const asked = { accountId, userId, requestId: params.request_id, seesAllQueues: seesAllQueues(member), nowMs };
+      return (await reads.reviewBeside(asked)) ?? refuse('not_found');
+    },
+
+    // A stream asks again long after it was received.
+    'GET /review/live': ({ member }) => reads.reviewLive({ accountId: member.accountId, nowMs: Date.now() }),
 
     'GET /review/settings': ({ member }) => readSettings(member.accountId),
 
@@ -97,16 +156,31 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
   };
 }
 
+function showClaim({ userId, by, untilMs }: HeldClaim, viewer: string): Claim {
+  return { by, mine: userId === viewer, until: new Date(untilMs).toISOString() };
+}
+
+interface View {
+  readonly explain: TextClassifier['explain'];
+  readonly userId: string;
+  readonly nowMs: number;
+}
+
 function readRules(rules: string | null): MatchedRule[] {
   return rules === null ? [] : (JSON.parse(rules) as MatchedRule[]);
 }
 
 /** Without its text, and without the words that would give it away. */
-function hideItem(row: ReviewRow): ReviewItem {
-  return { ...showItem({ ...row, content: '' }, () => []), hidden: true, marks: [] };
+function hideItem(row: ReviewRow, view: View): ReviewItem {
+  return { ...showItem({ ...row, content: '' }, { ...view, explain: () => [] }), hidden: true, marks: [] };
 }
 
-function showItem(row: ReviewRow, explain: TextClassifier['explain']): ReviewItem {
+function claimOf({ claimed_by: userId, claimer, claimed_until: untilMs }: ReviewRow, view: View): Claim | null {
+  if (userId === null || untilMs === null || untilMs <= view.nowMs) return null;
+  return showClaim({ userId, by: claimer ?? userId, untilMs }, view.userId);
+}
+
+function showItem(row: ReviewRow, view: View): ReviewItem {
   return {
     request_id: row.request_id,
     at: new Date(row.at).toISOString(),
@@ -115,13 +189,18 @@ function showItem(row: ReviewRow, explain: TextClassifier['explain']): ReviewIte
     author: row.author,
     content: row.content,
     hidden: false,
-    marks: contentMarks(row.content, row.context, readRules(row.matched_rules), explain),
+    marks: contentMarks(row.content, row.context, readRules(row.matched_rules), view.explain),
     categories: decidedCategories(row).map(({ name, score, threshold, flagged }) => ({
       name,
       score,
       threshold,
       flagged,
     })),
+    severity: row.severity / 1_000,
+    same_text: row.same_text,
+    claimed: claimOf(row, view),
+    escalated:
+      row.escalated_at === null ? null : { by: row.escalated_by ?? '', at: new Date(row.escalated_at).toISOString() },
     expires_at: new Date(row.expires_at).toISOString(),
     suggestions: row.suggestions.map(({ at, scores }) => ({ at: new Date(at).toISOString(), scores })),
     decided:

@@ -1,6 +1,6 @@
-/** All rules of an account in one place, those that act and those in shadow: what a change of rules works on. */
+/** All rules of an account in one place, live and test, those that act and those in shadow: what a change of rules works on. */
 
-import { type RuleDraft, ruleKinds } from '@moderato/contract';
+import { keyModes, type RuleDraft, ruleKinds } from '@moderato/contract';
 import { checkRule } from '@moderato/engine';
 import type { EntryName } from '../audit/audit-store.ts';
 import type { Noted } from '../audit/change.ts';
@@ -11,13 +11,16 @@ import { createRuleVersionsStore, type RuleVersion, type RuleVersionsStore } fro
 import { createRulesStore } from './rules-store.ts';
 import { createShadowRulesStore } from './shadow-rules-store.ts';
 
+/** Where a rule stands: for which calls, and whether it acts or only counts. */
+export type RulePlace = Pick<RuleVersion, 'mode' | 'shadow'>;
+
 export interface RuleBook {
   readonly versions: RuleVersionsStore;
   find(ruleId: string): Promise<RuleVersion | undefined>;
   /** All or none; `naming` begins the sentence that refuses one of several. */
   create(
     drafts: readonly RuleDraft[],
-    shadow: boolean,
+    place: RulePlace,
     naming?: (index: number) => string,
   ): Promise<readonly RuleVersion[] | Refused>;
   /** As they were, with their ids. */
@@ -27,33 +30,38 @@ export interface RuleBook {
   replace(entry: EntryName, before: RuleVersion, after: RuleVersion): Promise<Noted<RuleVersion> | Refused>;
 }
 
+const places: readonly RulePlace[] = keyModes.flatMap((mode) => [true, false].map((shadow) => ({ mode, shadow })));
 const nothingCounted = { hits: 0, lastHitAtMs: null } as const;
 
 /** `within` is the transaction of the change. */
 export function openRuleBook(within: Database, accountId: string): RuleBook {
-  const acting = createRulesStore(within);
-  const inShadow = createShadowRulesStore(within);
+  const acting = { live: createRulesStore(within, 'live'), test: createRulesStore(within, 'test') };
+  const inShadow = { live: createShadowRulesStore(within, 'live'), test: createShadowRulesStore(within, 'test') };
   const versions = createRuleVersionsStore(within);
-  const storeOf = (shadow: boolean) => (shadow ? inShadow : acting);
+  const storeOf = ({ mode, shadow }: RulePlace) => (shadow ? inShadow : acting)[mode];
 
   async function find(ruleId: string): Promise<RuleVersion | undefined> {
-    const shadow = await inShadow.find(accountId, ruleId);
-    if (shadow !== undefined) return { ...shadow, shadow: true };
-    const rule = await acting.find(accountId, ruleId);
-    return rule && { ...rule, shadow: false, ...nothingCounted };
+    for (const mode of keyModes) {
+      const shadow = await inShadow[mode].find(accountId, ruleId);
+      if (shadow !== undefined) return { ...shadow, mode, shadow: true };
+      const rule = await acting[mode].find(accountId, ruleId);
+      if (rule !== undefined) return { ...rule, mode, shadow: false, ...nothingCounted };
+    }
+    return undefined;
   }
 
   async function put(rules: readonly RuleVersion[]): Promise<Refused | undefined> {
-    for (const shadow of [true, false]) {
-      const ofThese = rules.filter((rule) => rule.shadow === shadow);
-      const added = await storeOf(shadow).add(accountId, ofThese, checkRule, 'as they are');
+    for (const place of places) {
+      const ofThese = rules.filter(({ mode, shadow }) => mode === place.mode && shadow === place.shadow);
+      if (ofThese.length === 0) continue;
+      const added = await storeOf(place).add(accountId, ofThese, checkRule, 'as they are');
       if ('problem' in added) return refuse('invalid_request', added.problem);
     }
     return undefined;
   }
 
   async function take(entry: EntryName, rules: readonly RuleVersion[]): Promise<void> {
-    for (const { ruleId, shadow } of rules) await storeOf(shadow).delete(accountId, ruleId);
+    for (const rule of rules) await storeOf(rule).delete(accountId, rule.ruleId);
     await versions.keep(accountId, entry, rules);
   }
 
@@ -63,14 +71,14 @@ export function openRuleBook(within: Database, accountId: string): RuleBook {
     put,
     take,
 
-    async create(drafts, shadow, naming = () => '') {
+    async create(drafts, place, naming = () => '') {
       const problems = drafts.map(draftProblem);
       const first = problems.findIndex((problem) => problem !== undefined);
       if (first >= 0) return refuse('invalid_request', `${naming(first)}${problems[first]}`);
       const rules = drafts.map((draft) => ({ ruleId: newId('rule'), createdAtMs: 0, ...fieldsOf(draft) }));
-      const added = await storeOf(shadow).add(accountId, rules, checkRule, 'newest');
+      const added = await storeOf(place).add(accountId, rules, checkRule, 'newest');
       if ('problem' in added) return refuse('invalid_request', `${naming(added.index)}${added.problem}`);
-      return added.rules.map((rule) => ({ ...rule, shadow, ...nothingCounted }));
+      return added.rules.map((rule) => ({ ...rule, ...place, ...nothingCounted }));
     },
 
     async replace(entry, before, after) {
@@ -104,7 +112,8 @@ export function fieldsOf({ type, pattern, priority = 0, moderation_action: actio
   return { type, pattern, priority, action };
 }
 
-/** What the audit log says of a rule. */
-export function settingsOf({ type, pattern, priority, action, shadow }: RuleVersion) {
-  return { type, pattern, priority, moderation_action: action, shadow };
+/** What the audit log says of a rule. A live rule has no word about its side: entries from before there were two have none. */
+export function settingsOf({ type, pattern, priority, action, mode, shadow }: RuleVersion) {
+  const side = mode === 'test' ? { mode } : {};
+  return { type, pattern, priority, moderation_action: action, shadow, ...side };
 }

@@ -1,9 +1,12 @@
-/** A rule ↔ its row: the same columns for rules that act and for those that only count. */
+/** A rule ↔ its row, and how rows are read: the same for rules that act and for those that only count. */
 
 import type { RuleDefinition } from '@moderato/engine';
+import type { Database } from '../storage/database.ts';
+import type { ShadowRulesTable } from '../storage/people-schema.ts';
 import type { RulesTable } from '../storage/schema.ts';
+import type { RuleSide } from './rule-sets.ts';
 
-export function toRuleRow(accountId: string, rule: RuleDefinition): RulesTable {
+export function toRuleRow({ accountId, mode }: RuleSide, rule: RuleDefinition): RulesTable {
   return {
     id: rule.ruleId,
     account_id: accountId,
@@ -12,6 +15,7 @@ export function toRuleRow(accountId: string, rule: RuleDefinition): RulesTable {
     priority: rule.priority,
     action: rule.action,
     created_at: rule.createdAtMs,
+    mode,
   };
 }
 
@@ -24,4 +28,27 @@ export function fromRuleRow(row: RulesTable): RuleDefinition {
     action: row.action,
     createdAtMs: row.created_at,
   };
+}
+
+interface RowOf {
+  readonly rules: RulesTable;
+  readonly shadow_rules: ShadowRulesTable;
+}
+
+/** In evaluation order: priority high to low, then oldest first. */
+export async function readRuleRows<Table extends keyof RowOf>(
+  query: Database['query'],
+  table: Table,
+  { accountId, mode }: RuleSide,
+): Promise<readonly RowOf[Table][]> {
+  const rows = await query
+    .selectFrom<keyof RowOf>(table)
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('mode', '=', mode)
+    .orderBy('priority', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows as readonly RowOf[Table][];
 }

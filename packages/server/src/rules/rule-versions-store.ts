@@ -6,10 +6,13 @@
 import type { RuleDefinition } from '@moderato/engine';
 import type { EntryName } from '../audit/audit-store.ts';
 import type { Database } from '../storage/database.ts';
-import { keepLongValues, readLongValue } from '../storage/long-values-store.ts';
+import { keepLongValues, readLongValue } from '../storage/long-values.ts';
+import type { KeyMode } from '../storage/schema.ts';
 import { sha256 } from '../storage/shrink-settings.ts';
 
 export interface RuleVersion extends RuleDefinition {
+  /** The calls that it is for. */
+  readonly mode: KeyMode;
   readonly shadow: boolean;
   /** Counted in shadow. */
   readonly hits: number;
@@ -72,6 +75,7 @@ export function createRuleVersionsStore({ query }: Database, most: number = rule
             priority: rule.priority,
             action: rule.action,
             created_at: rule.createdAtMs,
+            mode: rule.mode,
             shadow: rule.shadow ? 1 : 0,
             hits: rule.hits,
             last_hit_at: rule.lastHitAtMs,
@@ -101,6 +105,7 @@ export function createRuleVersionsStore({ query }: Database, most: number = rule
           priority: row.priority,
           action: row.action,
           createdAtMs: row.created_at,
+          mode: row.mode,
           shadow: row.shadow === 1,
           hits: row.hits,
           lastHitAtMs: row.last_hit_at,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byCommandLine } from '../audit/actor.ts';
-import { listAudit } from '../audit/audit-reads-store.ts';
+import { listAudit } from '../audit/audit-reads.ts';
 import { createAuditStore } from '../audit/audit-store.ts';
 import { type Changed, createChange } from '../audit/change.ts';
 import { isRefused, type Refused } from '../route.ts';
-import { keepLongValues } from '../storage/long-values-store.ts';
+import { keepLongValues } from '../storage/long-values.ts';
 import { openStores, type Stores } from '../stores.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { createRulesChanges, type RulesChanges } from './rules-changes.ts';
@@ -24,6 +24,8 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       await place.remove();
     });
 
+    const acting = { mode: 'live', shadow: false } as const;
+    const inShadow = { mode: 'live', shadow: true } as const;
     const newAccount = async () => byCommandLine((await stores.accounts.create('Owner', 'pro')).id);
     const words = (count: number, first = 'word') => Array.from({ length: count }, (_, at) => `${first}${at}`);
     const draft = (pattern: string[]) => ({ type: 'wordlist' as const, pattern, moderation_action: 'flag' as const });
@@ -48,11 +50,11 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
 
     it('a rule in shadow keeps its id, its age and its counts when it is edited, moved, or comes back', async () => {
       const by = await newAccount();
-      const added = done(await rules.add(by, draft(words(300)), true)).answer;
+      const added = done(await rules.add(by, draft(words(300)), inShadow)).answer;
       const { ruleId } = added;
-      await stores.shadowRules.count(new Map([[ruleId, { hits: 7, lastAtMs: 99 }]]));
+      await stores.shadowRules.live.count(new Map([[ruleId, { hits: 7, lastAtMs: 99 }]]));
       const kept = { ruleId, createdAtMs: added.createdAtMs, hits: 7, lastHitAtMs: 99 };
-      const now = () => stores.shadowRules.find(by.accountId, ruleId);
+      const now = () => stores.shadowRules.live.find(by.accountId, ruleId);
 
       const edited = done(await rules.edit(by, ruleId, { ...draft(['other']), priority: 3 }));
       expect(await now()).toMatchObject({ ...kept, pattern: ['other'], priority: 3 });
@@ -60,7 +62,10 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       expect(await now()).toMatchObject({ ...kept, pattern: words(300), priority: 0 });
 
       done(await rules.move(by, ruleId, false));
-      expect(await stores.rules.find(by.accountId, ruleId)).toMatchObject({ ruleId, createdAtMs: added.createdAtMs });
+      expect(await stores.rules.live.find(by.accountId, ruleId)).toMatchObject({
+        ruleId,
+        createdAtMs: added.createdAtMs,
+      });
       done(await rules.move(by, ruleId, true));
       expect(await now()).toMatchObject(kept);
 
@@ -72,17 +77,17 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
 
     it('an edit that the check refuses leaves the rule, the log and the versions as they were', async () => {
       const by = await newAccount();
-      const { ruleId } = done(await rules.add(by, draft(['one']))).answer;
+      const { ruleId } = done(await rules.add(by, draft(['one']), acting)).answer;
       const before = await sum('audit_entries', by.accountId);
       const refused = await rules.edit(by, ruleId, draft(words(10_001)));
       expect(refused).toMatchObject({ refusal: { code: 'invalid_request' } });
-      expect(await stores.rules.find(by.accountId, ruleId)).toMatchObject({ pattern: ['one'] });
+      expect(await stores.rules.live.find(by.accountId, ruleId)).toMatchObject({ pattern: ['one'] });
       expect([await sum('audit_entries', by.accountId), await sum('long_values', by.accountId)]).toEqual([before, 0]);
     });
 
     it('an edit is not undone over somebody else’s, and a version that is gone is said to be', async () => {
       const by = await newAccount();
-      const { ruleId } = done(await rules.add(by, draft(words(300)))).answer;
+      const { ruleId } = done(await rules.add(by, draft(words(300)), acting)).answer;
       const first = done(await rules.edit(by, ruleId, draft(['two'])));
       done(await rules.edit(by, ruleId, draft(['three'])));
       expect(await undo(by, first.entryId)).toMatchObject({ refusal: { code: 'conflict' } });
@@ -98,7 +103,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       const pattern = words(10_000, 'a word that is longer than most ');
       const once = Buffer.byteLength(JSON.stringify(pattern));
       for (let round = 0; round < 100; round++) {
-        const { ruleId } = done(await rules.add(by, draft(pattern), true)).answer;
+        const { ruleId } = done(await rules.add(by, draft(pattern), inShadow)).answer;
         done(await rules.remove(by, ruleId));
       }
       expect(once).toBeGreaterThan(300_000);

@@ -9,7 +9,7 @@ import type { EntryName } from '../audit/audit-store.ts';
 import type { Change, Outcome, Work } from '../audit/change.ts';
 import { sameAsLogged, type UndoTable } from '../audit/undo.ts';
 import { isRefused, refuse } from '../route.ts';
-import { draftProblem, fieldsOf, openRuleBook, type RuleBook, settingsOf } from './rule-book.ts';
+import { draftProblem, fieldsOf, openRuleBook, type RuleBook, type RulePlace, settingsOf } from './rule-book.ts';
 import type { RuleVersion } from './rule-versions-store.ts';
 
 export interface RulesChangeParts {
@@ -19,19 +19,19 @@ export interface RulesChangeParts {
 }
 
 export interface RulesChanges {
-  add(by: By, draft: RuleDraft, shadow?: boolean): Outcome<RuleVersion>;
+  add(by: By, draft: RuleDraft, place: RulePlace): Outcome<RuleVersion>;
   /** All or none. */
-  importAll(by: By, drafts: readonly RuleDraft[], shadow: boolean): Outcome<readonly RuleVersion[]>;
+  importAll(by: By, drafts: readonly RuleDraft[], place: RulePlace): Outcome<readonly RuleVersion[]>;
   edit(by: By, ruleId: string, draft: RuleDraft): Outcome<RuleVersion>;
-  /** `where` leaves rules in shadow alone: who calls with a key does not see them. */
-  remove(by: By, ruleId: string, where?: 'acting' | 'anywhere'): Outcome<RuleVersion>;
+  /** With a place, a rule that stands elsewhere is unknown: who calls with a key sees no other. */
+  remove(by: By, ruleId: string, place?: RulePlace): Outcome<RuleVersion>;
   /** Into shadow or out of it. */
   move(by: By, ruleId: string, shadow: boolean): Outcome<RuleVersion>;
   readonly undo: UndoTable;
 }
 
 const unknown = () => refuse('not_found', 'There is no such rule.');
-const gone = () => refuse('conflict', 'The rule as it was is no longer kept.');
+const gone = () => refuse('conflict', 'The earlier version of this rule is no longer kept.');
 
 type WorkOnRules<Answer> = (rules: RuleBook, entry: EntryName) => ReturnType<Work<Answer>>;
 
@@ -44,18 +44,18 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts): Rules
   }
 
   const changes: Omit<RulesChanges, 'undo'> = {
-    add: (by, draft, shadow = false) =>
+    add: (by, draft, place) =>
       changeRules(by, async (rules) => {
-        const made = await rules.create([draft], shadow);
+        const made = await rules.create([draft], place);
         if (isRefused(made)) return made;
         const [rule] = made as [RuleVersion];
         const note = { action: 'rule.added', subject: rule.ruleId, after: settingsOf(rule), undoable: true } as const;
         return { answer: rule, note: { ...note, keeps: 'nothing' } };
       }),
 
-    importAll: (by, drafts, shadow) =>
+    importAll: (by, drafts, place) =>
       changeRules(by, async (rules) => {
-        const made = await rules.create(drafts, shadow, (index) => `rules[${index}]: `);
+        const made = await rules.create(drafts, place, (index) => `rules[${index}]: `);
         return isRefused(made) ? made : { answer: made, note: importNote(made) };
       }),
 
@@ -68,10 +68,11 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts): Rules
         return rules.replace(entry, before, { ...before, ...fieldsOf(draft) });
       }),
 
-    remove: (by, ruleId, where = 'anywhere') =>
+    remove: (by, ruleId, place) =>
       changeRules(by, async (rules, entry) => {
         const rule = await rules.find(ruleId);
-        if (rule === undefined || (rule.shadow && where === 'acting')) return unknown();
+        if (rule === undefined) return unknown();
+        if (place !== undefined && (rule.mode !== place.mode || rule.shadow !== place.shadow)) return unknown();
         await rules.take(entry, [rule]);
         const note = { action: 'rule.removed', subject: ruleId, before: settingsOf(rule), undoable: true } as const;
         return { answer: rule, note: { ...note, keeps: 'nothing' } };
@@ -147,7 +148,9 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts): Rules
 }
 
 function importNote(rules: readonly RuleVersion[]) {
-  const after = { shadow: rules[0]?.shadow ?? false, rule_ids: rules.map(({ ruleId }) => ruleId) };
+  const [first] = rules;
+  const side = first?.mode === 'test' ? { mode: first.mode } : {};
+  const after = { shadow: first?.shadow ?? false, ...side, rule_ids: rules.map(({ ruleId }) => ruleId) };
   const subject = `${rules.length} rules`;
   return { action: 'rules.imported', subject, after, undoable: true, keeps: 'after' } as const;
 }

@@ -22,7 +22,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
     beforeAll(async () => {
       place = await create();
       database = await place.openMigrated();
-      rules = createRulesStore(database);
+      rules = createRulesStore(database, 'live');
       accountId = await newAccount();
     });
     afterAll(() => place.remove());
@@ -33,6 +33,28 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       if ('problem' in result) throw new Error(result.problem);
       return result.rule;
     };
+
+    it('K10: the test rules of an account are apart from its live ones', async () => {
+      const account = await newAccount();
+      const tests = createRulesStore(database, 'test');
+      const rule: NewRule = { type: 'wordlist', pattern: ['one'], priority: 0, action: 'flag' };
+      const live = await created(account, rule);
+      const seen: number[] = [];
+      const made = await tests.create(account, rule, (_, existing) => {
+        seen.push(existing.length);
+        return undefined;
+      });
+      const test = 'rule' in made ? made.rule : undefined;
+      expect(seen).toEqual([0]);
+      expect([await rules.list(account), await tests.list(account)]).toEqual([[live], [test]]);
+      expect(await tests.listAsJson(account)).toContain(test?.ruleId);
+      expect(await rules.listAsJson(account)).not.toContain(test?.ruleId);
+      expect([await tests.find(account, live.ruleId), await tests.delete(account, live.ruleId)]).toEqual([
+        undefined,
+        false,
+      ]);
+      expect(await rules.list(account)).toEqual([live]);
+    });
 
     it('R1: keeps a rule of each type exactly as it was given', async () => {
       const account = await newAccount();

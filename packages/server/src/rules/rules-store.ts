@@ -1,4 +1,4 @@
-/** Custom rules as they are kept. */
+/** Custom rules as they are kept: the live ones or the test ones of accounts [K10]. */
 
 import { copyPattern, type Rule } from '@moderato/contract';
 import type { RuleDefinition } from '@moderato/engine';
@@ -6,8 +6,9 @@ import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
-import { type AddedRules, type CheckRule, checkAll, type RuleAge } from './add-rules.ts';
-import { fromRuleRow, toRuleRow } from './rule-row.ts';
+import type { KeyMode } from '../storage/schema.ts';
+import { type AddedRules, addRules, type CheckRule, type RuleAge } from './add-rules.ts';
+import { fromRuleRow, readRuleRows, toRuleRow } from './rule-row.ts';
 
 export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'action'>;
 
@@ -24,36 +25,15 @@ export interface RulesStore {
   delete(accountId: string, ruleId: string): Promise<boolean>;
 }
 
-export function createRulesStore({ engine, query }: Database): RulesStore {
-  const rowsOf = (db: Database['query'], accountId: string) =>
-    db
-      .selectFrom('rules')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .orderBy('priority', 'desc')
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+export function createRulesStore(database: Database, mode: KeyMode): RulesStore {
+  const { query } = database;
   const listRules = async (db: Database['query'], accountId: string): Promise<RuleDefinition[]> =>
-    (await rowsOf(db, accountId)).map(fromRuleRow);
+    (await readRuleRows(db, 'rules', { accountId, mode })).map(fromRuleRow);
 
   const add: RulesStore['add'] = (accountId, rules, check, age) =>
-    inTransaction(query, async (transaction) => {
-      // One creation at a time for an account: its limits are over all of its rules.
-      await transaction
-        .selectFrom('accounts')
-        .select('id')
-        .where('id', '=', accountId)
-        .$if(engine === 'postgres', (account) => account.forUpdate())
-        .execute();
-      const added = checkAll(rules, await listRules(transaction, accountId), check, age);
-      if ('problem' in added) return added;
-      for (const rule of added.rules) {
-        await transaction.insertInto('rules').values(toRuleRow(accountId, rule)).execute();
-      }
-      await countChange(transaction);
-      return added;
-    });
+    addRules(database, { accountId, rules, check, age }, listRules, (transaction, rule) =>
+      transaction.insertInto('rules').values(toRuleRow({ accountId, mode }, rule)).execute(),
+    );
 
   return {
     add,
@@ -69,6 +49,7 @@ export function createRulesStore({ engine, query }: Database): RulesStore {
         .selectAll()
         .where('id', '=', ruleId)
         .where('account_id', '=', accountId)
+        .where('mode', '=', mode)
         .executeTakeFirst();
       return row && fromRuleRow(row);
     },
@@ -76,7 +57,7 @@ export function createRulesStore({ engine, query }: Database): RulesStore {
     list: (accountId) => listRules(query, accountId),
 
     async listAsJson(accountId) {
-      const rules = (await rowsOf(query, accountId)).map((row) => {
+      const rules = (await readRuleRows(query, 'rules', { accountId, mode })).map((row) => {
         // Everything but the pattern, with its place left open.
         const { pattern: _pattern, ...rest } = toWire({ ...fromRuleRow({ ...row, pattern: '""' }) });
         return `${JSON.stringify(rest).slice(0, -1)},"pattern":${row.pattern}}`;
@@ -90,6 +71,7 @@ export function createRulesStore({ engine, query }: Database): RulesStore {
           .deleteFrom('rules')
           .where('id', '=', ruleId)
           .where('account_id', '=', accountId)
+          .where('mode', '=', mode)
           .executeTakeFirst();
         const deleted = result.numDeletedRows > 0n;
         if (deleted) await countChange(transaction);

@@ -1,8 +1,10 @@
-/** Rules of the account: those that act and those in shadow, with what each matched. */
+/** Rules of the account, live and test apart [K10]: those that act and those in shadow, with what each matched. */
 
 import {
   copyPattern,
   entriesOf,
+  type KeyMode,
+  keyModes,
   type RuleDetail,
   type RuleDraft,
   type RuleEntry,
@@ -16,15 +18,16 @@ import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import { createAccountTurns } from '../overload/account-turns.ts';
 import type { Handlers } from '../page.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
-import { draftProblem } from './rule-book.ts';
+import { draftProblem, type RulePlace } from './rule-book.ts';
+import type { RuleSide } from './rule-sets.ts';
 import type { RuleVersion } from './rule-versions-store.ts';
 import type { RulesChanges } from './rules-changes.ts';
 import type { RulesStore } from './rules-store.ts';
 import type { ShadowRulesStore } from './shadow-rules-store.ts';
 
 export interface RulesParts {
-  readonly rules: Pick<RulesStore, 'list'>;
-  readonly shadow: Pick<ShadowRulesStore, 'list'>;
+  readonly rules: Readonly<Record<KeyMode, Pick<RulesStore, 'list'>>>;
+  readonly shadow: Readonly<Record<KeyMode, Pick<ShadowRulesStore, 'list'>>>;
   readonly changes: RulesChanges;
   readonly figures: Pick<LedgerFigures, 'hitsByRule'>;
 }
@@ -49,65 +52,73 @@ export function rulesHandlers({
   const testTurns = createAccountTurns({ atOnce: 2, perAccount: 1, mostWaiting: 16 });
   const loaded = new Map<string, readonly RuleDefinition[]>();
   const tested = createRuleSetCache({
-    load: async (accountId) => loaded.get(accountId) ?? [],
+    load: async (side) => loaded.get(side) ?? [],
     maxBytes: mostTestedBytes,
   });
 
-  async function details(accountId: string): Promise<RuleDetail[]> {
+  async function details({ accountId, mode }: RuleSide): Promise<RuleDetail[]> {
     const [acting, inShadow, hits] = await Promise.all([
-      rules.list(accountId),
-      shadows.list(accountId),
-      figures.hitsByRule(accountId),
+      rules[mode].list(accountId),
+      shadows[mode].list(accountId),
+      figures.hitsByRule(accountId, mode),
     ]);
     return [
-      ...acting.map((rule) => toDetail(rule, false, hits.get(rule.ruleId) ?? noHits)),
-      ...inShadow.map((rule) => toDetail(rule, true, { hits: rule.hits, lastAtMs: rule.lastHitAtMs })),
+      ...acting.map((rule) => toDetail(rule, { mode, shadow: false }, hits.get(rule.ruleId) ?? noHits)),
+      ...inShadow.map((rule) =>
+        toDetail(rule, { mode, shadow: true }, { hits: rule.hits, lastAtMs: rule.lastHitAtMs }),
+      ),
     ];
   }
 
   /** What the account has is kept, as long as its rules are the same; with a draft it is built once more. In slices, both. */
-  async function match(accountId: string, all: readonly RuleDefinition[], isDraft: boolean, content: string) {
+  async function match(side: string, all: readonly RuleDefinition[], isDraft: boolean, content: string) {
     const cache = isDraft ? createRuleSetCache({ load: async () => all }) : tested;
-    loaded.set(accountId, all);
-    cache.clear(accountId);
+    loaded.set(side, all);
+    cache.clear(side);
     try {
-      return await (await cache.get(accountId)).match(content);
+      return await (await cache.get(side)).match(content);
     } finally {
-      loaded.delete(accountId);
+      loaded.delete(side);
     }
   }
 
-  async function overview(accountId: string): Promise<RuleOverview> {
-    return { rules: (await details(accountId)).map(toEntry) };
+  async function overview(side: RuleSide): Promise<RuleOverview> {
+    return { rules: (await details(side)).map(toEntry) };
   }
 
   async function show(accountId: string, change: Outcome<RuleVersion>): Promise<RuleEntry | Refused> {
     const changed = await change;
     if (isRefused(changed)) return changed;
-    const { shadow, hits, lastHitAtMs, ...rule } = changed.answer;
-    if (shadow) return toEntry(toDetail(rule, true, { hits, lastAtMs: lastHitAtMs }));
-    const matched = (await figures.hitsByRule(accountId)).get(rule.ruleId);
-    return toEntry(toDetail(rule, false, matched ?? noHits));
+    const { mode, shadow, hits, lastHitAtMs, ...rule } = changed.answer;
+    if (shadow) return toEntry(toDetail(rule, { mode, shadow }, { hits, lastAtMs: lastHitAtMs }));
+    const matched = (await figures.hitsByRule(accountId, mode)).get(rule.ruleId);
+    return toEntry(toDetail(rule, { mode, shadow }, matched ?? noHits));
   }
 
   return {
-    'GET /rules': ({ member }) => overview(member.accountId),
+    'GET /rules': ({ member: { accountId }, query: { mode = 'live' } }) => overview({ accountId, mode }),
 
     async 'GET /rules/:rule_id'({ member, params: { rule_id: id } }) {
-      const rule = (await details(member.accountId)).find((one) => one.rule_id === id);
-      return rule ?? refuse('not_found', 'There is no such rule.');
+      for (const mode of keyModes) {
+        const rule = (await details({ accountId: member.accountId, mode })).find((one) => one.rule_id === id);
+        if (rule !== undefined) return rule;
+      }
+      return refuse('not_found', 'There is no such rule.');
     },
 
-    'POST /rules': ({ member, body: { shadow = false, ...draft } }) =>
-      show(member.accountId, changes.add(byMember(member), draft, shadow)),
+    'POST /rules': ({ member, body: { mode = 'live', shadow = false, ...draft } }) =>
+      show(member.accountId, changes.add(byMember(member), draft, { mode, shadow })),
 
-    async 'POST /rules/import'({ member, body: { rules: drafts, shadow = false } }) {
-      const imported = await changes.importAll(byMember(member), drafts, shadow);
-      return isRefused(imported) ? imported : overview(member.accountId);
+    async 'POST /rules/import'({ member, body: { rules: drafts, mode = 'live', shadow = false } }) {
+      const imported = await changes.importAll(byMember(member), drafts, { mode, shadow });
+      return isRefused(imported) ? imported : overview({ accountId: member.accountId, mode });
     },
 
-    async 'POST /rules/test'({ member, body: { content, draft } }) {
-      const [acting, inShadow] = await Promise.all([rules.list(member.accountId), shadows.list(member.accountId)]);
+    async 'POST /rules/test'({ member, body: { content, mode = 'live', draft } }) {
+      const [acting, inShadow] = await Promise.all([
+        rules[mode].list(member.accountId),
+        shadows[mode].list(member.accountId),
+      ]);
       const tried = draft === undefined ? [] : [toDefinition(draft)];
       const problem =
         draft === undefined ? undefined : (draftProblem(draft) ?? checkRule(tried[0] as RuleDefinition, []));
@@ -115,7 +126,9 @@ export function rulesHandlers({
       const all = [...acting, ...inShadow, ...tried];
       const give = await testTurns.take(member.accountId);
       if (give === 'full') return refuse('overloaded', undefined, 1);
-      const { matched, exempt } = await match(member.accountId, all, tried.length > 0, content).finally(give);
+      const { matched, exempt } = await match(`${mode} ${member.accountId}`, all, tried.length > 0, content).finally(
+        give,
+      );
       const shadowIds = new Set(inShadow.map(({ ruleId }) => ruleId));
       return {
         matches: matched.map((match) => ({
@@ -146,7 +159,7 @@ function toDefinition({ type, pattern, priority = 0, moderation_action: action =
   return { ruleId: draftId, type, pattern, priority, action, createdAtMs: Date.now() };
 }
 
-function toDetail(rule: RuleDefinition, shadow: boolean, { hits, lastAtMs }: Hits): RuleDetail {
+function toDetail(rule: RuleDefinition, { mode, shadow }: RulePlace, { hits, lastAtMs }: Hits): RuleDetail {
   const pattern = copyPattern(rule.pattern);
   const entries = entriesOf(pattern);
   return {
@@ -156,6 +169,7 @@ function toDetail(rule: RuleDefinition, shadow: boolean, { hits, lastAtMs }: Hit
     entry_count: entries.length,
     priority: rule.priority,
     moderation_action: rule.action,
+    mode,
     shadow,
     created_at: new Date(rule.createdAtMs).toISOString(),
     hits,

@@ -1,21 +1,23 @@
-/** `POST /v1/config/rules`: create, list and delete in one endpoint, chosen by the body's `action` [R1–R5]. */
+/** `POST /v1/config/rules`: create, list and delete in one endpoint, chosen by the body's `action` [R1–R5, K10]. */
 
 import { bodyLimits, RulesReply, RulesRequest } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
 import { isRefused, type KeyedRoute, type Refused, refuse, type WrittenReply } from '../route.ts';
+import type { KeyMode } from '../storage/schema.ts';
 import type { RulesChanges } from './rules-changes.ts';
 import { type RulesStore, toWire } from './rules-store.ts';
 
 export interface RulesRouteParts {
-  readonly store: Pick<RulesStore, 'listAsJson'>;
+  readonly stores: Readonly<Record<KeyMode, Pick<RulesStore, 'listAsJson'>>>;
   readonly changes: Pick<RulesChanges, 'add' | 'remove'>;
 }
 
-export function rulesRoute({ store, changes }: RulesRouteParts): KeyedRoute<RulesRequest, RulesReply | WrittenReply> {
+export function rulesRoute({ stores, changes }: RulesRouteParts): KeyedRoute<RulesRequest, RulesReply | WrittenReply> {
   return {
     method: 'POST',
     path: '/v1/config/rules',
     access: 'key',
+    scope: 'configure',
     operationId: 'configureRules',
     summary: 'Create, list or delete custom rules',
     description:
@@ -38,16 +40,18 @@ export function rulesRoute({ store, changes }: RulesRouteParts): KeyedRoute<Rule
     refusals: ['not_found'],
 
     async handle({ caller, body }) {
+      // With a test key: the account's test rules, which hold for test calls alone.
+      const place = { mode: caller.mode, shadow: false };
       switch (body.action) {
         case 'create': {
           const { action: _action, ...draft } = body;
-          const added = await changes.add(byKey(caller), draft);
+          const added = await changes.add(byKey(caller), draft, place);
           return isRefused(added) ? refuseAsAsked(added) : toWire(added.answer);
         }
         case 'list':
-          return { json: await store.listAsJson(caller.accountId) };
+          return { json: await stores[caller.mode].listAsJson(caller.accountId) };
         case 'delete': {
-          const removed = await changes.remove(byKey(caller), body.rule_id, 'acting');
+          const removed = await changes.remove(byKey(caller), body.rule_id, place);
           if (isRefused(removed)) return refuseAsAsked(removed);
           return { rule_id: body.rule_id, deleted: true };
         }

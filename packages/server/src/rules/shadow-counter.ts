@@ -5,13 +5,14 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ruleKinds } from '@moderato/contract';
-import { createRuleSetCache } from '@moderato/engine';
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
+import type { KeyMode } from '../storage/schema.ts';
+import { createRuleSets, type RuleSide } from './rule-sets.ts';
 import type { RulesStore } from './rules-store.ts';
 import type { ShadowRulesStore } from './shadow-rules-store.ts';
 
 export interface ShadowCounter {
-  seen(accountId: string, content: string): void;
+  seen(side: RuleSide, content: string): void;
   /** Whatever is being looked at has been, and is written. */
   write(): Promise<void>;
   /** The rules of the account changed, or those of any account may have. */
@@ -20,9 +21,9 @@ export interface ShadowCounter {
 }
 
 export interface ShadowCounterParts {
-  readonly shadow: Pick<ShadowRulesStore, 'list' | 'count'>;
+  readonly shadow: Readonly<Record<KeyMode, Pick<ShadowRulesStore, 'list' | 'count'>>>;
   /** Their allowlists hold for rules in shadow too. */
-  readonly rules: Pick<RulesStore, 'list'>;
+  readonly rules: Readonly<Record<KeyMode, Pick<RulesStore, 'list'>>>;
   readonly writeEveryMs: number;
   onFailure(error: unknown): void;
 }
@@ -31,23 +32,22 @@ export interface ShadowCounterParts {
 const mostUnderWay = 100;
 
 export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: ShadowCounterParts): ShadowCounter {
-  let without = new Set<string>();
+  /** Accounts that have none, by side. */
+  let without = { live: new Set<string>(), test: new Set<string>() };
   let counted = new Map<string, { hits: number; lastAtMs: number }>();
   const underWay = new Set<Promise<void>>();
-  const sets = createRuleSetCache({
-    async load(accountId) {
-      const inShadow = await shadow.list(accountId);
-      if (inShadow.length === 0) return [];
-      const acting = await rules.list(accountId);
-      return [...acting.filter(({ type }) => ruleKinds[type].exempts), ...inShadow];
-    },
+  const sets = createRuleSets(async ({ accountId, mode }) => {
+    const inShadow = await shadow[mode].list(accountId);
+    if (inShadow.length === 0) return [];
+    const acting = await rules[mode].list(accountId);
+    return [...acting.filter(({ type }) => ruleKinds[type].exempts), ...inShadow];
   });
 
-  async function look(accountId: string, content: string): Promise<void> {
+  async function look(side: RuleSide, content: string): Promise<void> {
     const known = without;
-    const inShadow = await sets.get(accountId);
+    const inShadow = await sets.get(side);
     if (inShadow.byteLength === 0) {
-      known.add(accountId);
+      known[side.mode].add(side.accountId);
       return;
     }
     const { matched } = await inShadow.match(content);
@@ -62,39 +62,42 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
     const due = counted;
     if (due.size === 0) return;
     counted = new Map();
-    await shadow.count(due);
+    // Ids are never shared: one statement counts for both sides.
+    await shadow.live.count(due);
   }
 
   const timer = setInterval(() => void write().catch(onFailure), writeEveryMs);
   timer.unref();
 
   return {
-    seen(accountId, content) {
-      if (without.has(accountId) || underWay.size >= mostUnderWay) return;
+    seen(side, content) {
+      if (without[side.mode].has(side.accountId) || underWay.size >= mostUnderWay) return;
       // After the reply, which nothing here may keep waiting.
       const looking = nextTurn()
-        .then(() => look(accountId, content))
+        .then(() => look(side, content))
         .catch(onFailure)
         .finally(() => underWay.delete(looking));
       underWay.add(looking);
     },
     write,
     clear(accountId) {
-      without = new Set();
+      without = { live: new Set(), test: new Set() };
       sets.clear(accountId);
     },
     stop: () => clearInterval(timer),
   };
 }
 
-/** Shows live texts to the counter once their calls are in the ledger. */
+/** Shows texts to the counter once their calls are in the ledger. */
 export function shadowFollower(counter: Pick<ShadowCounter, 'seen'>): LedgerFollower {
   return {
     writeToSqlite() {},
     async writeToPostgres() {},
     settled(entries, committed) {
       if (!committed) return;
-      for (const { row, text } of entries) if (text !== undefined) counter.seen(row.account_id, text);
+      for (const { row, text } of entries) {
+        if (text !== undefined) counter.seen({ accountId: row.account_id, mode: row.mode }, text);
+      }
     },
   };
 }

@@ -15,7 +15,7 @@ export function describeShadowRulesStore(engine: string, create: CreatePlace): v
     afterAll(() => place.remove());
 
     it('are kept, counted and deleted for their account alone', async () => {
-      const shadow = createShadowRulesStore(database);
+      const shadow = createShadowRulesStore(database, 'live');
       const accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
       const rule = (ruleId: string, priority: number) => ({
         ...{ ruleId, type: 'wordlist' as const, pattern: ['ä', '語'], priority },
@@ -35,6 +35,12 @@ export function describeShadowRulesStore(engine: string, create: CreatePlace): v
       expect(await shadow.delete('acct_other', 'rule_low')).toBeUndefined();
       expect(await shadow.delete(accountId, 'rule_low')).toMatchObject({ ruleId: 'rule_low', hits: 4 });
       expect(await shadow.list('acct_other')).toEqual([]);
+
+      // K10: nor are those of the other side.
+      const tests = createShadowRulesStore(database, 'test');
+      expect([await tests.list(accountId), await tests.find(accountId, 'rule_high')]).toEqual([[], undefined]);
+      expect(await tests.delete(accountId, 'rule_high')).toBeUndefined();
+      expect((await shadow.list(accountId)).map(({ ruleId }) => ruleId)).toEqual(['rule_high']);
     });
   });
 }

@@ -5,8 +5,9 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 import type { ShadowRulesTable } from '../storage/people-schema.ts';
-import { type AddedRules, type CheckRule, checkAll, type RuleAge } from './add-rules.ts';
-import { fromRuleRow, toRuleRow } from './rule-row.ts';
+import type { KeyMode } from '../storage/schema.ts';
+import { type AddedRules, addRules, type CheckRule, type RuleAge } from './add-rules.ts';
+import { fromRuleRow, readRuleRows, toRuleRow } from './rule-row.ts';
 
 export interface ShadowRule extends RuleDefinition {
   readonly hits: number;
@@ -30,41 +31,19 @@ export interface ShadowRulesStore {
   count(hits: ReadonlyMap<string, { readonly hits: number; readonly lastAtMs: number }>): Promise<void>;
 }
 
-export function createShadowRulesStore({ engine, query }: Database): ShadowRulesStore {
+export function createShadowRulesStore(database: Database, mode: KeyMode): ShadowRulesStore {
+  const { query } = database;
   const list = async (db: Database['query'], accountId: string): Promise<ShadowRule[]> =>
-    (
-      await db
-        .selectFrom('shadow_rules')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .orderBy('priority', 'desc')
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
-    ).map(fromRow);
+    (await readRuleRows(db, 'shadow_rules', { accountId, mode })).map(fromRow);
 
   return {
     list: (accountId) => list(query, accountId),
 
     add: (accountId, rules, check, age) =>
-      inTransaction(query, async (transaction) => {
-        await transaction
-          .selectFrom('accounts')
-          .select('id')
-          .where('id', '=', accountId)
-          .$if(engine === 'postgres', (account) => account.forUpdate())
-          .execute();
-        const added = checkAll(rules, await list(transaction, accountId), check, age);
-        if ('problem' in added) return added;
-        for (const rule of added.rules) {
-          const { hits = 0, lastHitAtMs = null } = rule as Partial<ShadowRule>;
-          await transaction
-            .insertInto('shadow_rules')
-            .values({ ...toRuleRow(accountId, rule), hits, last_hit_at: lastHitAtMs })
-            .execute();
-        }
-        await countChange(transaction);
-        return added;
+      addRules(database, { accountId, rules, check, age }, list, (transaction, rule) => {
+        const { hits = 0, lastHitAtMs = null } = rule as Partial<ShadowRule>;
+        const row = { ...toRuleRow({ accountId, mode }, rule), hits, last_hit_at: lastHitAtMs };
+        return transaction.insertInto('shadow_rules').values(row).execute();
       }),
 
     async find(accountId, ruleId) {
@@ -73,6 +52,7 @@ export function createShadowRulesStore({ engine, query }: Database): ShadowRules
         .selectAll()
         .where('id', '=', ruleId)
         .where('account_id', '=', accountId)
+        .where('mode', '=', mode)
         .executeTakeFirst();
       return row && fromRow(row);
     },
@@ -83,6 +63,7 @@ export function createShadowRulesStore({ engine, query }: Database): ShadowRules
           .deleteFrom('shadow_rules')
           .where('id', '=', ruleId)
           .where('account_id', '=', accountId)
+          .where('mode', '=', mode)
           .returningAll()
           .executeTakeFirst();
         if (row !== undefined) await countChange(transaction);

@@ -13,7 +13,7 @@ export async function setupNotice(
 ): Promise<string | undefined> {
   if (!(await stores.people.isEmpty())) return undefined;
   const link = linkAddress(publicUrl, 'setup', await stores.links.createSetup());
-  return `Set up the dashboard within the hour, once: ${link}\n`;
+  return `Set up the dashboard here (the link works once, within an hour): ${link}\n`;
 }
 
 /** A sentence where sessions travel in the clear, or where nobody but this machine could sign in. */
@@ -21,9 +21,9 @@ export function addressWarning({ publicUrl, host }: Pick<Config, 'publicUrl' | '
   if (publicUrl === undefined) {
     return isLoopback(host) || host === '::1'
       ? undefined
-      : 'MODERATO_PUBLIC_URL is not set: people can sign in to the dashboard from this machine alone';
+      : 'MODERATO_PUBLIC_URL is not set: people can sign in to the dashboard from this machine only';
   }
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || isLoopback(hostname)) return undefined;
-  return 'MODERATO_PUBLIC_URL is plain http: whoever is on the way reads the passwords and sessions of the dashboard; put TLS in front and set an https address';
+  return 'MODERATO_PUBLIC_URL is plain http: anyone on the network path can read dashboard passwords and sessions. Put TLS in front and set an https address';
 }

@@ -7,13 +7,18 @@ interface Answered<Reply> {
   readonly response: Reply;
 }
 
-/** The reply, with its cookies handed on; undefined when the library refused. Whatever else goes wrong is thrown. */
+/**
+ * The reply, with its cookies handed on; undefined when the library refused, or we do with `isAllowed`. Whatever else goes
+ * wrong is thrown.
+ */
 export async function askAuth<Reply>(
   visitor: Visitor,
   ask: () => Promise<Answered<Reply>>,
+  isAllowed: (reply: Reply) => Promise<boolean> = async () => true,
 ): Promise<Reply | undefined> {
   try {
     const { headers, response } = await ask();
+    if (!(await isAllowed(response))) return undefined;
     visitor.addCookies(headers);
     return response;
   } catch (error) {

@@ -61,11 +61,24 @@ describe('the guard of attempts', () => {
     for (let i = 0; i < attemptLimits.person * 2; i++) expect(codeOf(await attempt(who, right))).toBe('in');
   });
 
-  it('counts what worked too where doing it often is the harm', async () => {
+  it('lets one place make a few accounts only', async () => {
     const { attempt } = createAttemptGuard(memoryAttempts());
-    const signUp = (i: number) => attempt({ address: '192.0.2.1', person: `new${i}`, counted: true }, right);
-    for (let i = 0; i < attemptLimits.address; i++) expect(codeOf(await signUp(i))).toBe('in');
-    expect(codeOf(await signUp(attemptLimits.address))).toBe('rate_limit_exceeded');
+    const signUp = (i: number, address = '192.0.2.1') => attempt({ address, person: `new${i}`, signUp: true }, right);
+    for (let i = 0; i < attemptLimits.signUp; i++) expect(codeOf(await signUp(i))).toBe('in');
+    expect(codeOf(await signUp(attemptLimits.signUp))).toBe('rate_limit_exceeded');
+    expect(codeOf(await signUp(attemptLimits.signUp, '192.0.2.2'))).toBe('in');
+  });
+
+  it("counts a person's own browser apart: strangers cannot use its attempts up, nor it theirs", async () => {
+    const { attempt } = createAttemptGuard(memoryAttempts());
+    const stranger = (i: number) => ({ address: `198.51.100.${i}`, person: 'ann' });
+    for (let i = 0; i < attemptLimits.person + 5; i++) await attempt(stranger(i), wrong);
+    expect(codeOf(await attempt(stranger(250), right))).toBe('rate_limit_exceeded');
+    const own = { ...stranger(1), browser: 'known' };
+    for (let i = 1; i < attemptLimits.browser; i++) expect(codeOf(await attempt(own, wrong))).toBe('sign_in_failed');
+    expect(codeOf(await attempt(own, right))).toBe('in');
+    expect(codeOf(await attempt(own, wrong))).toBe('sign_in_failed');
+    expect(codeOf(await attempt(own, right))).toBe('rate_limit_exceeded');
   });
 
   it('lets no more through at once than one after the other', async () => {

@@ -8,43 +8,55 @@ import { type Refused, refuse } from '../route.ts';
 import { type AttemptsStore, attemptWindowMs } from './attempts-store.ts';
 import { hashesWaiting } from './password-hash.ts';
 
-/** Failures in a quarter of an hour. From one place against one person; from one place; against one person in all. */
-export const attemptLimits = { pair: 10, address: 50, person: 100 } as const;
+/**
+ * Failures in a quarter of an hour. From one place against one person; from one place; against one person in all; from a
+ * browser that has signed that person in before, which none of the others concern. And how many accounts one place makes.
+ */
+export const attemptLimits = { pair: 10, address: 50, person: 100, browser: 10, signUp: 5 } as const;
 const mostHashesWaiting = 20;
 
 export interface AttemptGuard {
   /**
    * Runs the attempt unless there were too many. `person` is whoever it is about, as they named themselves; absent for
-   * links, whose tokens cannot be guessed anyway. An attempt fails by answering with a refusal. `counted`: so does one
-   * that worked, where doing it often is the harm.
+   * links, whose tokens cannot be guessed anyway. An attempt fails by answering with a refusal. `browser` names one that
+   * is known to be the person's own. `signUp`: doing it often is the harm, so what worked counts too.
    */
   attempt<Reply>(
-    who: { readonly address: string; readonly person?: string; readonly counted?: true },
+    who: {
+      readonly address: string;
+      readonly person?: string;
+      readonly browser?: string | undefined;
+      readonly signUp?: true;
+    },
     work: () => Promise<Reply | Refused>,
   ): Promise<Reply | Refused>;
 }
 
 export function createAttemptGuard(store: AttemptsStore, now: () => number = Date.now): AttemptGuard {
   return {
-    async attempt({ address, person, counted }, work) {
+    async attempt({ address, person, browser, signUp }, work) {
       if (hashesWaiting() > mostHashesWaiting) return refuse('overloaded');
       const nowMs = now();
       const place = networkOf(address);
-      const subjects: [string, number][] = [[`address ${place}`, attemptLimits.address]];
-      if (person !== undefined) {
-        const name = person.toLowerCase();
-        subjects.push([`pair ${place} ${name}`, attemptLimits.pair], [`person ${name}`, attemptLimits.person]);
-      }
+      const subjects =
+        browser === undefined ? subjectsOf(place, person) : [[`browser ${browser}`, attemptLimits.browser] as const];
+      if (signUp && (await store.fail(`sign-up ${place}`, nowMs)) > attemptLimits.signUp) return tooMany(nowMs);
       for (const [subject, most] of subjects) {
         if ((await store.fail(subject, nowMs)) > most) return tooMany(nowMs);
       }
       const answer = await work();
       if (typeof answer === 'object' && answer !== null && 'refusal' in answer) return answer;
-      if (counted) return answer;
       for (const [subject] of subjects) await store.forgive(subject);
       return answer;
     },
   };
+}
+
+function subjectsOf(place: string, person: string | undefined): (readonly [string, number])[] {
+  const subjects = [[`address ${place}`, attemptLimits.address]] as (readonly [string, number])[];
+  if (person === undefined) return subjects;
+  const name = person.toLowerCase();
+  return [...subjects, [`pair ${place} ${name}`, attemptLimits.pair], [`person ${name}`, attemptLimits.person]];
 }
 
 function tooMany(nowMs: number): Refused {

@@ -9,23 +9,26 @@ import type { AttemptGuard } from './attempt-guard.ts';
 import type { Auth } from './auth.ts';
 import type { SessionsStore } from './sessions-store.ts';
 import type { SignInChanges } from './sign-in-changes.ts';
+import type { UsedCodesStore } from './used-codes-store.ts';
 
 export interface ProfileParts {
   readonly auth: Auth;
   readonly people: Pick<PeopleStore, 'rename'>;
   readonly sessions: SessionsStore;
+  readonly usedCodes: UsedCodesStore;
   /** Somebody at an unlocked machine must not try passwords either. */
   readonly guard: AttemptGuard;
   readonly changes: Pick<SignInChanges, 'note'>;
 }
 
 const done = { done: true } as const;
-const wrongPassword = () => refuse('sign_in_failed', 'The password is not right.');
+const wrongPassword = () => refuse('sign_in_failed', 'The password is wrong.');
 
 export function profileHandlers({
   auth,
   people,
   sessions,
+  usedCodes,
   guard,
   changes,
 }: ProfileParts): Handlers<keyof typeof profileCalls> {
@@ -52,7 +55,7 @@ export function profileHandlers({
 
     'POST /profile/second-factor': ({ visitor, member, session, body: { password } }) =>
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
-        if (session?.user.twoFactor) return refuse('conflict', 'A second factor is set up already: remove it first.');
+        if (session?.user.twoFactor) return refuse('conflict', 'You already have a second factor. Remove it first.');
         const made = await askAuth(visitor, () => auth.api.enableTwoFactor({ body: { password }, ...asked(visitor) }));
         if (made === undefined || made.method !== 'totp') return wrongPassword();
         return {
@@ -62,17 +65,19 @@ export function profileHandlers({
         };
       }),
 
-    'POST /profile/second-factor/confirm': ({ visitor, member, body: { code } }) =>
+    'POST /profile/second-factor/confirm': ({ visitor, member, receivedAtMs, body: { code } }) =>
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
         const confirmed = await askAuth(visitor, () => auth.api.verifyTOTP({ body: { code }, ...asked(visitor) }));
-        if (confirmed === undefined) return refuse('sign_in_failed', 'The code is not right.');
+        if (confirmed === undefined) return refuse('sign_in_failed', 'The code is wrong.');
+        await usedCodes.use(member.userId, code, receivedAtMs);
         await note(member, 'second_factor.added');
         await sessions.chooseAccount(confirmed.token, member.accountId);
         return done;
       }),
 
-    'POST /profile/second-factor/remove': ({ visitor, member, body: { password } }) =>
+    'POST /profile/second-factor/remove': ({ visitor, member, session, body: { password } }) =>
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
+        if (session?.mustKeepSecondFactor) return refuse('conflict', 'A second factor is required of you here.');
         const body = { password };
         const removed = await askAuth(visitor, () => auth.api.disableTwoFactor({ body, ...asked(visitor) }));
         if (removed === undefined) return wrongPassword();

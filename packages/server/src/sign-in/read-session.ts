@@ -1,19 +1,32 @@
 /** Cookie → who is signed in, and the account they look at. Asked anew for every call: what was revoked is revoked. */
 
 import type { MembersStore } from '../members/members-store.ts';
-import type { OpenSession, Visitor } from '../page.ts';
+import type { Membership, OpenSession, Visitor } from '../page.ts';
 import type { Auth } from './auth.ts';
+import { mostSessionMs } from './sessions-store.ts';
 
 export type ReadSession = (visitor: Visitor) => Promise<OpenSession | undefined>;
 
-export function createReadSession(auth: Auth, people: Pick<MembersStore, 'memberships'>): ReadSession {
+export interface ReadSessionParts {
+  readonly auth: Auth;
+  readonly people: Pick<MembersStore, 'memberships'>;
+  /** Whether the operator wants it of everybody. */
+  readonly secondFactorRequired: boolean;
+}
+
+export function createReadSession({ auth, people, secondFactorRequired }: ReadSessionParts): ReadSession {
   return async (visitor) => {
     if (!visitor.headers.has('cookie')) return undefined;
     const { response, headers } = await auth.api.getSession({ headers: visitor.headers, returnHeaders: true });
     visitor.addCookies(headers);
     if (response === null) return undefined;
     const { session, user } = response;
+    if (session.createdAt.getTime() + mostSessionMs <= Date.now()) return undefined;
     const memberships = await people.memberships(user.id);
+    const current = memberships.find(({ accountId }) => accountId === session.accountId) ?? memberships[0];
+    const isRequired = (membership: Membership | undefined) =>
+      secondFactorRequired || membership?.secondFactorRequired === true;
+    const twoFactor = user.twoFactorEnabled === true;
     return {
       id: session.id,
       token: session.token,
@@ -22,10 +35,12 @@ export function createReadSession(auth: Auth, people: Pick<MembersStore, 'member
         email: user.email,
         name: user.name,
         operator: user.operator === true,
-        twoFactor: user.twoFactorEnabled === true,
+        twoFactor,
       },
       memberships,
-      current: memberships.find(({ accountId }) => accountId === session.accountId) ?? memberships[0],
+      current,
+      needsSecondFactor: !twoFactor && isRequired(current),
+      mustKeepSecondFactor: isRequired(undefined) || memberships.some(isRequired),
     };
   };
 }

@@ -3,6 +3,9 @@
 import type { Database } from '../storage/database.ts';
 import { hashSessionToken } from './hashed-session-tokens.ts';
 
+/** However often it is used, a session ends: then one signs in again. */
+export const mostSessionMs = 30 * 24 * 3_600_000;
+
 export interface SessionRecord {
   readonly id: string;
   readonly createdAt: string;
@@ -18,6 +21,8 @@ export interface SessionsStore {
   /** False where the person has no such session. */
   end(userId: string, id: string): Promise<boolean>;
   endOthers(userId: string, keptId: string): Promise<void>;
+  /** One that must not have begun. */
+  endToken(token: string): Promise<void>;
   /** Which account the pages of a session show. */
   chooseAccount(token: string, accountId: string): Promise<void>;
 }
@@ -30,13 +35,14 @@ export function createSessionsStore({ query }: Database): SessionsStore {
         .selectAll()
         .where('user_id', '=', userId)
         .where('expires_at', '>', new Date(nowMs).toISOString())
+        .where('created_at', '>', new Date(nowMs - mostSessionMs).toISOString())
         .orderBy('created_at', 'desc')
         .execute();
       return rows.map((row) => ({
         id: row.id,
         createdAt: row.created_at,
         lastSeenAt: row.updated_at,
-        expiresAt: row.expires_at,
+        expiresAt: endOf(row.created_at, row.expires_at),
         userAgent: row.user_agent ?? '',
         address: row.ip_address ?? '',
       }));
@@ -55,6 +61,10 @@ export function createSessionsStore({ query }: Database): SessionsStore {
       await query.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
     },
 
+    async endToken(token) {
+      await query.deleteFrom('sessions').where('token', '=', hashSessionToken(token)).execute();
+    },
+
     async chooseAccount(token, accountId) {
       await query
         .updateTable('sessions')
@@ -63,4 +73,8 @@ export function createSessionsStore({ query }: Database): SessionsStore {
         .execute();
     },
   };
+}
+
+function endOf(createdAt: string, expiresAt: string): string {
+  return new Date(Math.min(Date.parse(createdAt) + mostSessionMs, Date.parse(expiresAt))).toISOString();
 }

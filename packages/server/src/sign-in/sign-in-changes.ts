@@ -49,7 +49,7 @@ export function createSignInChanges(change: Change): SignInChanges {
       change('known later', async (within) => {
         const person = await createPeopleStore(within).resetPassword(link, passwordHash);
         if (person === undefined) {
-          return refuse('not_found', 'This link does not work any more. Ask for a new one.');
+          return refuse('not_found', 'This link no longer works. Ask for a new one.');
         }
         return {
           answer: person,

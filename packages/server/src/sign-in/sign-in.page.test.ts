@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { Role } from '@moderato/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password, signedIn, visitDashboard } from '../testing/dashboard-visitor.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { attemptLimits } from './attempt-guard.ts';
+import { createAttemptsStore } from './attempts-store.ts';
 
 const person = { email: 'Ann@Example.com', name: 'Ann', password };
 
@@ -83,11 +85,45 @@ describe('signing in', () => {
     expect(elsewhere.status).toBe(200);
   });
 
+  it('never counts a right password, however often', async () => {
+    const { email } = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    for (let i = 0; i < attemptLimits.pair + 2; i++) {
+      const { status } = await visit().call('POST /sign-in', { body: { email, password }, address: '192.0.2.40' });
+      expect(status).toBe(200);
+    }
+  });
+
+  it("lets a person's own browser in, whatever strangers try from wherever", async () => {
+    const own = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    const { email } = own;
+    await own.call('POST /sign-out');
+    expect([...own.cookies.keys()]).toEqual(['moderato.browser']);
+    const attempts = createAttemptsStore(app.stores.database);
+    const address = '192.0.2.50';
+    const subjects = [`address ${address}`, `pair ${address} ${email}`, `person ${email}`];
+    for (const subject of subjects)
+      for (let i = 0; i <= attemptLimits.person; i++) await attempts.fail(subject, Date.now());
+    const signIn = (visitor = visit(), given = password) =>
+      visitor.call('POST /sign-in', { body: { email, password: given }, address });
+    expect((await signIn()).status).toBe(429);
+    const cookie = own.cookies.get('moderato.browser') ?? '';
+    const forged = visit();
+    forged.cookies.set('moderato.browser', `${cookie.slice(0, -4)}AAAA`);
+    expect((await signIn(forged)).status).toBe(429);
+    const other = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    expect((await signIn(other)).status).toBe(429);
+    expect((await signIn(own)).status).toBe(200);
+    own.cookies.set('moderato.browser', cookie);
+    // It is no way to guess either.
+    for (let i = 0; i < attemptLimits.browser; i++) expect((await signIn(own, 'wrong')).status).toBe(401);
+    expect((await signIn(own)).status).toBe(429);
+  });
+
   it('ends with signing out: the cookie is worthless afterwards', async () => {
     const visitor = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
     expect((await visitor.call('POST /sign-out')).json).toEqual({ done: true });
-    expect(visitor.cookies.size).toBe(0);
+    expect([...visitor.cookies.keys()]).toEqual(['moderato.browser']);
     expect((await visit().call('GET /keys', { headers: { cookie } })).status).toBe(401);
   });
 
@@ -113,7 +149,9 @@ describe('signing in', () => {
     const visitor = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const begun = await visitor.call('POST /profile/second-factor', { body: { password } });
     expect(begun.json.uri).toMatch(/^otpauth:\/\/totp\//);
-    const code = () => totp(begun.json.secret);
+    // Each works once: the next one is good already.
+    let step = 0;
+    const code = () => totp(begun.json.secret, step++);
     // Not confirmed yet: signing in works as before.
     expect((await visit().call('POST /sign-in', { body: { email: visitor.email, password } })).json).toEqual({
       two_factor_needed: false,
@@ -145,6 +183,104 @@ describe('signing in', () => {
   });
 });
 
+describe('a second factor, and how long a session lasts', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+  const visit = () => visitDashboard(app);
+
+  async function withSecondFactor(accountId = app.accountId, role: Role = 'viewer') {
+    const visitor = await signedIn(app, { accountId, role });
+    const begun = await visitor.call('POST /profile/second-factor', { body: { password } });
+    const code = totp(begun.json.secret);
+    expect((await visitor.call('POST /profile/second-factor/confirm', { body: { code } })).status).toBe(200);
+    return { visitor, secret: begun.json.secret, backupCodes: begun.json.backup_codes, code };
+  }
+
+  /** How many of the attempts with the code were let in, all begun before the first is made. */
+  async function enter(email: string, code: string, attempts: number): Promise<number[]> {
+    const visitors = Array.from({ length: attempts }, visit);
+    for (const visitor of visitors) await visitor.call('POST /sign-in', { body: { email, password } });
+    const replies = await Promise.all(
+      visitors.map((visitor) => visitor.call('POST /sign-in/second-factor', { body: { code } })),
+    );
+    const seen = await Promise.all(visitors.map((visitor) => visitor.call('GET /keys')));
+    expect(seen.map(({ status }) => status)).toEqual(replies.map(({ status }) => status));
+    return replies.map(({ status }) => status).sort();
+  }
+
+  it('takes each code once, that of an authenticator and that for an emergency, of several at once too', async () => {
+    const { visitor, secret, backupCodes, code } = await withSecondFactor();
+    expect(await enter(visitor.email, code, 1)).toEqual([401]);
+    expect(await enter(visitor.email, totp(secret, 1), 4)).toEqual([200, 401, 401, 401]);
+    expect(await enter(visitor.email, totp(secret, 1), 1)).toEqual([401]);
+    expect(await enter(visitor.email, backupCodes[0] ?? '', 4)).toEqual([200, 401, 401, 401]);
+    expect(await enter(visitor.email, backupCodes[0] ?? '', 1)).toEqual([401]);
+    expect(await enter(visitor.email, backupCodes[1] ?? '', 1)).toEqual([200]);
+  });
+
+  it('may be required by an account: members without one see their profile alone until they have it', async () => {
+    const { accountId } = await app.addAccount('free');
+    const bare = await signedIn(app, { accountId, role: 'owner' });
+    const first = await bare.call('PUT /members/second-factor', { body: { required: true } });
+    expect([first.status, first.json.error.message]).toEqual([409, 'Set up a second factor of your own first.']);
+    const { visitor: owner } = await withSecondFactor(accountId, 'owner');
+    const admin = await signedIn(app, { accountId, role: 'admin' });
+    expect((await admin.call('PUT /members/second-factor', { body: { required: true } })).status).toBe(403);
+    const required = await owner.call('PUT /members/second-factor', { body: { required: true } });
+    expect(required.json).toMatchObject({ second_factor_required: true });
+
+    const refused = await admin.call('GET /keys');
+    expect([refused.status, refused.json.error.message]).toEqual([
+      ...[403, 'A second factor is required here. Set it up in your profile first.'],
+    ]);
+    expect((await admin.call('GET /session')).json).toMatchObject({ second_factor_needed: true });
+    expect((await owner.call('GET /keys')).status).toBe(200);
+    const kept = await owner.call('POST /profile/second-factor/remove', { body: { password } });
+    expect(kept.status).toBe(409);
+
+    const begun = await admin.call('POST /profile/second-factor', { body: { password } });
+    await admin.call('POST /profile/second-factor/confirm', { body: { code: totp(begun.json.secret) } });
+    expect((await admin.call('GET /keys')).status).toBe(200);
+    expect((await owner.call('PUT /members/second-factor', { body: { required: false } })).status).toBe(200);
+    expect((await owner.call('POST /profile/second-factor/remove', { body: { password } })).status).toBe(200);
+    expect((await bare.call('GET /keys')).status).toBe(200);
+  });
+
+  it('may be required by the operator, of everybody', async () => {
+    const strict = await startTestApp({ MODERATO_SECOND_FACTOR: 'required' });
+    try {
+      const visitor = await signedIn(strict, { accountId: strict.accountId, role: 'owner', operator: true });
+      expect((await visitor.call('GET /keys')).status).toBe(403);
+      expect((await visitor.call('GET /operator/accounts')).status).toBe(403);
+      const begun = await visitor.call('POST /profile/second-factor', { body: { password } });
+      await visitor.call('POST /profile/second-factor/confirm', { body: { code: totp(begun.json.secret) } });
+      expect((await visitor.call('GET /keys')).status).toBe(200);
+      expect((await visitor.call('POST /profile/second-factor/remove', { body: { password } })).status).toBe(409);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('a session ends 30 days after it began, however often it was used', async () => {
+    const visitor = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    const beginBefore = (days: number) =>
+      app.stores.database.query
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - days * 24 * 3_600_000).toISOString() })
+        .where('user_id', '=', visitor.userId)
+        .execute();
+    await beginBefore(29.9);
+    const [entry] = (await visitor.call('GET /profile/sessions')).json.sessions;
+    expect(Date.parse(entry?.expires_at ?? '') - Date.now()).toBeLessThan(0.2 * 24 * 3_600_000);
+    await beginBefore(30.1);
+    expect((await visitor.call('GET /keys')).status).toBe(401);
+    expect((await visitor.call('GET /session')).json.signed_in).toBe(false);
+  });
+});
+
 describe('with a public https address', () => {
   it('the cookie is bound to the host and to TLS, and sign-up is open where the operator says so', async () => {
     const origin = 'https://moderato.example.com';
@@ -154,6 +290,7 @@ describe('with a public https address', () => {
       const body = { email: 'new@example.com', name: 'New', password, account_name: 'Forum' };
       const { status, headers } = await visitor.call('POST /sign-up', { body });
       expect(status).toBe(200);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
       expect([headers['set-cookie'] ?? []].flat()[0]).toMatch(/^__Host-moderato\.session_token=.*Path=\/;.*Secure/);
       expect((await visitor.call('GET /session')).json).toMatchObject({
         user: { operator: false },
@@ -163,6 +300,13 @@ describe('with a public https address', () => {
         body: { ...body, password: 'another one 12' },
       });
       expect([taken.status, taken.json.error.code]).toEqual([401, 'sign_in_failed']);
+      // One place makes a few accounts, and no more.
+      const statuses: number[] = [];
+      for (let i = 0; i < attemptLimits.signUp; i++) {
+        const another = { ...body, email: `new${i}@example.com` };
+        statuses.push((await visitDashboard(app, origin).call('POST /sign-up', { body: another })).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
     } finally {
       await app.close();
     }
@@ -170,12 +314,12 @@ describe('with a public https address', () => {
 });
 
 /** As an authenticator does it (RFC 6238). */
-function totp(secret: string): string {
+function totp(secret: string, step = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + step));
   const mac = createHmac('sha1', key).update(counter).digest();
   const offset = (mac.at(-1) as number) & 15;
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');

@@ -10,16 +10,20 @@ import { isRefused, type Refused, refuse } from '../route.ts';
 import { askAuth } from './ask-auth.ts';
 import type { AttemptGuard } from './attempt-guard.ts';
 import type { Auth } from './auth.ts';
+import type { KnownBrowsers } from './known-browser.ts';
 import { hashPassword } from './password-hash.ts';
 import type { SessionsStore } from './sessions-store.ts';
 import type { SignInChanges } from './sign-in-changes.ts';
+import type { UsedCodesStore } from './used-codes-store.ts';
 
 export interface SignInParts {
   readonly auth: Auth;
   readonly people: Pick<PeopleStore, 'isEmpty' | 'findByEmail'>;
-  readonly sessions: Pick<SessionsStore, 'chooseAccount'>;
+  readonly sessions: Pick<SessionsStore, 'chooseAccount' | 'endToken'>;
+  readonly usedCodes: UsedCodesStore;
   readonly links: Pick<LinksStore, 'findInvitation'>;
   readonly guard: AttemptGuard;
+  readonly browsers: KnownBrowsers;
   readonly changes: { readonly members: MembersChanges; readonly signIn: SignInChanges };
   readonly accountName: (accountId: string) => Promise<string | undefined>;
   readonly signUpAllowed: boolean;
@@ -27,10 +31,10 @@ export interface SignInParts {
 
 const done = { done: true } as const;
 /** One sentence for a link that never was, is over or was used: they are nobody's business. */
-const deadLink = () => refuse('not_found', 'This link does not work any more. Ask for a new one.');
+const deadLink = () => refuse('not_found', 'This link no longer works. Ask for a new one.');
 
 export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessionCalls> {
-  const { auth, people, sessions, links, guard } = parts;
+  const { auth, people, sessions, usedCodes, links, guard, browsers } = parts;
   const { members, signIn } = parts.changes;
 
   async function enter(visitor: Visitor, email: string, password: string) {
@@ -43,7 +47,10 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
       return refuse('sign_in_failed');
     }
     const needsSecondFactor = 'twoFactorRedirect' in response;
-    if (!needsSecondFactor && person !== undefined) await signIn.note(person, 'sign_in.succeeded');
+    if (!needsSecondFactor && person !== undefined) {
+      await signIn.note(person, 'sign_in.succeeded');
+      visitor.addCookies(browsers.cookieFor(person.email));
+    }
     return { two_factor_needed: needsSecondFactor };
   }
 
@@ -76,20 +83,30 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
         })),
         account_id: current?.accountId ?? null,
         role: current?.role ?? null,
+        second_factor_needed: session.needsSecondFactor,
       };
     },
 
     'POST /sign-in': ({ visitor, body: { email, password } }) =>
-      guard.attempt({ address: visitor.address, person: email, counted: true }, () => enter(visitor, email, password)),
+      guard.attempt(
+        { address: visitor.address, person: email, browser: browsers.find(visitor.headers, email) },
+        async () => enter(visitor, email, password),
+      ),
 
-    'POST /sign-in/second-factor': ({ visitor, body: { code } }) =>
-      guard.attempt({ address: visitor.address }, async () => {
+    'POST /sign-in/second-factor': ({ visitor, receivedAtMs, body: { code } }) =>
+      guard.attempt({ address: visitor.address, browser: browsers.findAny(visitor.headers) }, async () => {
         const asked = { body: { code }, headers: visitor.headers, returnHeaders: true } as const;
+        const isFirstUse = async ({ user, token }: { user: { id: string }; token: string }) => {
+          const isFirst = await usedCodes.use(user.id, code, receivedAtMs);
+          if (!isFirst) await sessions.endToken(token);
+          return isFirst;
+        };
         const response = /^\d{6}$/.test(code)
-          ? await askAuth(visitor, () => auth.api.verifyTOTP(asked))
+          ? await askAuth(visitor, () => auth.api.verifyTOTP(asked), isFirstUse)
           : await askAuth(visitor, () => auth.api.verifyBackupCode(asked));
         if (response === undefined) return refuse('sign_in_failed');
         await signIn.note(response.user, 'sign_in.succeeded');
+        visitor.addCookies(browsers.cookieFor(response.user.email));
         return done;
       }),
 
@@ -108,8 +125,8 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
       }),
 
     'POST /sign-up': ({ visitor, body: { email, name, password, account_name: accountName } }) =>
-      guard.attempt({ address: visitor.address, person: email }, async () => {
-        if (!parts.signUpAllowed) return refuse('forbidden', 'New accounts are made by invitation here.');
+      guard.attempt({ address: visitor.address, person: email, signUp: true }, async () => {
+        if (!parts.signUpAllowed) return refuse('forbidden', 'You need an invitation to create an account here.');
         const passwordHash = await hashPassword(password);
         await members.signUp({ email, name, passwordHash }, accountName);
         // Taken or not, what happens next is an attempt to sign in with what was given.
@@ -152,7 +169,7 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
 
     async 'POST /session/account'({ session, body: { account_id: accountId } }) {
       if (session === undefined || !session.memberships.some((membership) => membership.accountId === accountId)) {
-        return refuse('not_found', 'You are not a member of such an account.');
+        return refuse('not_found', 'You are not a member of that account.');
       }
       await sessions.chooseAccount(session.token, accountId);
       return done;

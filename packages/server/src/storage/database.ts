@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type * as Pg from 'pg';
 import type { Schema } from './schema.ts';
+import { keyFileOf, readKeyFile } from './secret-key.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
 import { SqliteConnection, SqliteDriver, sqliteDialect } from './sqlite-driver.ts';
 
 interface Wishes {
@@ -19,10 +21,21 @@ interface Wishes {
 }
 
 export type DatabaseOptions = Wishes &
-  ({ readonly engine: 'sqlite'; readonly folder: string } | { readonly engine: 'postgres'; readonly url: string });
+  (
+    | {
+        readonly engine: 'sqlite';
+        readonly folder: string;
+        /** The keys that secrets are sealed with, the newest first [O7]. Those in the file where there are none. */
+        readonly secretKeys?: readonly string[] | undefined;
+        /** Beside the folder unless it is given. */
+        readonly secretKeyFile?: string | undefined;
+      }
+    | { readonly engine: 'postgres'; readonly url: string; readonly secretKeys: readonly string[] }
+  );
 
 interface Shared {
   readonly query: Kysely<Schema>;
+  readonly secrets: Secrets;
   close(): Promise<void>;
 }
 
@@ -37,18 +50,21 @@ export function openDatabase(options: DatabaseOptions): Database {
   return options.engine === 'sqlite' ? openSqlite(options) : openPostgres(options);
 }
 
-function openSqlite({ folder, ...wishes }: Extract<DatabaseOptions, { engine: 'sqlite' }>): Database {
+function openSqlite(options: Extract<DatabaseOptions, { engine: 'sqlite' }>): Database {
+  const { folder, secretKeys, secretKeyFile = keyFileOf(folder), ...wishes } = options;
+  const file = join(folder, databaseFileName);
   // The ledger is nobody's business but the service's; a folder that exists keeps the rights it was given.
   if (!wishes.readOnly) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!wishes.readOnly) keepToOurselves(join(folder, databaseFileName));
-  const driver = new SqliteDriver(new SqliteConnection({ file: join(folder, databaseFileName), ...wishes }));
+  const secrets = createSecrets(secretKeys ?? readKeyFile(secretKeyFile, file));
+  if (!wishes.readOnly) keepToOurselves(file);
+  const driver = new SqliteDriver(new SqliteConnection({ file, ...wishes }));
   const query = new Kysely<Schema>({ dialect: sqliteDialect(driver) });
   const close = async () => {
     await query.destroy();
     // Kysely closes only what was used.
     await driver.destroy();
   };
-  return { engine: 'sqlite', query, driver, close };
+  return { engine: 'sqlite', query, secrets, driver, close };
 }
 
 /** Also in a folder that others may read; SQLite gives its journal the rights of the file. */
@@ -67,6 +83,7 @@ const limitsOfWaiting = {
 
 function openPostgres({
   url,
+  secretKeys,
   durability,
   readOnly = false,
   connections = 10,
@@ -93,5 +110,5 @@ function openPostgres({
   pool.on('error', () => {});
   pool.on('connect', (connection) => connection.on('error', () => {}));
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { engine: 'postgres', query, close: () => query.destroy() };
+  return { engine: 'postgres', query, secrets: createSecrets(secretKeys), close: () => query.destroy() };
 }

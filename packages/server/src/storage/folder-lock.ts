@@ -11,7 +11,7 @@ export interface FolderLock {
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(
-      `Another Moderato process serves from the data folder ${folder}. One process serves an embedded store; for several processes or machines set DATABASE_URL to a PostgreSQL database.`,
+      `Another Moderato process is using the data folder ${folder}. Only one process can use an embedded store. For several processes or machines, set DATABASE_URL to a PostgreSQL database.`,
     );
     this.name = 'FolderInUse';
   }

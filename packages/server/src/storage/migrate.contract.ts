@@ -66,6 +66,69 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       await sql`insert into added_later (id) values ('works')`.execute(database.query);
     });
 
+    it('K11: give keys from before scopes all three, and no other limit', async () => {
+      const database = place.open();
+      const before = migrations.findIndex(({ name }) => name.endsWith('-key-limits'));
+      await migrate(database, migrations.slice(0, before));
+      await sql`insert into accounts (id, name, plan, created_at) values ('acct_1', 'Old', 'pro', 1)`.execute(
+        database.query,
+      );
+      await sql`insert into api_keys (id, account_id, mode, hash, last_four, label, created_at)
+        values ('key_1', 'acct_1', 'live', 'hash', 'wxyz', 'old', 1)`.execute(database.query);
+      await migrate(database);
+      expect(await database.query.selectFrom('api_keys').selectAll().execute()).toMatchObject([
+        { id: 'key_1', scopes: 'moderate configure read', expires_at: null, requests_per_second: null, origins: '' },
+      ]);
+    });
+
+    it('K10: rules from before there were test rules stay live and are copied to the test side, once', async () => {
+      const database = place.open();
+      const before = migrations.findIndex(({ name }) => name.endsWith('-test-rules'));
+      await migrate(database, migrations.slice(0, before));
+      const { query } = database;
+      await sql`insert into accounts (id, name, plan, created_at) values ('acct_1', 'Old', 'pro', 1)`.execute(query);
+      for (const id of ['rule_1', 'rule_2']) {
+        await sql`insert into rules (id, account_id, type, pattern, priority, action, created_at)
+          values (${id}, 'acct_1', 'wordlist', '["ä"]', 3, 'flag', 5)`.execute(query);
+      }
+      await sql`insert into shadow_rules (id, account_id, type, pattern, priority, action, created_at, hits, last_hit_at)
+        values ('rule_3', 'acct_1', 'regex', '"a+"', 0, 'block', 6, 7, 8)`.execute(query);
+      await migrate(database);
+      await migrate(database);
+      const sides = async (table: 'rules' | 'shadow_rules', mode: 'live' | 'test') =>
+        (await query.selectFrom(table).selectAll().where('mode', '=', mode).orderBy('id').execute()) as object[];
+      const rule = {
+        account_id: 'acct_1',
+        type: 'wordlist',
+        pattern: '["ä"]',
+        priority: 3,
+        action: 'flag',
+        created_at: 5,
+      };
+      const copied = { id: expect.stringMatching(/^rule_[0-9A-Z]{26}$/), mode: 'test' };
+      expect(await sides('rules', 'live')).toEqual([
+        { ...rule, id: 'rule_1', mode: 'live' },
+        { ...rule, id: 'rule_2', mode: 'live' },
+      ]);
+      expect(await sides('rules', 'test')).toEqual([
+        { ...rule, ...copied },
+        { ...rule, ...copied },
+      ]);
+      expect(await sides('shadow_rules', 'live')).toMatchObject([{ id: 'rule_3', hits: 7, last_hit_at: 8 }]);
+      expect(await sides('shadow_rules', 'test')).toMatchObject([
+        { ...copied, pattern: '"a+"', hits: 0, last_hit_at: null },
+      ]);
+      expect(await query.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
+        {
+          account_id: 'acct_1',
+          action: 'rules.copied',
+          by_kind: 'service',
+          after: '{"mode":"test","rules":3}',
+          undoable: 0,
+        },
+      ]);
+    });
+
     it('leave the store as it was when a step fails half way', async () => {
       const database = await place.openMigrated();
       const broken: Migration = {
@@ -131,7 +194,14 @@ const ledgerColumns: Declared['ledger'] = {
 };
 
 const declaredColumns: Declared = {
-  accounts: { id: 'required', name: 'required', plan: 'required', created_at: 'required' },
+  accounts: {
+    id: 'required',
+    name: 'required',
+    plan: 'required',
+    created_at: 'required',
+    second_factor_required: 'required',
+  },
+  used_codes: { hash: 'required', expires_at: 'required' },
   api_keys: {
     id: 'required',
     account_id: 'required',
@@ -142,6 +212,10 @@ const declaredColumns: Declared = {
     created_at: 'required',
     last_used_at: 'nullable',
     revoked_at: 'nullable',
+    scopes: 'required',
+    expires_at: 'nullable',
+    requests_per_second: 'nullable',
+    origins: 'required',
   },
   rules: {
     id: 'required',
@@ -151,6 +225,7 @@ const declaredColumns: Declared = {
     priority: 'required',
     action: 'nullable',
     created_at: 'required',
+    mode: 'required',
   },
   category_settings: {
     account_id: 'required',
@@ -268,6 +343,32 @@ const declaredColumns: Declared = {
     category: 'nullable',
     decided_by: 'nullable',
     decided_at: 'nullable',
+    author: 'nullable',
+    content_hash: 'nullable',
+    severity: 'required',
+    claimed_by: 'nullable',
+    claimed_until: 'nullable',
+    escalated_by: 'nullable',
+    escalated_at: 'nullable',
+  },
+  idempotency_records: {
+    account_id: 'required',
+    mode: 'required',
+    key_digest: 'required',
+    body_digest: 'required',
+    request_id: 'required',
+    expires_at: 'required',
+    reply: 'nullable',
+  },
+  idempotency_parts: { account_id: 'required', mode: 'required', request_id: 'required', call_id: 'required' },
+  notes: {
+    account_id: 'required',
+    id: 'required',
+    request_id: 'nullable',
+    author: 'nullable',
+    text: 'required',
+    written_by: 'required',
+    at: 'required',
   },
   webhooks: {
     account_id: 'required',
@@ -275,6 +376,8 @@ const declaredColumns: Declared = {
     label: 'required',
     url: 'required',
     secret: 'required',
+    previous_secret: 'nullable',
+    previous_until: 'nullable',
     events: 'required',
     enabled: 'required',
     created_at: 'required',
@@ -385,6 +488,7 @@ const declaredColumns: Declared = {
     created_at: 'required',
     hits: 'required',
     last_hit_at: 'nullable',
+    mode: 'required',
   },
   rule_versions: {
     account_id: 'required',
@@ -399,6 +503,7 @@ const declaredColumns: Declared = {
     shadow: 'required',
     hits: 'required',
     last_hit_at: 'nullable',
+    mode: 'required',
   },
   long_values: { account_id: 'required', digest: 'required', at: 'required', bytes: 'required', value: 'required' },
 };

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { useKeyOfStore } from './key-check-store.ts';
 import type { Migration } from './migration.ts';
 import { start } from './migrations/0001-start.ts';
 import { customCategories } from './migrations/0010-custom-categories.ts';
@@ -21,6 +22,13 @@ import { scoredCalls } from './migrations/0091-scored-calls.ts';
 import { ruleVersions } from './migrations/0092-rule-versions.ts';
 import { spamFlags } from './migrations/0095-spam-flags.ts';
 import { webhookTurns } from './migrations/0097-webhook-turns.ts';
+import { keyLimits } from './migrations/0098-key-limits.ts';
+import { idempotency } from './migrations/0100-idempotency.ts';
+import { reviewWork } from './migrations/0101-review-work.ts';
+import { secretsAtRest } from './migrations/0102-secrets-at-rest.ts';
+import { testRules } from './migrations/0103-test-rules.ts';
+import { secondFactor } from './migrations/0104-second-factor.ts';
+import { notes } from './migrations/0105-notes.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -41,6 +49,13 @@ export const migrations: readonly Migration[] = [
   ruleVersions,
   spamFlags,
   webhookTurns,
+  keyLimits,
+  idempotency,
+  reviewWork,
+  secretsAtRest,
+  testRules,
+  secondFactor,
+  notes,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */
@@ -52,9 +67,12 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
     if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction);
     const applied = await appliedMigrations(transaction);
     refuseNewerSchema(applied, steps);
+    const { secrets } = database;
+    // With the wrong key nothing is touched.
+    if (applied.has(secretsAtRest.name)) await useKeyOfStore({ query: transaction, secrets });
     for (const step of steps) {
       if (applied.has(step.name)) continue;
-      await step.up(transaction, database.engine);
+      await step.up(transaction, database.engine, secrets);
       await sql`insert into migrations (name, applied_at) values (${step.name}, ${Date.now()})`.execute(transaction);
     }
   });

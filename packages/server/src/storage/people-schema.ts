@@ -4,7 +4,7 @@
  * engines. Moments in the other tables are milliseconds, as everywhere.
  */
 
-import type { AuditAction, Role, RuleAction, RuleType } from '@moderato/contract';
+import type { AuditAction, KeyMode, Role, RuleAction, RuleType } from '@moderato/contract';
 import type { Generated } from 'kysely';
 
 export interface UsersTable {
@@ -86,6 +86,12 @@ export interface LinksTable {
   expires_at: number;
 }
 
+/** Codes of authenticators that were used, as hashes, for as long as they would be good. */
+export interface UsedCodesTable {
+  hash: string;
+  expires_at: number;
+}
+
 /** Failed attempts to sign in, by address and by user, in windows. */
 export interface SignInAttemptsTable {
   subject: string;
@@ -124,6 +130,7 @@ export interface ShadowRulesTable {
   created_at: number;
   hits: number;
   last_hit_at: number | null;
+  mode: KeyMode;
 }
 
 /** A rule as it was before the entry of the audit log that changed or removed it. */
@@ -143,6 +150,7 @@ export interface RuleVersionsTable {
   /** What it had counted in shadow. */
   hits: number;
   last_hit_at: number | null;
+  mode: Generated<KeyMode>;
 }
 
 /** What is too long for the audit log, once an account and digest. */
@@ -166,6 +174,7 @@ export interface PeopleSchema {
   memberships: MembershipsTable;
   links: LinksTable;
   sign_in_attempts: SignInAttemptsTable;
+  used_codes: UsedCodesTable;
   audit_entries: AuditEntriesTable;
   shadow_rules: ShadowRulesTable;
   rule_versions: RuleVersionsTable;

@@ -1,7 +1,7 @@
 import type { CustomCategory } from '@moderato/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import { listAudit } from '../audit/audit-reads-store.ts';
+import { listAudit } from '../audit/audit-reads.ts';
 import { type CategorySetting, createCategorySettingsStore } from '../categories/category-settings-store.ts';
 import { createCustomCategoriesStore } from '../categories/custom-categories-store.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';

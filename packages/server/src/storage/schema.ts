@@ -5,6 +5,7 @@ import type {
   Context,
   CustomCategoryAsk,
   ImageCategory,
+  KeyMode,
   LedgerAction,
   PlanName,
   RuleAction,
@@ -13,7 +14,7 @@ import type {
 import type { Generated } from 'kysely';
 import type { PeopleSchema } from './people-schema.ts';
 
-export type KeyMode = 'live' | 'test';
+export type { KeyMode };
 export type CallKind = 'text' | 'image' | 'compat';
 export type Medium = 'text' | 'image';
 export type ReviewDecision = 'approve' | 'remove' | 'wrong_category';
@@ -25,6 +26,8 @@ export interface AccountsTable {
   name: string;
   plan: PlanName;
   created_at: number;
+  /** 1 where members must have a second factor. */
+  second_factor_required: Generated<number>;
 }
 
 export interface KeysTable {
@@ -37,6 +40,12 @@ export interface KeysTable {
   created_at: number;
   last_used_at: number | null;
   revoked_at: number | null;
+  /** Names with a blank between them. */
+  scopes: string;
+  expires_at: number | null;
+  requests_per_second: number | null;
+  /** With a blank between them; empty: from everywhere. */
+  origins: string;
 }
 
 export interface RulesTable {
@@ -48,6 +57,8 @@ export interface RulesTable {
   priority: number;
   action: RuleAction | null;
   created_at: number;
+  /** The calls that it is for. */
+  mode: KeyMode;
 }
 
 export interface CategorySettingsTable {
@@ -216,7 +227,7 @@ export interface DailyFiguresTable {
   scores: string;
 }
 
-/** Calls that the figures do not hold yet, see `ledger/figures/count-later-store.ts`. */
+/** Calls that the figures do not hold yet, see `ledger/figures/count-later.ts`. */
 export interface UncountedCallsTable {
   request_id: string;
   account_id: string;
@@ -271,6 +282,7 @@ export interface KeptContentTable {
   /** Those of the call, so that the queue can be narrowed without reading the ledger. */
   action: Action;
   flagged: string | null;
+  /** Sealed, see secrets.ts. */
   content: string;
   /** 1 where only admins and owners may read it. */
   restricted: number;
@@ -280,6 +292,35 @@ export interface KeptContentTable {
   category: string | null;
   decided_by: string | null;
   decided_at: number | null;
+  /** Those of the call: whose it is, and what tells the same text. */
+  author: string | null;
+  content_hash: string | null;
+  /** In thousandths, see `retention/review-severity.ts`. */
+  severity: number;
+  /** Who looks at it, and until when nobody else can decide it. */
+  claimed_by: string | null;
+  claimed_until: number | null;
+  /** Who passed it on to admins and owners. */
+  escalated_by: string | null;
+  escalated_at: number | null;
+}
+
+/** Kept content as it comes with a call. The rest of its row is read from the call, or is what people do later. */
+export type NewKeptContent = Omit<
+  KeptContentTable,
+  'author' | 'content_hash' | 'severity' | 'claimed_by' | 'claimed_until' | 'escalated_by' | 'escalated_at'
+>;
+
+/** What moderators write down. `author` says whom it concerns, so that an erasure finds it. */
+export interface NotesTable {
+  account_id: string;
+  id: string;
+  /** Null where it is about the author as such. */
+  request_id: string | null;
+  author: string | null;
+  text: string;
+  written_by: string;
+  at: number;
 }
 
 export interface WebhooksTable {
@@ -287,8 +328,11 @@ export interface WebhooksTable {
   id: string;
   label: string;
   url: string;
-  /** Kept as it is: it has to sign. */
+  /** Sealed; as it is it would sign. */
   secret: string;
+  /** The one before, sealed: it signs too until the moment. */
+  previous_secret: string | null;
+  previous_until: number | null;
   /** JSON: an array of events. */
   events: string;
   /** 1 or 0. */
@@ -321,6 +365,32 @@ export interface WebhookDeliveriesTable {
   duration_ms: number | null;
 }
 
+/** A call with an idempotency key: its claim while it is under way, and then its reply for 24 hours [K12]. */
+export interface IdempotencyRecordsTable {
+  account_id: string;
+  mode: KeyMode;
+  /** Keyed: a key may name an author or a message. */
+  key_digest: string;
+  /** Keyed, of the path and the body. */
+  body_digest: string;
+  /** Of the call that holds the key. */
+  request_id: string;
+  /** When the claim lapses, or the reply is forgotten. */
+  expires_at: number;
+  /** JSON; null while the call is under way. */
+  reply: string | null;
+}
+
+/** Rows of the ledger with an author that share one remembered reply: by them an erasure finds it. */
+export interface IdempotencyPartsTable {
+  account_id: string;
+  mode: KeyMode;
+  /** Of the row in the ledger. */
+  request_id: string;
+  /** The request id of the record. */
+  call_id: string;
+}
+
 export interface Schema extends PeopleSchema {
   accounts: AccountsTable;
   api_keys: KeysTable;
@@ -346,6 +416,9 @@ export interface Schema extends PeopleSchema {
   author_categories: AuthorCategoriesTable;
   retention_settings: RetentionSettingsTable;
   kept_content: KeptContentTable;
+  notes: NotesTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  idempotency_records: IdempotencyRecordsTable;
+  idempotency_parts: IdempotencyPartsTable;
 }

@@ -148,6 +148,26 @@ export class SqliteDriver implements Driver {
     }
   }
 
+  /** Reads with nobody else on the connection. */
+  async read<Result>(work: (connection: SqliteConnection) => Result): Promise<Result> {
+    const connection = await this.acquireConnection();
+    try {
+      return work(connection);
+    } finally {
+      await this.releaseConnection();
+    }
+  }
+
+  /** Writes the file anew, however large it is. False where that cannot be done now: another process uses it, or the disk is full. */
+  async compactNow(): Promise<boolean> {
+    const { raw } = await this.acquireConnection();
+    try {
+      return vacuum(raw) && raw.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0;
+    } finally {
+      await this.releaseConnection();
+    }
+  }
+
   /** Runs synchronous work in one transaction, with nobody else on the connection. */
   async transact<Result>(work: (connection: SqliteConnection) => Result): Promise<Result> {
     const connection = await this.acquireConnection();
@@ -170,12 +190,18 @@ const mostCompactedBytes = 512 * 1024 * 1024;
 
 function compact(raw: DatabaseSync): void {
   const size = raw.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size').get();
-  if (Number(size?.bytes) > mostCompactedBytes) return;
+  // Where it fails, what was deleted is overwritten all the same.
+  if (Number(size?.bytes) <= mostCompactedBytes) vacuum(raw);
+}
+
+/** False where another process uses the file, or the disk is full. */
+function vacuum(raw: DatabaseSync): boolean {
   try {
     raw.exec('vacuum');
+    return true;
   } catch (error) {
-    // Another process uses the file, or the disk is full: what was deleted is overwritten all the same.
     if (typeof (error as { errcode?: number }).errcode !== 'number') throw error;
+    return false;
   }
 }
 

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { onPostgres } from '../testing/engines.ts';
+import { testSecretKey } from '../testing/secret-key.ts';
 import { openDatabase } from './database.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
@@ -42,6 +43,7 @@ describe('isStorageFailure', () => {
       engine: 'postgres',
       url: 'postgres://nobody@127.0.0.1:1/none',
       durability: 'process',
+      secretKeys: [testSecretKey],
     });
     const refused = await failureOf(() => sql`select 1`.execute(database.query));
     await database.close();
@@ -56,6 +58,7 @@ describe('isStorageFailure', () => {
       engine: 'postgres',
       url: `postgres://nobody@127.0.0.1:${port}/none`,
       durability: 'process',
+      secretKeys: [testSecretKey],
     });
     const refused = await failureOf(() => sql`select 1`.execute(database.query));
     await database.close();

@@ -64,21 +64,24 @@ const strange: readonly unknown[] = [
   { a: 1 },
 ];
 
-export async function brokenBodies(document: OpenApi, path: string): Promise<BrokenBody[]> {
+/** Whether the document allows a body on a path. */
+export function documentAllows(document: OpenApi, path: string): (body: unknown) => boolean {
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
   ajv.addSchema(document as object, 'api');
   const pointer = `api#/paths/${path.replaceAll('/', '~1')}/post/requestBody/content/application~1json/schema`;
   const validate = ajv.getSchema(pointer);
   if (validate === undefined) throw new Error(`The document has no request schema for ${path}`);
+  return (body) => validate(body) === true;
+}
+
+export function brokenBodies(document: OpenApi, path: string): BrokenBody[] {
+  const allows = documentAllows(document, path);
   const good = [sampleBodies[path] as Json, ...(moreBodies[path] ?? [])];
   for (const body of good) {
-    if (!(await validate(body)))
-      throw new Error(`The document refuses ${JSON.stringify(body)}: ${ajv.errorsText(validate.errors)}`);
+    if (!allows(body)) throw new Error(`The document refuses ${JSON.stringify(body)}`);
   }
-  const changed = good.flatMap((body) => changesOf(body));
-  const verdicts = await Promise.all(changed.map(({ body }) => validate(body)));
-  return changed.filter((_change, i) => verdicts[i] !== true);
+  return good.flatMap((body) => changesOf(body)).filter(({ body }) => !allows(body));
 }
 
 /** Every body that differs from a good one in a single field, at any depth. */

@@ -17,6 +17,7 @@ export interface AccountThings {
   readonly sessionId: string;
   readonly invitationId: string;
   readonly entryId: string;
+  readonly noteId: string;
 }
 
 export interface SampleRequest {
@@ -62,8 +63,12 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'POST /profile/second-factor': { password: 'wrong' },
     'POST /profile/second-factor/confirm': { code: '123456' },
     'POST /profile/second-factor/remove': { password: 'wrong' },
-    'POST /review/:request_id': { decision: 'approve' },
+    'POST /review/decide': { request_ids: [things.requestId], decision: 'approve' },
+    'POST /review/escalate': { request_ids: [things.requestId] },
+    'POST /review/undo': { entry_id: things.entryId },
+    'POST /review/claim': { request_id: things.requestId },
     'PUT /review/settings': { keep_content: true, days: 30 },
+    'POST /notes': { request_id: things.requestId, text: 'A note.' },
     'POST /authors/erase': { author: things.author },
     'PUT /categories/:medium/:name': { threshold: 0.6, block_threshold: 0.95, enabled: true },
     'POST /categories/preset': { preset: 'strict' },
@@ -82,10 +87,12 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'PUT /rules/:rule_id/shadow': { shadow: true },
     'POST /keys': { mode: 'test', label: 'sample' },
     'PUT /keys/:key_id': { label: 'renamed' },
+    'PUT /keys/:key_id/limits': { scopes: ['moderate'], expires_at: null, requests_per_second: 1, origins: [] },
     'POST /playground/text': { content: 'A text.' },
     'POST /playground/image': { data: 'data:image/png;base64,AAAA' },
     'POST /webhooks': webhook,
     'PUT /webhooks/:webhook_id': webhook,
+    'PUT /members/second-factor': { required: false },
     'PUT /members/:user_id': { role: 'viewer' },
     'POST /invitations': { email: 'sample@example.com', role: 'viewer' },
     'POST /operator/accounts': { name: 'Sample', plan: 'free' },
@@ -95,12 +102,14 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'GET /overview': {},
     'GET /decisions': {},
     'GET /review': {},
+    'GET /notes': { author: things.author },
     'GET /authors': {},
     'GET /authors/list.csv': {},
     'GET /authors/detail': { author: things.author },
     'GET /authors/timeline': { author: things.author },
     'GET /authors/export.json': { author: things.author },
     'GET /categories/histograms': { medium: 'text' },
+    'GET /rules': {},
     'GET /webhook-deliveries': {},
     'GET /audit': {},
     'GET /audit/export': { format: 'csv' },
@@ -117,6 +126,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
       delivery_id: things.deliveryId,
       user_id: things.userId,
       invitation_id: things.invitationId,
+      note_id: things.noteId,
       entry_id: things.entryId,
       account_id: things.accountId,
     },

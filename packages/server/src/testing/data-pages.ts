@@ -1,19 +1,30 @@
-/** The handlers of the data pages on a store of a test, called as the router calls them. */
+/** The handlers of the pages that show what happened, on a store of a test, called as the router calls them. */
 
 import type { AuditEntry, CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
-import { listAudit } from '../audit/audit-reads-store.ts';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { listAudit } from '../audit/audit-reads.ts';
+import { authorsHandlers } from '../authors/authors.page.ts';
+import { dayMs } from '../authors/count-authors.ts';
 import { createChanges } from '../changes.ts';
-import { dataHandlers } from '../data-pages.ts';
+import { decisionsHandlers } from '../decisions/decisions.page.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { notesHandlers } from '../notes/notes.page.ts';
+import { operatorHandlers } from '../operator/operator.page.ts';
 import type { Outbound, OutboundRequest } from '../outbound/create-outbound.ts';
+import { overviewHandlers } from '../overview/overview.page.ts';
 import { defaultPlans } from '../plans.ts';
+import { reviewHandlers } from '../review/review.page.ts';
 import { isRefused } from '../route.ts';
+import { touchStore } from '../storage/instance-store.ts';
+import type { LedgerTable } from '../storage/schema.ts';
 import { openStores, type Stores } from '../stores.ts';
-import { createWebhookSender } from '../webhooks/webhook-sender.ts';
+import { createWebhookSender, type WebhookSender } from '../webhooks/webhook-sender.ts';
+import { webhooksHandlers } from '../webhooks/webhooks.page.ts';
 import { directReads } from './direct-reads.ts';
-import type { StorePlace } from './engines.ts';
+import type { CreatePlace, StorePlace } from './engines.ts';
+import { liveCall } from './ledger-entries.ts';
 
-type Pages = ReturnType<typeof dataHandlers>;
-type PageCall = Extract<keyof Pages, CallName>;
+type PageCall = Extract<keyof ReturnType<typeof handlersOn>, CallName>;
 
 export interface SentRequest {
   readonly url: string;
@@ -37,6 +48,8 @@ export interface DataPages {
 interface Given<Name extends CallName> {
   /** `owner` when absent. */
   readonly role?: Role;
+  /** `usr_1` when absent. */
+  readonly userId?: string;
   readonly params?: CallParams<Name>;
   readonly query?: CallQuery<Name>;
   readonly body?: CallBody<Name>;
@@ -62,28 +75,11 @@ export async function openDataPages(place: StorePlace): Promise<DataPages> {
       throw error;
     },
   });
-  const handlers = dataHandlers({
-    stores,
-    reads: directReads(stores.database),
-    changes: createChanges(stores),
-    sender,
-    classifier: {
-      version: 'words-1',
-      score: () => ({ scores: {} as never }),
-      explain: (content) => {
-        const start = content.indexOf('turnip');
-        const span = { start, end: start + 6 };
-        return start < 0 ? [] : [{ term: 'turnip', category: 'harassment', span, trick: null }];
-      },
-    },
-    plans: defaultPlans,
-    ledgerDays: 90,
-    version: '0.0.0',
-  });
+  const handlers = handlersOn(stores, sender);
 
   function call<Name extends PageCall>(name: Name, accountId: string, given: Given<Name> = {}) {
-    const { params, query = {}, body, role = 'owner' } = given;
-    const member = { userId: 'usr_1', email: 'mod@example.com', operator: true, accountId, role };
+    const { params, query = {}, body, role = 'owner', userId = 'usr_1' } = given;
+    const member = { userId, email: 'mod@example.com', operator: true, accountId, role };
     const clock = { requestId: 'req_test', receivedAtMs: Date.now(), startedMs: performance.now() };
     return handlers[name]({ ...clock, member, params, query, body } as never);
   }
@@ -107,6 +103,112 @@ export async function openDataPages(place: StorePlace): Promise<DataPages> {
     async close() {
       await sender.stop();
       await stores.close();
+    },
+  };
+}
+
+const explain = (content: string) => {
+  const start = content.indexOf('turnip');
+  const span = { start, end: start + 6 };
+  return start < 0 ? [] : [{ term: 'turnip', category: 'harassment' as const, span, trick: null }];
+};
+
+function handlersOn(stores: Stores, sender: WebhookSender) {
+  const { database, webhooks, deliveries, audit } = stores;
+  const reads = directReads(database);
+  const changes = createChanges(stores);
+  return {
+    ...overviewHandlers(reads, defaultPlans),
+    ...decisionsHandlers(reads, 90),
+    ...reviewHandlers({
+      ...{ reads, database, settings: stores.retention, changes: changes.review, audit, webhooks, explain },
+      deliver: sender.wake,
+      queueChanged: () => {},
+    }),
+    ...authorsHandlers({ reads, changes: changes.authors }),
+    ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
+    ...webhooksHandlers({ reads, webhooks, changes: changes.webhooks, deliveries, sender }),
+    ...operatorHandlers({
+      ...{
+        reads,
+        changes: changes.accounts,
+        deliveries,
+        plans: defaultPlans,
+        version: '0.0.0',
+        engine: database.engine,
+      },
+      checkStore: () => touchStore(database),
+      models: { version: 'words-1', isReady: () => true },
+    }),
+  };
+}
+
+export interface PagesSuite {
+  /** Opened before the first test. */
+  readonly pages: DataPages;
+  newAccount(): Promise<string>;
+  append(...entries: LedgerEntry[]): Promise<void>;
+  readonly flagged: typeof flaggedCall;
+}
+
+/** Tests of pages on a store of their own. */
+export function describePages(title: string, create: CreatePlace, tests: (suite: PagesSuite) => void): void {
+  describe(title, () => {
+    let place: StorePlace;
+    let opened: DataPages;
+    beforeAll(async () => {
+      place = await create();
+      opened = await openDataPages(place);
+    });
+    afterAll(async () => {
+      await opened.close();
+      await place.remove();
+    });
+    const pages: DataPages = {
+      get stores() {
+        return opened.stores;
+      },
+      get sent() {
+        return opened.sent;
+      },
+      notes: (accountId) => opened.notes(accountId),
+      answerWith: (reply) => opened.answerWith(reply),
+      ask: (name, accountId, given) => opened.ask(name, accountId, given),
+      refusal: (name, accountId, given) => opened.refusal(name, accountId, given),
+      close: () => opened.close(),
+    };
+    tests({
+      pages,
+      newAccount: async () => (await pages.stores.accounts.create('Owner', 'indie')).id,
+      append: async (...entries) => {
+        await pages.stores.ledger.append(entries);
+      },
+      flagged: flaggedCall,
+    });
+  });
+}
+
+/** A flagged call whose content is kept. */
+function flaggedCall(account: string, changes: Partial<LedgerTable> = {}, content = 'you turnip') {
+  const entry = liveCall(account, {
+    action: 'flag',
+    flagged: ' toxicity ',
+    scores: '{"toxicity":0.8}',
+    ...changes,
+  });
+  const { request_id, at, flagged: names } = entry.row;
+  const action: 'flag' | 'block' = changes.action === 'block' ? 'block' : 'flag';
+  const nobody = { restricted: 0, decision: null, category: null, decided_by: null, decided_at: null };
+  return {
+    ...entry,
+    kept: {
+      account_id: account,
+      request_id,
+      action,
+      flagged: names,
+      content,
+      expires_at: at + 30 * dayMs,
+      ...nobody,
     },
   };
 }

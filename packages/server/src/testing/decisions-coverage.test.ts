@@ -10,7 +10,7 @@ const range = (letter: string, from: number, to: number) =>
 
 const decisions = [
   ...range('E', 1, 8),
-  ...range('K', 1, 9),
+  ...[...range('K', 1, 9), 'K12'],
   ...[...range('T', 1, 9), 'T13'],
   ...range('I', 1, 6),
   ...range('R', 1, 5),

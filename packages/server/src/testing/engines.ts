@@ -8,6 +8,7 @@ import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
+import { testSecretKey } from './secret-key.ts';
 import './start-postgres.ts';
 
 export interface StorePlace {
@@ -33,8 +34,11 @@ export function onPostgres(suite: (engine: string, create: CreatePlace) => void)
 }
 
 export async function createSqlitePlace(): Promise<StorePlace> {
-  const folder = await mkdtemp(join(tmpdir(), 'moderato-test-'));
-  return place({ engine: 'sqlite', folder, durability: 'process' }, () => rm(folder, { recursive: true, force: true }));
+  const parent = await mkdtemp(join(tmpdir(), 'moderato-test-'));
+  // Its key is in a file beside it.
+  return place({ engine: 'sqlite', folder: join(parent, 'data'), durability: 'process' }, () =>
+    rm(parent, { recursive: true, force: true }),
+  );
 }
 
 export async function createPostgresPlace(): Promise<StorePlace> {
@@ -45,7 +49,7 @@ export async function createPostgresPlace(): Promise<StorePlace> {
   await onServer(serverUrl, `create database ${name} template template0 locale_provider icu icu_locale 'en-US'`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return place({ engine: 'postgres', url: url.href, durability: 'process' }, () =>
+  return place({ engine: 'postgres', url: url.href, durability: 'process', secretKeys: [testSecretKey] }, () =>
     onServer(serverUrl, `drop database ${name} with (force)`),
   );
 }

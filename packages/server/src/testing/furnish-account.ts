@@ -43,6 +43,7 @@ export async function furnishAccount(app: TestApp, mark: string): Promise<Furnis
   const invited = await owner.call('POST /invitations', {
     body: { email: `guest-${mark}@example.com`, role: 'viewer' },
   });
+  const note = await owner.call('POST /notes', { body: { author, text: `note ${mark}` } });
   const audit = await owner.call('GET /audit');
   const sessions = await owner.call('GET /profile/sessions');
   const things: AccountThings = {
@@ -59,6 +60,7 @@ export async function furnishAccount(app: TestApp, mark: string): Promise<Furnis
     sessionId: sessions.json.sessions[0]?.session_id ?? '',
     invitationId: invited.json.invitation.invitation_id,
     entryId: audit.json.items.find(({ undoable }) => undoable)?.entry_id ?? '',
+    noteId: note.json.note_id,
   };
   return { things, owner, marks: [mark, ...Object.values(things).filter((id) => !id.includes(mark))] };
 }

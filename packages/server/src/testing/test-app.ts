@@ -27,6 +27,7 @@ import type { Route } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { databaseOptions, openStores, type Stores } from '../stores.ts';
 import { createReplyCheck } from './reply-check.ts';
+import { testSecretKey } from './secret-key.ts';
 
 export interface TestReply {
   readonly status: number;
@@ -90,8 +91,10 @@ export async function startTestApp(
   // Fast tests must not meet the request rate by accident; those about the rate set their own plans.
   const plans = JSON.stringify({ pro: { requests_per_second: 100_000 } });
   const config = readConfig({
-    MODERATO_DATA_DIR: folder,
+    // Its key is in a file beside it.
+    MODERATO_DATA_DIR: join(folder, 'data'),
     MODERATO_PLANS: plans,
+    ...(environment.DATABASE_URL === undefined ? {} : { MODERATO_SECRET_KEY: testSecretKey }),
     LOG_LEVEL: 'trace',
     // So that metrics are counted; the port itself is opened by the process, not by the app.
     METRICS_PORT: '9464',

@@ -14,7 +14,10 @@ import { databaseOptions, openStores } from '../stores.ts';
 
 const calls = JSON.parse(await text(process.stdin)) as [path: string, body: object][];
 const folder = mkdtempSync(join(tmpdir(), 'moderato-test-'));
-const config = readConfig({ MODERATO_DATA_DIR: folder, MODERATO_PLANS: '{"pro":{"requests_per_second":100000}}' });
+const config = readConfig({
+  MODERATO_DATA_DIR: join(folder, 'data'),
+  MODERATO_PLANS: '{"pro":{"requests_per_second":100000}}',
+});
 const stores = await openStores(databaseOptions(config));
 const [account] = await stores.accounts.list();
 const { key } = await stores.keys.create(account?.id ?? '', 'test', 'test');

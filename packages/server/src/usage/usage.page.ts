@@ -9,7 +9,7 @@ import type { Plans } from '../plans.ts';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { readUsage } from './read-usage.ts';
-import { readUsageMonths } from './usage-months-store.ts';
+import { readUsageMonths } from './read-usage-months.ts';
 
 export interface UsageParts {
   readonly database: Database;

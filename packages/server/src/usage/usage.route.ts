@@ -16,6 +16,7 @@ export function usageRoute({ accounts, ledger }: UsageRouteParts): KeyedRoute<un
     method: 'GET',
     path: '/v1/usage',
     access: 'key',
+    scope: 'read',
     operationId: 'getUsage',
     summary: 'Usage in the current billing period',
     description: 'Live moderation calls of the account this calendar month (UTC). A test key reads the same figures.',

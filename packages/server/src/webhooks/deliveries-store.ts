@@ -126,7 +126,7 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
         .limit(most);
       const { numUpdatedRows } = await query
         .updateTable('webhook_deliveries')
-        .set({ state: 'failed', next_attempt_at: null, problem: 'The address failed for too long.' })
+        .set({ state: 'failed', next_attempt_at: null, problem: 'The address has been failing for too long.' })
         .where('id', 'in', old)
         .executeTakeFirst();
       return Number(numUpdatedRows);

@@ -9,7 +9,7 @@ describe('a delivery', () => {
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     const body = '{"test": 2432232314}';
     // The example of the specification.
-    expect(signedHeaders(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', body, 1_614_265_330_123)).toEqual({
+    expect(signedHeaders([secret], 'msg_p5jXN8AQM9LWM0D4loKWxJek', body, 1_614_265_330_123)).toEqual({
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
       'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
@@ -24,7 +24,7 @@ describe('a delivery', () => {
 
   it('any change of the body breaks the signature', () => {
     const secret = newSecret();
-    const sign = (body: string) => signedHeaders(secret, 'dlv_1', body, 0)['webhook-signature'];
+    const sign = (body: string) => signedHeaders([secret], 'dlv_1', body, 0)['webhook-signature'];
     expect(sign('{"a":1}')).not.toBe(sign('{"a":2}'));
     const key = Buffer.from(secret.slice(6), 'base64');
     expect(sign('x')).toBe(`v1,${createHmac('sha256', key).update('dlv_1.0.x').digest('base64')}`);

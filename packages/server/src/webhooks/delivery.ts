@@ -16,16 +16,19 @@ export function newSecret(): string {
   return secretPrefix + randomBytes(32).toString('base64');
 }
 
+/** One signature for each secret: while one is replaced, receivers know either. */
 export function signedHeaders(
-  secret: string,
+  secrets: readonly string[],
   deliveryId: string,
   body: string,
   atMs: number,
 ): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
   const timestamp = String(Math.floor(atMs / 1_000));
-  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
-  const signature = createHmac('sha256', key).update(`${deliveryId}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': deliveryId, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${deliveryId}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': deliveryId, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
 export function newDelivery(

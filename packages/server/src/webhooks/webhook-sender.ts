@@ -38,6 +38,12 @@ const mostReplyBytes = 256 * 1024;
 /** The same for every reason: it would tell what is behind an address. */
 const noReply = 'No reply came.';
 
+/** The newest first. */
+const secretsOf = ({ secret, previous }: WebhookRecord) => [
+  secret,
+  ...(previous === undefined ? [] : [previous.secret]),
+];
+
 export function createWebhookSender(parts: SenderParts): WebhookSender {
   const { deliveries, webhooks, outbound, onFailure, lookMs = 2_000 } = parts;
   const stopping = new AbortController();
@@ -66,7 +72,7 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...signedHeaders(webhook.secret, delivery.id, delivery.payload, Date.now()),
+        ...signedHeaders(secretsOf(webhook), delivery.id, delivery.payload, Date.now()),
       },
       body: delivery.payload,
       mostBytes: mostReplyBytes,

@@ -18,8 +18,10 @@ export interface WebhooksChanges {
   add(by: By, draft: WebhookDraft): Outcome<WebhookRecord>;
   change(by: By, id: string, draft: WebhookDraft): Outcome<WebhookRecord>;
   remove(by: By, id: string): Outcome<WebhookRecord>;
-  /** The old secret signs nothing from now on. */
+  /** The old secret signs beside the new one for a day. */
   renewSecret(by: By, id: string): Outcome<WebhookRecord>;
+  /** The old secret signs nothing from now on. */
+  dropPreviousSecret(by: By, id: string): Outcome<WebhookRecord>;
   readonly undo: UndoTable;
 }
 
@@ -58,7 +60,7 @@ export function createWebhooksChanges({ change, cleared }: WebhooksChangeParts):
       if (problem !== undefined) return problem;
       const webhook = await webhooks.create(by.accountId, settingsOf(draft), id);
       if (webhook === undefined) {
-        return refuse('invalid_request', `An account has at most ${mostWebhooks} webhooks.`);
+        return refuse('invalid_request', `An account may have at most ${mostWebhooks} webhooks.`);
       }
       const after = settingsOf(webhook);
       return {
@@ -92,8 +94,15 @@ export function createWebhooksChanges({ change, cleared }: WebhooksChangeParts):
 
     renewSecret: (by, id) =>
       changeOne(by, id, anyState, async (webhooks) => {
-        const renewed = await webhooks.renewSecret(by.accountId, id);
+        const renewed = await webhooks.renewSecret(by.accountId, id, Date.now());
         return renewed && { answer: renewed, note: { action: 'webhook.secret_changed', subject: id } };
+      }),
+
+    dropPreviousSecret: (by, id) =>
+      changeOne(by, id, anyState, async (webhooks, { previous }) => {
+        const dropped = await webhooks.dropPreviousSecret(by.accountId, id);
+        const note = previous === undefined ? null : ({ action: 'webhook.old_secret_dropped', subject: id } as const);
+        return dropped && { answer: dropped, note };
       }),
 
     undo: {
@@ -121,10 +130,10 @@ function settingsOf({ label, url, events, enabled }: WebhookSettings | WebhookDr
 function addressProblem(address: string): Refused | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    return refuse('invalid_request', 'url must be a whole http or https address.');
+    return refuse('invalid_request', 'url must be a complete http or https address.');
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse('invalid_request', 'url must not hold a name or a password: deliveries are signed instead.');
+    return refuse('invalid_request', 'url must not contain a name or a password: deliveries are signed instead.');
   }
   return undefined;
 }

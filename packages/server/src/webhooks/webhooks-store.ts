@@ -1,4 +1,4 @@
-/** An account's webhooks as they are kept. The secret leaves the store only to sign, and once to be shown. */
+/** An account's webhooks as they are kept. The secret is kept sealed [O7]; it leaves the store to sign, and once to be shown. */
 
 import type { Selectable, Updateable } from 'kysely';
 import { newId } from '../ids.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 import type { WebhookEvent, WebhooksTable } from '../storage/schema.ts';
+import type { SealedRow, Secrets } from '../storage/secrets.ts';
 import { newSecret } from './delivery.ts';
 import { pauseAfter } from './retry-delay.ts';
 
@@ -22,9 +23,16 @@ export interface WebhookRecord extends WebhookSettings {
   readonly accountId: string;
   readonly id: string;
   readonly secret: string;
+  /** The secret before, which signs too until the receiver knows the new one. */
+  readonly previous: PreviousSecret | undefined;
   readonly createdAtMs: number;
   /** Set while attempts fail, one after the other. */
   readonly failing: Failing | undefined;
+}
+
+export interface PreviousSecret {
+  readonly secret: string;
+  readonly untilMs: number;
 }
 
 export interface Failing {
@@ -42,8 +50,10 @@ export interface WebhooksStore {
   /** Oldest first. */
   list(accountId: string): Promise<WebhookRecord[]>;
   change(accountId: string, id: string, settings: WebhookSettings): Promise<WebhookRecord | undefined>;
+  /** The old secret signs beside the new one for a day; one before it signs nothing from now on. */
+  renewSecret(accountId: string, id: string, nowMs: number): Promise<WebhookRecord | undefined>;
   /** The old secret signs nothing from now on. */
-  renewSecret(accountId: string, id: string): Promise<WebhookRecord | undefined>;
+  dropPreviousSecret(accountId: string, id: string): Promise<WebhookRecord | undefined>;
   /** With everything that was on its way to it. */
   remove(accountId: string, id: string): Promise<boolean>;
   /** How an attempt went: one that worked ends all trouble, several failures in a row begin a pause. */
@@ -53,8 +63,11 @@ export interface WebhooksStore {
 }
 
 export const mostWebhooks = 10;
+export const secretOverlapMs = 24 * 3_600_000;
 
-export function createWebhooksStore({ query }: Database): WebhooksStore {
+export function createWebhooksStore({ query, secrets }: Database): WebhooksStore {
+  const place = (accountId: string, id: string): SealedRow => ['webhooks', accountId, id];
+  const fromRow = (row: Selectable<WebhooksTable>) => readRow(row, secrets);
   const rowsOf = (accountId: string) =>
     query.selectFrom('webhooks').selectAll().where('account_id', '=', accountId).orderBy('id');
 
@@ -96,14 +109,14 @@ export function createWebhooksStore({ query }: Database): WebhooksStore {
         const atMs = Date.now();
         const record = {
           ...{ accountId, id: id ?? newId('wh', atMs), secret: newSecret(), createdAtMs: atMs },
-          ...{ ...settings, failing: undefined },
+          ...{ ...settings, previous: undefined, failing: undefined },
         };
         await transaction
           .insertInto('webhooks')
           .values({
             account_id: accountId,
             id: record.id,
-            secret: record.secret,
+            secret: secrets.seal(place(accountId, record.id), record.secret),
             created_at: atMs,
             ...columns(settings),
           })
@@ -112,7 +125,19 @@ export function createWebhooksStore({ query }: Database): WebhooksStore {
       }),
 
     change: (accountId, id, settings) => update(accountId, id, columns(settings)),
-    renewSecret: (accountId, id) => update(accountId, id, { secret: newSecret() }),
+
+    async renewSecret(accountId, id, nowMs) {
+      const before = await find(accountId, id);
+      if (before === undefined) return undefined;
+      const seal = (secret: string) => secrets.seal(place(accountId, id), secret);
+      return update(accountId, id, {
+        secret: seal(newSecret()),
+        previous_secret: seal(before.secret),
+        previous_until: nowMs + secretOverlapMs,
+      });
+    },
+
+    dropPreviousSecret: (accountId, id) => update(accountId, id, { previous_secret: null, previous_until: null }),
 
     remove: (accountId, id) =>
       inTransaction(query, async (transaction) => {
@@ -167,13 +192,17 @@ function columns({ label, url, events, enabled }: WebhookSettings) {
   return { label, url, events: JSON.stringify(events), enabled: enabled ? 1 : 0 };
 }
 
-function fromRow(row: Selectable<WebhooksTable>): WebhookRecord {
+function readRow(row: Selectable<WebhooksTable>, secrets: Secrets): WebhookRecord {
+  const open = (kept: string) => secrets.open(['webhooks', row.account_id, row.id], kept);
+  const { previous_secret: previous, previous_until: untilMs } = row;
+  const signsStill = previous !== null && untilMs !== null && untilMs > Date.now();
   return {
     accountId: row.account_id,
     id: row.id,
     label: row.label,
     url: row.url,
-    secret: row.secret,
+    secret: open(row.secret),
+    previous: signsStill ? { secret: open(previous), untilMs } : undefined,
     events: JSON.parse(row.events) as SubscribedEvent[],
     enabled: row.enabled === 1,
     createdAtMs: row.created_at,

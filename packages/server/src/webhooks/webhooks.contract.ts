@@ -10,7 +10,13 @@ import { newDelivery, signedHeaders } from './delivery.ts';
 import { deliveryBounds } from './delivery-places.ts';
 import { brokenAfter } from './retry-delay.ts';
 import { createWebhookSender } from './webhook-sender.ts';
-import { createWebhooksStore, mostWebhooks, type WebhookRecord, type WebhooksStore } from './webhooks-store.ts';
+import {
+  createWebhooksStore,
+  mostWebhooks,
+  secretOverlapMs,
+  type WebhookRecord,
+  type WebhooksStore,
+} from './webhooks-store.ts';
 
 const settings = { label: 'ours', url: 'https://example.com/hook', events: ['decision.flag' as const], enabled: true };
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -62,16 +68,40 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       const made = await newWebhook(account);
       expect(await webhooks.find(other, made.id)).toBeUndefined();
       expect(await webhooks.change(other, made.id, { ...settings, label: 'stolen' })).toBeUndefined();
-      expect(await webhooks.renewSecret(other, made.id)).toBeUndefined();
+      expect(await webhooks.renewSecret(other, made.id, Date.now())).toBeUndefined();
       expect(await webhooks.remove(other, made.id)).toBe(false);
       expect(await webhooks.list(account)).toEqual([made]);
       expect((await webhooks.change(account, made.id, { ...settings, enabled: false }))?.enabled).toBe(false);
-      expect((await webhooks.renewSecret(account, made.id))?.secret).not.toBe(made.secret);
+      expect((await webhooks.renewSecret(account, made.id, Date.now()))?.secret).not.toBe(made.secret);
       await deliveries.add(waitingFor(made, Date.now() + dayMs));
       expect(await webhooks.remove(account, made.id)).toBe(true);
       expect(await deliveries.standing(account)).toEqual(new Map());
       const all = await Promise.all(Array.from({ length: mostWebhooks + 3 }, () => webhooks.create(account, settings)));
       expect(all.filter((one) => one !== undefined)).toHaveLength(mostWebhooks);
+    });
+
+    it('O7: while a secret is replaced both sign, at most two, until the old one is dropped or its day is over', async () => {
+      const account = await newAccount();
+      const first = await newWebhook(account);
+      const second = await webhooks.renewSecret(account, first.id, Date.now());
+      const third = await webhooks.renewSecret(account, first.id, Date.now());
+      expect([second?.previous?.secret, third?.previous?.secret]).toEqual([first.secret, second?.secret]);
+      const delivery = waitingFor(first);
+      await deliveries.add(delivery);
+      const { outbound, requests } = scripted(204);
+      const sender = startSender(outbound);
+      await expect.poll(() => stateOf(account, delivery.id), { timeout: 30_000 }).toBe('delivered');
+      await sender.stop();
+      const headers = requests[0]?.request.headers ?? {};
+      const stampMs = Number(headers['webhook-timestamp']) * 1_000;
+      const signed = [third?.secret ?? '', second?.secret ?? ''].map(
+        (secret) => signedHeaders([secret], delivery.id, delivery.payload, stampMs)['webhook-signature'],
+      );
+      expect(headers['webhook-signature']?.split(' ')).toEqual(signed);
+
+      expect((await webhooks.dropPreviousSecret(account, first.id))?.previous).toBeUndefined();
+      await webhooks.renewSecret(account, first.id, Date.now() - secretOverlapMs);
+      expect((await webhooks.find(account, first.id))?.previous).toBeUndefined();
     });
 
     it('a delivery is in the outbox when its call is in the ledger, and not otherwise', async () => {
@@ -105,7 +135,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       expect(url).toBe(settings.url);
       expect(request).toMatchObject({ method: 'POST', body: delivery.payload });
       const stampMs = Number(request.headers?.['webhook-timestamp']) * 1_000;
-      expect(request.headers).toMatchObject(signedHeaders(webhook.secret, delivery.id, delivery.payload, stampMs));
+      expect(request.headers).toMatchObject(signedHeaders([webhook.secret], delivery.id, delivery.payload, stampMs));
       expect(await deliveries.find(account, delivery.id)).toMatchObject({
         attempts: 1,
         status: 204,

@@ -116,7 +116,7 @@ describe('the page of webhooks', () => {
     };
     await pages.stores.ledger.append([{ ...entry, kept }]);
     pages.answerWith(200);
-    await pages.ask('POST /review/:request_id', account, { params: { request_id }, body: { decision: 'remove' } });
+    await pages.ask('POST /review/decide', account, { body: { request_ids: [request_id], decision: 'remove' } });
     const log = () => pages.ask('GET /webhook-deliveries', account, { query: { webhook_id: webhook.webhook_id } });
     await expect.poll(async () => (await log()).items[0]?.state, { timeout: 30_000 }).toBe('delivered');
     expect((await log()).items).toMatchObject([{ event: 'review.decided', request_id }]);

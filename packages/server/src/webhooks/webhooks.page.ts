@@ -8,7 +8,7 @@ import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
-import { type listDeliveries, showDelivery } from './deliveries-reads-store.ts';
+import { type listDeliveries, showDelivery } from './deliveries-reads.ts';
 import type { DeliveriesStore, Standing } from './deliveries-store.ts';
 import { newDelivery } from './delivery.ts';
 import { leaseMs, type WebhookSender } from './webhook-sender.ts';
@@ -61,6 +61,11 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
 
     async 'POST /webhooks/:webhook_id/secret'({ member, params }) {
       return showSecret(await changes.renewSecret(byMember(member), params.webhook_id));
+    },
+
+    async 'DELETE /webhooks/:webhook_id/old-secret'({ member, params }) {
+      const changed = await changes.dropPreviousSecret(byMember(member), params.webhook_id);
+      return isRefused(changed) ? changed : show(changed.answer);
     },
 
     async 'POST /webhooks/:webhook_id/test'({ member, params, receivedAtMs }) {
@@ -117,6 +122,7 @@ function showWebhook(record: WebhookRecord, standing: Standing | undefined): Web
     enabled: record.enabled,
     created_at: new Date(record.createdAtMs).toISOString(),
     secret_last_four: record.secret.slice(-4),
+    old_secret_until: record.previous === undefined ? null : new Date(record.previous.untilMs).toISOString(),
     last_delivery:
       last === undefined
         ? null

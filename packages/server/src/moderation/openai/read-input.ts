@@ -75,7 +75,5 @@ function describePart(part: unknown, name: string): string | undefined {
   if (type === 'text') return describeText(text, `${name}.text`);
   if (type !== 'image_url') return `${name}.type must be text or image_url.`;
   const url = typeof image === 'object' && image !== null ? (image as { url?: unknown }).url : undefined;
-  return typeof url === 'string' && url !== ''
-    ? undefined
-    : `${name}.image_url.url must be a string that is not empty.`;
+  return typeof url === 'string' && url !== '' ? undefined : `${name}.image_url.url must be a non-empty string.`;
 }

@@ -2,6 +2,7 @@ import type { TextClassifier } from '@moderato/engine';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../keys/api-key.ts';
 import { fixedClassifier } from '../../testing/fixed-classifier.ts';
+import { readKeptRows } from '../../testing/kept-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { AttributeSource } from '../attributes.ts';
 import { type AliasCall, aliasCall, analyzePath, cause } from './testing/alias-call.ts';
@@ -83,8 +84,8 @@ describe('P6: whose cut-off', () => {
       ['block', ' toxicity '],
       ['block', ' toxicity '],
     ]);
-    const kept = await other.stores.database.query.selectFrom('kept_content').select(['action', 'content']).execute();
-    expect(kept).toEqual([
+    const kept = await readKeptRows(other.stores.database);
+    expect(kept.map(({ action, content }) => ({ action, content }))).toEqual([
       { action: 'block', content: text },
       { action: 'block', content: text },
     ]);

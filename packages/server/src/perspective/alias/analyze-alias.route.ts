@@ -35,9 +35,10 @@ export function analyzeAliasRoute(parts: AnalyzeParts, scale: Scale): KeyedRoute
     method: 'POST',
     path: '/v1alpha1/comments:analyze',
     access: 'key',
+    scope: 'moderate',
     dialect: googleDialect,
     operationId: 'analyzeCommentAlias',
-    summary: 'Perspective itself, to programs that can change only its host',
+    summary: "Perspective's own path, for programs that can change only the host",
     body: {
       schema: AliasAnalyzeRequest,
       limitBytes: bodyLimits.compat,
@@ -45,7 +46,8 @@ export function analyzeAliasRoute(parts: AnalyzeParts, scale: Scale): KeyedRoute
       tooLargeMessage: 'comment.text must be at most 50000 characters long.',
     },
     reply: AliasAnalyzeReply,
-    refusals: ['quota_exceeded'],
+    isMetered: true,
+    refusals: [],
     handle(call) {
       const { comment, requestedAttributes = {} } = call.body;
       const text = readText(comment);

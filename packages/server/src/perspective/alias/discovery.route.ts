@@ -14,7 +14,7 @@ export function discoveryRoute(publicUrl: () => string): PublicRoute {
     path: '/$discovery/rest',
     access: 'public',
     operationId: 'getDiscovery',
-    summary: 'The alias as a Google API discovery document',
+    summary: "Perspective's paths as a Google API discovery document",
     reply: Type.Object({ kind: Type.String() }, { additionalProperties: true }),
     replyType: 'application/json; charset=utf-8',
     refusals: [],
@@ -52,19 +52,19 @@ function describeAlias(publicUrl: string) {
     batchPath: 'batch',
     fullyEncodeReservedExpansion: true,
     parameters: {
-      key: parameter('string', 'API key; it may also stand in the header X-Goog-Api-Key or X-API-Key.'),
+      key: parameter('string', 'API key; you can also send it in the header X-Goog-Api-Key or X-API-Key.'),
       alt: { ...parameter('string', 'Accepted; the reply is JSON.'), default: 'json', enum: ['json'] },
       fields: parameter('string', 'Accepted; the whole reply is sent.'),
-      prettyPrint: { ...parameter('boolean', 'Accepted, not used.'), default: 'true' },
-      quotaUser: parameter('string', 'Accepted, not used.'),
-      '$.xgafv': parameter('string', 'Accepted, not used.'),
+      prettyPrint: { ...parameter('boolean', 'Accepted and ignored.'), default: 'true' },
+      quotaUser: parameter('string', 'Accepted and ignored.'),
+      '$.xgafv': parameter('string', 'Accepted and ignored.'),
     },
     schemas,
     resources: {
       comments: {
         methods: {
           analyze: method('analyze', 'Scores a comment.', 'AnalyzeComment'),
-          suggestscore: method('suggestscore', 'Says what the scores should have been.', 'SuggestCommentScore'),
+          suggestscore: method('suggestscore', 'Suggests what the scores should have been.', 'SuggestCommentScore'),
         },
       },
     },
@@ -90,7 +90,7 @@ const shared = {
   comment: reference('TextEntry'),
   context: reference('Context'),
   languages: listOf(text('An ISO 639-1 code.')),
-  clientToken: text('Returned as it came.'),
+  clientToken: text('Returned unchanged.'),
   communityId: text('The community that the comment belongs to.'),
 };
 
@@ -106,7 +106,7 @@ const schemas = {
   }),
   AttributeParameters: schema('AttributeParameters', {
     scoreType: text('PROBABILITY.'),
-    scoreThreshold: { type: 'number', format: 'float', description: 'Scores below it are left out.' },
+    scoreThreshold: { type: 'number', format: 'float', description: 'Scores below this are left out.' },
   }),
   Score: schema('Score', { value: { type: 'number', format: 'float' }, type: text('PROBABILITY.') }),
   SpanScore: schema('SpanScore', {
@@ -121,17 +121,17 @@ const schemas = {
   AnalyzeCommentRequest: schema('AnalyzeCommentRequest', {
     ...shared,
     requestedAttributes: mapOf(reference('AttributeParameters')),
-    spanAnnotations: flag('Score each sentence by itself; otherwise one span covers the whole text.'),
-    doNotStore: flag('Keep no trace of the comment or its author.'),
-    dropUnsupportedAttributes: flag('Leave out what is not supported instead of refusing the request.'),
+    spanAnnotations: flag('Score each sentence separately; otherwise one span covers the whole text.'),
+    doNotStore: flag('Keep neither a hash of the comment nor its author.'),
+    dropUnsupportedAttributes: flag('Leave out unsupported attributes instead of refusing the request.'),
     sessionId: text('Kept as the author of the comment, unless doNotStore is true.'),
   }),
   AnalyzeCommentResponse: schema('AnalyzeCommentResponse', {
     attributeScores: mapOf(reference('AttributeScores')),
-    languages: listOf(text('A language that the request named; without one, a detected language.')),
+    languages: listOf(text('A language from the request, or a detected language if the request named none.')),
     detectedLanguages: listOf(text('A detected language.')),
-    language: text('The detected language; null when nothing reliable was detected.'),
-    limited: flag('True when no local model was measured on this language.'),
+    language: text('The detected language; null if none was detected reliably.'),
+    limited: flag('True if no local model was measured on this language.'),
     clientToken: shared.clientToken,
   }),
   SuggestCommentScoreRequest: schema('SuggestCommentScoreRequest', {

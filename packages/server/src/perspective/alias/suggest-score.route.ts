@@ -56,9 +56,10 @@ export function suggestScoreRoute(parts: SuggestScoreParts): KeyedRoute<SuggestS
     method: 'POST',
     path: '/v1alpha1/comments:suggestscore',
     access: 'key',
+    scope: 'moderate',
     dialect: googleDialect,
     operationId: 'suggestScoreAlias',
-    summary: "Moderators' feedback, as programs send it to Perspective",
+    summary: "Feedback from moderators, in Perspective's format",
     body: {
       schema: SuggestScoreRequest,
       limitBytes: bodyLimits.compat,
@@ -97,5 +98,5 @@ function readScores({ attributeScores = {} }: SuggestScoreRequest): { scores: Re
     if (summaryScore !== undefined) scores[name] = summaryScore.value;
   }
   if (Object.keys(scores).length > 0) return { scores };
-  return refuseAs('INVALID_REQUEST', 'attributeScores must hold at least one summaryScore.');
+  return refuseAs('INVALID_REQUEST', 'attributeScores must contain at least one summaryScore.');
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { keepLongValues, longValueBytes } from '../long-values-store.ts';
+import { keepLongValues, longValueBytes } from '../long-values.ts';
 import type { Migration } from '../migration.ts';
 import type { AuditEntriesTable } from '../people-schema.ts';
 import { type ShrunkSettings, sha256, shrinkSettings } from '../shrink-settings.ts';

@@ -1,0 +1,111 @@
+/** One author: figures by day and category, the calls one by one, and all authors as a table for spreadsheets. */
+
+import type { AuthorDetail, AuthorEvent, AuthorSummary, LedgerAction, Page } from '@moderato/contract';
+import { csvLine } from '../csv-line.ts';
+import { topCategory } from '../decisions/decision-row.ts';
+import type { Database } from '../storage/database.ts';
+import { dayMs } from './count-authors.ts';
+import { type AuthorsInput, readAuthorRows } from './list-authors.ts';
+import { scoreFormula } from './offender-score.ts';
+import { summariseAuthors } from './summarise-authors.ts';
+
+export interface AuthorInput {
+  readonly accountId: string;
+  readonly author: string;
+  readonly nowMs: number;
+}
+
+export async function readAuthor(database: Database, input: AuthorInput): Promise<AuthorDetail | undefined> {
+  const { query } = database;
+  const { accountId, author, nowMs } = input;
+  const row = await query
+    .selectFrom('authors')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('author', '=', author)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const [summary] = await summariseAuthors(database, [row], nowMs);
+  const categories = await query
+    .selectFrom('author_categories')
+    .select(['category as name', 'flagged'])
+    .where('account_id', '=', accountId)
+    .where('author', '=', author)
+    .orderBy('flagged', 'desc')
+    .orderBy('category')
+    .execute();
+  const days = await query
+    .selectFrom('author_days')
+    .select(['day', 'calls', 'flagged', 'blocked'])
+    .where('account_id', '=', accountId)
+    .where('author', '=', author)
+    .orderBy('day')
+    .execute();
+  return {
+    ...(summary as AuthorSummary),
+    categories,
+    days: days.map(({ day, ...counts }) => ({ day: new Date(day * dayMs).toISOString().slice(0, 10), ...counts })),
+    formula: scoreFormula,
+  };
+}
+
+export interface TimelineInput {
+  readonly accountId: string;
+  readonly author: string;
+  readonly action: LedgerAction | undefined;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function readAuthorTimeline({ query }: Database, input: TimelineInput): Promise<Page<AuthorEvent>> {
+  const { accountId, author, action, cursor, limit } = input;
+  let events = query
+    .selectFrom('ledger')
+    .select(['request_id', 'at', 'action', 'context', 'scores', 'thresholds'])
+    .where('account_id', '=', accountId)
+    .where('author', '=', author)
+    .orderBy('request_id', 'desc')
+    .limit(limit + 1);
+  if (action !== undefined) events = events.where('action', '=', action);
+  if (cursor !== undefined) events = events.where('request_id', '<', cursor);
+  const rows = await events.execute();
+  const items = rows.slice(0, limit).map((row) => {
+    const top = topCategory(row);
+    return {
+      request_id: row.request_id,
+      at: new Date(row.at).toISOString(),
+      action: row.action,
+      context: row.context,
+      category: top?.category ?? null,
+      score: top?.score ?? null,
+    };
+  });
+  return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
+}
+
+/** More rows than this no spreadsheet opens gladly. */
+const mostLines = 100_000;
+const linesAtOnce = 500;
+const columns = [
+  'author',
+  'calls',
+  'flagged',
+  'blocked',
+  'offence_share',
+  'offence_score',
+  'trend',
+  'top_category',
+  'first_seen_at',
+  'last_seen_at',
+] as const satisfies readonly (keyof AuthorSummary)[];
+
+export async function readAuthorsCsv(database: Database, input: Omit<AuthorsInput, 'cursor' | 'limit'>) {
+  const rows = await readAuthorRows(database, { ...input, cursor: undefined, limit: mostLines }, mostLines);
+  let text = csvLine(columns);
+  for (let from = 0; from < rows.length; from += linesAtOnce) {
+    const summaries = await summariseAuthors(database, rows.slice(from, from + linesAtOnce), input.nowMs);
+    for (const summary of summaries) text += csvLine(columns.map((column) => summary[column]));
+  }
+  return text;
+}

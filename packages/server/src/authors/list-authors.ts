@@ -1,0 +1,111 @@
+/**
+ * Authors in pages. By offender score there is an index over those who have one; whoever has none follows by name. The
+ * other orders sort all authors of the account, in the thread that reads.
+ */
+
+import type { AuthorSummary, AuthorsQuery, Page } from '@moderato/contract';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { AuthorsTable, Schema } from '../storage/schema.ts';
+import { summariseAuthors } from './summarise-authors.ts';
+
+export type AuthorOrder = NonNullable<AuthorsQuery['order']>;
+
+export interface AuthorsInput {
+  readonly accountId: string;
+  readonly order: AuthorOrder;
+  readonly beginsWith: string | undefined;
+  readonly leastCalls: number;
+  readonly offendersOnly: boolean;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  readonly nowMs: number;
+}
+
+const columnOf = { offence_score: 'weight', last_seen: 'last_seen_at', calls: 'calls', blocked: 'blocked' } as const;
+
+export async function listAuthors(database: Database, input: AuthorsInput): Promise<Page<AuthorSummary>> {
+  const rows = await readAuthorRows(database, input, input.limit + 1);
+  const shown = rows.slice(0, input.limit);
+  const last = shown.at(-1);
+  return {
+    items: await summariseAuthors(database, shown, input.nowMs),
+    next_cursor: rows.length > input.limit && last !== undefined ? writeCursor(last, input.order) : null,
+  };
+}
+
+export async function readAuthorRows(database: Database, input: AuthorsInput, most: number): Promise<AuthorsTable[]> {
+  const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
+  if (input.order !== 'offence_score') return sorted(narrow(database, input), columnOf[input.order], after, most);
+  const offenders = after === undefined || after.value > 0 ? await readOffenders(database, input, after, most) : [];
+  if (offenders.length === most || input.offendersOnly) return offenders;
+  const harmlessAfter = after !== undefined && after.value <= 0 ? after.author : undefined;
+  return [...offenders, ...(await readHarmless(database, input, harmlessAfter, most - offenders.length))];
+}
+
+type AuthorQuery = SelectQueryBuilder<Schema, 'authors', AuthorsTable>;
+interface After {
+  readonly value: number;
+  readonly author: string;
+}
+
+function readOffenders(database: Database, input: AuthorsInput, after: After | undefined, most: number) {
+  // Written out: the index is over these rows alone.
+  return sorted(narrow(database, input).where(sql<boolean>`weight > 0`), 'weight', after, most);
+}
+
+function readHarmless(database: Database, input: AuthorsInput, after: string | undefined, most: number) {
+  const rows = narrow(database, input).where('weight', '<=', 0).orderBy('author', 'desc').limit(most);
+  return (after === undefined ? rows : rows.where('author', '<', after)).execute();
+}
+
+function sorted(
+  rows: AuthorQuery,
+  column: (typeof columnOf)[AuthorOrder],
+  after: After | undefined,
+  most: number,
+): Promise<AuthorsTable[]> {
+  const next =
+    after === undefined
+      ? rows
+      : rows.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple(column, 'author'), '<', tuple(after.value, after.author) as never),
+        );
+  return next.orderBy(column, 'desc').orderBy('author', 'desc').limit(most).execute();
+}
+
+function narrow({ query, engine }: Database, { accountId, beginsWith, leastCalls, offendersOnly }: AuthorsInput) {
+  let rows: AuthorQuery = query.selectFrom('authors').selectAll().where('account_id', '=', accountId);
+  if (beginsWith !== undefined) {
+    rows = rows.where(sql<boolean>`substr(author, 1, ${[...beginsWith].length}) = ${beginsWith}`);
+    // There the order of texts is that of their bytes, and the key leads to them.
+    if (engine === 'sqlite') {
+      rows = rows.where('author', '>=', beginsWith).where('author', '<', `${beginsWith}\u{10FFFF}`);
+    }
+  }
+  if (leastCalls > 0) rows = rows.where('calls', '>=', leastCalls);
+  if (offendersOnly) rows = rows.where(({ eb, or }) => or([eb('flagged', '>', 0), eb('blocked', '>', 0)]));
+  return rows;
+}
+
+function writeCursor(row: AuthorsTable, order: AuthorOrder): string {
+  return Buffer.from(JSON.stringify([row[columnOf[order]], row.author])).toString('base64url');
+}
+
+/** Whether it is one that a list in this order may have ended with. */
+export function isAuthorCursor(cursor: string, order: AuthorOrder): boolean {
+  const after = readCursor(cursor);
+  return after !== undefined && (order === 'offence_score' || Number.isSafeInteger(after.value));
+}
+
+function readCursor(cursor: string): After | undefined {
+  try {
+    const [value, author] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+    // A store could not even look for others.
+    if (typeof author !== 'string' || author.includes('\0') || !author.isWellFormed()) return undefined;
+    return { value, author };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * The ledger, newest first, by keyset: a page costs the same wherever it is. Where an index leads to the rows (those of
+ * an author, those that were flagged), their ids are read from it first. Everything else is looked for only in the days
+ * and hours whose figures say that it is there. Nothing is looked for longer than a moment: a page may come back short
+ * or empty and still name where the next one begins.
+ */
+
+import type { DecisionSummary, Page } from '@moderato/contract';
+import { requestIdFloor } from '../ids.ts';
+import { readDays, readHours } from '../ledger/figures/figures-reads.ts';
+import { type HourFigures, hourMs, hourOf } from '../ledger/figures/hour-figures.ts';
+import type { Database } from '../storage/database.ts';
+import { type DecisionFilter, indexFor, mayHold, wantsAll } from './decision-filter.ts';
+import { type SummaryRow, summarise } from './decision-row.ts';
+import { idTime, readIds, readRows, type Span } from './read-decision-rows.ts';
+
+export interface DecisionsInput {
+  readonly filter: DecisionFilter;
+  /** The last request id seen, or the moment down to which everything was looked at. */
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  readonly nowMs: number;
+  /** As far back as rows are kept. */
+  readonly ledgerDays: number;
+}
+
+const budgetMs = 100;
+
+export async function listDecisions(database: Database, input: DecisionsInput): Promise<Page<DecisionSummary>> {
+  const { filter, cursor, limit } = input;
+  const index = indexFor(filter);
+  if (index !== undefined) return searchIndex(database, input, index);
+  if (!wantsAll(filter)) return searchHours(database, input);
+  return page(await readRows(database, filter, { below: cursor }, limit + 1), limit, null);
+}
+
+function page(rows: readonly SummaryRow[], limit: number, searchedTo: string | null): Page<DecisionSummary> {
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(summarise),
+    next_cursor: rows.length > limit ? (shown.at(-1)?.request_id ?? null) : searchedTo,
+  };
+}
+
+/** Ids from the index, rows by id, until the page is full: in bites that grow, since the rest of the wishes may be rare. */
+async function searchIndex(database: Database, input: DecisionsInput, index: 'author' | 'flagged') {
+  const { filter, limit } = input;
+  const startedMs = performance.now();
+  const rows: SummaryRow[] = [];
+  let below = input.cursor;
+  for (let batch = limit + 1; ; batch = Math.min(batch * 4, 2_000)) {
+    const ids = await readIds(database, filter, index, { below }, batch);
+    if (ids.length > 0) rows.push(...(await readRows(database, filter, { ids }, limit + 1 - rows.length)));
+    below = ids.at(-1);
+    if (rows.length > limit || ids.length < batch) return page(rows, limit, null);
+    if (performance.now() - startedMs > budgetMs) return page(rows, limit, below ?? null);
+  }
+}
+
+async function searchHours(database: Database, input: DecisionsInput): Promise<Page<DecisionSummary>> {
+  const { filter, cursor, limit } = input;
+  const startedMs = performance.now();
+  const rows: SummaryRow[] = [];
+  for await (const hour of promisingHours(database, input)) {
+    const floor = requestIdFloor(hour * hourMs);
+    const ceiling = requestIdFloor((hour + 1) * hourMs);
+    const span: Span = { below: cursor !== undefined && cursor < ceiling ? cursor : ceiling, atLeast: floor };
+    rows.push(...(await readRows(database, filter, span, limit + 1 - rows.length)));
+    if (rows.length > limit) break;
+    // Only now, so that every page gets at least an hour further.
+    if (performance.now() - startedMs > budgetMs) return page(rows, limit, floor);
+  }
+  return page(rows, limit, null);
+}
+
+/** Newest first: the days that may hold such a call, and of those the hours. */
+async function* promisingHours(database: Database, { filter, cursor, nowMs, ledgerDays }: DecisionsInput) {
+  const { accountId } = filter;
+  const newest = hourOf(Math.min(filter.toMs ?? nowMs, cursor === undefined ? nowMs : idTime(cursor)));
+  const oldest = hourOf(Math.max(filter.fromMs ?? 0, nowMs - (ledgerDays + 1) * 24 * hourMs));
+  const days = await readDays(database, {
+    accountId,
+    from: Math.floor(oldest / 24),
+    to: Math.floor(newest / 24) + 1,
+  });
+  for (const day of promising(days, filter)) {
+    const from = Math.max(oldest, day * 24);
+    const to = Math.min(newest + 1, (day + 1) * 24);
+    yield* promising(await readHours(database, { accountId, from, to }), filter);
+  }
+}
+
+function promising(figures: ReadonlyMap<number, HourFigures>, filter: DecisionFilter): number[] {
+  return [...figures]
+    .filter(([, one]) => mayHold(one, filter))
+    .map(([at]) => at)
+    .sort((a, b) => b - a);
+}

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeDataPages } from './data-pages.contract.ts';
-
-onEveryEngine(describeDataPages);

@@ -1,0 +1,67 @@
+/**
+ * Calls that bring an idempotency key [K12]: the first one with a key is done, later ones get its reply. A claim keeps the key
+ * while its call is under way; the reply is written by the ledger, in the transaction that counts the call.
+ */
+
+import type { HashContent } from '../ledger/content-hash.ts';
+import type { RememberedReply } from '../ledger/ledger-entry.ts';
+import { type Call, type IdempotencyKey, type Refused, type Replayed, refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import type { LedgerTable } from '../storage/schema.ts';
+import type { Claim, Claims } from './claims.ts';
+import { rememberAlone } from './remembered-replies.ts';
+
+/** A call that has its key to itself. */
+export interface ClaimedCall {
+  /** What the ledger writes beside the rows of the call. */
+  remember(reply: unknown, rows: readonly LedgerTable[]): RememberedReply;
+  /** Remembers the reply to a call that has no rows. */
+  rememberAlone(reply: unknown): Promise<void>;
+  end(isRemembered: boolean): Promise<void>;
+}
+
+export interface Idempotency {
+  claim(call: Call, given: IdempotencyKey): Promise<ClaimedCall | Replayed | Refused>;
+}
+
+export interface IdempotencyParts {
+  readonly database: Database;
+  readonly claims: Claims;
+  readonly hashContent: HashContent;
+}
+
+/** Most calls are over by then. */
+const retrySeconds = 1;
+
+export function createIdempotency({ database, claims, hashContent }: IdempotencyParts): Idempotency {
+  return {
+    async claim({ caller, requestId }, { key, bodyDigest }) {
+      const claim: Claim = {
+        account_id: caller.accountId,
+        mode: caller.mode,
+        key_digest: hashContent(`idempotency key ${key}`),
+        body_digest: hashContent(`idempotency body ${bodyDigest}`),
+        request_id: requestId,
+      };
+      const holder = await claims.take(claim);
+      if (holder === undefined) return claimed(claim);
+      if (holder.body_digest !== claim.body_digest) return refuse('idempotency_mismatch');
+      if (holder.reply === null) return refuse('idempotency_in_progress', undefined, retrySeconds);
+      return { replayed: JSON.parse(holder.reply) as unknown, requestId: holder.request_id };
+    },
+  };
+
+  function claimed(claim: Claim): ClaimedCall {
+    const remember: ClaimedCall['remember'] = (reply, rows) => ({
+      record: { ...claim, reply: JSON.stringify(reply) },
+      parts: rows
+        .filter((row) => row.author !== null && row.request_id !== claim.request_id)
+        .map(({ account_id, mode, request_id }) => ({ account_id, mode, request_id, call_id: claim.request_id })),
+    });
+    return {
+      remember,
+      rememberAlone: (reply) => rememberAlone(database, remember(reply, [])),
+      end: (isRemembered) => claims.end(claim, isRemembered),
+    };
+  }
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byCommandLine } from '../audit/actor.ts';
+import { listAudit } from '../audit/audit-reads.ts';
+import { createAuditStore } from '../audit/audit-store.ts';
+import { type Changed, createChange } from '../audit/change.ts';
+import { type KeyLimits, noKeyLimits } from '../caller.ts';
+import { defaultPlans } from '../plans.ts';
+import { isRefused, type Refused } from '../route.ts';
+import { openStores, type Stores } from '../stores.ts';
+import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { createKeysChanges, type KeysChanges } from './keys-changes.ts';
+
+export function describeKeysChanges(engine: string, create: CreatePlace): void {
+  describe(`changes of keys on ${engine}`, () => {
+    let place: StorePlace;
+    let stores: Stores;
+    let keys: KeysChanges;
+    let clears = 0;
+    beforeAll(async () => {
+      place = await create();
+      stores = await openStores(place.options);
+      const cleared = () => {
+        clears += 1;
+      };
+      keys = createKeysChanges({ change: createChange(stores.database), plans: defaultPlans, cleared });
+    });
+    afterAll(async () => {
+      await stores.close();
+      await place.remove();
+    });
+
+    const newAccount = async () => byCommandLine((await stores.accounts.create('Owner', 'indie')).id);
+    const done = <Answer>(outcome: Changed<Answer> | Refused): Changed<Answer> => {
+      if (isRefused(outcome)) throw new Error(`It was refused: ${outcome.refusal.message}`);
+      return outcome;
+    };
+    const limited: KeyLimits = {
+      ...{ scopes: ['moderate'], requestsPerSecond: 4, expiresAtMs: Date.UTC(2999, 0, 1) },
+      origins: ['https://app.example.com', 'http://localhost:3000'],
+    };
+
+    it('K11: a key has the limits that were chosen, all scopes unless fewer were, and the log says so', async () => {
+      const by = await newAccount();
+      const plain = done(await keys.create(by, 'live', 'plain')).answer.record;
+      expect(plain.limits).toEqual(noKeyLimits);
+      const made = done(await keys.create(by, 'test', 'page', limited)).answer.record;
+      expect(made.limits).toEqual(limited);
+      expect((await stores.keys.find(made.id))?.limits).toEqual(limited);
+      const { items } = await listAudit(stores.database, { accountId: by.accountId, limit: 1 });
+      expect(items[0]).toMatchObject({
+        action: 'key.created',
+        after: {
+          ...{ mode: 'test', label: 'page', scopes: ['moderate'], requests_per_second: 4 },
+          ...{ expires_at: '2999-01-01T00:00:00.000Z', origins: limited.origins },
+        },
+      });
+    });
+
+    it('K11: limits change, clear the caches, and change back, unless somebody changed them since', async () => {
+      const by = await newAccount();
+      const { id } = done(await keys.create(by, 'live', 'one')).answer.record;
+      const before = clears;
+      const changed = done(await keys.limit(by, id, limited));
+      expect(changed.answer.limits).toEqual(limited);
+      expect(clears).toBe(before + 1);
+      const entry = await createAuditStore(stores.database).find(by.accountId, changed.entryId ?? '');
+      const undo = () => entry && keys.undo['key.limits_changed']?.({ ...by, undoes: entry.id }, entry);
+      done(await keys.limit(by, id, { ...limited, requestsPerSecond: 3 }));
+      expect(await undo()).toMatchObject({ refusal: { code: 'conflict' } });
+      done(await keys.limit(by, id, limited));
+      expect(isRefused(await undo())).toBe(false);
+      expect((await stores.keys.find(id))?.limits).toEqual(noKeyLimits);
+    });
+
+    it.each([
+      [{ scopes: [] }, 'scopes'],
+      [{ expiresAtMs: Date.now() - 1 }, 'expires_at'],
+      [{ expiresAtMs: Number.NaN }, 'expires_at'],
+      [{ expiresAtMs: Date.UTC(20_000, 0) }, 'expires_at'],
+      [{ requestsPerSecond: 0 }, 'requests_per_second'],
+      [{ requestsPerSecond: 1.5 }, 'requests_per_second'],
+      [{ requestsPerSecond: 25 }, "requests_per_second must be below the account's rate of 25."],
+      [{ origins: ['https://app.example.com/'] }, 'origins'],
+      [{ origins: ['https://app.example.com/path'] }, 'origins'],
+      [{ origins: ['app.example.com'] }, 'origins'],
+      [{ origins: ['*'] }, 'origins'],
+      [{ origins: ['null'] }, 'origins'],
+      [{ origins: ['https://APP.example.com'] }, 'origins'],
+      [{ origins: ['https://a.example.com https://b.example.com'] }, 'origins'],
+      [{ origins: ['ftp://app.example.com'] }, 'origins'],
+      [{ origins: ['https://user@app.example.com'] }, 'origins'],
+      [{ origins: Array.from({ length: 21 }, (_, at) => `https://a${at}.example.com`) }, 'origins'],
+    ] satisfies [Partial<KeyLimits>, string][])('K11: %j is refused, and leaves no trace', async (wanted, said) => {
+      const by = await newAccount();
+      const { id } = done(await keys.create(by, 'live', 'one')).answer.record;
+      for (const refused of [
+        await keys.create(by, 'live', 'two', wanted),
+        await keys.limit(by, id, { ...noKeyLimits, ...wanted }),
+      ]) {
+        expect(refused).toMatchObject({
+          refusal: { code: 'invalid_request', message: expect.stringContaining(said) },
+        });
+      }
+      expect(await stores.keys.list(by.accountId)).toHaveLength(1);
+      expect((await stores.keys.find(id))?.limits).toEqual(noKeyLimits);
+      expect((await listAudit(stores.database, { accountId: by.accountId, limit: 9 })).items).toHaveLength(1);
+    });
+
+    it("K11: another account's key and a revoked one take no limits", async () => {
+      const [by, other] = [await newAccount(), await newAccount()];
+      const { id } = done(await keys.create(by, 'live', 'one')).answer.record;
+      expect(await keys.limit(other, id, limited)).toMatchObject({ refusal: { code: 'not_found' } });
+      done(await keys.revoke(by, id));
+      expect(await keys.limit(by, id, limited)).toMatchObject({ refusal: { code: 'conflict' } });
+    });
+
+    it('an account has at most 1,000 keys, also when two are made at once, and keeps its newest 1,000 revoked ones', async () => {
+      const by = await newAccount();
+      const row = (revoked: boolean, at: number) => ({
+        ...{ id: `key_${by.accountId}_${revoked}_${at}`, hash: `${by.accountId}_${revoked}_${at}`, label: 'many' },
+        ...{ account_id: by.accountId, mode: 'live' as const, last_four: 'wxyz', created_at: at, last_used_at: null },
+        ...{
+          revoked_at: revoked ? at : null,
+          scopes: 'read',
+          expires_at: null,
+          requests_per_second: null,
+          origins: '',
+        },
+      });
+      const rows = (revoked: boolean, count: number) => Array.from({ length: count }, (_, at) => row(revoked, at + 1));
+      for (const some of [
+        rows(false, 499),
+        rows(false, 999).slice(499),
+        rows(true, 501),
+        rows(true, 1_002).slice(501),
+      ]) {
+        await stores.database.query.insertInto('api_keys').values(some).execute();
+      }
+      const both = await Promise.all(['a', 'b'].map((label) => keys.create(by, 'live', label)));
+      expect(both.filter(isRefused)).toEqual([
+        { refusal: { code: 'conflict', message: 'An account may have at most 1000 keys. Revoke some first.' } },
+      ]);
+      const kept = await stores.keys.list(by.accountId);
+      expect(kept.filter(({ revokedAtMs }) => revokedAtMs === null)).toHaveLength(1_000);
+      expect(
+        kept.filter(({ revokedAtMs }) => revokedAtMs !== null).map(({ revokedAtMs }) => revokedAtMs),
+      ).not.toContain(2);
+    });
+  });
+}

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../../testing/engines.ts';
-import { describeLateCounting } from './count-later-store.contract.ts';
-
-onEveryEngine(describeLateCounting);

@@ -1,0 +1,100 @@
+/**
+ * Figures by hour as they are kept. Each call is counted in one transaction, once (`count-later.ts`), so they can
+ * never disagree with the ledger.
+ *
+ * A row belongs to one writer, who alone adds to it and keeps in memory what it holds: a commit writes the row and never
+ * reads it, and two transactions never wait for one row. A writer whose transaction failed is given up with its row as
+ * it stands, and the next call begins another row; readers add the rows of an hour. Rows of past hours are merged.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { LedgerEntry, LedgerFollower } from '../ledger-entry.ts';
+import { hourOf, writeFigures } from './hour-figures.ts';
+import { createTally, figuresOf, type HourTally, tallyCall } from './hour-tally.ts';
+
+interface Cell {
+  readonly accountId: string;
+  readonly hour: number;
+  readonly writer: string;
+  readonly tally: HourTally;
+}
+
+/** Calls take a minute at most: a row of an hour before the last is nobody's any more, and may be merged. */
+export const hoursWritten = 1;
+const rememberedCells = 5_000;
+
+const upsert = `insert into hourly_figures (account_id, hour, writer, figures, scores) values (?, ?, ?, ?, ?)
+  on conflict (account_id, hour, writer) do update set figures = excluded.figures, scores = excluded.scores`;
+
+export function createHourlyFigures(): LedgerFollower {
+  /** Cells that no transaction is writing at the moment, by account and hour. */
+  const free = new Map<string, Cell>();
+  const writing = new WeakMap<readonly LedgerEntry[], Cell[]>();
+
+  function count(entries: readonly LedgerEntry[]): Cell[] {
+    const taken = new Map<string, Cell>();
+    let cell: Cell | undefined;
+    for (const { row, period, scores } of entries) {
+      if (period === undefined) continue;
+      const hour = hourOf(row.at);
+      // Mostly that of the call before.
+      if (cell?.hour !== hour || cell.accountId !== row.account_id) {
+        const name = row.account_id + hour;
+        cell = taken.get(name) ?? take(name) ?? newCell(row.account_id, hour);
+        taken.set(name, cell);
+      }
+      tallyCall(cell.tally, row, scores);
+    }
+    const cells = [...taken.values()];
+    writing.set(entries, cells);
+    return cells;
+  }
+
+  function take(name: string): Cell | undefined {
+    const cell = free.get(name);
+    free.delete(name);
+    return cell;
+  }
+
+  return {
+    writeToSqlite(connection, entries) {
+      for (const { accountId, hour, writer, tally } of count(entries)) {
+        const { figures, scores } = writeFigures(figuresOf(tally));
+        connection.prepare(upsert).run(accountId, hour, writer, figures, scores);
+      }
+    },
+
+    async writeToPostgres(transaction, entries) {
+      const rows = count(entries).map(({ accountId, hour, writer, tally }) => ({
+        account_id: accountId,
+        hour,
+        writer,
+        ...writeFigures(figuresOf(tally)),
+      }));
+      if (rows.length === 0) return;
+      await transaction
+        .insertInto('hourly_figures')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'hour', 'writer'])
+            .doUpdateSet({ figures: sql<string>`excluded.figures`, scores: sql<string>`excluded.scores` }),
+        )
+        .execute();
+    },
+
+    settled(entries, committed) {
+      const cells = writing.get(entries) ?? [];
+      writing.delete(entries);
+      if (!committed) return;
+      if (free.size > rememberedCells) free.clear();
+      const oldest = hourOf(Date.now()) - hoursWritten;
+      for (const cell of cells) if (cell.hour >= oldest) free.set(cell.accountId + cell.hour, cell);
+    },
+  };
+}
+
+function newCell(accountId: string, hour: number): Cell {
+  return { accountId, hour, writer: randomUUID(), tally: createTally() };
+}

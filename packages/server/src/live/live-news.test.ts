@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createLiveNews, type LiveNotices, mostPerMember, mostWatchers } from './live-news.ts';
+
+function watcher(accountId: string, userId = 'usr_1') {
+  const told: string[] = [];
+  return { accountId, userId, told, heard: () => void told.push('heard'), ended: () => void told.push('ended') };
+}
+
+/** Two copies with a line between them. */
+function line() {
+  const listeners: ((accountId?: string) => void)[] = [];
+  const published: string[] = [];
+  const notices = (isUp = true): LiveNotices => ({
+    isUp,
+    publish(accountId) {
+      published.push(accountId);
+      for (const heard of listeners) heard(accountId);
+    },
+    subscribe: (heard) => void listeners.push(heard),
+  });
+  return {
+    notices,
+    published,
+    missed: () => {
+      for (const heard of listeners) heard();
+    },
+  };
+}
+
+describe('news of the review queue', () => {
+  it('reaches those who watch that account, until they stop', () => {
+    const live = createLiveNews({ isAlone: true });
+    const [mine, theirs] = [watcher('acct_1'), watcher('acct_2')];
+    const stop = live.watch(mine);
+    live.watch(theirs);
+    live.notify('acct_1');
+    stop?.();
+    live.notify('acct_1');
+    expect([mine.told, theirs.told]).toEqual([['heard'], []]);
+  });
+
+  it('reaches other copies, many changes as one; after a broken line everybody looks', async () => {
+    const { notices, published, missed } = line();
+    const here = createLiveNews({ isAlone: false, notices: notices(), gatherMs: 1 });
+    const there = createLiveNews({ isAlone: false, notices: notices(), gatherMs: 1 });
+    const far = watcher('acct_1');
+    there.watch(far);
+    for (let times = 0; times < 5; times += 1) here.notify('acct_1');
+    while (far.told.length === 0) await pause(1);
+    expect([far.told, published]).toEqual([['heard'], ['acct_1']]);
+    missed();
+    expect(far.told).toEqual(['heard', 'heard']);
+  });
+
+  it('is looked for often where nobody would tell', () => {
+    const every = (options: Parameters<typeof createLiveNews>[0]) => createLiveNews(options).lookEveryMs();
+    const seldom = every({ isAlone: true });
+    expect(every({ isAlone: false, notices: line().notices() })).toBe(seldom);
+    expect(every({ isAlone: false, notices: line().notices(false) })).toBeLessThan(seldom);
+    expect(every({ isAlone: false })).toBeLessThan(seldom);
+  });
+
+  it("ends the oldest of a person's pages for the newest, and takes nobody beyond its places", () => {
+    const live = createLiveNews({ isAlone: true });
+    const pages = Array.from({ length: mostPerMember + 1 }, () => watcher('acct_1'));
+    for (const page of pages) live.watch(page);
+    expect(pages.map(({ told }) => told)).toEqual([['ended'], ...pages.slice(1).map(() => [])]);
+    for (let n = mostPerMember; n < mostWatchers; n += 1) live.watch(watcher('acct_1', `usr_x${n}`));
+    expect(live.watch(watcher('acct_2', 'usr_y'))).toBeUndefined();
+  });
+
+  it('is over when the service stops', () => {
+    const live = createLiveNews({ isAlone: true });
+    const page = watcher('acct_1');
+    live.watch(page);
+    live.end();
+    expect(page.told).toEqual(['ended']);
+    expect(live.watch(watcher('acct_1'))).toBeUndefined();
+  });
+});

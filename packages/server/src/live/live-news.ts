@@ -1,0 +1,103 @@
+/**
+ * Tells open pages that the review queue of their account changed, in this copy and, through `notices`, in the others.
+ * News says where to look and nothing else, so a lost one costs a moment: every watcher looks by itself now and then.
+ */
+
+/** How copies tell each other whose queue changed. */
+export interface LiveNotices {
+  /** While false, nobody hears of other copies. */
+  readonly isUp: boolean;
+  publish(accountId: string): void;
+  /** `heard` without an account: something may have been missed. */
+  subscribe(heard: (accountId?: string) => void): void;
+}
+
+export interface Watcher {
+  readonly accountId: string;
+  readonly userId: string;
+  /** Something changed. */
+  heard(): void;
+  /** Nothing more will be told: the service stops, or the same person opened too many newer pages. */
+  ended(): void;
+}
+
+export interface LiveNews {
+  notify(accountId: string): void;
+  /** Returns how to stop; undefined where there are too many already. */
+  watch(watcher: Watcher): (() => void) | undefined;
+  /** How long a watcher that hears nothing waits before it looks by itself. */
+  lookEveryMs(): number;
+  /** Ends all watching; from now on there is none. */
+  end(): void;
+}
+
+export interface LiveNewsOptions {
+  readonly notices?: LiveNotices | undefined;
+  /** Nobody else writes to the store. */
+  readonly isAlone: boolean;
+  /** Changes of one account within this time are told to other copies as one. */
+  readonly gatherMs?: number;
+}
+
+/** A browser keeps six connections to a place, whatever the number of its tabs. */
+export const mostPerMember = 3;
+export const mostWatchers = 500;
+const lookSeldomMs = 15_000;
+const lookOftenMs = 1_500;
+
+export function createLiveNews({ notices, isAlone, gatherMs = 250 }: LiveNewsOptions): LiveNews {
+  const watchers = new Set<Watcher>();
+  const gathering = new Map<string, NodeJS.Timeout>();
+  let isOver = false;
+
+  function tell(accountId?: string): void {
+    for (const watcher of watchers) {
+      if (accountId === undefined || watcher.accountId === accountId) watcher.heard();
+    }
+  }
+
+  function publish(accountId: string): void {
+    if (notices === undefined || gathering.has(accountId)) return;
+    const timer = setTimeout(() => {
+      gathering.delete(accountId);
+      notices.publish(accountId);
+    }, gatherMs);
+    timer.unref();
+    gathering.set(accountId, timer);
+  }
+
+  /** The oldest page gives way to the newest. */
+  function makeRoom({ accountId, userId }: Watcher): void {
+    const own = [...watchers].filter((one) => one.userId === userId && one.accountId === accountId);
+    for (const old of own.slice(0, Math.max(0, own.length - mostPerMember + 1))) {
+      watchers.delete(old);
+      old.ended();
+    }
+  }
+
+  notices?.subscribe(tell);
+  return {
+    notify(accountId) {
+      tell(accountId);
+      publish(accountId);
+    },
+
+    watch(watcher) {
+      if (isOver) return undefined;
+      makeRoom(watcher);
+      if (watchers.size >= mostWatchers) return undefined;
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+
+    lookEveryMs: () => (isAlone || notices?.isUp ? lookSeldomMs : lookOftenMs),
+
+    end() {
+      isOver = true;
+      for (const timer of gathering.values()) clearTimeout(timer);
+      gathering.clear();
+      for (const watcher of [...watchers]) watcher.ended();
+      watchers.clear();
+    },
+  };
+}

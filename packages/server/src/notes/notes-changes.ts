@@ -1,0 +1,48 @@
+/** Notes are written and removed. The log says about what and by whom, never what stands in them. */
+
+import { mostNotes } from '@moderato/contract/dashboard';
+import type { By } from '../audit/actor.ts';
+import type { Change, Outcome } from '../audit/change.ts';
+import { refuse } from '../route.ts';
+import { createNotesStore, type NoteRecord, type NoteSubject } from './notes-store.ts';
+
+export interface NotesChangeParts {
+  readonly change: Change;
+  /** Stands for an author in the log, which must not name whoever is to be forgotten. */
+  pseudonym(author: string): Promise<string>;
+}
+
+export interface NotesChanges {
+  add(by: By, subject: NoteSubject, text: string): Outcome<NoteRecord>;
+  remove(by: By, note: NoteRecord): Outcome<null>;
+}
+
+export function createNotesChanges({ change, pseudonym }: NotesChangeParts): NotesChanges {
+  const nameOf = async ({ requestId, author }: NoteSubject) => requestId ?? (await pseudonym(author ?? ''));
+
+  return {
+    async add(by, subject, text) {
+      const { actor } = by;
+      if (actor.kind !== 'member') throw new Error('Only a member writes notes.');
+      const name = await nameOf(subject);
+      return change<NoteRecord>(by, async (within, { atMs }) => {
+        const notes = createNotesStore(within);
+        const known = await notes.list(by.accountId, subject, mostNotes);
+        if (known.length >= mostNotes)
+          return refuse('conflict', `There are ${mostNotes} notes already. Remove one first.`);
+        const id = await notes.add(by.accountId, subject, text, actor.userId, atMs);
+        const note = { id, ...subject, atMs, text, userId: actor.userId, by: actor.email };
+        return { answer: note, note: { action: 'note.added', subject: name, after: { characters: text.length } } };
+      });
+    },
+
+    async remove(by, note) {
+      const name = await nameOf(note);
+      return change<null>(by, async (within) => {
+        await createNotesStore(within).remove(by.accountId, note.id);
+        const before = { characters: note.text.length };
+        return { answer: null, note: { action: 'note.removed', subject: name, before } };
+      });
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** Notes as they are kept: about one call, or about an author. */
+
+import { type SqlBool, sql } from 'kysely';
+import { newId } from '../ids.ts';
+import type { Database } from '../storage/database.ts';
+
+/** What a note is about: one call, with whoever made it, or an author. */
+export interface NoteSubject {
+  readonly requestId: string | null;
+  readonly author: string | null;
+}
+
+export interface NoteRecord extends NoteSubject {
+  readonly id: string;
+  readonly atMs: number;
+  readonly text: string;
+  readonly userId: string;
+  /** The address of whoever wrote it, or their id where they are gone. */
+  readonly by: string;
+}
+
+export interface NotesStore {
+  /** Undefined where the account has no such call, or none of such an author. */
+  findSubject(accountId: string, asked: Asked): Promise<(NoteSubject & { readonly restricted: boolean }) | undefined>;
+  /** Newest first. */
+  list(accountId: string, subject: NoteSubject, most: number): Promise<NoteRecord[]>;
+  add(accountId: string, subject: NoteSubject, text: string, userId: string, atMs: number): Promise<string>;
+  find(accountId: string, id: string): Promise<NoteRecord | undefined>;
+  remove(accountId: string, id: string): Promise<void>;
+}
+
+export type Asked = { readonly requestId: string } | { readonly author: string };
+
+export function createNotesStore({ query }: Database): NotesStore {
+  const rowsOf = (accountId: string) =>
+    query
+      .selectFrom('notes')
+      .leftJoin('users', 'users.id', 'notes.written_by')
+      .select(['notes.id', 'notes.request_id', 'notes.author', 'notes.text', 'notes.written_by', 'notes.at'])
+      .select('users.email')
+      .where('notes.account_id', '=', accountId);
+  type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+  const recordOf = (row: Row): NoteRecord => ({
+    id: row.id,
+    requestId: row.request_id,
+    author: row.author,
+    atMs: row.at,
+    text: row.text,
+    userId: row.written_by,
+    by: row.email ?? row.written_by,
+  });
+
+  async function findCall(accountId: string, requestId: string) {
+    const row = await query
+      .selectFrom('ledger')
+      .leftJoin('kept_content as kept', (join) =>
+        join.onRef('kept.account_id', '=', 'ledger.account_id').onRef('kept.request_id', '=', 'ledger.request_id'),
+      )
+      .select(['ledger.author', 'kept.restricted'])
+      .where('ledger.account_id', '=', accountId)
+      .where('ledger.request_id', '=', requestId)
+      .executeTakeFirst();
+    return row && { requestId, author: row.author, restricted: row.restricted === 1 };
+  }
+
+  async function findAuthor(accountId: string, author: string) {
+    // Figures follow a moment after the call, and outlive it.
+    const isIn = (table: 'authors' | 'ledger') =>
+      query
+        .selectFrom(table)
+        .select('author')
+        .where('account_id', '=', accountId)
+        .where('author', '=', author)
+        .limit(1)
+        .executeTakeFirst();
+    const row = (await isIn('authors')) ?? (await isIn('ledger'));
+    return row && { requestId: null, author, restricted: false };
+  }
+
+  return {
+    findSubject: (accountId, asked) =>
+      'requestId' in asked ? findCall(accountId, asked.requestId) : findAuthor(accountId, asked.author),
+
+    async list(accountId, { requestId, author }, most) {
+      const rows = rowsOf(accountId).orderBy('notes.id', 'desc').limit(most);
+      const found =
+        requestId === null
+          ? rows.where('notes.author', '=', author).where(sql<SqlBool>`notes.request_id is null`)
+          : rows.where('notes.request_id', '=', requestId);
+      return (await found.execute()).map(recordOf);
+    },
+
+    async add(accountId, { requestId, author }, text, userId, atMs) {
+      const id = newId('note', atMs);
+      await query
+        .insertInto('notes')
+        .values({ account_id: accountId, id, request_id: requestId, author, text, written_by: userId, at: atMs })
+        .execute();
+      return id;
+    },
+
+    async find(accountId, id) {
+      const row = await rowsOf(accountId).where('notes.id', '=', id).executeTakeFirst();
+      return row && recordOf(row);
+    },
+
+    async remove(accountId, id) {
+      await query.deleteFrom('notes').where('account_id', '=', accountId).where('id', '=', id).execute();
+    },
+  };
+}
+
+/** Notes about calls go when calls of their time leave the ledger. Deletes up to `most`; returns how many went. */
+export async function pruneNotes({ query }: Database, beforeMs: number, most: number): Promise<number> {
+  const old = await query
+    .selectFrom('notes')
+    .select(['account_id', 'id'])
+    .where('at', '<', beforeMs)
+    .where('request_id', 'is not', null)
+    .limit(most)
+    .execute();
+  for (const { account_id: accountId, id } of old) {
+    await query.deleteFrom('notes').where('account_id', '=', accountId).where('id', '=', id).execute();
+  }
+  return old.length;
+}

@@ -1,0 +1,65 @@
+/** `GET /notes`, `POST /notes`, `DELETE /notes/:note_id` */
+
+import { type Note, type NotesQuery, type notesCalls, roleAllows } from '@moderato/contract';
+import { mostNotes } from '@moderato/contract/dashboard';
+import { byMember } from '../audit/actor.ts';
+import type { Handlers, Member } from '../page.ts';
+import { isRefused, refuse } from '../route.ts';
+import type { NotesChanges } from './notes-changes.ts';
+import type { NoteRecord, NotesStore } from './notes-store.ts';
+
+export interface NotesParts {
+  readonly notes: NotesStore;
+  readonly changes: NotesChanges;
+}
+
+export function notesHandlers({ notes, changes }: NotesParts): Handlers<keyof typeof notesCalls> {
+  async function findSubject(member: Member, { request_id: requestId, author }: NotesQuery) {
+    if ((requestId === undefined) === (author === undefined)) {
+      return refuse('invalid_request', 'Name either request_id or author.');
+    }
+    const asked = requestId === undefined ? { author: author as string } : { requestId };
+    const subject = await notes.findSubject(member.accountId, asked);
+    // What is in the restricted queue does not exist for moderators [T14].
+    if (subject === undefined || (subject.restricted && !roleAllows(member.role, 'admin'))) return refuse('not_found');
+    return subject;
+  }
+
+  return {
+    async 'GET /notes'({ member, query }) {
+      const subject = await findSubject(member, query);
+      if (isRefused(subject)) return subject;
+      const found = await notes.list(member.accountId, subject, mostNotes);
+      return { notes: found.map((note) => showNote(note, member.userId)) };
+    },
+
+    async 'POST /notes'({ member, body: { text, ...named } }) {
+      const subject = await findSubject(member, named);
+      if (isRefused(subject)) return subject;
+      const { requestId, author } = subject;
+      const done = await changes.add(byMember(member), { requestId, author }, text);
+      return isRefused(done) ? done : showNote(done.answer, member.userId);
+    },
+
+    async 'DELETE /notes/:note_id'({ member, params }) {
+      const note = await notes.find(member.accountId, params.note_id);
+      if (note === undefined) return refuse('not_found');
+      if (note.userId !== member.userId && !roleAllows(member.role, 'admin')) {
+        return refuse('forbidden', 'Only who wrote a note, an admin or an owner can remove it.');
+      }
+      const done = await changes.remove(byMember(member), note);
+      return isRefused(done) ? done : { done: true };
+    },
+  };
+}
+
+export function showNote(note: NoteRecord, viewer: string): Note {
+  return {
+    note_id: note.id,
+    at: new Date(note.atMs).toISOString(),
+    by: note.by,
+    mine: note.userId === viewer,
+    about: note.requestId === null ? 'author' : 'item',
+    text: note.text,
+  };
+}

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../testing/engines.ts';
+import { describeOperatorPage } from './operator.page.contract.ts';
+
+onEveryEngine(describeOperatorPage);

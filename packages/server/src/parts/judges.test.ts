@@ -1,0 +1,31 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createLexiconClassifier, ModelFileError } from '@moderato/engine';
+import { expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../observability/log.ts';
+import { databaseOptions, openStores } from '../stores.ts';
+
+const shipped = fileURLToPath(new URL('../../../engine/src/image/models/data', import.meta.url));
+
+it('a damaged model for images stops the start, and is named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'moderato-judges-'));
+  const imageModels = join(folder, 'models');
+  cpSync(shipped, imageModels, { recursive: true });
+  const file = join(imageModels, 'scene.onnx');
+  const bytes = readFileSync(file);
+  // One bit, in the middle: the size stays what it was.
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  const config = readConfig({ MODERATO_DATA_DIR: join(folder, 'data') });
+  const stores = await openStores(databaseOptions(config));
+  const classifier = createLexiconClassifier();
+  const starting = createApp(config, stores, createLog('silent'), { classifier, imageModels });
+  await expect(starting).rejects.toThrow(/scene\.onnx/);
+  await expect(starting).rejects.toThrow(ModelFileError);
+  await stores.close();
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,72 @@
+/**
+ * Who looks at which text right now. A member holds one text at a time, with everything that has the same text; after
+ * five minutes it is free again, whatever became of them.
+ */
+
+import { claimMinutes } from '@moderato/contract/dashboard';
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import { inQueue, queueOf } from './review-queue-store.ts';
+
+export interface Claimant {
+  readonly accountId: string;
+  readonly userId: string;
+  /** Items of the other queues do not exist for moderators [T14]. */
+  readonly seesAllQueues: boolean;
+  readonly nowMs: number;
+}
+
+export interface HeldClaim {
+  readonly userId: string;
+  /** The address of whoever holds it. */
+  readonly by: string;
+  readonly untilMs: number;
+}
+
+const claimMs = claimMinutes * 60_000;
+
+/** The claim on the item, whoever holds it; undefined where there is no such open item. */
+export async function claimItem(
+  { query }: Database,
+  { accountId, userId, seesAllQueues, nowMs }: Claimant,
+  requestId: string | undefined,
+): Promise<HeldClaim | undefined> {
+  return query.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('kept_content')
+      .set({ claimed_by: null, claimed_until: null })
+      .where('account_id', '=', accountId)
+      .where('claimed_by', '=', userId)
+      .execute();
+    if (requestId === undefined) return undefined;
+    const openItem = () =>
+      transaction
+        .selectFrom('kept_content as kept')
+        .leftJoin('users', 'users.id', 'kept.claimed_by')
+        .select(['kept.content_hash', 'kept.restricted', 'kept.escalated_at', 'kept.claimed_by', 'kept.claimed_until'])
+        .select('users.email')
+        .where('kept.account_id', '=', accountId)
+        .where('kept.request_id', '=', requestId)
+        .where('kept.expires_at', '>', nowMs)
+        .where(sql<SqlBool>`kept.decision is null`)
+        .executeTakeFirst();
+    const item = await openItem();
+    if (item === undefined || (queueOf(item) !== undefined && !seesAllQueues)) return undefined;
+    let free = transaction
+      .updateTable('kept_content')
+      .set({ claimed_by: userId, claimed_until: nowMs + claimMs })
+      .where('account_id', '=', accountId)
+      .where(sql<SqlBool>`decision is null`)
+      .where((where) =>
+        item.content_hash === null
+          ? where('request_id', '=', requestId)
+          : where('content_hash', '=', item.content_hash),
+      )
+      .where((where) => where.or([where('claimed_by', 'is', null), where('claimed_until', '<=', nowMs)]));
+    for (const condition of inQueue('kept_content', queueOf(item), 'open')) free = free.where(condition);
+    await free.execute();
+    const held = await openItem();
+    if (held?.claimed_by == null) return undefined;
+    return { userId: held.claimed_by, by: held.email ?? held.claimed_by, untilMs: held.claimed_until ?? 0 };
+  });
+}

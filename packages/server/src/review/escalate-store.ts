@@ -1,0 +1,41 @@
+/** Items that a moderator passes on: they leave the ordinary queue for the one of admins and owners, or come back. */
+
+import type { Database } from '../storage/database.ts';
+
+export interface Escalation {
+  readonly userId: string;
+  readonly atMs: number;
+}
+
+export async function escalate(
+  { query }: Database,
+  accountId: string,
+  requestIds: readonly string[],
+  { userId, atMs }: Escalation,
+): Promise<void> {
+  await query
+    .updateTable('kept_content')
+    .set({ escalated_by: userId, escalated_at: atMs, claimed_by: null, claimed_until: null })
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .execute();
+}
+
+/** Those that are still as they were left; the ids of those that came back. */
+export async function bringBack(
+  { query }: Database,
+  accountId: string,
+  requestIds: readonly string[],
+  atMs: number,
+): Promise<string[]> {
+  const rows = await query
+    .updateTable('kept_content')
+    .set({ escalated_by: null, escalated_at: null })
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .where('escalated_at', '=', atMs)
+    .where('decision', 'is', null)
+    .returning('request_id')
+    .execute();
+  return rows.map((row) => row.request_id);
+}

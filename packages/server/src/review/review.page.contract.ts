@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import { dayMs } from '../authors/count-authors.ts';
+import { describePages } from '../testing/data-pages.ts';
+import type { CreatePlace } from '../testing/engines.ts';
+import { liveCall } from '../testing/ledger-entries.ts';
+
+const now = Date.now();
+
+export function describeReviewPage(engine: string, create: CreatePlace): void {
+  describePages(`review on ${engine}`, create, ({ pages, newAccount, append, flagged }) => {
+    const decide = (
+      account: string,
+      requestId: string,
+      body: { decision: 'approve' | 'remove' | 'wrong_category'; category?: string },
+    ) => pages.ask('POST /review/decide', account, { body: { request_ids: [requestId], again: true, ...body } });
+
+    it('shows kept content with what decided marked, and takes it from the queue when decided', async () => {
+      const account = await newAccount();
+      const rules = '[{"rule_id":"rule_1","type":"wordlist","moderation_action":"flag","match":{"start":0,"end":3}}]';
+      const entry = flagged(account, { matched_rules: rules, author: 'ann' });
+      await append(entry);
+      const requestId = entry.row.request_id;
+      const { items } = await pages.ask('GET /review', account);
+      expect(items).toMatchObject([
+        {
+          request_id: requestId,
+          content: 'you turnip',
+          marks: [
+            { start: 0, end: 3, rule_id: 'rule_1', category: null },
+            { start: 4, end: 10, rule_id: null, category: 'harassment' },
+          ],
+          categories: [{ name: 'toxicity', score: 0.8, threshold: 0.7, flagged: true }],
+          decided: null,
+        },
+      ]);
+      expect(await decide(account, requestId, { decision: 'remove' })).toMatchObject({
+        ...{ request_ids: [requestId], skipped: [], more: false, open: 0 },
+      });
+      expect((await pages.ask('GET /review', account)).items).toEqual([]);
+      const { items: decided } = await pages.ask('GET /review', account, { query: { state: 'decided' } });
+      expect(decided).toMatchObject([{ decided: { decision: 'remove', category: null, by: 'usr_1' } }]);
+      const detail = await pages.ask('GET /decisions/:request_id', account, { params: { request_id: requestId } });
+      expect(detail).toMatchObject({ reviewable: true, feedback: [{ source: 'review', decision: 'remove' }] });
+    });
+
+    it('T14: texts that may be about minors are in a queue of their own, for admins and owners, hidden until asked for', async () => {
+      const account = await newAccount();
+      const plain = flagged(account, {});
+      const entry = flagged(account, {});
+      await append(plain, { ...entry, kept: { ...entry.kept, restricted: 1 } });
+      const id = entry.row.request_id;
+      const restricted = { queue: 'restricted' } as const;
+
+      expect((await pages.ask('GET /review', account)).items.map((item) => item.request_id)).toEqual([
+        plain.row.request_id,
+      ]);
+      expect(await pages.ask('GET /review/settings', account)).toMatchObject({ open: 1, restricted: 1, kept: 2 });
+      expect(await pages.refusal('GET /review', account, { query: restricted, role: 'moderator' })).toBe('forbidden');
+      const body = { request_ids: [id], decision: 'remove' as const };
+      expect(await pages.refusal('POST /review/decide', account, { body, role: 'moderator' })).toBe('not_found');
+
+      const { items } = await pages.ask('GET /review', account, { query: restricted, role: 'admin' });
+      expect(items).toMatchObject([{ request_id: id, hidden: true, content: '', marks: [] }]);
+      const shown = await pages.ask('GET /review', account, { query: { ...restricted, reveal: id }, role: 'admin' });
+      expect(shown.items).toMatchObject([{ request_id: id, hidden: false, content: 'you turnip' }]);
+      await pages.ask('POST /review/decide', account, { body, role: 'admin' });
+      expect((await pages.ask('GET /review', account, { query: restricted })).items).toEqual([]);
+    });
+
+    it('shows beside an item what programs said its scores should have been, to its own account', async () => {
+      const [account, other] = [await newAccount(), await newAccount()];
+      const entry = flagged(account, { kind: 'compat', content_hash: 'h1' });
+      const theirs = flagged(other, { kind: 'compat', content_hash: 'h1' });
+      await append(entry, theirs);
+      await pages.stores.feedback.add({
+        ...{ accountId: account, keyId: 'key_1', atMs: now, contentHash: 'h1', languages: [] },
+        attributeScores: { TOXICITY: 0.1, INSULT: 0.9 },
+        communityId: undefined,
+      });
+      const { items } = await pages.ask('GET /review', account);
+      const said = [{ at: new Date(now).toISOString(), scores: 'TOXICITY 0.1, INSULT 0.9' }];
+      expect(items).toMatchObject([{ request_id: entry.row.request_id, suggestions: said }]);
+      expect((await pages.ask('GET /review', other)).items).toMatchObject([{ suggestions: [] }]);
+    });
+
+    it('what a moderator approves counts no longer against the author; a second thought puts it back', async () => {
+      const account = await newAccount();
+      const entry = flagged(account, { author: 'ann' });
+      await append(entry);
+      const score = async () =>
+        (await pages.ask('GET /authors/detail', account, { query: { author: 'ann' } })).offence_score;
+      const before = await score();
+      expect(before).toBeGreaterThan(0);
+      await decide(account, entry.row.request_id, { decision: 'approve' });
+      expect(await score()).toBe(0);
+      await decide(account, entry.row.request_id, { decision: 'approve' });
+      expect(await score()).toBe(0);
+      await decide(account, entry.row.request_id, { decision: 'wrong_category', category: 'spam' });
+      expect(await score()).toBe(before);
+      await decide(account, entry.row.request_id, { decision: 'wrong_category', category: 'none' });
+      expect(await score()).toBe(0);
+      const feedback = await pages.stores.feedback.list(account, 10);
+      expect(feedback).toHaveLength(1);
+    });
+
+    it('refuses a category without wrong_category, wrong_category without one, and what is not kept or not theirs', async () => {
+      const [account, other] = [await newAccount(), await newAccount()];
+      const entry = flagged(account);
+      await append(entry, liveCall(account, { action: 'flag' }));
+      const refused = (accountId: string, body: object, id = entry.row.request_id) =>
+        pages.refusal('POST /review/decide', accountId, { body: { request_ids: [id], ...body } as never });
+      expect(await refused(account, { decision: 'approve', category: 'spam' })).toBe('invalid_request');
+      expect(await refused(account, { decision: 'wrong_category' })).toBe('invalid_request');
+      expect(await refused(other, { decision: 'approve' })).toBe('not_found');
+      expect(await refused(account, { decision: 'approve' }, 'req_x')).toBe('not_found');
+      expect((await pages.ask('GET /review', account)).items).toHaveLength(1);
+      expect((await pages.ask('GET /review', other)).items).toEqual([]);
+    });
+
+    it('pages through the queue by action and category, and never shows what has expired', async () => {
+      const account = await newAccount();
+      const old = flagged(account, { at: now - 40 * dayMs });
+      await append(
+        old,
+        ...Array.from({ length: 5 }, (_, index) =>
+          flagged(account, { at: now - index, action: index === 0 ? 'block' : 'flag', flagged: ' hate_speech ' }),
+        ),
+      );
+      const first = await pages.ask('GET /review', account, { query: { limit: '3', category: 'hate_speech' } });
+      expect(first.items).toHaveLength(3);
+      const rest = await pages.ask('GET /review', account, { query: { cursor: first.next_cursor ?? '' } });
+      expect(rest.items).toHaveLength(2);
+      expect((await pages.ask('GET /review', account, { query: { action: 'block' } })).items).toHaveLength(1);
+      expect((await pages.ask('GET /review', account, { query: { category: 'hate%' } })).items).toEqual([]);
+      expect(await pages.ask('GET /review/settings', account)).toMatchObject({ open: 5, kept: 5 });
+    });
+
+    it('keeping content is off until switched on; switched off, what was kept is gone', async () => {
+      const account = await newAccount();
+      expect(await pages.ask('GET /review/settings', account)).toMatchObject({ keep_content: false, kept: 0 });
+      await pages.ask('PUT /review/settings', account, { body: { keep_content: true, days: 7 } });
+      await append(flagged(account));
+      expect(await pages.ask('GET /review/settings', account)).toEqual({
+        keep_content: true,
+        days: 7,
+        include_scored: false,
+        open: 1,
+        restricted: 0,
+        escalated: 0,
+        kept: 1,
+        webhooks: 0,
+      });
+      await pages.ask('PUT /review/settings', account, { body: { keep_content: false, days: 7 } });
+      expect(await pages.ask('GET /review/settings', account)).toMatchObject({ open: 0, kept: 0 });
+      expect(await pages.notes(account)).toHaveLength(2);
+    });
+  });
+}

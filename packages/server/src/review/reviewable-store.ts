@@ -1,0 +1,120 @@
+/**
+ * The items that a decision is about: those that were named, and the open ones with the same text. Taken with a lock, so
+ * that two people who decide at the same moment do so one after the other, and the second finds it decided.
+ */
+
+import { mostDecidedItems, type ReviewReceipt } from '@moderato/contract/dashboard';
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { KeptContentTable } from '../storage/schema.ts';
+import { inQueue, queueOf } from './review-queue-store.ts';
+
+export type Reviewable = Omit<KeptContentTable, 'content'>;
+
+export interface Wanted {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly requestIds: readonly string[];
+  /** Items of the other queues do not exist for moderators [T14]. */
+  readonly seesAllQueues: boolean;
+  /** Also what was decided before; the same text elsewhere is left alone then. */
+  readonly again: boolean;
+  readonly atMs: number;
+}
+
+export interface Taken {
+  readonly items: readonly Reviewable[];
+  readonly skipped: ReviewReceipt['skipped'];
+  /** There were more with the same text than one call decides. */
+  readonly more: boolean;
+}
+
+const columns = [
+  'account_id',
+  'request_id',
+  'action',
+  'flagged',
+  'restricted',
+  'expires_at',
+  'decision',
+  'category',
+  'decided_by',
+  'decided_at',
+  'author',
+  'content_hash',
+  'severity',
+  'claimed_by',
+  'claimed_until',
+  'escalated_by',
+  'escalated_at',
+] as const satisfies readonly (keyof Reviewable)[];
+
+export async function takeItems(database: Database, wanted: Wanted): Promise<Taken> {
+  const { accountId, requestIds, again, atMs } = wanted;
+  const named = await readItems(database, accountId, requestIds, atMs);
+  const byId = new Map(named.map((row) => [row.request_id, row]));
+  const skipped: { request_id: string; reason: 'decided' | 'claimed' | 'gone' }[] = [];
+  const items = new Map<string, Reviewable>();
+  for (const id of requestIds) {
+    const row = byId.get(id);
+    const reason = row === undefined ? 'gone' : whyNot(row, wanted);
+    if (row === undefined || reason !== undefined) skipped.push({ request_id: id, reason: reason ?? 'gone' });
+    else items.set(id, row);
+  }
+  if (again) return { items: [...items.values()], skipped, more: false };
+  let more = false;
+  for (const row of [...items.values()]) more = (await addSameText(database, wanted, row, items)) || more;
+  return { items: [...items.values()], skipped, more };
+}
+
+/** As they are, with a lock. */
+export function readItems(
+  database: Database,
+  accountId: string,
+  requestIds: readonly string[],
+  atMs: number,
+): Promise<Reviewable[]> {
+  return locked(database, rowsOf(database, accountId, atMs).where('request_id', 'in', [...requestIds]));
+}
+
+function whyNot(row: Reviewable, { userId, seesAllQueues, again, atMs }: Wanted) {
+  if (queueOf(row) !== undefined && !seesAllQueues) return 'gone';
+  if (row.decision !== null && !again) return 'decided';
+  const isHeld = row.claimed_by !== null && row.claimed_by !== userId && (row.claimed_until ?? 0) > atMs;
+  return isHeld ? 'claimed' : undefined;
+}
+
+/** Adds what else is open with that text, as far as one call goes; returns whether there are more. */
+async function addSameText(
+  database: Database,
+  { accountId, userId, atMs }: Wanted,
+  row: Reviewable,
+  items: Map<string, Reviewable>,
+): Promise<boolean> {
+  if (row.content_hash === null) return false;
+  let same = rowsOf(database, accountId, atMs)
+    .where('content_hash', '=', row.content_hash)
+    .where(sql<SqlBool>`decision is null`)
+    .where((where) =>
+      where.or([where('claimed_by', 'is', null), where('claimed_by', '=', userId), where('claimed_until', '<=', atMs)]),
+    );
+  for (const condition of inQueue('kept_content', queueOf(row), 'open')) same = same.where(condition);
+  const room = mostDecidedItems - items.size;
+  const found = (await locked(database, same.limit(room + 1))).filter(({ request_id: id }) => !items.has(id));
+  for (const one of found.slice(0, room)) items.set(one.request_id, one);
+  return found.length > room;
+}
+
+function rowsOf({ query }: Database, accountId: string, atMs: number) {
+  return query
+    .selectFrom('kept_content')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', atMs)
+    .orderBy('request_id');
+}
+
+/** SQLite has one writer at a time and needs no lock. */
+function locked({ engine }: Database, rows: ReturnType<typeof rowsOf>): Promise<Reviewable[]> {
+  return (engine === 'postgres' ? rows.forUpdate() : rows).execute();
+}

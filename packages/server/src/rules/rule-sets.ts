@@ -1,0 +1,37 @@
+/** The compiled rules that hold for a caller: those of the account's live or test side [K10], cached together. */
+
+import { type KeyMode, keyModes } from '@moderato/contract';
+import { createRuleSetCache, type RuleDefinition, type RuleSetCache } from '@moderato/engine';
+
+/** Whose rules: live and test rules of an account know nothing of each other. */
+export interface RuleSide {
+  readonly accountId: string;
+  readonly mode: KeyMode;
+}
+
+export interface RuleSets {
+  get(side: RuleSide): ReturnType<RuleSetCache['get']>;
+  /** The rules of the account changed, or those of any account may have. */
+  clear(accountId?: string): void;
+}
+
+/** One cache for both sides: they share the memory that rules may take. */
+export function createRuleSets(load: (side: RuleSide) => Promise<readonly RuleDefinition[]>): RuleSets {
+  const cache = createRuleSetCache({ load: (name) => load(sideOf(name)) });
+  return {
+    get: (side) => cache.get(nameOf(side)),
+    clear(accountId) {
+      if (accountId === undefined) cache.clear();
+      else for (const mode of keyModes) cache.clear(nameOf({ accountId, mode }));
+    },
+  };
+}
+
+function nameOf({ accountId, mode }: RuleSide): string {
+  return `${mode} ${accountId}`;
+}
+
+function sideOf(name: string): RuleSide {
+  const blank = name.indexOf(' ');
+  return { mode: name.slice(0, blank) as KeyMode, accountId: name.slice(blank + 1) };
+}

@@ -1,0 +1,46 @@
+/**
+ * Changes the key that secrets are sealed with, beside running copies [O7]. The store names the key that is used; copies
+ * that have been given both keys follow it within seconds. Everything is sealed anew until nothing more is found.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Actor, instanceLog } from '../audit/actor.ts';
+import type { Change, Outcome } from '../audit/change.ts';
+import { isRefused, refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import { countChange } from '../storage/instance-store.ts';
+import { noteKey } from '../storage/key-check-store.ts';
+import { sealAnew } from '../storage/sealed-columns.ts';
+
+export interface SecretsChanges {
+  /** How many values were sealed anew. `settleMs`: how long copies may take to follow; 0 where none is running. */
+  rotate(actor: Actor, settleMs: number): Outcome<number>;
+}
+
+export function createSecretsChanges({ change, database }: { change: Change; database: Database }): SecretsChanges {
+  return {
+    async rotate(actor, settleMs) {
+      const { secrets } = database;
+      if (secrets.keys < 2) {
+        return refuse(
+          'conflict',
+          'There is no new key. Set MODERATO_SECRET_KEY to a new one, a comma and the one in use, and restart every copy with it.',
+        );
+      }
+      const isNew = secrets.useNewest();
+      const changed = await change<null>({ accountId: instanceLog, actor }, async (within) => {
+        // Without a new one, a change that was cut short is brought to its end.
+        if (isNew) await noteKey(within);
+        if (isNew) await countChange(within.query);
+        return { answer: null, note: isNew ? { action: 'secrets.key_changed', subject: 'secrets' } : null };
+      });
+      if (isRefused(changed)) return changed;
+      let sealed = await sealAnew(database);
+      for (let more = settleMs > 0 ? 1 : 0; more > 0; sealed += more) {
+        await pause(settleMs);
+        more = await sealAnew(database);
+      }
+      return { ...changed, answer: sealed };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Codes of authenticators that were used: each works once, although it is good for a minute and a half. */
+
+import { createHash } from 'node:crypto';
+import type { Database } from '../storage/database.ts';
+
+/** Longer than any code is good for. */
+const rememberedMs = 5 * 60_000;
+
+export interface UsedCodesStore {
+  /** False where the person has used the code already; of two at once, one may. */
+  use(userId: string, code: string, nowMs: number): Promise<boolean>;
+}
+
+export function createUsedCodesStore({ query }: Database): UsedCodesStore {
+  return {
+    async use(userId, code, nowMs) {
+      const hash = createHash('sha256').update(`${userId} ${code}`).digest('hex');
+      const expiresAt = nowMs + rememberedMs;
+      const { numInsertedOrUpdatedRows } = await query
+        .insertInto('used_codes')
+        .values({ hash, expires_at: expiresAt })
+        .onConflict((conflict) =>
+          conflict.column('hash').doUpdateSet({ expires_at: expiresAt }).where('used_codes.expires_at', '<=', nowMs),
+        )
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+  };
+}

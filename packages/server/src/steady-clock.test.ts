@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { createSteadyClock } from './steady-clock.ts';
+
+const minute = 60_000;
+const year = 365 * 24 * 60 * minute;
+
+describe('the clock that deletes', () => {
+  it('is believed after ten even minutes, and not while it is far ahead for a minute', () => {
+    let [wallMs, atMs] = [1_800_000_000_000, 5];
+    const clock = createSteadyClock({ wall: () => wallMs, monotonic: () => atMs });
+    const pass = (minutes: number, aheadMs = 0) => {
+      for (let step = 0; step < minutes; step++) {
+        wallMs += minute + (step === 0 ? aheadMs : 0);
+        atMs += minute;
+        clock.now();
+      }
+      return clock.now();
+    };
+    expect(pass(9)).toBeUndefined();
+    expect(pass(1)).toBe(wallMs);
+    expect(pass(1, year)).toBeUndefined();
+    expect(pass(1, -year)).toBeUndefined();
+    expect(pass(10)).toBe(wallMs);
+    // Put right by a few seconds, as clocks are.
+    expect(pass(1, 5_000)).toBe(wallMs);
+    // One that is really there now is believed in the end.
+    expect(pass(5, year)).toBeUndefined();
+    expect(pass(6)).toBe(wallMs);
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * The time, once the clock has run evenly for a while. A clock that was set far ahead, be it for a minute, must not delete
+ * what is kept for months: until it has kept step with the process for ten minutes, nothing is deleted by it.
+ */
+
+export interface SteadyClock {
+  /** Undefined while the clock is not to be trusted. */
+  now(): number | undefined;
+}
+
+export interface Clocks {
+  /** Wall clock, milliseconds. */
+  readonly wall?: () => number;
+  /** Never set, and never goes back. */
+  readonly monotonic?: () => number;
+}
+
+const settleMs = 10 * 60_000;
+/** Clocks are put right by this much at a time. */
+const toleranceMs = 60_000;
+
+export function createSteadyClock({ wall = Date.now, monotonic = () => performance.now() }: Clocks = {}): SteadyClock {
+  let last = { wallMs: wall(), atMs: monotonic() };
+  let evenSinceMs = last.atMs;
+  return {
+    now() {
+      const [wallMs, atMs] = [wall(), monotonic()];
+      const drift = wallMs - last.wallMs - (atMs - last.atMs);
+      if (Math.abs(drift) > toleranceMs) evenSinceMs = atMs;
+      last = { wallMs, atMs };
+      return atMs - evenSinceMs >= settleMs ? wallMs : undefined;
+    },
+  };
+}

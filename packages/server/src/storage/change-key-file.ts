@@ -1,0 +1,31 @@
+/** A new key for the key file. A running service knows only the keys it started with, so there must be none. */
+
+import type { DatabaseOptions } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { addToKeyFile, keyFileOf, replaceKeyFile } from './secret-key.ts';
+
+export interface KeyFileChange {
+  readonly file: string;
+  /** Everything is sealed with the new key: the old one goes. */
+  finish(): void;
+  release(): void;
+}
+
+/** Puts a new key before the one in use. Cut short, it goes on with the key it made. */
+export function changeKeyFile({
+  folder,
+  secretKeyFile = keyFileOf(folder),
+}: Pick<Extract<DatabaseOptions, { engine: 'sqlite' }>, 'folder' | 'secretKeyFile'>): KeyFileChange {
+  const lock = lockFolder(folder);
+  try {
+    const [newest = ''] = addToKeyFile(secretKeyFile);
+    return {
+      file: secretKeyFile,
+      finish: () => replaceKeyFile(secretKeyFile, [newest]),
+      release: lock.release,
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+/** The value by which the store knows its key again [O7]: a wrong one is refused at start, not found out later. */
+
+import type { Database } from './database.ts';
+import { keyCheckName, SecretKeyError } from './secret-key.ts';
+
+type Checked = Pick<Database, 'query' | 'secrets'>;
+
+/** Seals from now on with the key that the store names. Throws where it is none of ours. */
+export async function useKeyOfStore({ query, secrets }: Checked): Promise<void> {
+  const row = await query.selectFrom('instance').select('value').where('name', '=', keyCheckName).executeTakeFirst();
+  if (row !== undefined && secrets.use(row.value)) return;
+  throw new SecretKeyError(
+    'The secrets of this store are sealed with another key than the one in MODERATO_SECRET_KEY or in the key file. Give it the key it had; after a change of keys, name both: the new one, a comma, the old one.',
+  );
+}
+
+/** The store has the key that is used now. */
+export async function noteKey({ query, secrets }: Checked): Promise<void> {
+  const value = secrets.check();
+  await query
+    .insertInto('instance')
+    .values({ name: keyCheckName, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,89 @@
+/** Every place where something sealed is kept, and the way to seal all of it anew [O7]. */
+
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { SealedRow, Secrets } from './secrets.ts';
+
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The columns that name a row. */
+  readonly key: readonly string[];
+  /** Where the table has one row alone that is sealed: what names it. */
+  readonly only?: readonly string[];
+}
+
+export const authSecretName = 'dashboard_secret';
+
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'kept_content', column: 'content', key: ['account_id', 'request_id'] },
+  { table: 'webhooks', column: 'secret', key: ['account_id', 'id'] },
+  { table: 'webhooks', column: 'previous_secret', key: ['account_id', 'id'] },
+  // It encrypts the second factors.
+  { table: 'instance', column: 'value', key: ['name'], only: [authSecretName] },
+];
+
+/** Small, so that no moderation call waits long for the store. */
+const rowsAtOnce = 200;
+
+interface Page {
+  readonly sealed: number;
+  /** The last row of it; undefined at the end. */
+  readonly last: readonly string[] | undefined;
+}
+
+/** Seals with the current key what is not; returns how many values that were. */
+export async function sealAnew(
+  database: Pick<Database, 'query' | 'secrets'>,
+  columns: readonly SealedColumn[] = sealedColumns,
+): Promise<number> {
+  let sealed = 0;
+  for (const column of columns) {
+    let page: Page | undefined;
+    do {
+      const after = page?.last;
+      page = await inOneTransaction(database.query, (query) => sealPage(query, database.secrets, column, after));
+      sealed += page.sealed;
+    } while (page.last !== undefined);
+  }
+  return sealed;
+}
+
+function inOneTransaction(query: Database['query'], work: (query: Database['query']) => Promise<Page>): Promise<Page> {
+  return query.isTransaction ? work(query) : query.transaction().execute(work);
+}
+
+async function sealPage(
+  query: Database['query'],
+  secrets: Secrets,
+  { table, column, key, only }: SealedColumn,
+  after: readonly string[] | undefined,
+): Promise<Page> {
+  const names = sql.join(key.map((name) => sql.ref(name)));
+  const named = (row: readonly string[]) => sql`(${names}) = (${sql.join(row)})`;
+  const conditions = [
+    sql`${sql.ref(column)} is not null`,
+    ...(only === undefined ? [] : [named(only)]),
+    ...(after === undefined ? [] : [sql`(${names}) > (${sql.join(after)})`]),
+  ];
+  const { rows } = await sql<Record<string, string>>`
+    select ${names}, ${sql.ref(column)} as kept from ${sql.table(table)}
+    where ${sql.join(conditions, sql` and `)} order by ${names} limit ${rowsAtOnce}`.execute(query);
+  let sealed = 0;
+  for (const row of rows) {
+    const kept = row.kept as string;
+    if (secrets.isCurrent(kept)) continue;
+    const name = key.map((part) => row[part] as string);
+    const place: SealedRow = [table, ...name];
+    const anew = secrets.seal(place, secrets.open(place, kept));
+    // Unless somebody changed it meanwhile, who sealed it with the current key.
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew}
+      where ${named(name)} and ${sql.ref(column)} = ${kept}`.execute(query);
+    sealed++;
+  }
+  const last = rows.at(-1);
+  return {
+    sealed,
+    last: rows.length < rowsAtOnce || last === undefined ? undefined : key.map((part) => last[part] as string),
+  };
+}

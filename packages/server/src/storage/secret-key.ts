@@ -1,0 +1,141 @@
+/**
+ * Where the keys come from that secrets are sealed with [O7]: from the settings, or from a file beside the data folder
+ * that is made at first start. Whoever has a copy of the database, or of the whole data folder, has none of them.
+ */
+
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** A key that is missing or is not the one of the store: a person can mend that. */
+export class SecretKeyError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SecretKeyError';
+  }
+}
+
+const keyBytes = 32;
+
+export function newSecretKey(): string {
+  return randomBytes(keyBytes).toString('hex');
+}
+
+/** Keys as people write them, a comma or a line apart: each 32 bytes in hexadecimal or base64. Undefined where one is not. */
+export function readSecretKeys(text: string): readonly string[] | undefined {
+  const keys = text
+    .split(/[\s,]+/)
+    .filter((key) => key !== '')
+    .map(readSecretKey);
+  return keys.length > 0 && keys.every((key) => key !== undefined) ? keys : undefined;
+}
+
+function readSecretKey(text: string): string | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return text.toLowerCase();
+  const bytes = /^[\w+/-]{43}=?$/.test(text) ? Buffer.from(text, 'base64') : undefined;
+  return bytes?.length === keyBytes ? bytes.toString('hex') : undefined;
+}
+
+/** The folder `data` has its key in `data.key`. */
+export function keyFileOf(folder: string): string {
+  return `${resolve(folder)}.key`;
+}
+
+/** The keys in the file; it is made where the store has none yet. */
+export function readKeyFile(file: string, databaseFile: string): readonly string[] {
+  for (;;) {
+    const keys = readExisting(file);
+    if (keys !== undefined) return keys;
+    if (isSealed(databaseFile)) {
+      throw new SecretKeyError(
+        `The file ${file} is not there: it held the key of this store. Put it back, or set MODERATO_SECRET_KEY to the key.`,
+      );
+    }
+    try {
+      inOneGo(file, [newSecretKey()], (written) => linkSync(written, file));
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code);
+      // Another process made it meanwhile.
+      if (code === 'EEXIST') continue;
+      throw new SecretKeyError(
+        `The file ${file} for the key that seals secrets cannot be made (${code}). Set MODERATO_SECRET_KEY, or MODERATO_SECRET_KEY_FILE to a place that can be written to.`,
+      );
+    }
+  }
+}
+
+/** Puts the keys in place of those that are there. */
+export function replaceKeyFile(file: string, keys: readonly string[]): void {
+  inOneGo(file, keys, (written) => renameSync(written, file));
+}
+
+/** The keys with a new one before them; where there are two already, they are left as they are. */
+export function addToKeyFile(file: string): readonly string[] {
+  const keys = readExisting(file) ?? [];
+  if (keys.length === 0) throw new SecretKeyError(`There is no key in ${file} yet.`);
+  if (keys.length > 1) return keys;
+  const both = [newSecretKey(), ...keys];
+  replaceKeyFile(file, both);
+  return both;
+}
+
+/** The file appears whole: another process may be reading it, and this one may be killed. */
+function inOneGo(file: string, keys: readonly string[], putInPlace: (written: string) => void): void {
+  const written = `${file}.${process.pid}`;
+  rmSync(written, { force: true });
+  const descriptor = openSync(written, 'wx', 0o600);
+  try {
+    writeSync(descriptor, `${keys.join('\n')}\n`);
+    fsyncSync(descriptor);
+    putInPlace(written);
+  } finally {
+    closeSync(descriptor);
+    rmSync(written, { force: true });
+  }
+}
+
+function readExisting(file: string): readonly string[] | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code === 'ENOENT') return undefined;
+    throw new SecretKeyError(`The file ${file} with the key that seals secrets cannot be read (${String(code)}).`);
+  }
+  const keys = readSecretKeys(text);
+  if (keys === undefined) {
+    throw new SecretKeyError(`The file ${file} holds no key: it must be 32 bytes in hexadecimal or base64.`);
+  }
+  return keys;
+}
+
+/** Whether the store was sealed with a key already. */
+function isSealed(databaseFile: string): boolean {
+  if (!existsSync(databaseFile)) return false;
+  const database = new DatabaseSync(databaseFile, { readOnly: true });
+  try {
+    const table = database.prepare(`select 1 from sqlite_master where type = 'table' and name = 'instance'`).get();
+    if (table === undefined) return false;
+    return database.prepare('select 1 from instance where name = ?').get(keyCheckName) !== undefined;
+  } catch {
+    // No database: opening it says so better.
+    return false;
+  } finally {
+    database.close();
+  }
+}
+
+/** The row of `instance` by which the store knows its key again. */
+export const keyCheckName = 'secret_key_check';

@@ -1,0 +1,95 @@
+/**
+ * Seals what must not be read from a copy of the database [O7]: AES-256-GCM with keys that are not in it. A sealed value
+ * names its key and belongs to its row: moved to another one it cannot be opened.
+ */
+
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+export interface Secrets {
+  /** `row` names the place where it is kept. */
+  seal(row: SealedRow, plain: string): string;
+  /** A value of before there were keys is handed back as it is. Throws where the key is another, or the value was changed. */
+  open(row: SealedRow, kept: string): string;
+  /** Whether the value is sealed with the key that is used now. */
+  isCurrent(kept: string): boolean;
+  /** What the database keeps of the key that is used now: enough to know it again, and to learn nothing about it. */
+  check(): string;
+  /** Seals with the key of that check value from now on; false where none of ours is. */
+  use(check: string): boolean;
+  /** Seals with the newest key from now on; false where it did already. */
+  useNewest(): boolean;
+  /** How many keys there are to open with. */
+  readonly keys: number;
+}
+
+/** The table and what names the row in it. */
+export type SealedRow = readonly [table: string, ...key: string[]];
+
+interface Key {
+  readonly check: string;
+  readonly prefix: string;
+  readonly bytes: Buffer;
+}
+
+/** Before every sealed value, and before the name of its key. */
+export const sealedPrefix = 'sealed1.';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** `keys` as 64 hexadecimal digits each, the newest first. */
+export function createSecrets(keys: readonly string[]): Secrets {
+  const known = keys.map(readKey);
+  const [newest] = known;
+  if (newest === undefined) throw new Error('There is no key to seal secrets with.');
+  let current = newest;
+
+  return {
+    keys: known.length,
+
+    seal(row, plain) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', current.bytes, iv).setAAD(nameOf(row));
+      const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return current.prefix + sealed.toString('base64url');
+    },
+
+    open(row, kept) {
+      if (!kept.startsWith(sealedPrefix)) return kept;
+      const key = known.find(({ prefix }) => kept.startsWith(prefix));
+      if (key === undefined) throw new Error('A value is sealed with a key that this process does not have.');
+      const sealed = Buffer.from(kept.slice(key.prefix.length), 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(nameOf(row))
+        .setAuthTag(sealed.subarray(-tagBytes));
+      return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8');
+    },
+
+    isCurrent: (kept) => kept.startsWith(current.prefix),
+    check: () => current.check,
+
+    use(check) {
+      const key = known.find((one) => one.check === check);
+      if (key !== undefined) current = key;
+      return key !== undefined;
+    },
+
+    useNewest() {
+      const isNew = current !== newest;
+      current = newest;
+      return isNew;
+    },
+  };
+}
+
+function readKey(hex: string): Key {
+  const master = Buffer.from(hex, 'hex');
+  const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', master, '', `moderato ${use}`, bytes));
+  const check = derive('check', 16).toString('hex');
+  return { check, prefix: `${sealedPrefix}${check.slice(0, 8)}.`, bytes: derive('seal', 32) };
+}
+
+function nameOf(row: SealedRow): Buffer {
+  return Buffer.from(JSON.stringify(row));
+}
