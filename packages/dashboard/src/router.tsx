@@ -79,7 +79,7 @@ const pages = [
   createRoute({
     getParentRoute: () => shell,
     path: '/review',
-    validateSearch: textSearch('state', 'action', 'category'),
+    validateSearch: textSearch('state', 'order', 'action', 'category', 'author', 'queue', 'reveal'),
     component: lazyRouteComponent(() => import('./review/review-page.tsx'), 'ReviewPage'),
   }),
   createRoute({
@@ -102,6 +102,7 @@ const pages = [
   createRoute({
     getParentRoute: () => shell,
     path: '/rules',
+    validateSearch: textSearch('mode'),
     component: lazyRouteComponent(() => import('./rules/rules-page.tsx'), 'RulesPage'),
   }),
   createRoute({

@@ -22,7 +22,7 @@ export class ConnectionError extends Error {
 
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof ConnectionError) return error.message;
-  return 'Something went wrong on this page. Reload it, and tell your operator if it stays so.';
+  return 'Something went wrong on this page. Reload it. If it happens again, tell your operator.';
 }
 
 export function hasStatus(error: unknown, status: number): boolean {

@@ -33,7 +33,7 @@ export function AuditPage() {
       'GET /review',
       'GET /review/settings',
     ],
-    done: 'Taken back.',
+    done: 'Undone.',
     onDone: () => setDoubtful(undefined),
   });
   const [doubtful, setDoubtful] = useState<AuditEntry>();
@@ -55,7 +55,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit log"
-      note="Every change to this account: who, when, what. Settings can be taken back."
+      note="Every change to this account: who made it, when, and what it was. You can undo changes to settings."
       actions={<ExportButtons filter={filter} />}
     >
       <div className="flex flex-wrap gap-3">
@@ -87,7 +87,7 @@ export function AuditPage() {
           <Loading what="the audit log" />
         )
       ) : entries.items.length === 0 ? (
-        <Empty title="Nothing was changed" />
+        <Empty title="No changes yet" />
       ) : (
         <>
           <ol className="rounded-xl border border-line bg-panel">
@@ -105,13 +105,13 @@ export function AuditPage() {
       )}
       {doubtful !== undefined && (
         <Confirm
-          title="Keep no more content?"
-          verb="Take back and delete"
+          title="Stop keeping content?"
+          verb="Undo and delete"
           busy={undo.isPending}
           onConfirm={() => takeBack(doubtful)}
           onClose={() => setDoubtful(undefined)}
         >
-          <p>Without it no content is kept for review: what is kept now is deleted at once, decided or not.</p>
+          <p>No more content is kept for review, and everything kept so far is deleted at once, decided or not.</p>
         </Confirm>
       )}
     </Page>
@@ -151,16 +151,12 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
         )}
       </div>
       {entry.undone_by !== null ? (
-        <Badge>taken back</Badge>
+        <Badge>undone</Badge>
       ) : (
         entry.undoable && (
-          <Button
-            small
-            disabled={busy}
-            aria-label={`Take back: ${nameOf(entry.action)} ${entry.subject}`}
-            onClick={onUndo}
-          >
-            Take back
+          <Button small disabled={busy} aria-label={`Undo: ${nameOf(entry.action)} ${entry.subject}`} onClick={onUndo}>
+            {' '}
+            Undo
           </Button>
         )
       )}

@@ -8,6 +8,7 @@ import { useCall } from '../api/use-call.ts';
 import { Button, buttonLook } from '../design/button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
+import { AuthorNotes } from '../notes/author-notes.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { AuthorFigures } from './author-figures.tsx';
 import { AuthorTimeline } from './author-timeline.tsx';
@@ -15,7 +16,7 @@ import { EraseAuthor } from './erase-author.tsx';
 
 export function AuthorPage() {
   const { author } = useSearch({ strict: false }) as { author?: string };
-  if (author === undefined) return <Empty title="Which author?">The address names none.</Empty>;
+  if (author === undefined) return <Empty title="No author chosen">The address names none.</Empty>;
   return <OneAuthor key={author} author={author} />;
 }
 
@@ -23,6 +24,7 @@ function OneAuthor({ author }: { readonly author: string }) {
   const detail = useCall('GET /authors/detail', { query: { author } });
   const [erasing, setErasing] = useState(false);
   const mayExport = useMay('GET /authors/export.json');
+  const mayNote = useMay('GET /notes');
   const mayErase = useMay('POST /authors/erase');
   const navigate = useNavigate();
   return (
@@ -58,6 +60,7 @@ function OneAuthor({ author }: { readonly author: string }) {
         {(found) => (
           <>
             <AuthorFigures author={found} />
+            {mayNote && <AuthorNotes author={author} />}
             <AuthorTimeline author={author} />
           </>
         )}

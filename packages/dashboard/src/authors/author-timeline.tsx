@@ -13,7 +13,7 @@ const columns: readonly Column<AuthorEvent>[] = [
   { label: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
   { label: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
   {
-    label: 'Because of',
+    label: 'Reason',
     cell: ({ category, score }) =>
       category === null ? '' : `${formatName(category)}${score === null ? '' : ` ${formatScore(score)}`}`,
   },

@@ -58,7 +58,7 @@ export function AuthorsPage() {
   return (
     <Page
       title="Authors"
-      note="By the user_id your calls name. The offence score counts recent, severe and repeated offences more, and halves with time."
+      note="Authors by the user_id in your calls. Recent, severe and repeated offences raise the offence score; it halves with time."
       actions={
         mayExport && (
           <a className={buttonLook()} href={addressOf('GET /authors/list.csv', { query: filter })} download>
@@ -75,13 +75,13 @@ export function AuthorsPage() {
           onChange={({ target }) => set({ ...filter, order: target.value as 'calls' })}
         />
         <TextField
-          label="Id begins with"
+          label="Id starts with"
           value={filter.begins_with ?? ''}
           maxLength={256}
           onChange={({ target }) => set({ ...filter, begins_with: target.value })}
         />
         <TextField
-          label="At least so many calls"
+          label="Minimum calls"
           type="number"
           min={0}
           max={999_999_999}
@@ -106,7 +106,7 @@ export function AuthorsPage() {
           <Loading what="authors" />
         )
       ) : authors.items.length === 0 ? (
-        <Empty title="No author matches">
+        <Empty title="No matching authors">
           Send a <code className="font-mono">user_id</code> with your calls, and their authors are counted here.
         </Empty>
       ) : (

@@ -22,7 +22,7 @@ export function EraseAuthor({ author, onClose, onErased }: EraseAuthorProps) {
   });
   return (
     <Confirm
-      title="Erase everything on this author?"
+      title="Erase everything about this author?"
       verb="Erase for good"
       busy={erase.isPending}
       error={erase.error === null ? undefined : messageOf(erase.error)}
@@ -33,8 +33,8 @@ export function EraseAuthor({ author, onClose, onErased }: EraseAuthorProps) {
         <strong>
           <ContentText text={author} />
         </strong>{' '}
-        is taken out of every decision, and kept content and daily figures go. Counts of the account stay. This cannot
-        be undone; export first if you may need it.
+        is removed from every decision, and their kept content and daily figures are deleted. The account’s counts stay.
+        This cannot be undone. Export first if you may need the data.
       </p>
     </Confirm>
   );

@@ -31,7 +31,7 @@ export function CategoriesPage() {
   return (
     <Page
       title="Categories"
-      note="Scores above the first line are flagged, above the second blocked. The columns are your own recent scores."
+      note="Scores above the first line are flagged; scores above the second are blocked. The columns show your own recent scores."
       actions={<Choice label="Medium" options={mediumOptions} value={medium} onChange={setMedium} />}
     >
       <Loaded query={categories} what="categories">
@@ -54,7 +54,7 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
   const withoutBins = histograms.isPending
     ? 'Loading scores…'
     : histograms.isError
-      ? 'Scores could not be read'
+      ? 'Scores could not be loaded'
       : 'No scores yet';
   const mayChange = useMay('PUT /categories/:medium/:name');
   const client = useQueryClient();
@@ -77,7 +77,7 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
       // At once, or the sliders would jump back until the settings were read anew.
       if (saved !== undefined) client.setQueryData(['GET /categories', {}], saved);
       setDrafts({});
-      announce('Saved. The audit log can take it back.');
+      announce('Saved. You can undo this from the audit log.');
     },
     onError: (error) => announce(messageOf(error)),
     // Also after a failure half way: what was saved is then shown as saved.
@@ -100,8 +100,8 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
       </div>
       {histograms.data !== undefined && histograms.data.decisions > 0 && (
         <p className="text-sm text-soft">
-          From your last {formatCount(histograms.data.decisions)} decisions; heights are by square root, so that rare
-          high scores can be seen.
+          From your last {formatCount(histograms.data.decisions)} decisions. Heights use a square root, so that rare
+          high scores stay visible.
         </p>
       )}
       {histograms.data !== undefined && <LeftOut count={histograms.data.left_out} />}

@@ -74,11 +74,11 @@ export function CategoryCard({ state, draft, bins, withoutBins, disabled, onChan
       <footer className="mt-2 flex items-center justify-between gap-3 text-sm text-soft">
         <span>
           Default {formatScore(state.default_threshold)}
-          {!draft.ownBlock && '; blocking follows'}
+          {!draft.ownBlock && '; the block threshold moves with it'}
         </span>
         {!disabled && !isDefault(state, draft) && (
           <Button small kind="quiet" onClick={() => onChange(backToDefault(state, draft))}>
-            Back to default
+            Reset to default
           </Button>
         )}
       </footer>

@@ -20,21 +20,21 @@ export function CustomCategories({ overview }: { readonly overview: CategoryOver
   const remove = useChange('DELETE /custom-categories/:name', {
     quiet: true,
     refresh: ['GET /categories'],
-    done: 'Removed. The audit log can take it back.',
+    done: 'Removed. You can undo this from the audit log.',
     onDone: close,
   });
   return (
     <Panel
-      title="Your own categories"
+      title="Custom categories"
       note={
         overview.custom_judged
-          ? 'Judged by the configured language model, with your description and examples.'
-          : 'No language model is configured: nobody can judge these, and answers name them as unavailable.'
+          ? 'Your language model judges these, using your description and examples.'
+          : 'No language model is configured, so these cannot be judged. Replies list them as unavailable.'
       }
       actions={mayChange && <Button onClick={() => setOpen({ what: 'new' })}>New category</Button>}
     >
       {overview.custom.length === 0 ? (
-        <p className="text-soft">None yet. “Medical advice” or “spoilers” would be one.</p>
+        <p className="text-soft">No custom categories yet. For example: “medical advice” or “spoilers”.</p>
       ) : (
         <ul className="grid gap-3">
           {overview.custom.map((category) => (
@@ -80,7 +80,7 @@ export function CustomCategories({ overview }: { readonly overview: CategoryOver
           onConfirm={() => remove.mutate({ params: { name: open.category.name } })}
           onClose={close}
         >
-          <p>New calls are no longer judged by it. Decisions already made keep their scores.</p>
+          <p>New calls are no longer judged by it. Existing decisions keep their scores.</p>
         </Confirm>
       )}
     </Panel>

@@ -41,7 +41,7 @@ export function CustomCategoryForm({ category, judged, onClose }: CustomCategory
   };
   const complete = draft.name !== '' && draft.description !== '';
   return (
-    <Dialog title={category === undefined ? 'New category' : 'Change category'} wide onClose={onClose}>
+    <Dialog title={category === undefined ? 'New category' : 'Edit category'} wide onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         <TextField
           label="Name"
@@ -49,11 +49,11 @@ export function CustomCategoryForm({ category, judged, onClose }: CustomCategory
           value={draft.name}
           disabled={category !== undefined}
           pattern="[a-z][a-z0-9_]{1,39}"
-          hint="Small letters, digits and _, as programs will read it."
+          hint="Lower-case letters, digits and _. Programs use this name."
           onChange={({ target }) => set({ name: target.value })}
         />
         <TextArea
-          label="What belongs into it"
+          label="What belongs in it"
           required
           rows={3}
           maxLength={customCategoryLimits.descriptionCharacters}
@@ -61,7 +61,7 @@ export function CustomCategoryForm({ category, judged, onClose }: CustomCategory
           onChange={({ target }) => set({ description: target.value })}
         />
         <TextArea
-          label="Examples, one a line"
+          label="Examples, one per line"
           rows={3}
           value={draft.examples.join('\n')}
           hint={`At most ${customCategoryLimits.examples}.`}
@@ -70,7 +70,7 @@ export function CustomCategoryForm({ category, judged, onClose }: CustomCategory
         />
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField
-            label="Acts above"
+            label="Act above"
             type="number"
             min={0}
             max={1}
@@ -102,12 +102,12 @@ export function CustomCategoryForm({ category, judged, onClose }: CustomCategory
         <fieldset className="grid gap-2 rounded-lg border border-line p-4">
           <legend className="px-1 font-medium">Try it out</legend>
           <TextArea
-            label="Texts, one a line, at most five"
+            label="Up to five texts, one per line"
             rows={3}
             value={tried}
             hint={
               judged
-                ? 'They are sent to the language model and not kept.'
+                ? 'They are sent to the language model and are not kept.'
                 : 'Needs a language model; none is configured.'
             }
             onChange={({ target }) => setTried(target.value)}

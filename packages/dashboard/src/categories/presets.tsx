@@ -20,9 +20,9 @@ import { isMeasured, postsWords, rateWords } from './preset-words.ts';
 import { type PlannedSetting, WhatWouldChangeView } from './what-would-change.tsx';
 
 const meanings: Readonly<Record<PresetName, string>> = {
-  strict: 'Flags more, and more of it wrongly.',
+  strict: 'Flags more, including more harmless texts.',
   balanced: 'The default thresholds.',
-  lenient: 'Flags only what is clear.',
+  lenient: 'Flags clear cases only.',
 };
 
 export function Presets({ overview }: { readonly overview: CategoryOverview }) {
@@ -34,8 +34,8 @@ export function Presets({ overview }: { readonly overview: CategoryOverview }) {
       title="Presets"
       note={
         measuredOn === null
-          ? 'Thresholds of the seven text categories, set together. What they catch has not been measured yet.'
-          : `Thresholds of the seven text categories, set together. Measured on ${measuredOn}.`
+          ? 'Set the thresholds of all seven text categories at once. What they catch has not been measured yet.'
+          : `Set the thresholds of all seven text categories at once. Measured on ${measuredOn}.`
       }
     >
       <ul className="grid gap-4 md:grid-cols-3">
@@ -63,7 +63,7 @@ export function Presets({ overview }: { readonly overview: CategoryOverview }) {
 }
 
 function PresetFigures({ preset }: { readonly preset: PresetState }) {
-  if (!isMeasured(preset)) return <p className="text-sm text-soft">What it catches: not measured</p>;
+  if (!isMeasured(preset)) return <p className="text-sm text-soft">Not measured</p>;
   return (
     <>
       <p className="figures text-sm">
@@ -88,7 +88,7 @@ function ChoosePreset({ preset, states, onClose }: ChoosePresetProps) {
   const choose = useChange('POST /categories/preset', {
     quiet: true,
     refresh: ['GET /categories'],
-    done: 'Saved. The audit log can take it back.',
+    done: 'Saved. You can undo this from the audit log.',
     onDone: onClose,
   });
   return (
@@ -131,7 +131,7 @@ function ChoosePreset({ preset, states, onClose }: ChoosePresetProps) {
           </tbody>
         </table>
         <p className="text-sm text-soft">
-          Thresholds and block thresholds of your own are replaced. What is switched off stays off.
+          This replaces your own thresholds and block thresholds. Disabled categories stay disabled.
         </p>
         <WhatWouldChangeView medium="text" settings={plannedSettings(preset, states)} />
         {choose.error !== null && (

@@ -47,7 +47,7 @@ function Replay({ replay }: { readonly replay: WhatWouldChange }) {
   if (replay.examined === 0) {
     return (
       <>
-        <p className="text-soft">There are no decisions yet to try this on.</p>
+        <p className="text-soft">There are no decisions to try this on yet.</p>
         <LeftOut count={replay.left_out} />
       </>
     );

@@ -71,11 +71,11 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
           </ul>
         </Part>
       )}
-      <Part title="What each tier answered">
+      <Part title="The answer of each tier">
         <TraceList trace={decision.trace} />
       </Part>
       {decision.feedback.length > 0 && (
-        <Part title="What people said">
+        <Part title="Feedback">
           <ul className="grid gap-1">
             {decision.feedback.map(({ at, source, decision: said }) => (
               <li key={`${at} ${source}`}>

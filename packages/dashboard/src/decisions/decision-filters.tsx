@@ -84,7 +84,7 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
         <Narrowed what={`rule ${filter.rule_id}`} onDrop={() => onChange({ ...filter, rule_id: undefined })} />
       )}
       {filter.degraded === 'true' && (
-        <Narrowed what="degraded answers" onDrop={() => onChange({ ...filter, degraded: undefined })} />
+        <Narrowed what="degraded replies" onDrop={() => onChange({ ...filter, degraded: undefined })} />
       )}
     </div>
   );

@@ -24,7 +24,7 @@ const columns: readonly Column<DecisionSummary>[] = [
   },
   { label: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
   {
-    label: 'Because of',
+    label: 'Reason',
     cell: ({ top, rules_matched: rules }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         {top !== null && (
@@ -70,7 +70,7 @@ export function DecisionsPage() {
   return (
     <Page
       title="Decisions"
-      note="Every answered call, newest first, with all that led to its answer. Never the content."
+      note="Every answered call, newest first, with the reasons for its verdict. Content is never shown."
     >
       <DecisionFilters filter={filter} onChange={(next) => show(next, true)} />
       {decisions.items === undefined ? (
@@ -80,7 +80,7 @@ export function DecisionsPage() {
           <Loading what="decisions" />
         )
       ) : decisions.items.length === 0 ? (
-        <Empty title="No decision matches">Change or clear the filters, or send the first call.</Empty>
+        <Empty title="No matching decisions">Change or clear the filters, or send the first call.</Empty>
       ) : (
         <>
           <DataTable

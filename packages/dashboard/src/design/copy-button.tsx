@@ -12,7 +12,7 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
       announce('Copied.');
       setTimeout(() => setCopied(false), 2_000);
     } catch {
-      announce('The browser did not allow copying; select the text instead.');
+      announce('Your browser did not allow copying. Select the text instead.');
     }
   };
   return (

@@ -5,6 +5,8 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { SelectField, TextField } from '../design/field.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
+import { noLimits, toLimits } from './key-limits.ts';
+import { LimitsFields } from './limits-fields.tsx';
 
 interface CreateKeyProps {
   readonly onClose: () => void;
@@ -13,11 +15,12 @@ interface CreateKeyProps {
 
 export function CreateKey({ onClose, onCreated }: CreateKeyProps) {
   const [label, setLabel] = useState('');
+  const [limits, setLimits] = useState(noLimits);
   const [mode, setMode] = useState<'live' | 'test'>('live');
   const create = useChange('POST /keys', { quiet: true, refresh: ['GET /keys'], onDone: onCreated });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ body: { mode, label: label.trim() } });
+    create.mutate({ body: { mode, label: label.trim(), ...toLimits(limits) } });
   };
   return (
     <Dialog title="New key" onClose={onClose}>
@@ -29,7 +32,7 @@ export function CreateKey({ onClose, onCreated }: CreateKeyProps) {
           maxLength={100}
           value={label}
           placeholder="forum, production"
-          hint="So that you know later which program uses it."
+          hint="Helps you remember which program uses it."
           onChange={({ target }) => setLabel(target.value)}
         />
         <SelectField
@@ -41,11 +44,12 @@ export function CreateKey({ onClose, onCreated }: CreateKeyProps) {
           ]}
           onChange={({ target }) => setMode(target.value as 'live')}
         />
+        <LimitsFields draft={limits} onChange={setLimits} />
         <FormError error={create.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={create.isPending}>
-            Make key
+          <Button type="submit" kind="primary" busy={create.isPending} disabled={limits.scopes.length === 0}>
+            Create key
           </Button>
         </div>
       </form>

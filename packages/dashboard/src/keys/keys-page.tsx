@@ -1,4 +1,4 @@
-/** API keys: made here, shown once, labelled, revoked. */
+/** API keys: made here, shown once, labelled, limited, revoked. */
 
 import type { CreatedKey, KeyEntry } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
@@ -14,13 +14,15 @@ import { Page } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
 import { formatAgo, formatCount, formatFullDay } from '../text/format.ts';
 import { CreateKey } from './create-key.tsx';
+import { hasExpired, limitWords } from './key-limits.ts';
 import { LabelKey } from './label-key.tsx';
+import { LimitKey } from './limit-key.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 type Open =
   | { readonly what: 'new' }
   | { readonly what: 'created'; readonly created: CreatedKey }
-  | { readonly what: 'revoke' | 'label'; readonly key: KeyEntry };
+  | { readonly what: 'revoke' | 'label' | 'limit'; readonly key: KeyEntry };
 
 export function KeysPage() {
   const keys = useCall('GET /keys', {});
@@ -43,6 +45,9 @@ export function KeysPage() {
           <Button small aria-label={`Rename ${key.label}`} onClick={() => setOpen({ what: 'label', key })}>
             Rename
           </Button>
+          <Button small aria-label={`Limits of ${key.label}`} onClick={() => setOpen({ what: 'limit', key })}>
+            Limits
+          </Button>
           <Button small aria-label={`Revoke ${key.label}`} onClick={() => setOpen({ what: 'revoke', key })}>
             Revoke
           </Button>
@@ -52,7 +57,7 @@ export function KeysPage() {
   return (
     <Page
       title="Keys"
-      note="Live keys judge and count; test keys answer the same way every time and cost nothing. To change a key, make the new one, move your programs over, then revoke the old one."
+      note="Live keys run the real models, and their calls count. Test keys always give the same answers and cost nothing. To replace a key, create a new one, move your programs over, then revoke the old one. Give a key in a web page or an app only the scope moderate."
       actions={
         mayChange && (
           <Button kind="primary" onClick={() => setOpen({ what: 'new' })}>
@@ -64,7 +69,7 @@ export function KeysPage() {
       <Loaded query={keys} what="keys">
         {({ keys: found }) =>
           found.length === 0 ? (
-            <Empty title="No keys yet">Programs call Moderato with a key: make the first one.</Empty>
+            <Empty title="No keys yet">Programs call Moderato with a key. Create the first one.</Empty>
           ) : (
             <DataTable
               caption="Keys"
@@ -82,11 +87,12 @@ export function KeysPage() {
         <ShownOnce
           title="Your new key"
           secret={open.created.secret}
-          note="Copy it now: only its hash is kept, and it cannot be shown again."
+          note="Copy it now. Only its hash is kept, so it cannot be shown again."
           onClose={close}
         />
       )}
       {open?.what === 'label' && <LabelKey apiKey={open.key} onClose={close} />}
+      {open?.what === 'limit' && <LimitKey apiKey={open.key} onClose={close} />}
       {open?.what === 'revoke' && (
         <Confirm
           title={`Revoke “${open.key.label}”?`}
@@ -97,9 +103,8 @@ export function KeysPage() {
           onClose={close}
         >
           <p>
-            Programs that still use <code className="font-mono">{open.key.shown}</code> are refused from this moment,
-            and it cannot be brought back.{' '}
-            {open.key.last_used_at !== null && `It was last used ${formatAgo(open.key.last_used_at)}.`}
+            Programs that still use <code className="font-mono">{open.key.shown}</code> are refused at once. You cannot
+            undo this. {open.key.last_used_at !== null && `It was last used ${formatAgo(open.key.last_used_at)}.`}
           </p>
         </Confirm>
       )}
@@ -119,8 +124,25 @@ const columns: readonly Column<KeyEntry>[] = [
   },
   {
     label: 'Mode',
-    cell: ({ mode, revoked_at: revoked }) =>
-      revoked !== null ? <Badge>revoked</Badge> : <Badge tone={mode === 'live' ? 'accent' : 'plain'}>{mode}</Badge>,
+    cell: (key) => {
+      if (key.revoked_at !== null) return <Badge>revoked</Badge>;
+      if (hasExpired(key, Date.now())) return <Badge>expired</Badge>;
+      return <Badge tone={key.mode === 'live' ? 'accent' : 'plain'}>{key.mode}</Badge>;
+    },
+  },
+  {
+    label: 'May',
+    from: 'tablet',
+    cell: (key) => (
+      <span className="block min-w-0">
+        {key.scopes.join(', ')}
+        {limitWords(key).map((words) => (
+          <span key={words} className="block break-all text-sm text-soft">
+            {words}
+          </span>
+        ))}
+      </span>
+    ),
   },
   {
     label: 'Calls',

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../design/field.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
 
 const roleNotes: Record<Role, string> = {
-  viewer: 'viewer: looks, changes nothing',
+  viewer: 'viewer: can look, changes nothing',
   moderator: 'moderator: also reviews content',
   admin: 'admin: also changes settings, keys and members',
   owner: 'owner: also makes owners',
@@ -39,7 +39,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
           required
           maxLength={254}
           value={email}
-          hint="No mail is sent: you get a link to pass on."
+          hint="No mail is sent. You get a link to pass on."
           onChange={({ target }) => setEmail(target.value)}
         />
         <SelectField
@@ -52,7 +52,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={invite.isPending}>
-            Make link
+            Create link
           </Button>
         </div>
       </form>

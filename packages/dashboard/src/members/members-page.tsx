@@ -15,6 +15,7 @@ import { Loaded } from '../design/states.tsx';
 import { ShownOnce } from '../keys/shown-once.tsx';
 import { formatAgo, formatFullDay } from '../text/format.ts';
 import { InviteForm } from './invite-form.tsx';
+import { SecondFactorRule } from './second-factor-rule.tsx';
 
 type Open =
   | { readonly what: 'invite' }
@@ -29,10 +30,10 @@ export function MembersPage() {
   const { user } = useSession();
   const close = () => setOpen(undefined);
   const refresh = { refresh: ['GET /members'] as const };
-  const changeRole = useChange('PUT /members/:user_id', { ...refresh, done: 'The role is changed.' });
+  const changeRole = useChange('PUT /members/:user_id', { ...refresh, done: 'Role changed.' });
   const withdraw = useChange('DELETE /invitations/:invitation_id', {
     ...refresh,
-    done: 'The invitation is withdrawn.',
+    done: 'Invitation withdrawn.',
   });
   const remove = useChange('DELETE /members/:user_id', { ...refresh, quiet: true, done: 'Removed.', onDone: close });
 
@@ -98,7 +99,7 @@ export function MembersPage() {
     { label: 'Invited', cell: ({ email }) => email },
     { label: 'As', cell: ({ role }) => role },
     { label: 'By', from: 'tablet', cell: ({ invited_by: by }) => by },
-    { label: 'Good until', from: 'tablet', cell: ({ expires_at: at }) => formatFullDay(at) },
+    { label: 'Expires', from: 'tablet', cell: ({ expires_at: at }) => formatFullDay(at) },
     ...(mayInvite
       ? [
           {
@@ -122,7 +123,7 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
-      note="Viewers look, moderators review, admins change settings, owners also decide who is an owner."
+      note="Viewers can look, moderators can also review, admins can also change settings, and owners can also choose owners."
       actions={
         mayInvite && (
           <Button kind="primary" onClick={() => setOpen({ what: 'invite' })}>
@@ -132,8 +133,9 @@ export function MembersPage() {
       }
     >
       <Loaded query={members} what="members">
-        {({ members: people, invitations }) => (
+        {({ members: people, invitations, second_factor_required: required }) => (
           <>
+            <SecondFactorRule required={required} />
             <DataTable caption="Members" columns={columns} rows={people} rowKey={({ user_id: id }) => id} />
             {invitations.length > 0 && (
               <>
@@ -156,7 +158,7 @@ export function MembersPage() {
         <ShownOnce
           title="Invitation link"
           secret={open.created.link}
-          note={`Send it to ${open.created.invitation.email}. It works once, and cannot be shown again.`}
+          note={`Send it to ${open.created.invitation.email}. It works once and cannot be shown again.`}
           onClose={close}
         />
       )}
@@ -169,7 +171,7 @@ export function MembersPage() {
           onConfirm={() => remove.mutate({ params: { user_id: open.member.user_id } })}
           onClose={close}
         >
-          <p>{open.member.email} loses sight of this account at once. What they did stays in the audit log.</p>
+          <p>{open.member.email} loses access to this account at once. Their changes stay in the audit log.</p>
         </Confirm>
       )}
     </Page>

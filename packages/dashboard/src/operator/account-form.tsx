@@ -31,7 +31,7 @@ export function AccountForm({
     else change.mutate({ params: { account_id: account.account_id }, body });
   };
   return (
-    <Dialog title={account === undefined ? 'New account' : 'Change account'} onClose={onClose}>
+    <Dialog title={account === undefined ? 'New account' : 'Edit account'} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         <TextField
           label="Name"

@@ -46,14 +46,14 @@ export function OperatorAccountsPage() {
   if (!mayLook) {
     return (
       <Page title="Accounts">
-        <Empty title="This is for those who run the service" />
+        <Empty title="This page is for operators" />
       </Page>
     );
   }
   return (
     <Page
       title="Accounts"
-      note="Everybody on this installation. What an account wrote is not to be seen here."
+      note="Every account on this installation. You cannot see their content here."
       actions={
         <Button kind="primary" onClick={() => setOpen('new')}>
           New account
@@ -69,7 +69,7 @@ export function OperatorAccountsPage() {
                   key={plan}
                   label={`Plan ${plan}`}
                   value={`${formatCount(plans[plan].calls_per_month)} calls`}
-                  note={`a month, ${plans[plan].requests_per_second} a second`}
+                  note={`per month, ${plans[plan].requests_per_second} per second`}
                 />
               ))}
             </div>

@@ -12,13 +12,13 @@ export function HealthPage() {
   const mayLook = useMay('GET /operator/health');
   const health = useCall('GET /operator/health', {}, { enabled: mayLook, refetchMs: 5_000 });
   return (
-    <Page title="Instance health" note="Read anew every few seconds.">
+    <Page title="Instance health" note="Updated every few seconds.">
       {mayLook ? (
         <Loaded query={health} what="the instance's health">
           {(found) => <Figures health={found} />}
         </Loaded>
       ) : (
-        <Empty title="This is for those who run the service" />
+        <Empty title="This page is for operators" />
       )}
     </Page>
   );
@@ -33,7 +33,7 @@ function Figures({ health }: { readonly health: InstanceHealth }) {
         value={store.engine}
         note={
           <>
-            <Badge tone={store.answers ? 'allow' : 'block'}>{store.answers ? 'answers' : 'does not answer'}</Badge>{' '}
+            <Badge tone={store.answers ? 'allow' : 'block'}>{store.answers ? 'answers' : 'not responding'}</Badge>{' '}
             {store.size_bytes !== null && formatBytes(store.size_bytes)}
           </>
         }

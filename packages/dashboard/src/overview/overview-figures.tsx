@@ -36,7 +36,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
       <Stat
         label="Limited languages"
         value={share(now.limited_share)}
-        note={`${share(before.limited_share)} before: texts in languages that no local model was measured on`}
+        note={`${share(before.limited_share)} before: texts in languages no local model was measured on`}
       />
     </div>
   );

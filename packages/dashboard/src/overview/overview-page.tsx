@@ -26,7 +26,7 @@ export function OverviewPage() {
   return (
     <Page
       title="Overview"
-      note="Live calls, beside the same length of time before."
+      note="Live calls, compared with the previous period."
       actions={
         <Choice
           label="Period"
@@ -57,7 +57,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
     <>
       <OverviewFigures overview={overview} />
       {now.calls === 0 ? (
-        <Empty title="No calls in this time">
+        <Empty title="No calls in this period">
           Make a{' '}
           <Link to="/keys" className="text-accent underline">
             key

@@ -26,7 +26,7 @@ export function ImagePlayground() {
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     setProblem(undefined);
-    if (!/^image\/(?:jpeg|png|gif|webp)$/.test(file.type)) return setProblem('JPEG, PNG, GIF and WebP can be judged.');
+    if (!/^image\/(?:jpeg|png|gif|webp)$/.test(file.type)) return setProblem('Use a JPEG, PNG, GIF or WebP.');
     if (file.size > limits.imageBytes) return setProblem('At most 10 MB.');
     const data = await readDataUri(file);
     setCovered(true);

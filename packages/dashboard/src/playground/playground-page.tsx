@@ -11,7 +11,7 @@ export function PlaygroundPage() {
   return (
     <Page
       title="Playground"
-      note="Judged with this account's thresholds and rules. Nothing is stored and nothing is counted."
+      note="Uses this account's thresholds and rules. Nothing is stored or counted."
       actions={
         <Choice
           label="Medium"

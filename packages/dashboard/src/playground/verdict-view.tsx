@@ -36,12 +36,10 @@ export function VerdictView({ verdict }: { readonly verdict: PlaygroundResult })
           ))}
         </div>
         {result.unavailable_categories !== undefined && result.unavailable_categories.length > 0 && (
-          <p className="text-sm text-soft">
-            Nobody could judge: {result.unavailable_categories.map(formatName).join(', ')}.
-          </p>
+          <p className="text-sm text-soft">Not judged: {result.unavailable_categories.map(formatName).join(', ')}.</p>
         )}
         <details>
-          <summary className="cursor-pointer text-sm text-soft">Why: what each tier answered</summary>
+          <summary className="cursor-pointer text-sm text-soft">Why: the answer of each tier</summary>
           <div className="mt-3">
             <TraceList trace={trace} />
           </div>

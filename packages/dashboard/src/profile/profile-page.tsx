@@ -12,9 +12,14 @@ import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
 export function ProfilePage() {
-  const { user } = useSession();
+  const { user, second_factor_needed: isNeeded } = useSession();
   return (
     <Page title="Your profile" note={user.email}>
+      {isNeeded && (
+        <p role="status" className="rounded-lg border border-line bg-wash p-4">
+          A second factor is required here. Set it up below to go on.
+        </p>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <NameForm name={user.name} />
         <PasswordForm />
@@ -62,7 +67,7 @@ function PasswordForm() {
   const change = useChange('PUT /profile/password', {
     quiet: true,
     refresh: ['GET /profile/sessions'],
-    done: 'Your password is changed. Everywhere else you are signed out.',
+    done: 'Your password is changed. You are signed out everywhere else.',
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

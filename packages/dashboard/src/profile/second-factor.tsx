@@ -18,7 +18,7 @@ export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
   return (
     <Panel
       title="Second factor"
-      note="A code from an authenticator, asked for after your password."
+      note="You enter a code from your authenticator after your password."
       actions={<Badge tone={isOn ? 'allow' : 'plain'}>{isOn ? 'on' : 'off'}</Badge>}
     >
       <Button onClick={() => setOpen('password')}>{isOn ? 'Switch off' : 'Set up'}</Button>
@@ -44,7 +44,7 @@ function BeginForm({
   return (
     <Dialog title="Set up a second factor" onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
-        <PasswordField label="Your password, to be sure that it is you" />
+        <PasswordField label="Confirm your password" />
         <FormError error={begin.error} />
         <div className="flex justify-end">
           <Button type="submit" kind="primary" busy={begin.isPending}>
@@ -68,19 +68,19 @@ function ConfirmForm({ secret, onClose }: { readonly secret: SecondFactorSecret;
     confirm.mutate({ body: { code: readForm(event.currentTarget)('code').replaceAll(' ', '') } });
   };
   return (
-    <Dialog title="Scan, keep the backup codes, confirm" wide onClose={onClose}>
+    <Dialog title="Scan, save the backup codes, confirm" wide onClose={onClose}>
       <form className="grid gap-5" onSubmit={submit}>
         <div className="flex flex-wrap items-start gap-6">
           <ScanCode text={secret.uri} />
           <div className="grid min-w-0 flex-1 basis-56 gap-3">
-            <p>Scan it with your authenticator, or type this secret:</p>
+            <p>Scan this with your authenticator, or type this secret:</p>
             <p className="flex flex-wrap items-center gap-2">
               <code data-secret="" className="break-all rounded bg-wash px-2 py-1 font-mono text-sm">
                 {secret.secret}
               </code>
               <CopyButton text={secret.secret} />
             </p>
-            <p>Backup codes, each good once, for when the authenticator is lost:</p>
+            <p>Backup codes, in case you lose your authenticator. Each works once:</p>
             <pre className="rounded-lg bg-wash p-3 font-mono text-sm">{secret.backup_codes.join('\n')}</pre>
             <div>
               <CopyButton text={secret.backup_codes.join('\n')} label="Copy the backup codes" />
@@ -88,7 +88,7 @@ function ConfirmForm({ secret, onClose }: { readonly secret: SecondFactorSecret;
           </div>
         </div>
         <TextField
-          label="Code that the authenticator shows now"
+          label="Current code from your authenticator"
           name="code"
           required
           minLength={6}
@@ -121,7 +121,7 @@ function RemoveForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Switch the second factor off?" onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
-        <PasswordField label="Your password, to be sure that it is you" />
+        <PasswordField label="Confirm your password" />
         <FormError error={remove.error} />
         <div className="flex justify-end">
           <Button type="submit" kind="danger" busy={remove.isPending}>

@@ -3,12 +3,12 @@ import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { Panel } from '../design/panel.tsx';
 import { Loaded } from '../design/states.tsx';
-import { formatAgo } from '../text/format.ts';
+import { formatAgo, formatFullDay } from '../text/format.ts';
 
 /** Where one is signed in, and the way to end it. */
 export function Sessions() {
   const sessions = useCall('GET /profile/sessions', {});
-  const options = { refresh: ['GET /profile/sessions'] as const, done: 'Signed out there.' };
+  const options = { refresh: ['GET /profile/sessions'] as const, done: 'Session ended.' };
   const end = useChange('DELETE /profile/sessions/:session_id', options);
   const endOthers = useChange('POST /profile/sessions/end-others', options);
   return (
@@ -17,7 +17,7 @@ export function Sessions() {
       actions={
         (sessions.data?.sessions.length ?? 0) > 1 && (
           <Button small busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-            End all others
+            Sign out everywhere else
           </Button>
         )
       }
@@ -29,11 +29,12 @@ export function Sessions() {
               <li key={session.session_id} className="flex items-start justify-between gap-3">
                 <div className="min-w-0">
                   <p className="truncate">
-                    {session.user_agent === '' ? 'An unnamed browser' : session.user_agent}{' '}
+                    {session.user_agent === '' ? 'Unknown browser' : session.user_agent}{' '}
                     {session.current && <Badge tone="accent">this one</Badge>}
                   </p>
                   <p className="text-sm text-soft">
-                    {session.address}, last seen {formatAgo(session.last_seen_at)}
+                    {session.address}, last seen {formatAgo(session.last_seen_at)}, ends{' '}
+                    {formatFullDay(session.expires_at)} at the latest
                   </p>
                 </div>
                 {!session.current && (
@@ -42,7 +43,7 @@ export function Sessions() {
                     disabled={end.isPending}
                     onClick={() => end.mutate({ params: { session_id: session.session_id } })}
                   >
-                    End
+                    Sign out
                   </Button>
                 )}
               </li>

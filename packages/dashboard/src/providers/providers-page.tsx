@@ -14,7 +14,7 @@ const healthTones: Record<ProviderState['health'], Tone> = { healthy: 'allow', f
 const fitWords: Record<ProviderState['fit'], string> = {
   none: 'assumed, not fitted to labels',
   current: 'fitted to labels',
-  outdated: 'fitted on an earlier scale, which is not used: whoever runs this service should fit them again',
+  outdated: 'fitted on an earlier scale and not used: ask whoever runs this service to fit them again',
 };
 
 export function ProvidersPage() {
@@ -22,7 +22,7 @@ export function ProvidersPage() {
   return (
     <Page
       title="Providers"
-      note="Asked only for what the local models are unsure of. They are configured by whoever runs this service."
+      note="Providers judge what the local models are unsure of. Whoever runs this service configures them."
     >
       <Loaded query={providers} what="providers">
         {(overview) => <Providers overview={overview} />}
@@ -58,9 +58,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
                 <Fact name="Scores" value={fitWords[provider.fit]} />
               </dl>
             ) : (
-              <p className="text-soft">
-                Everything this tier would judge is answered by the tiers below it, and said to be so.
-              </p>
+              <p className="text-soft">The tiers below answer what this tier would judge, and their replies say so.</p>
             )}
           </Panel>
         ))}

@@ -22,8 +22,8 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
       title="Kept content"
       note={
         settings.keep_content
-          ? `${formatCount(settings.kept)} messages are kept now. Only flagged and blocked ones are, each for ${settings.days} days.`
-          : 'No content is kept. When switched on, flagged and blocked messages are, until they expire.'
+          ? `${formatCount(settings.kept)} messages are kept now: only flagged and blocked ones, each for ${settings.days} days.`
+          : 'No content is kept. If you turn this on, flagged and blocked messages are kept until they expire.'
       }
     >
       <form
@@ -38,7 +38,7 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
         </div>
         <div className="pb-2">
           <Switch
-            label="Judge Perspective calls by my thresholds too"
+            label="Apply my thresholds to Perspective calls too"
             checked={scored}
             disabled={!mayChange}
             onChange={setScored}
@@ -64,8 +64,8 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
         )}
       </form>
       <p className="mt-3 text-soft">
-        Calls in the format of Perspective are only scored: the program that sent them decides. Judged by your
-        thresholds too, they can be flagged or blocked, and then they enter review, webhooks and the scores of authors.
+        Calls in Perspective’s format are only scored: the program that sent them decides. If you apply your thresholds
+        to them too, they can be flagged or blocked, and then appear in review, webhooks and author scores.
       </p>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@moderato/contract';
+import type { Claim, ReviewDecision, ReviewItem } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { ActionBadge, Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
@@ -6,17 +6,24 @@ import { ScoreBar } from '../design/score-bar.tsx';
 import { Key } from '../shell/shortcut-sheet.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName } from '../text/format.ts';
+import { decidedNames, decisionNames, explainDecisions } from './decision-words.ts';
 
 interface ReviewCardProps {
   readonly item: ReviewItem;
+  readonly held: Claim | null;
+  /** Items that are decided together, where some were chosen. */
+  readonly chosen: number;
+  readonly webhooks: number;
   readonly mayDecide: boolean;
+  readonly mayEscalate: boolean;
   readonly onReveal: () => void;
-  readonly onApprove: () => void;
-  readonly onRemove: () => void;
+  readonly onDecide: (decision: ReviewDecision) => void;
+  readonly onEscalate: () => void;
   readonly onWrongCategory: () => void;
 }
 
-export function ReviewCard({ item, mayDecide, onReveal, onApprove, onRemove, onWrongCategory }: ReviewCardProps) {
+export function ReviewCard(props: ReviewCardProps) {
+  const { item, held, onReveal } = props;
   const reasons = item.categories.filter(({ flagged }) => flagged).toSorted((a, b) => b.score - a.score);
   const rules = item.marks.filter(({ rule_id: rule }) => rule !== null).length;
   return (
@@ -36,13 +43,26 @@ export function ReviewCard({ item, mayDecide, onReveal, onApprove, onRemove, onW
             <ContentText text={item.author} />
           </Link>
         )}
+        {item.same_text.items > 1 && <Badge tone="accent">{sameText(item.same_text)}</Badge>}
         {rules > 0 && <Badge tone="accent">{rules === 1 ? 'a rule matched' : `${rules} rules matched`}</Badge>}
         <span className="ml-auto">expires {formatAgo(item.expires_at)}</span>
       </header>
+      {held !== null && !held.mine && (
+        <p role="status" className="rounded-lg bg-accent-wash px-3 py-2 text-accent">
+          {held.by} is looking at this, until {formatDateTime(held.until)} at the latest.
+        </p>
+      )}
+      {item.escalated !== null && (
+        <p className="text-soft">
+          Passed on by {item.escalated.by}, {formatAgo(item.escalated.at)}
+        </p>
+      )}
       {item.hidden ? (
         <p className="flex flex-wrap items-center gap-3">
           This text may be about a minor. It is hidden until you ask for it.
-          <Button onClick={onReveal}>Show the text</Button>
+          <Button onClick={onReveal}>
+            Show the text <Key>v</Key>
+          </Button>
         </p>
       ) : (
         <p className="max-h-[45vh] overflow-y-auto text-lg leading-relaxed">
@@ -60,31 +80,51 @@ export function ReviewCard({ item, mayDecide, onReveal, onApprove, onRemove, onW
         <ul aria-label="Feedback" className="figures text-sm">
           {item.suggestions.map(({ at, scores }) => (
             <li key={`${at} ${scores}`}>
-              Your programs say: {scores} <span className="text-soft">({formatAgo(at)})</span>
+              Your programs suggested: {scores} <span className="text-soft">({formatAgo(at)})</span>
             </li>
           ))}
         </ul>
       )}
       {item.decided !== null && (
         <p className="text-soft">
-          {formatName(item.decided.decision)}
+          {decidedNames[item.decided.decision]}
           {item.decided.category !== null && `: ${formatName(item.decided.category)}`} by {item.decided.by},{' '}
           {formatAgo(item.decided.at)}
         </p>
       )}
-      {mayDecide && (
-        <footer className="flex flex-wrap gap-2 border-line border-t pt-4">
-          <Button onClick={onApprove}>
-            Approve <Key>a</Key>
-          </Button>
-          <Button onClick={onRemove}>
-            Remove <Key>x</Key>
-          </Button>
-          <Button onClick={onWrongCategory}>
-            Wrong category <Key>w</Key>
-          </Button>
-        </footer>
-      )}
+      {props.mayDecide && <Decisions {...props} />}
     </article>
+  );
+}
+
+function sameText({ items, authors }: ReviewItem['same_text']): string {
+  if (authors === 0) return `the same text ${items} times`;
+  return `the same text ${items} times by ${authors === 1 ? 'one author' : `${authors} authors`}`;
+}
+
+function Decisions(props: ReviewCardProps) {
+  const { item, held, chosen, webhooks, mayEscalate, onDecide, onEscalate, onWrongCategory } = props;
+  const isHeld = chosen === 0 && held !== null && !held.mine;
+  const items = chosen > 0 ? `${chosen} chosen` : item.same_text.items > 1 ? `all ${item.same_text.items}` : '';
+  return (
+    <footer className="grid gap-3 border-line border-t pt-4">
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isHeld} onClick={() => onDecide('approve')}>
+          {decisionNames.approve} {items} <Key>a</Key>
+        </Button>
+        <Button disabled={isHeld} onClick={() => onDecide('remove')}>
+          {decisionNames.remove} {items} <Key>x</Key>
+        </Button>
+        <Button disabled={isHeld} onClick={onWrongCategory}>
+          {decisionNames.wrong_category} <Key>w</Key>
+        </Button>
+        {mayEscalate && (
+          <Button disabled={isHeld} kind="quiet" onClick={onEscalate}>
+            Pass on to admins <Key>e</Key>
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-soft">{explainDecisions(webhooks)}</p>
+    </footer>
   );
 }

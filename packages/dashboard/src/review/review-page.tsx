@@ -1,14 +1,16 @@
 /** The queue of what was flagged or blocked, for accounts that keep content: one key a decision, the next item at once. */
 
-import type { ReviewQuery } from '@moderato/contract';
+import type { ReviewOrder, ReviewQuery, ReviewSettings } from '@moderato/contract';
 import { actions, textCategoryNames } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMay } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
+import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { SelectField } from '../design/field.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
+import { useShortcuts } from '../shell/shortcuts.ts';
 import { formatCount, formatName } from '../text/format.ts';
 import { KeepContent } from './keep-content.tsx';
 import { ReviewQueue } from './review-queue.tsx';
@@ -16,10 +18,34 @@ import { ReviewQueue } from './review-queue.tsx';
 const any = { value: '', label: 'any' };
 const named = (names: readonly string[]) => [any, ...names.map((value) => ({ value, label: formatName(value) }))];
 
-/** Texts that may be about minors have a queue of their own. */
-function choose(which: 'open' | 'decided' | 'restricted'): ReviewQuery {
-  return which === 'restricted' ? { queue: which } : { state: which };
+type Tab = 'open' | 'decided' | 'escalated' | 'restricted';
+
+/** What was passed on, and texts that may be about minors, have queues of their own. */
+function tabsFor(settings: ReviewSettings | undefined, isAdmin: boolean) {
+  const label = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} ${formatCount(count)}`;
+  return [
+    { value: 'open' as const, label: label('Open', settings?.open) },
+    { value: 'decided' as const, label: 'Decided' },
+    ...(isAdmin
+      ? [
+          { value: 'escalated' as const, label: label('Passed on', settings?.escalated) },
+          { value: 'restricted' as const, label: label('Restricted', settings?.restricted) },
+        ]
+      : []),
+  ];
 }
+
+function choose(tab: Tab): ReviewQuery {
+  return tab === 'restricted' || tab === 'escalated' ? { queue: tab } : { state: tab };
+}
+
+const orders: readonly { readonly value: ReviewOrder; readonly label: string }[] = [
+  { value: 'newest', label: 'newest first' },
+  { value: 'oldest', label: 'oldest first' },
+  { value: 'severity', label: 'most severe first' },
+  { value: 'author', label: 'by author' },
+];
 
 export function ReviewPage() {
   const filter = useSearch({ strict: false }) as ReviewQuery;
@@ -33,40 +59,43 @@ export function ReviewPage() {
       search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== '')),
       replace: true,
     });
+  const tabs = tabsFor(settings.data, isAdmin);
+  const tab: Tab = filter.queue ?? filter.state ?? 'open';
+  const order = filter.order ?? 'newest';
+  const after = <Value extends string>(options: readonly { readonly value: Value }[], value: Value) =>
+    options[(options.findIndex((option) => option.value === value) + 1) % options.length]?.value as Value;
+  useShortcuts([
+    { keys: 't', meaning: 'Next list', run: () => set(choose(after(tabs, tab))) },
+    { keys: 'r', meaning: 'Next order', run: () => set({ ...filter, order: after(orders, order) }) },
+  ]);
   return (
     <Page
       title="Review"
-      note="What was flagged or blocked, to be looked at by a person. Every decision is kept as feedback."
-      actions={
-        <Choice
-          label="Which items"
-          options={[
-            { value: 'open', label: settings.data === undefined ? 'Open' : `Open ${formatCount(settings.data.open)}` },
-            { value: 'decided', label: 'Decided' },
-            ...(isAdmin
-              ? [{ value: 'restricted' as const, label: `Restricted ${formatCount(settings.data?.restricted ?? 0)}` }]
-              : []),
-          ]}
-          value={filter.queue ?? filter.state ?? 'open'}
-          onChange={(which) => set(choose(which))}
-        />
-      }
+      note="Flagged and blocked content for a person to look at. New items appear by themselves. Every decision is kept as feedback."
+      actions={<Choice label="Which items" options={tabs} value={tab} onChange={(which) => set(choose(which))} />}
     >
       <Loaded query={settings} what="the review settings">
         {(current) => (
           <>
             {!mayReview ? (
-              <Empty title="Reviewing is for moderators">
-                Other people's messages are shown to those whose work it is.
+              <Empty title="Only moderators can review">
+                Ask an owner or admin for the moderator role if you need to see other people's messages.
               </Empty>
             ) : !current.keep_content && current.kept === 0 ? (
               <Empty title="This account keeps no content">
-                There is nothing to review until it does. Content is then kept for as many days as you say, and gone
-                after.
+                There is nothing to review until it does. You choose how many days content is kept; then it is deleted.
               </Empty>
             ) : (
               <>
                 <div className="flex flex-wrap gap-3">
+                  {tab !== 'decided' && (
+                    <SelectField
+                      label="Order"
+                      options={orders}
+                      value={order}
+                      onChange={({ target }) => set({ ...filter, order: target.value as ReviewOrder })}
+                    />
+                  )}
                   <SelectField
                     label="Action"
                     options={named(actions.filter((action) => action !== 'allow'))}
@@ -79,10 +108,16 @@ export function ReviewPage() {
                     value={filter.category ?? ''}
                     onChange={({ target }) => set({ ...filter, category: target.value })}
                   />
+                  {filter.author !== undefined && (
+                    <Button className="self-end" onClick={() => set({ ...filter, author: '' })}>
+                      Only {filter.author} ✕
+                    </Button>
+                  )}
                 </div>
                 <ReviewQueue
                   key={JSON.stringify(filter)}
                   filter={filter}
+                  settings={current}
                   onReveal={(reveal) => set({ queue: 'restricted', ...(reveal === undefined ? {} : { reveal }) })}
                 />
               </>

@@ -1,99 +1,67 @@
-import type { ReviewDecision, ReviewItem, ReviewQuery } from '@moderato/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
-import { useMay } from '../api/session.tsx';
-import { useChange, usePages } from '../api/use-call.ts';
-import { ActionBadge } from '../design/badge.tsx';
+import type { ReviewQuery, ReviewSettings } from '@moderato/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Button } from '../design/button.tsx';
-import { classNames } from '../design/class-names.ts';
 import { Empty, Failure, Loading } from '../design/states.tsx';
-import { announce } from '../shell/announce.tsx';
+import { NoteDialog, type NoteSubject } from '../notes/note-dialog.tsx';
 import { Key } from '../shell/shortcut-sheet.tsx';
 import { useShortcuts } from '../shell/shortcuts.ts';
-import { ContentText } from '../text/content-text.tsx';
-import { formatAgo, formatCount } from '../text/format.ts';
+import { formatCount } from '../text/format.ts';
+import { BesidePanel } from './beside-panel.tsx';
+import { QueueList } from './queue-list.tsx';
 import { ReviewCard } from './review-card.tsx';
+import { useReviewWork } from './use-review-work.ts';
 import { WrongCategory } from './wrong-category.tsx';
-
-const said: Record<ReviewDecision, string> = {
-  approve: 'Approved.',
-  remove: 'Removed.',
-  wrong_category: 'Category corrected.',
-};
-
-/** Items that are left before the next page is fetched, so that nobody waits for it. */
-const fetchAhead = 5;
 
 interface ReviewQueueProps {
   readonly filter: ReviewQuery;
+  readonly settings: ReviewSettings;
   /** Asks for the text of an item that is hidden; without an id, back to all items. */
   readonly onReveal: (requestId: string | undefined) => void;
 }
 
-export function ReviewQueue({ filter, onReveal }: ReviewQueueProps) {
-  const queue = usePages('GET /review', { query: { ...filter, limit: '50' } });
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const [at, setAt] = useState(0);
+export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
+  const work = useReviewWork(filter, settings.webhooks);
+  const { queue, items, place, current, isOpen, mayDecide, chosen } = work;
   const [choosing, setChoosing] = useState(false);
-  const [last, setLast] = useState<string>();
-  const mayDecide = useMay('POST /review/:request_id');
-  const client = useQueryClient();
-  const isOpen = filter.state !== 'decided';
-  const items = queue.items?.filter(({ request_id: id }) => !isOpen || !decided.has(id)) ?? [];
-  const place = Math.min(at, items.length - 1);
-  const current = items[place];
-
-  const change = useChange('POST /review/:request_id', { quiet: true, refresh: ['GET /review/settings'] });
-  const bringBack = (id: string) => setDecided((before) => new Set([...before].filter((other) => other !== id)));
-  /** Whoever decides again replaces what they decided: a slip of the finger costs one key. */
-  const lookAgain = () => {
-    if (last === undefined || !isOpen) return;
-    bringBack(last);
-    setAt(
-      (queue.items ?? [])
-        .filter(({ request_id: id }) => id === last || !decided.has(id))
-        .findIndex(({ request_id: id }) => id === last),
-    );
-    setLast(undefined);
-    announce('Back: decide again.');
+  const [noting, setNoting] = useState<NoteSubject>();
+  const navigate = useNavigate();
+  const reveal = () => current?.hidden && onReveal(current.request_id);
+  const choose = () => {
+    if (current === undefined) return;
+    work.choose([current.request_id]);
+    work.move(1);
   };
-  const decide = (item: ReviewItem | undefined, decision: ReviewDecision, category?: string) => {
-    setChoosing(false);
-    if (item === undefined || !mayDecide) return;
-    const id = item.request_id;
-    setDecided((before) => new Set(before).add(id));
-    setLast(id);
-    change.mutate(
-      { params: { request_id: id }, body: category === undefined ? { decision } : { decision, category } },
-      {
-        onSuccess: () => {
-          announce(said[decision]);
-          if (!isOpen) void client.invalidateQueries({ queryKey: ['GET /review'] });
-        },
-        // It comes back into the queue: nothing is lost.
-        onError: (error) => {
-          bringBack(id);
-          announce(messageOf(error));
-        },
-      },
-    );
+  const note = (about: 'item' | 'author') => {
+    if (current === undefined || !mayDecide) return;
+    if (about === 'item') setNoting({ request_id: current.request_id });
+    else if (current.author !== null) setNoting({ author: current.author });
   };
-  const move = (step: number) => setAt(Math.max(0, Math.min(items.length - 1, place + step)));
   useShortcuts([
-    { keys: 'a', meaning: 'Approve', run: () => decide(current, 'approve') },
-    { keys: 'x', meaning: 'Remove', run: () => decide(current, 'remove') },
+    { keys: 'a', meaning: 'Approve', run: () => work.decide('approve') },
+    { keys: 'x', meaning: 'Confirm', run: () => work.decide('remove') },
     { keys: 'w', meaning: 'Wrong category', run: () => current !== undefined && mayDecide && setChoosing(true) },
-    { keys: 'j', meaning: 'Next item', run: () => move(1) },
-    { keys: 'k', meaning: 'Previous item', run: () => move(-1) },
-    { keys: 'u', meaning: 'Back to the last one decided', run: lookAgain },
+    { keys: 'e', meaning: 'Pass on to admins', run: work.escalate },
+    { keys: 'u', meaning: 'Undo', run: work.undo },
+    { keys: 'j', meaning: 'Next item', run: () => work.move(1) },
+    { keys: 'k', meaning: 'Previous item', run: () => work.move(-1) },
+    { keys: 's', meaning: 'Select, to decide several together', run: choose },
+    { keys: '*', meaning: 'Select all in the list', run: work.chooseAll },
+    { keys: 'Escape', meaning: 'Clear the selection', run: work.chooseNone },
+    { keys: 'n', meaning: 'Note about the item', run: () => note('item') },
+    { keys: 'N', meaning: 'Note about the author', run: () => note('author') },
+    { keys: 'v', meaning: 'Show the text', run: reveal },
+    {
+      keys: 'd',
+      meaning: 'Open the decision',
+      run: () => current && void navigate({ to: '/decisions', search: { open: current.request_id } }),
+    },
+    {
+      keys: 'o',
+      meaning: 'Open the author',
+      run: () => current?.author && void navigate({ to: '/authors/detail', search: { author: current.author } }),
+    },
   ]);
-
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = queue;
-  const left = items.length - at;
-  useEffect(() => {
-    if (left <= fetchAhead && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [left, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   if (queue.items === undefined) {
     return queue.isError ? (
@@ -102,75 +70,75 @@ export function ReviewQueue({ filter, onReveal }: ReviewQueueProps) {
       <Loading what="the queue" />
     );
   }
+  const undoButton = work.canUndo && (
+    <Button small kind="quiet" className="ml-auto" onClick={work.undo}>
+      Undo <Key>u</Key>
+    </Button>
+  );
   if (current === undefined) {
-    return <Empty title={isOpen ? 'Nothing is waiting' : 'Nothing was decided yet'}>{isOpen && 'Well done.'}</Empty>;
+    return (
+      <div className="grid gap-3">
+        <Empty title={isOpen ? 'Nothing is waiting' : 'No decisions yet'}>
+          {isOpen && 'New items appear here by themselves.'}
+        </Empty>
+        {undoButton}
+      </div>
+    );
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <ol
-        aria-label="Queue"
-        className="hidden max-h-[70vh] overflow-y-auto rounded-xl border border-line bg-panel lg:block"
-      >
-        {items.map((item, index) => (
-          <li key={item.request_id} className="border-line border-b last:border-b-0">
-            <button
-              type="button"
-              aria-current={item === current}
-              onClick={() => setAt(index)}
-              className={classNames(
-                'block w-full px-4 py-2.5 text-left',
-                item === current ? 'bg-accent-wash' : 'hover:bg-wash',
-              )}
-            >
-              <span className="flex items-center justify-between gap-2 text-sm text-soft">
-                <ActionBadge action={item.action} />
-                {formatAgo(item.at)}
-              </span>
-              <span className="mt-1 line-clamp-2 text-sm">
-                {item.hidden ? 'Text hidden' : <ContentText text={item.content.slice(0, 160)} />}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
+    <div className="grid items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(0,1fr)_18rem]">
+      <QueueList work={work} />
       <div className="grid min-w-0 gap-3">
-        <nav aria-label="Items" className="flex items-center gap-2">
-          <Button small disabled={place === 0} onClick={() => move(-1)}>
+        <nav aria-label="Items" className="flex flex-wrap items-center gap-2">
+          <Button small disabled={place === 0} onClick={() => work.move(-1)}>
             Previous
           </Button>
-          <Button small disabled={place === items.length - 1} onClick={() => move(1)}>
+          <Button small disabled={place === items.length - 1} onClick={() => work.move(1)}>
             Next
           </Button>
           <p className="figures text-sm text-soft">
             {formatCount(place + 1)} of {formatCount(items.length)}
-            {hasNextPage && '+'}
+            {queue.hasNextPage && '+'}
+            {isOpen && ' texts'}
           </p>
+          {chosen.size > 0 && (
+            <Button small kind="primary" onClick={work.chooseNone}>
+              {formatCount(chosen.size)} chosen <Key>Escape</Key>
+            </Button>
+          )}
           {filter.reveal !== undefined && (
             <Button small onClick={() => onReveal(undefined)}>
               All restricted items
             </Button>
           )}
-          {isOpen && last !== undefined && (
-            <Button small kind="quiet" className="ml-auto" onClick={lookAgain}>
-              Back to the last <Key>u</Key>
-            </Button>
-          )}
+          {undoButton}
         </nav>
         <ReviewCard
           key={current.request_id}
           item={current}
+          held={work.held}
+          chosen={chosen.size}
+          webhooks={settings.webhooks}
           mayDecide={mayDecide}
-          onReveal={() => onReveal(current.request_id)}
-          onApprove={() => decide(current, 'approve')}
-          onRemove={() => decide(current, 'remove')}
+          mayEscalate={isOpen && filter.queue === undefined}
+          onReveal={reveal}
+          onDecide={work.decide}
+          onEscalate={work.escalate}
           onWrongCategory={() => setChoosing(true)}
         />
       </div>
+      <div className="lg:col-start-2 xl:col-start-3">
+        <BesidePanel item={current} onNote={note} />
+      </div>
+      {noting !== undefined && <NoteDialog subject={noting} onClose={() => setNoting(undefined)} />}
       {choosing && (
         <WrongCategory
           item={current}
           onClose={() => setChoosing(false)}
-          onChoose={(category) => decide(current, 'wrong_category', category)}
+          onChoose={(category) => {
+            setChoosing(false);
+            work.decide('wrong_category', category);
+          }}
         />
       )}
     </div>

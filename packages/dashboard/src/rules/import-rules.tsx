@@ -1,4 +1,4 @@
-import { entriesOf } from '@moderato/contract';
+import { entriesOf, type KeyMode } from '@moderato/contract';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -9,7 +9,7 @@ import { formatCount } from '../text/format.ts';
 import { readRulesFile } from './read-rules-file.ts';
 
 /** All rules of a file, or none of them. */
-export function ImportRules({ onClose }: { readonly onClose: () => void }) {
+export function ImportRules({ mode, onClose }: { readonly mode: KeyMode; readonly onClose: () => void }) {
   const [text, setText] = useState<string>();
   const [action, setAction] = useState<'flag' | 'block'>('flag');
   const [shadow, setShadow] = useState(true);
@@ -24,14 +24,14 @@ export function ImportRules({ onClose }: { readonly onClose: () => void }) {
   const entries = rules?.reduce((sum, { pattern }) => sum + entriesOf(pattern).length, 0) ?? 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (rules !== undefined) importAll.mutate({ body: { rules, shadow } });
+    if (rules !== undefined) importAll.mutate({ body: { rules, mode, shadow } });
   };
   return (
-    <Dialog title="Import rules" onClose={onClose}>
+    <Dialog title={mode === 'test' ? 'Import test rules' : 'Import rules'} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         <Field
           label="File"
-          hint="JSON as /v1/config/rules lists it, or plain text with one word or phrase a line."
+          hint="JSON in the format of /v1/config/rules, or plain text with one word or phrase per line."
           error={file !== undefined && 'problem' in file ? file.problem : undefined}
         >
           {(control) => (

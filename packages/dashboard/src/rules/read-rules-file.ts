@@ -24,7 +24,7 @@ function readJson(text: string): RulesFile {
   try {
     parsed = JSON.parse(text);
   } catch {
-    return { problem: 'The file looks like JSON but is not: check its brackets and commas.' };
+    return { problem: 'The file looks like JSON but is not valid. Check its brackets and commas.' };
   }
   const listed = isObject(parsed) ? parsed.rules : parsed;
   if (!Array.isArray(listed)) return { problem: 'The file has no list of rules.' };

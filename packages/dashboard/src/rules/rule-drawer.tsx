@@ -18,7 +18,8 @@ export function RuleDrawer({ ruleId, onClose }: { readonly ruleId: string; reado
   const rule = useCall('GET /rules/:rule_id', { params: { rule_id: ruleId } });
   const [editing, setEditing] = useState(false);
   const mayEdit = useMay('PUT /rules/:rule_id');
-  if (editing && rule.data !== undefined) return <RuleForm rule={rule.data} onClose={() => setEditing(false)} />;
+  if (editing && rule.data !== undefined)
+    return <RuleForm mode={rule.data.mode} rule={rule.data} onClose={() => setEditing(false)} />;
   return (
     <Dialog title="Rule" side onClose={onClose}>
       <Loaded query={rule} what="the rule">
@@ -53,7 +54,7 @@ function RuleWhole({ rule }: { readonly rule: RuleDetail }) {
           {rule.hits === 0 || rule.shadow ? (
             formatCount(rule.hits)
           ) : (
-            <Link to="/decisions" search={{ rule_id: rule.rule_id }} className="text-accent underline">
+            <Link to="/decisions" search={decisionsOf(rule)} className="text-accent underline">
               {formatCount(rule.hits)}
             </Link>
           )}
@@ -100,7 +101,7 @@ function Entries({ entries }: { readonly entries: readonly string[] }) {
         />
       </div>
       {found.length === 0 ? (
-        <p className="text-soft">Not on this list.</p>
+        <p className="text-soft">Not in this list.</p>
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {found.slice(0, mostShown).map((entry) => (
@@ -112,14 +113,19 @@ function Entries({ entries }: { readonly entries: readonly string[] }) {
       )}
       {found.length > mostShown && (
         <p className="figures text-sm text-soft">
-          and {formatCount(found.length - mostShown)} more: narrow them down, or copy all.
+          and {formatCount(found.length - mostShown)} more. Narrow the search, or copy all.
         </p>
       )}
     </div>
   );
 }
 
-export function RuleEffect({ rule: { moderation_action: action, type, shadow } }: { readonly rule: RuleEntry }) {
+/** Where the decisions that it matched are listed. */
+export function decisionsOf({ rule_id: id, mode }: RuleEntry) {
+  return mode === 'test' ? { rule_id: id, mode } : { rule_id: id };
+}
+
+export function RuleEffect({ rule: { moderation_action: action, type, mode, shadow } }: { readonly rule: RuleEntry }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {ruleKinds[type].exempts ? (
@@ -127,6 +133,7 @@ export function RuleEffect({ rule: { moderation_action: action, type, shadow } }
       ) : (
         action !== null && <ActionBadge action={action} />
       )}
+      {mode === 'test' && <Badge>test</Badge>}
       {shadow && <Badge tone="accent">shadow</Badge>}
     </span>
   );

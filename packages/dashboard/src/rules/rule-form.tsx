@@ -1,4 +1,4 @@
-import { entriesOf, type RuleDetail, type RuleDraft, ruleKinds, ruleTypes } from '@moderato/contract';
+import { entriesOf, type KeyMode, type RuleDetail, type RuleDraft, ruleKinds, ruleTypes } from '@moderato/contract';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -11,12 +11,13 @@ import { RuleTrial } from './rule-trial.tsx';
 const typeOptions = ruleTypes.map((type) => ({ value: type, label: ruleForms[type].option }));
 
 interface RuleFormProps {
+  readonly mode: KeyMode;
   /** The rule to edit; a new one when absent. */
   readonly rule?: RuleDetail;
   readonly onClose: () => void;
 }
 
-export function RuleForm({ rule, onClose }: RuleFormProps) {
+export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
   const [type, setType] = useState<RuleDraft['type']>(rule?.type ?? 'wordlist');
   const [written, setWritten] = useState(() => entriesOf(rule?.pattern ?? '').join('\n'));
   const [action, setAction] = useState<'flag' | 'block'>(rule?.moderation_action ?? 'flag');
@@ -25,13 +26,13 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
   const edit = useChange('PUT /rules/:rule_id', {
     quiet: true,
     refresh: ['GET /rules', 'GET /rules/:rule_id'],
-    done: 'The rule is changed.',
+    done: 'Rule changed.',
     onDone: onClose,
   });
   const create = useChange('POST /rules', {
     quiet: true,
     refresh: ['GET /rules'],
-    done: 'The rule is made.',
+    done: 'Rule created.',
     onDone: onClose,
   });
   const words = ruleForms[type];
@@ -47,11 +48,15 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
-    if (rule === undefined) create.mutate({ body: { ...draft, shadow } });
+    if (rule === undefined) create.mutate({ body: { ...draft, mode, shadow } });
     else edit.mutate({ params: { rule_id: rule.rule_id }, body: draft });
   };
   return (
-    <Dialog title={rule === undefined ? 'New rule' : 'Edit rule'} wide onClose={onClose}>
+    <Dialog
+      title={`${rule === undefined ? 'New' : 'Edit'} ${mode === 'test' ? 'test rule' : 'rule'}`}
+      wide
+      onClose={onClose}
+    >
       <form className="grid gap-4" onSubmit={submit}>
         <SelectField
           label="Type"
@@ -87,19 +92,19 @@ export function RuleForm({ rule, onClose }: RuleFormProps) {
             step={1}
             required
             value={priority}
-            hint="Higher comes first."
+            hint="Higher priorities come first."
             onChange={({ target }) => setPriority(target.value)}
           />
         </div>
         {rule === undefined && (
-          <Switch label="In shadow: count only, change no verdict" checked={shadow} onChange={setShadow} />
+          <Switch label="Shadow: count matches, but change no verdict" checked={shadow} onChange={setShadow} />
         )}
-        <RuleTrial {...(ready ? { draft } : {})} label="Try it on a text" />
+        <RuleTrial mode={mode} {...(ready ? { draft } : {})} label="Try it on a text" />
         <FormError error={rule === undefined ? create.error : edit.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={create.isPending || edit.isPending} disabled={!ready}>
-            {rule === undefined ? 'Make rule' : 'Save'}
+            {rule === undefined ? 'Create rule' : 'Save'}
           </Button>
         </div>
       </form>

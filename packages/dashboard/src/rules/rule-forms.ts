@@ -13,7 +13,7 @@ export interface RuleFormWords {
   readPattern(written: string): string | string[];
 }
 
-const entries = { field: 'Words and phrases, one a line', rows: 5, readPattern: linesOf } as const;
+const entries = { field: 'Words and phrases, one per line', rows: 5, readPattern: linesOf } as const;
 
 export const ruleForms: Readonly<Record<RuleType, RuleFormWords>> = {
   wordlist: { option: 'Word list: whole words and phrases', ...entries },
@@ -21,7 +21,7 @@ export const ruleForms: Readonly<Record<RuleType, RuleFormWords>> = {
     option: 'Expression: RE2 syntax',
     field: 'Expression',
     rows: 2,
-    hint: 'Case does not matter. Look-around and back-references are not possible.',
+    hint: 'Case does not matter. Look-around and back-references are not supported.',
     readPattern: (written) => written.trim(),
   },
   allowlist: { option: 'Allowlist: exempts words and phrases', ...entries },

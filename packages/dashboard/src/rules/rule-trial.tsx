@@ -1,4 +1,4 @@
-import type { RuleDraft, RuleTest } from '@moderato/contract';
+import type { KeyMode, RuleDraft, RuleTest } from '@moderato/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
@@ -8,10 +8,16 @@ import { FormError } from '../sign-in/entry-page.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { useDebounced } from '../text/use-debounced.ts';
 
+interface RuleTrialProps {
+  readonly mode: KeyMode;
+  readonly draft?: RuleDraft;
+  readonly label: string;
+}
+
 /** A pasted text with what the rules match in it, marked. With a draft: that one beside the account's own. */
-export function RuleTrial({ draft, label }: { readonly draft?: RuleDraft; readonly label: string }) {
+export function RuleTrial({ mode, draft, label }: RuleTrialProps) {
   const [content, setContent] = useState('');
-  const asked = useDebounced({ content, ...(draft === undefined ? {} : { draft }) }, 250);
+  const asked = useDebounced({ content, mode, ...(draft === undefined ? {} : { draft }) }, 250);
   const test = useQuery({
     queryKey: ['POST /rules/test', asked],
     queryFn: ({ signal }) => call('POST /rules/test', { body: asked }, signal),
@@ -60,7 +66,7 @@ function TrialResult({ content, test }: { readonly content: string; readonly tes
       )}
       {test.exempt.length > 0 && (
         <p className="text-sm text-soft">
-          Exempt by an allowlist:{' '}
+          Exempted by an allowlist:{' '}
           {test.exempt.map(({ start, end }, index) => (
             <span key={start}>
               {index > 0 && ', '}

@@ -1,12 +1,13 @@
-/** Word lists, expressions and exceptions: those that act, and those in shadow, which only count. */
+/** Word lists, expressions and exceptions, live and test apart: those that act, and those in shadow, which only count. */
 
-import type { RuleEntry } from '@moderato/contract';
-import { Link } from '@tanstack/react-router';
+import type { KeyMode, RuleEntry } from '@moderato/contract';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
+import { Choice } from '../design/choice.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { Confirm } from '../design/dialog.tsx';
 import { Page } from '../design/panel.tsx';
@@ -14,12 +15,20 @@ import { Empty, Loaded } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount } from '../text/format.ts';
 import { ImportRules } from './import-rules.tsx';
-import { RuleDrawer, RuleEffect } from './rule-drawer.tsx';
+import { decisionsOf, RuleDrawer, RuleEffect } from './rule-drawer.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { TestRules } from './test-rules.tsx';
 
+const modes: readonly { readonly value: KeyMode; readonly label: string }[] = [
+  { value: 'live', label: 'Live' },
+  { value: 'test', label: 'Test' },
+];
+
 export function RulesPage() {
-  const rules = useCall('GET /rules', {});
+  const { mode: asked } = useSearch({ strict: false }) as { mode?: string };
+  const navigate = useNavigate();
+  const mode = modes.find(({ value }) => value === asked)?.value ?? 'live';
+  const rules = useCall('GET /rules', { query: { mode } });
   const [open, setOpen] = useState<'new' | 'import' | { readonly show: RuleEntry } | { readonly remove: RuleEntry }>();
   const mayChange = useMay('POST /rules');
   const close = () => setOpen(undefined);
@@ -27,7 +36,7 @@ export function RulesPage() {
   const remove = useChange('DELETE /rules/:rule_id', {
     quiet: true,
     refresh: ['GET /rules'],
-    done: 'Deleted. The audit log can take it back.',
+    done: 'Deleted. You can undo this from the audit log.',
     onDone: close,
   });
   const actionsColumn: Column<RuleEntry> = {
@@ -41,7 +50,7 @@ export function RulesPage() {
           disabled={move.isPending}
           onClick={() => move.mutate({ params: { rule_id: rule.rule_id }, body: { shadow: !rule.shadow } })}
         >
-          {rule.shadow ? 'Let it act' : 'To shadow'}
+          {rule.shadow ? 'Activate' : 'Move to shadow'}
         </Button>
         <Button small aria-label={`Delete rule ${rule.rule_id}`} onClick={() => setOpen({ remove: rule })}>
           Delete
@@ -52,28 +61,37 @@ export function RulesPage() {
   return (
     <Page
       title="Rules"
-      note="Evaluated before anything else, highest priority first. A rule in shadow changes no verdict and counts what it would have matched."
+      note="Rules are evaluated before anything else, highest priority first. Live rules apply to live keys, test rules to test keys. A shadow rule changes no verdict; it counts what it would have matched."
       actions={
-        mayChange && (
-          <>
-            <Button onClick={() => setOpen('import')}>Import</Button>
-            <Button kind="primary" onClick={() => setOpen('new')}>
-              New rule
-            </Button>
-          </>
-        )
+        <>
+          <Choice
+            label="Rules for"
+            options={modes}
+            value={mode}
+            onChange={(value) => void navigate({ to: '/rules', search: { mode: value } })}
+          />
+          {mayChange && (
+            <>
+              <Button onClick={() => setOpen('import')}>Import</Button>
+              <Button kind="primary" onClick={() => setOpen('new')}>
+                New rule
+              </Button>
+            </>
+          )}
+        </>
       }
     >
-      <TestRules />
+      <TestRules mode={mode} />
       <Loaded query={rules} what="rules">
         {({ rules: found }) =>
           found.length === 0 ? (
-            <Empty title="No rules yet">
-              A word list for what your community never wants to read, or an allowlist for words it uses kindly.
+            <Empty title={mode === 'test' ? 'No test rules yet' : 'No rules yet'}>
+              Add a word list for what your community never wants to read, or an allowlist for words it uses in a
+              friendly way.
             </Empty>
           ) : (
             <DataTable
-              caption="Rules"
+              caption={mode === 'test' ? 'Test rules' : 'Rules'}
               columns={mayChange ? [...columns, actionsColumn] : columns}
               rows={found}
               rowKey={({ rule_id: id }) => id}
@@ -82,8 +100,8 @@ export function RulesPage() {
           )
         }
       </Loaded>
-      {open === 'new' && <RuleForm onClose={close} />}
-      {open === 'import' && <ImportRules onClose={close} />}
+      {open === 'new' && <RuleForm mode={mode} onClose={close} />}
+      {open === 'import' && <ImportRules mode={mode} onClose={close} />}
       {typeof open === 'object' && 'show' in open && <RuleDrawer ruleId={open.show.rule_id} onClose={close} />}
       {typeof open === 'object' && 'remove' in open && (
         <Confirm
@@ -113,12 +131,12 @@ const columns: readonly Column<RuleEntry>[] = [
     label: 'Matched',
     from: 'tablet',
     align: 'right',
-    cell: ({ hits, rule_id: id, shadow }) =>
-      hits === 0 || shadow ? (
-        formatCount(hits)
+    cell: (rule) =>
+      rule.hits === 0 || rule.shadow ? (
+        formatCount(rule.hits)
       ) : (
-        <Link to="/decisions" search={{ rule_id: id }} className="text-accent underline" {...doNotOpen}>
-          {formatCount(hits)}
+        <Link to="/decisions" search={decisionsOf(rule)} className="text-accent underline" {...doNotOpen}>
+          {formatCount(rule.hits)}
         </Link>
       ),
   },

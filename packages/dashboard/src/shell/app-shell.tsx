@@ -1,10 +1,11 @@
 /** The frame around every page: navigation, account, theme, keyboard. Sends people without a session to sign in. */
 
 import type { SignedIn } from '@moderato/contract';
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazyRouteComponent, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { SessionProvider } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
+import { useLive } from '../api/use-live.ts';
 import { Button } from '../design/button.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -14,6 +15,8 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Sidebar, sidebarId } from './sidebar.tsx';
 import { ToSignIn } from './to-sign-in.tsx';
+
+const ProfilePage = lazyRouteComponent(() => import('../profile/profile-page.tsx'), 'ProfilePage');
 
 export function AppShell() {
   const session = useCall('GET /session', {});
@@ -44,6 +47,7 @@ function Frame({ session }: { readonly session: SignedIn }) {
   const { pathname } = useLocation();
   const destinations = destinationsFor(session.user.operator);
   const close = () => setOpen(undefined);
+  useLive(session.account_id !== null);
 
   useShortcuts([
     { keys: '?', meaning: 'This help', run: () => setOpen('keyboard') },
@@ -108,7 +112,7 @@ function Frame({ session }: { readonly session: SignedIn }) {
         onKeyboard={() => setOpen('keyboard')}
       />
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-8">
-        <div className="mx-auto max-w-6xl">{session.account_id === null ? <NoAccount /> : <Outlet />}</div>
+        <div className="mx-auto max-w-6xl">{pageOf(session)}</div>
       </main>
       {open === 'palette' && <CommandPalette destinations={destinations} onClose={close} />}
       {open === 'keyboard' && <ShortcutSheet onClose={close} />}
@@ -116,6 +120,19 @@ function Frame({ session }: { readonly session: SignedIn }) {
   );
 }
 
+function pageOf({ account_id: accountId, second_factor_needed: isNeeded }: SignedIn) {
+  if (isNeeded) {
+    return (
+      <Suspense fallback={<Loading what="your profile" />}>
+        <ProfilePage />
+      </Suspense>
+    );
+  }
+  return accountId === null ? <NoAccount /> : <Outlet />;
+}
+
 function focusFirstControl(main: HTMLElement | null): void {
-  main?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus();
+  // What is typed into comes before a choice of a few.
+  const typed = main?.querySelector<HTMLElement>('input:not([type="hidden"], [type="radio"]), select, textarea');
+  (typed ?? main?.querySelector<HTMLElement>('input[type="radio"]'))?.focus();
 }

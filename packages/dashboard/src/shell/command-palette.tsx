@@ -65,7 +65,7 @@ export function CommandPalette({ destinations, onClose }: CommandPaletteProps) {
           </button>
         ))}
       </div>
-      {found.length === 0 && <p className="px-3 py-2 text-soft">No page is called that.</p>}
+      {found.length === 0 && <p className="px-3 py-2 text-soft">No page has that name.</p>}
     </Dialog>
   );
 }

@@ -6,10 +6,10 @@ import { Empty } from '../design/states.tsx';
 export function NoAccount() {
   const { user } = useSession();
   return (
-    <Empty title="You are in no account">
+    <Empty title="You have no account yet">
       {user.operator ? (
         <p>
-          As an operator you can look at{' '}
+          As an operator, you can see{' '}
           <Link to="/operator/accounts" className="text-accent underline">
             all accounts
           </Link>

@@ -8,7 +8,7 @@ export function NotFound() {
       <h1 className="sr-only">Not found</h1>
       <Empty title="There is no such page">
         <Link to="/" className="text-accent underline">
-          To the overview
+          Go to the overview
         </Link>
       </Empty>
     </main>

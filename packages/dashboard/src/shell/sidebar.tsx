@@ -1,9 +1,11 @@
-import type { SignedIn } from '@moderato/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import type { ReviewLive, SignedIn } from '@moderato/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useChange } from '../api/use-call.ts';
+import { liveKey } from '../api/use-live.ts';
 import { Button } from '../design/button.tsx';
 import { classNames } from '../design/class-names.ts';
+import { formatCompact } from '../text/format.ts';
 import { navigation } from './navigation.ts';
 import { Key } from './shortcut-sheet.tsx';
 import { chooseTheme, type Theme, themes, useTheme } from './theme.ts';
@@ -47,6 +49,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
                     activeProps={{ className: 'bg-accent-wash font-medium text-accent', 'aria-current': 'page' }}
                   >
                     {label}
+                    {to === '/review' && <OpenReviews />}
                   </Link>
                 </li>
               ))}
@@ -67,6 +70,18 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
         <SignOut email={session.user.email} />
       </div>
     </aside>
+  );
+}
+
+/** How much waits, as the stream tells it. */
+function OpenReviews() {
+  const { data } = useQuery<ReviewLive>({ queryKey: liveKey, enabled: false });
+  if (data === undefined || data.open === 0) return null;
+  return (
+    <span className="figures float-right rounded-md bg-wash px-1.5 text-sm text-soft">
+      {formatCompact(data.open)}
+      <span className="sr-only"> open</span>
+    </span>
   );
 }
 
@@ -98,7 +113,7 @@ function AccountSwitch({ session }: { readonly session: SignedIn }) {
   );
 }
 
-const themeNames: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 export function ThemeSwitch() {
   const theme = useTheme();

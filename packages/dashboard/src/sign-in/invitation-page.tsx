@@ -38,7 +38,7 @@ export function InvitationPage() {
   if (token === '') {
     return (
       <EntryPage title="Invitation">
-        <p>Open the whole link that you were sent: its last part is missing here.</p>
+        <p>Open the complete link you were sent. Its last part is missing.</p>
       </EntryPage>
     );
   }
@@ -48,7 +48,7 @@ export function InvitationPage() {
         {({ account_name, email, role, expires_at }) => (
           <form className="grid gap-4" onSubmit={submit}>
             <p>
-              Join <strong>{account_name}</strong> as {role} with <strong>{email}</strong>. The invitation is good until{' '}
+              Join <strong>{account_name}</strong> as {role} with <strong>{email}</strong>. The invitation expires on{' '}
               {formatDateTime(expires_at)}.
             </p>
             {me !== undefined && !isInvited && (
@@ -63,7 +63,7 @@ export function InvitationPage() {
             </Button>
             {me === undefined && (
               <p className="text-sm text-soft">
-                You have a password here already?{' '}
+                Already have a password here?{' '}
                 <Link to="/sign-in" className="text-accent underline">
                   Sign in
                 </Link>{' '}

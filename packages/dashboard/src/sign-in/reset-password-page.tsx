@@ -21,9 +21,9 @@ export function ResetPasswordPage() {
     reset.mutate({ body: { token, password: readForm(event.currentTarget)('password') } });
   };
   return (
-    <EntryPage title="New password" note="Everywhere else you are signed out.">
+    <EntryPage title="New password" note="You are signed out everywhere else.">
       {token === '' ? (
-        <p>Open the whole link that you were given: its last part is missing here.</p>
+        <p>Open the complete link you were given. Its last part is missing.</p>
       ) : (
         <form className="grid gap-4" onSubmit={submit}>
           <PasswordField label="New password" isNew />

@@ -22,10 +22,10 @@ export function SetupPage() {
   if (token === '') {
     return (
       <EntryPage title="Set up">
-        <p>Open the setup link that the service printed when it started. It works once, for one hour.</p>
+        <p>Open the setup link that the service printed when it started. It works once, within an hour.</p>
         <p className="text-soft">
-          Too late? <code className="font-mono">moderato members setup-link</code> prints a new one, for as long as
-          nobody has come in.
+          Missed it? Run <code className="font-mono">moderato members setup-link</code> for a new one. This works until
+          somebody has signed up.
         </p>
       </EntryPage>
     );

@@ -39,11 +39,11 @@ function PasswordForm({ onDone }: { readonly onDone: (secondFactorNeeded: boolea
         </Button>
       </form>
       <p className="text-sm text-soft">
-        Forgotten? Ask an owner of your account, or whoever runs this service, for a link to set a new password.
+        Forgot your password? Ask an owner of your account, or whoever runs this service, for a reset link.
       </p>
       {signedOut?.setup_needed === true && (
         <p className="text-sm text-soft">
-          Nobody has an account here yet: open the{' '}
+          There are no accounts yet. Open the{' '}
           <Link to="/setup" className="text-accent underline">
             setup link
           </Link>{' '}
@@ -54,7 +54,7 @@ function PasswordForm({ onDone }: { readonly onDone: (secondFactorNeeded: boolea
         <p className="text-sm">
           New here?{' '}
           <Link to="/sign-up" className="text-accent underline">
-            Make an account
+            Create an account
           </Link>
         </p>
       )}

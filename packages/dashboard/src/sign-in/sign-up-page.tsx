@@ -25,7 +25,7 @@ export function SignUpPage() {
     });
   };
   return (
-    <EntryPage title="Make an account">
+    <EntryPage title="Create an account">
       <form className="grid gap-4" onSubmit={submit}>
         <NewPersonFields withEmail />
         <TextField
@@ -37,11 +37,11 @@ export function SignUpPage() {
         />
         <FormError error={signUp.error} />
         <Button type="submit" kind="primary" busy={signUp.isPending}>
-          Make an account
+          Create an account
         </Button>
       </form>
       <p className="text-sm">
-        Have one?{' '}
+        Already have an account?{' '}
         <Link to="/sign-in" className="text-accent underline">
           Sign in
         </Link>

@@ -7,6 +7,7 @@ import { categories, histograms, whatWouldChange } from './made-up/categories.ts
 import { decisionOf, decisions } from './made-up/decisions.ts';
 import { keys } from './made-up/keys.ts';
 import { members } from './made-up/members.ts';
+import { notes } from './made-up/notes.ts';
 import { accounts, health } from './made-up/operator.ts';
 import { overview } from './made-up/overview.ts';
 import { playground } from './made-up/playground.ts';
@@ -35,9 +36,24 @@ export const fakeReplies: FakeReplies = {
     include_scored: false,
     open: reviewItems.length,
     restricted: 0,
+    escalated: 2,
     kept: 211,
+    webhooks: 1,
   }),
-  'POST /review/:request_id': (_, params) => ({ request_id: params.request_id ?? '', decision: 'approve', open: 4 }),
+  'GET /review/live': () => ({ open: reviewItems.length, restricted: 0, escalated: 2, stamp: '1' }),
+  'POST /review/claim': () => ({ claimed: null }),
+  'POST /review/decide': () => ({
+    ...{ entry_id: 'audit_1', request_ids: ['req_review_0'], skipped: [], more: false, open: 4, claimed: null },
+  }),
+  'GET /review/beside/:request_id': () => ({
+    author: authors[0] ?? null,
+    last: reviewItems.slice(1, 4).map((item) => ({
+      ...{ request_id: item.request_id, at: item.at, action: item.action, category: 'harassment' },
+      ...{ content: item.content, decision: null },
+    })),
+    notes,
+  }),
+  'GET /notes': () => ({ notes: notes.filter(({ about }) => about === 'author') }),
   'GET /authors': () => page(authors),
   'GET /authors/detail': (query) => authorDetail(query.author ?? ''),
   'GET /authors/timeline': () => page(authorEvents),

@@ -27,8 +27,14 @@ export async function startFakeServer(replies: FakeReplies = fakeReplies): Promi
       const found = findCall(request.method ?? 'GET', url.pathname.slice('/dashboard/api'.length));
       const reply = found === undefined ? undefined : replies[found.name];
       const body = reply?.(Object.fromEntries(url.searchParams), found?.params ?? {});
+      if (body !== undefined && request.headers.accept === 'text/event-stream') {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`data: ${JSON.stringify(body)}\n\n`);
+        return;
+      }
       response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body ?? { error: { code: 'not_found', message: 'There is nothing here.' } }));
+      response.end(
+        JSON.stringify(body ?? { error: { code: 'not_found', message: 'There is nothing at this address.' } }),
+      );
       return;
     }
     void serveFile(url.pathname).then(({ type, bytes }) =>

@@ -27,7 +27,10 @@ const columns: readonly Column<Month>[] = [
 export function UsagePage() {
   const usage = useCall('GET /usage', {});
   return (
-    <Page title="Usage and plan" note="Live moderation calls count; test calls, settings and this dashboard never do.">
+    <Page
+      title="Usage and plan"
+      note="Only live moderation calls count. Test calls, settings and this dashboard never do."
+    >
       <Loaded query={usage} what="usage">
         {(found) => <Usage usage={found} />}
       </Loaded>
@@ -42,13 +45,17 @@ function Usage({ usage }: { readonly usage: UsageOverview }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Stat label="Plan" value={current.plan} note={`${current.rate_limit.requests_per_second} requests a second`} />
+        <Stat
+          label="Plan"
+          value={current.plan}
+          note={`${current.rate_limit.requests_per_second} requests per second`}
+        />
         <Stat
           label="Calls this month"
           value={formatCount(current.total_calls)}
           note={`of ${formatCount(current.calls_limit)}`}
         />
-        <Stat label="Used" value={formatShare(used)} note={`new count on ${formatFullDay(current.period.end)}`} />
+        <Stat label="Used" value={formatShare(used)} note={`resets on ${formatFullDay(current.period.end)}`} />
         <Stat
           label="At this pace"
           value={projected === null ? '–' : formatCount(projected)}

@@ -26,7 +26,7 @@ export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[
   const mayRepeat = useMay('POST /webhook-deliveries/:delivery_id/again');
   const again = useChange('POST /webhook-deliveries/:delivery_id/again', {
     refresh: ['GET /webhook-deliveries', 'GET /webhooks'],
-    done: 'It is tried again.',
+    done: 'Sending again.',
   });
   const labels = new Map(webhooks.map(({ webhook_id: id, label }) => [id, label]));
   const columns: readonly Column<Delivery>[] = [

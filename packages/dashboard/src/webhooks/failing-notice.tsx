@@ -13,7 +13,7 @@ interface FailingNoticeProps {
 export function FailingNotice({ webhook, failing, mayRetry }: FailingNoticeProps) {
   const retry = useChange('POST /webhooks/:webhook_id/retry', {
     refresh: ['GET /webhooks', 'GET /webhook-deliveries'],
-    done: 'What is waiting is sent now.',
+    done: 'Sending what is waiting.',
   });
   const { since, failures, next_try_at: nextTry } = failing;
   return (

@@ -3,7 +3,7 @@ import { useChange } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { announce } from '../shell/announce.tsx';
-import { formatAgo } from '../text/format.ts';
+import { formatAgo, formatDayAndHour } from '../text/format.ts';
 import { stateTones } from './delivery-log.tsx';
 import { FailingNotice } from './failing-notice.tsx';
 import { eventNames } from './webhook-events.ts';
@@ -23,6 +23,10 @@ export function WebhookCard({ webhook, mayChange, onChange, onRenew, onRemove }:
       announce(
         state === 'delivered' ? `Delivered: your server answered ${status}.` : (problem ?? `The test is ${state}.`),
       ),
+  });
+  const dropOld = useChange('DELETE /webhooks/:webhook_id/old-secret', {
+    refresh: ['GET /webhooks'],
+    done: 'Only the new secret is used now.',
   });
   const { last_delivery: last, pending, failing } = webhook;
   return (
@@ -44,7 +48,7 @@ export function WebhookCard({ webhook, mayChange, onChange, onRenew, onRemove }:
       </ul>
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
         {last === null ? (
-          'Nothing was delivered yet.'
+          'Nothing has been delivered yet.'
         ) : (
           <>
             <Badge tone={stateTones[last.status]}>{last.status}</Badge> {formatAgo(last.at)}
@@ -53,6 +57,20 @@ export function WebhookCard({ webhook, mayChange, onChange, onRenew, onRemove }:
         {pending > 0 && <span>{pending} waiting</span>}
         <span>secret ends in {webhook.secret_last_four}</span>
       </p>
+      {webhook.old_secret_until !== null && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+          The old secret signs too until {formatDayAndHour(webhook.old_secret_until)}.
+          {mayChange && (
+            <Button
+              small
+              busy={dropOld.isPending}
+              onClick={() => dropOld.mutate({ params: { webhook_id: webhook.webhook_id } })}
+            >
+              End it now
+            </Button>
+          )}
+        </p>
+      )}
       {failing !== null && <FailingNotice webhook={webhook} failing={failing} mayRetry={mayChange} />}
       {mayChange && (
         <footer className="flex flex-wrap gap-2">

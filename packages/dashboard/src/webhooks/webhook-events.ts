@@ -4,5 +4,5 @@ import type { WebhookDraft } from '@moderato/contract';
 export const eventNames: Readonly<Record<WebhookDraft['events'][number], string>> = {
   'decision.flag': 'Something was flagged',
   'decision.block': 'Something was blocked',
-  'review.decided': 'A person decided in review',
+  'review.decided': 'A moderator decided in review',
 };

@@ -43,7 +43,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     else change.mutate({ params: { webhook_id: webhook.webhook_id }, body: draft });
   };
   return (
-    <Dialog title={webhook === undefined ? 'New webhook' : 'Change webhook'} onClose={onClose}>
+    <Dialog title={webhook === undefined ? 'New webhook' : 'Edit webhook'} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
         <TextField
           label="Label"
@@ -58,12 +58,12 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
           required
           maxLength={2_000}
           placeholder="https://example.com/moderation"
-          hint="A public http or https address: nothing is delivered into private networks."
+          hint="A public http or https address. Nothing is delivered to private networks."
           value={draft.url}
           onChange={({ target }) => setDraft({ ...draft, url: target.value })}
         />
         <fieldset className="grid gap-2">
-          <legend className="mb-1 font-medium">Tell it when</legend>
+          <legend className="mb-1 font-medium">Notify when</legend>
           {(Object.keys(eventNames) as Event[]).map((event) => (
             <label key={event} className="flex items-center gap-2.5">
               <input

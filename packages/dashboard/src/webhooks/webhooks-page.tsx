@@ -38,7 +38,7 @@ export function WebhooksPage() {
   return (
     <Page
       title="Webhooks"
-      note="Each delivery carries an id, a timestamp and an HMAC signature, and is tried again for a while when your server does not answer."
+      note="Each delivery has an id, a timestamp and an HMAC signature. If your server does not answer, it is retried for about a day."
       actions={
         mayChange && (
           <Button kind="primary" onClick={() => setOpen({ what: 'new' })}>
@@ -51,7 +51,7 @@ export function WebhooksPage() {
         {({ webhooks: found }) =>
           found.length === 0 ? (
             <Empty title="No webhooks yet">
-              Let your own server know as soon as something is flagged, blocked or reviewed.
+              Notify your own server as soon as something is flagged, blocked or reviewed.
             </Empty>
           ) : (
             <div className="grid gap-4 lg:grid-cols-2">
@@ -78,20 +78,23 @@ export function WebhooksPage() {
         <ShownOnce
           title="Signing secret"
           secret={open.created.secret}
-          note="Your server checks signatures with it. Copy it now: it cannot be shown again."
+          note="Your server uses it to verify signatures. Copy it now: it cannot be shown again."
           onClose={close}
         />
       )}
       {open?.what === 'renew' && (
         <Confirm
-          title="Make a new signing secret?"
+          title="Create a new signing secret?"
           verb="New secret"
           busy={renew.isPending}
           error={renew.error === null ? undefined : messageOf(renew.error)}
           onConfirm={() => renew.mutate({ params: { webhook_id: open.webhook.webhook_id } })}
           onClose={close}
         >
-          <p>Deliveries are signed with the new one at once; the old one is worth nothing from then on.</p>
+          <p>
+            Deliveries are signed with both secrets for a day, so your server can change to the new one. An even older
+            secret stops working at once.
+          </p>
         </Confirm>
       )}
       {open?.what === 'remove' && (
@@ -103,7 +106,7 @@ export function WebhooksPage() {
           onConfirm={() => remove.mutate({ params: { webhook_id: open.webhook.webhook_id } })}
           onClose={close}
         >
-          <p>Nothing more is delivered to it, also what is waiting now.</p>
+          <p>Nothing more is delivered to it, including what is waiting now.</p>
         </Confirm>
       )}
     </Page>

@@ -36,7 +36,7 @@ export function authorDetail(author: string): AuthorDetail {
       blocked: index > 20 && index % 3 === 0 ? 2 : 0,
     })),
     formula:
-      'Each flagged call is worth 1 point, each blocked one 4; points halve every 30 days; the score is 100 × points / (points + 10). Calls flagged for self_harm alone, and those a moderator approved, are worth nothing.',
+      'Each flagged call is worth 1 point and each blocked call 4. Points halve every 30 days. The score is 100 × points / (points + 10). Calls flagged only for self_harm, and calls a moderator approved, are worth nothing.',
   };
 }
 

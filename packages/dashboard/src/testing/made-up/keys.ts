@@ -3,8 +3,16 @@
 import type { KeyEntry } from '@moderato/contract';
 import { ago } from './moments.ts';
 
+const unlimited = {
+  scopes: ['moderate', 'configure', 'read'],
+  expires_at: null,
+  requests_per_second: null,
+  origins: [],
+} as const;
+
 export const keys: readonly KeyEntry[] = [
   {
+    ...unlimited,
     key_id: 'key_forum',
     mode: 'live',
     label: 'forum, production',
@@ -15,6 +23,7 @@ export const keys: readonly KeyEntry[] = [
     calls: 981_220,
   },
   {
+    ...unlimited,
     key_id: 'key_chat',
     mode: 'live',
     label: 'chat, production',
@@ -23,8 +32,13 @@ export const keys: readonly KeyEntry[] = [
     last_used_at: ago(0.4),
     revoked_at: null,
     calls: 223_662,
+    scopes: ['moderate'],
+    expires_at: ago(-2_000),
+    requests_per_second: 5,
+    origins: ['https://chat.example.com'],
   },
   {
+    ...unlimited,
     key_id: 'key_test',
     mode: 'test',
     label: 'integration tests',
@@ -35,6 +49,7 @@ export const keys: readonly KeyEntry[] = [
     calls: 10_000,
   },
   {
+    ...unlimited,
     key_id: 'key_old',
     mode: 'live',
     label: 'forum, before October',

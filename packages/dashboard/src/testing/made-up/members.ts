@@ -43,4 +43,5 @@ export const members: MemberList = {
       expires_at: ago(-148),
     },
   ],
+  second_factor_required: false,
 };

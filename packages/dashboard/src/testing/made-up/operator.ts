@@ -44,7 +44,7 @@ export const accounts: OperatorAccounts = {
 };
 
 export const health: InstanceHealth = {
-  version: '0.1.0',
+  version: '0.2.0',
   node: '24.21.0',
   started_at: ago(52),
   store: { engine: 'sqlite', answers: true, size_bytes: 612_000_000 },

@@ -10,6 +10,7 @@ const rule = (id: string, fields: Partial<RuleEntry>): RuleEntry => ({
   entry_count: 1,
   priority: 0,
   moderation_action: 'flag',
+  mode: 'live',
   shadow: false,
   created_at: ago(400),
   hits: 0,

@@ -11,4 +11,5 @@ export const session: SignedIn = {
   ],
   account_id: 'acc_1',
   role: 'owner',
+  second_factor_needed: false,
 };

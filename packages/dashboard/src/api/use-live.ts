@@ -1,0 +1,75 @@
+/**
+ * The one stream of events that a page has: the review queue changed, so what is shown of it is read anew. Where no stream
+ * comes through, it asks every few seconds. A tab in the background holds no connection.
+ */
+
+import type { ReviewLive } from '@moderato/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { addressOf, call } from './call.ts';
+
+/** A stream that says nothing for so long at its beginning is held up on its way. */
+const patienceMs = 6_000;
+const pollMs = 4_000;
+const tryAgainMs = 60_000;
+
+const name = 'GET /review/live';
+export const liveKey = [name, {}] as const;
+const changed = ['GET /review', 'GET /review/settings'];
+
+export function useLive(enabled: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!enabled) return;
+    let stream: EventSource | undefined;
+    let polling: number | undefined;
+    let patience: number | undefined;
+
+    function heard(live: ReviewLive): void {
+      const before = client.getQueryData<ReviewLive>(liveKey);
+      client.setQueryData(liveKey, live);
+      if (before === undefined || before.stamp === live.stamp) return;
+      for (const read of changed) void client.invalidateQueries({ queryKey: [read] });
+    }
+
+    function poll(): void {
+      stream?.close();
+      const ask = () => void call(name, {}).then(heard, () => {});
+      window.clearInterval(polling);
+      polling = window.setInterval(ask, pollMs);
+      ask();
+      patience = window.setTimeout(open, tryAgainMs);
+    }
+
+    function open(): void {
+      stop();
+      stream = new EventSource(addressOf(name, {}));
+      patience = window.setTimeout(poll, patienceMs);
+      stream.onmessage = ({ data }: MessageEvent<string>) => {
+        window.clearTimeout(patience);
+        heard(JSON.parse(data) as ReviewLive);
+      };
+      // A stream that broke is opened again by the browser; one that was refused is not.
+      stream.onerror = () => {
+        if (stream?.readyState === EventSource.CLOSED) {
+          window.clearTimeout(patience);
+          poll();
+        }
+      };
+    }
+
+    function stop(): void {
+      stream?.close();
+      window.clearInterval(polling);
+      window.clearTimeout(patience);
+    }
+
+    const onVisibility = () => (document.visibilityState === 'hidden' ? stop() : open());
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      stop();
+    };
+  }, [client, enabled]);
+}

@@ -1,0 +1,98 @@
+import type { Beside, BesideItem, ReviewItem } from '@moderato/contract';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../api/use-call.ts';
+import { trendTones } from '../authors/authors-page.tsx';
+import { ActionBadge, Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
+import { NoteList } from '../notes/note-list.tsx';
+import { Key } from '../shell/shortcut-sheet.tsx';
+import { ContentText } from '../text/content-text.tsx';
+import { formatAgo, formatCount, formatName } from '../text/format.ts';
+import { decidedNames } from './decision-words.ts';
+
+interface BesidePanelProps {
+  readonly item: ReviewItem;
+  readonly onNote: (about: 'item' | 'author') => void;
+}
+
+/** Who wrote it, what else they sent lately, and what moderators noted. */
+export function BesidePanel({ item, onNote }: BesidePanelProps) {
+  const { data, isPlaceholderData } = useCall('GET /review/beside/:request_id', {
+    params: { request_id: item.request_id },
+  });
+  const beside = isPlaceholderData ? undefined : data;
+  return (
+    <aside aria-label="Author and notes" className="grid gap-4 rounded-xl border border-line bg-panel p-4">
+      {item.author === null ? (
+        <p className="text-sm text-soft">The call named no author.</p>
+      ) : (
+        <AuthorBrief author={item.author} beside={beside} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button small onClick={() => onNote('item')}>
+          Note <Key>n</Key>
+        </Button>
+        {item.author !== null && (
+          <Button small onClick={() => onNote('author')}>
+            Note about the author <Key>N</Key>
+          </Button>
+        )}
+      </div>
+      <NoteList notes={beside?.notes ?? []} />
+      {beside !== undefined && beside.last.length > 0 && <LastItems items={beside.last} />}
+    </aside>
+  );
+}
+
+function AuthorBrief({ author, beside }: { readonly author: string; readonly beside: Beside | undefined }) {
+  const found = beside?.author;
+  return (
+    <div className="grid gap-1">
+      <Link to="/authors/detail" search={{ author }} className="min-w-0 truncate text-accent underline">
+        <ContentText text={author} />
+      </Link>
+      {found != null && (
+        <p className="figures flex flex-wrap items-center gap-x-3 text-sm text-soft">
+          <span>
+            score <strong className="text-ink">{found.offence_score.toFixed(1)}</strong> of 100
+          </span>
+          <Badge tone={trendTones[found.trend]}>{found.trend}</Badge>
+          <span>
+            {formatCount(found.calls)} calls, {formatCount(found.flagged)} flagged, {formatCount(found.blocked)} blocked
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LastItems({ items }: { readonly items: readonly BesideItem[] }) {
+  return (
+    <section aria-label="Last calls of the author" className="grid gap-2">
+      <h3 className="font-medium text-sm">Last calls</h3>
+      <ul className="grid gap-2 text-sm">
+        {items.map((item) => (
+          <li key={item.request_id} className="border-line border-t pt-2">
+            <Link
+              to="/decisions"
+              search={{ open: item.request_id }}
+              className="flex items-center justify-between gap-2 text-soft hover:underline"
+            >
+              <span className="flex min-w-0 items-center gap-1.5">
+                <ActionBadge action={item.action} />
+                {item.category !== null && formatName(item.category)}
+                {item.decision !== null && ` · ${decidedNames[item.decision]}`}
+              </span>
+              {formatAgo(item.at)}
+            </Link>
+            {item.content !== null && (
+              <p className="line-clamp-2">
+                <ContentText text={item.content} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** What each decision is called, and what it really does: Moderato records it and tells webhooks; it removes nothing. */
+
+import type { ReviewDecision } from '@moderato/contract';
+
+export const decisionNames: Record<ReviewDecision, string> = {
+  approve: 'Approve',
+  remove: 'Confirm',
+  wrong_category: 'Wrong category',
+};
+
+/** As a fact, in lists. */
+export const decidedNames: Record<ReviewDecision, string> = {
+  approve: 'Approved',
+  remove: 'Confirmed',
+  wrong_category: 'Wrong category',
+};
+
+export function sayDecision(decision: ReviewDecision, items: number, webhooks: number): string {
+  const what = items === 1 ? '' : ` ${items} items`;
+  if (decision === 'approve') return `Approved${what}.`;
+  if (decision === 'wrong_category') return `Category corrected${items === 1 ? '' : ` of ${items} items`}.`;
+  return webhooks === 0
+    ? `Confirmed${what} and recorded. No webhook is notified.`
+    : `Confirmed${what}. Your webhooks are notified.`;
+}
+
+export function explainDecisions(webhooks: number): string {
+  const told =
+    webhooks === 0
+      ? 'None of your webhooks receives reviews, so your platform is not notified.'
+      : `${webhooks === 1 ? 'One webhook is' : `${webhooks} webhooks are`} notified, and your platform acts on it.`;
+  return `Approve: it was fine, and no longer counts against its author. Confirm: it was stopped rightly. Moderato records your decision and removes nothing itself. ${told}`;
+}

@@ -1,0 +1,187 @@
+/**
+ * Work on the queue: which item is in front, what was decided and can be taken back, which items are chosen together, and
+ * the claim that keeps others from working on the same text.
+ */
+
+import type { Claim, ReviewDecision, ReviewItem, ReviewQuery } from '@moderato/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { useMay } from '../api/session.tsx';
+import { useChange, usePages } from '../api/use-call.ts';
+import { announce } from '../shell/announce.tsx';
+import { sayDecision } from './decision-words.ts';
+
+interface Done {
+  readonly entryId: string;
+  readonly ids: readonly string[];
+}
+
+/** Items that are left before the next page is fetched, so that nobody waits for it. */
+const fetchAhead = 5;
+/** Somebody who leafs through the queue claims nothing on the way. */
+const claimAfterMs = 150;
+
+export const isHeldByOther = ({ claimed }: ReviewItem): boolean => claimed !== null && !claimed.mine;
+
+export function useReviewWork(filter: ReviewQuery, webhooks: number) {
+  const queue = usePages('GET /review', { query: { ...filter, limit: '50' } });
+  const client = useQueryClient();
+  const mayDecide = useMay('POST /review/decide');
+  const isOpen = filter.state !== 'decided';
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [currentId, setCurrentId] = useState<string>();
+  const [lastPlace, setLastPlace] = useState(0);
+  const [done, setDone] = useState<readonly Done[]>([]);
+  const [claim, setClaim] = useState<{ readonly id: string; readonly held: Claim | null }>();
+
+  const items = queue.items?.filter(({ request_id: id }) => !isOpen || !gone.has(id)) ?? [];
+  const found = items.findIndex(({ request_id: id }) => id === currentId);
+  // What somebody else decided is gone: the one that took its place is in front.
+  const place = found >= 0 ? found : Math.max(0, Math.min(lastPlace, items.length - 1));
+  const current = items[place];
+  const held = current === undefined ? null : claim?.id === current.request_id ? claim.held : current.claimed;
+
+  const refresh = () => {
+    for (const read of ['GET /review', 'GET /review/settings']) void client.invalidateQueries({ queryKey: [read] });
+  };
+  const goTo = (item: ReviewItem | undefined) => {
+    setCurrentId(item?.request_id);
+    setLastPlace(item === undefined ? 0 : items.indexOf(item));
+  };
+  const move = (step: number) => goTo(items[Math.max(0, Math.min(items.length - 1, place + step))]);
+
+  useClaim(isOpen && mayDecide ? current?.request_id : undefined, claim?.id, setClaim);
+
+  const decideCall = useChange('POST /review/decide', { quiet: true });
+  const escalateCall = useChange('POST /review/escalate', { quiet: true });
+  const undoCall = useChange('POST /review/undo', { quiet: true });
+
+  const handle = (
+    send: (ids: string[], next: string | undefined) => Promise<{ entry_id: string; request_ids: readonly string[] }>,
+    say: (count: number) => string,
+  ) => {
+    const named = chosen.size > 0 ? items.filter(({ request_id: id }) => chosen.has(id)) : current ? [current] : [];
+    if (named.length === 0 || !mayDecide) return;
+    if (chosen.size === 0 && held !== null && !held.mine) {
+      announce(`${held.by} is looking at this right now.`);
+      return;
+    }
+    const ids = named.map(({ request_id: id }) => id);
+    const left = items.filter((item) => !ids.includes(item.request_id));
+    const isFree = (item: ReviewItem) => !isHeldByOther(item);
+    const next = isOpen
+      ? (items.slice(place).find((item) => left.includes(item) && isFree(item)) ?? left.find(isFree))
+      : current;
+    const nextId = next?.request_id;
+    setChosen(new Set());
+    if (isOpen) {
+      setGone((before) => new Set([...before, ...ids]));
+      setCurrentId(nextId);
+      setLastPlace(nextId === undefined ? 0 : left.findIndex(({ request_id: id }) => id === nextId));
+      if (nextId !== undefined) setClaim({ id: nextId, held: null });
+    }
+    send(ids, isOpen ? nextId : undefined).then(
+      ({ entry_id: entryId, request_ids: decided }) => {
+        setDone((before) => [...before, { entryId, ids }]);
+        announce(say(decided.length));
+        refresh();
+      },
+      (error: unknown) => {
+        // It comes back into the queue: nothing is lost.
+        bringBack(ids);
+        announce(messageOf(error));
+        refresh();
+      },
+    );
+  };
+  const bringBack = (ids: readonly string[]) =>
+    setGone((before) => new Set([...before].filter((id) => !ids.includes(id))));
+
+  const decide = (decision: ReviewDecision, category?: string) =>
+    handle(
+      (request_ids, next) =>
+        decideCall.mutateAsync({
+          body: {
+            request_ids,
+            decision,
+            ...(category === undefined ? {} : { category }),
+            ...(isOpen ? {} : { again: true }),
+            ...(next === undefined ? {} : { next }),
+          },
+        }),
+      (count) => sayDecision(decision, count, webhooks),
+    );
+  const escalate = () => {
+    if (!isOpen || filter.queue !== undefined) return;
+    handle(
+      (request_ids, next) =>
+        escalateCall.mutateAsync({ body: { request_ids, ...(next === undefined ? {} : { next }) } }),
+      (count) => `Passed on to admins and owners${count === 1 ? '' : `: ${count} items`}.`,
+    );
+  };
+  const undo = () => {
+    const last = done.at(-1);
+    if (last === undefined) return;
+    setDone((before) => before.slice(0, -1));
+    undoCall.mutateAsync({ body: { entry_id: last.entryId } }).then(
+      async ({ request_ids: back }) => {
+        bringBack(last.ids);
+        setCurrentId(last.ids[0]);
+        refresh();
+        announce(back.length === 1 ? 'Taken back.' : `Taken back: ${back.length} items.`);
+      },
+      (error: unknown) => announce(messageOf(error)),
+    );
+  };
+  const choose = (ids: readonly string[]) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids) if (!next.delete(id)) next.add(id);
+      return next;
+    });
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = queue;
+  const left = items.length - place;
+  useEffect(() => {
+    if (left <= fetchAhead && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [left, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  return {
+    ...{ queue, items, place, current, held, isOpen, mayDecide, chosen },
+    ...{ move, goTo, decide, escalate, undo, choose },
+    canUndo: done.length > 0,
+    chooseNone: () => setChosen(new Set()),
+    chooseAll: () => setChosen(new Set(items.slice(0, 200).map(({ request_id: id }) => id))),
+  };
+}
+
+export type ReviewWork = ReturnType<typeof useReviewWork>;
+
+/** Claims the item in front once somebody rests on it, and lets go of everything when the page is left. */
+function useClaim(
+  id: string | undefined,
+  claimedId: string | undefined,
+  setClaim: (claim: { readonly id: string; readonly held: Claim | null }) => void,
+): void {
+  const hasClaimed = useRef(false);
+  useEffect(() => {
+    if (id === undefined || id === claimedId) return;
+    const timer = window.setTimeout(() => {
+      hasClaimed.current = true;
+      call('POST /review/claim', { body: { request_id: id } }).then(
+        ({ claimed }) => setClaim({ id, held: claimed }),
+        () => {},
+      );
+    }, claimAfterMs);
+    return () => window.clearTimeout(timer);
+  }, [id, claimedId, setClaim]);
+  useEffect(
+    () => () => {
+      if (hasClaimed.current) void call('POST /review/claim', { body: {} }).catch(() => {});
+    },
+    [],
+  );
+}
