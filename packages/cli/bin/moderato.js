@@ -54,28 +54,32 @@ function startAgainForScan() {
   process.execve(process.execPath, words, { ...process.env, MALLOC_MMAP_THRESHOLD_: '262144' });
 }
 
-/** The Node of the npm package `node`, which `npm ci` installs beside us. */
+/**
+ * The Node of the npm package `node`, which `npm ci` installs beside us, or of the package for this platform behind it, which
+ * comes with the tarball for npx.
+ */
 function findNewerNode() {
-  try {
-    const manifest = createRequire(import.meta.url).resolve('node/package.json');
-    if (majorOf(createRequire(import.meta.url)(manifest).version) < neededMajor) return undefined;
-    return ['node', 'node.exe'].map((name) => join(dirname(manifest), 'bin', name)).find((path) => existsSync(path));
-  } catch {
-    return undefined;
+  for (const name of ['node', `node-${process.platform}-${process.arch}`]) {
+    try {
+      const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+      if (majorOf(createRequire(import.meta.url)(manifest).version) < neededMajor) continue;
+      const found = ['node', 'node.exe']
+        .map((file) => join(dirname(manifest), 'bin', file))
+        .find((file) => existsSync(file));
+      if (found !== undefined) return found;
+    } catch {
+      // Not installed: the next one.
+    }
   }
+  return undefined;
 }
 
 function handOver(node) {
   const child = spawn(node, [...process.execArgv, thisFile, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal sends Ctrl-C to both processes by itself. Passing it on would make it a second one, and the second
-  // one tells the server to stop without finishing what it has begun.
-  const onTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+  // A terminal sends Ctrl-C to both processes by itself, and `kill` to this one alone: it is passed on in any case, and
+  // what stops in an orderly way takes two within a tenth of a second for one.
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
-  for (const signal of signals) {
-    process.on(signal, () => {
-      if (!(onTerminal && signal === 'SIGINT')) child.kill(signal);
-    });
-  }
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.on('error', fail);
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code);

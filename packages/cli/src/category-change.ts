@@ -17,14 +17,14 @@ export interface ChangeOptions {
 }
 
 export function readChange(options: ChangeOptions): CategoryChange | Refusal {
-  if (options.enable && options.disable) return refuse('usage', '--enable and --disable exclude each other.');
+  if (options.enable && options.disable) return refuse('usage', 'Use either --enable or --disable, not both.');
   const threshold = readThreshold('--threshold', options.threshold);
   if (typeof threshold === 'object' && threshold !== null) return threshold;
   const blockThreshold = readThreshold('--block-threshold', options['block-threshold']);
   if (typeof blockThreshold === 'object' && blockThreshold !== null) return blockThreshold;
   const enabled = options.enable ? true : options.disable ? false : undefined;
   if (threshold === undefined && blockThreshold === undefined && enabled === undefined) {
-    return refuse('usage', 'Nothing to change: give --threshold, --block-threshold, --enable or --disable.');
+    return refuse('usage', 'Nothing to change: use --threshold, --block-threshold, --enable or --disable.');
   }
   return {
     ...(threshold === undefined ? {} : { threshold }),

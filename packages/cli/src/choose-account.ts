@@ -12,9 +12,9 @@ export async function chooseAccount(
   if (id !== undefined) return (await stores.accounts.find(id)) ?? unknownAccount(id);
   const [first, ...others] = await stores.accounts.list();
   if (first === undefined)
-    return refuse('failed', 'There is no account yet; `moderato accounts create NAME` makes one.');
+    return refuse('failed', 'There is no account yet. Create one with `moderato accounts create NAME`.');
   if (others.length === 0) return first;
-  return refuse('usage', `There are ${others.length + 1} accounts: say which one with --account ID; ${howToFind}`);
+  return refuse('usage', `There are ${others.length + 1} accounts. Choose one with --account ID; ${howToFind}`);
 }
 
 export function unknownAccount(id: string): Refusal {

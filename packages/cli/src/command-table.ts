@@ -18,8 +18,10 @@ import { membersCommands } from './commands/members.ts';
 import { providersCommands } from './commands/providers.ts';
 import { rulesCommands } from './commands/rules.ts';
 import { scanCommands } from './commands/scan.ts';
+import { secretsCommands } from './commands/secrets.ts';
 import { serveCommands } from './commands/serve.ts';
 import { usageCommands } from './commands/usage.ts';
+import { webhooksCommands } from './commands/webhooks.ts';
 
 export const commandTable: readonly Command[] = [
   ...serveCommands,
@@ -33,6 +35,7 @@ export const commandTable: readonly Command[] = [
   ...customCategoriesCommands,
   ...rulesCommands,
   ...hashesCommands,
+  ...webhooksCommands,
   ...providersCommands,
   ...usageCommands,
   ...authorsCommands,
@@ -40,5 +43,6 @@ export const commandTable: readonly Command[] = [
   ...compatCommands,
   ...doctorCommands,
   ...backupCommands,
+  ...secretsCommands,
   ...completionsCommands(() => commandTable),
 ];

@@ -104,10 +104,11 @@ export const jsonOption = { meaning: 'Print one JSON document instead of text.' 
 
 export const depthOption = {
   choices: ['default', 'full', 'economy'],
-  meaning: 'Which texts the deep models read: `full` all of them, `economy` only what the fast model is unsure of.',
+  meaning:
+    'Which texts the deep models read: `full` means all of them, `economy` only those the fast model is unsure of.',
 } as const;
 
 export const accountOption = {
   value: 'ID',
-  meaning: 'The account, as `moderato accounts list` shows it; not needed where there is only one.',
+  meaning: 'The account id, as shown by `moderato accounts list`; optional if there is only one account.',
 } as const;

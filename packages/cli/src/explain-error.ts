@@ -4,9 +4,9 @@
 const fileFaults: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is no folder',
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
+  ENOTDIR: 'part of its path is not a folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EMFILE: 'too many files are open',

@@ -10,7 +10,7 @@ type Draw = (screen: Screen) => string;
 const everywhere: readonly Definition[] = [
   {
     terms: ['--no-color'],
-    meaning: 'No colours, on a terminal too. NO_COLOR does the same, FORCE_COLOR the opposite.',
+    meaning: 'Never use colours. NO_COLOR does the same, FORCE_COLOR the opposite.',
   },
 ];
 
@@ -29,8 +29,8 @@ export function overview(commands: readonly Command[]): Draw {
       screen.paint('title', 'Options'),
       ...printDefinitions(
         [
-          { terms: ['--help'], meaning: 'Print this help, or with a command that of the command.' },
-          { terms: ['--version'], meaning: 'Print the version, and that of the models.' },
+          { terms: ['--help'], meaning: 'Print this help, or the help of a command.' },
+          { terms: ['--version'], meaning: 'Print the version of Moderato and of its models.' },
           ...everywhere,
         ],
         screen,
@@ -38,11 +38,11 @@ export function overview(commands: readonly Command[]): Draw {
       ),
       '',
       printSentence(
-        'All settings are environment variables; MODERATO_DATA_DIR (default ./data) or DATABASE_URL says where the store is.',
+        'Settings are environment variables. MODERATO_DATA_DIR (default ./data) or DATABASE_URL names the store.',
         screen,
       ),
       printSentence(
-        'Exit codes: 0 fine, 1 failed, 2 wrong usage; `moderato check` and `moderato rules test`: 10 flag, 20 block.',
+        'Exit codes: 0 success, 1 failure, 2 wrong usage. For `moderato check` and `moderato rules test`: 10 flag, 20 block.',
         screen,
       ),
       '',

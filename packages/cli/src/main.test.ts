@@ -46,17 +46,17 @@ describe('what is asked of moderato itself', () => {
 
 describe('wrong usage', () => {
   it.each([
-    [[], 'Which command'],
+    [[], 'No command'],
     [['kees'], '"kees"'],
-    [['keys'], 'create, list, label, revoke'],
-    [['keys', 'make'], 'create, list, label, revoke'],
+    [['keys'], 'create, list, label, limit, revoke'],
+    [['keys', 'make'], 'create, list, label, limit, revoke'],
     [['--json', 'keys', 'list'], '"--json"'],
     [['keys', 'create'], '--mode is missing; allowed: live, test'],
     [['keys', 'create', '--mode', 'staging'], '"staging"; allowed: live, test'],
     [['keys', 'create', '--mode'], "'--mode <value>' argument missing"],
     [['keys', 'create', '--mode', 'live', '--label', '-x'], 'ambiguous'],
     [['keys', 'create', '--mode', 'live', '--colour', 'red'], "'--colour'"],
-    [['keys', 'list', 'extra'], 'more words'],
+    [['keys', 'list', 'extra'], 'Too many arguments'],
     [['keys', 'list', '--json=yes'], "'--json'"],
     [['keys', 'label', 'key_1'], 'TEXT is missing'],
     [['keys', 'label'], 'KEY_ID and TEXT are missing'],
@@ -96,7 +96,10 @@ describe('wrong usage', () => {
 
 describe('failure', () => {
   it('exits with 1 and one line without the password when PostgreSQL cannot be reached', async () => {
-    const moderato = commandLine({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/moderato' });
+    const moderato = commandLine({
+      DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/moderato',
+      MODERATO_SECRET_KEY: '5e'.repeat(32),
+    });
     const { code, stdout, stderr } = await moderato('accounts', 'list', '--json');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(oneLine);

@@ -58,7 +58,7 @@ function findCommand(words: readonly string[]): Command | undefined {
 /** What is asked of `moderato` itself, or of a noun alone, or by mistake. */
 async function withoutCommand(words: readonly string[]): Promise<Outcome> {
   const [first, second] = words;
-  if (first === undefined) return refuse('usage', 'Which command? `moderato --help` lists them.');
+  if (first === undefined) return refuse('usage', 'No command given. `moderato --help` lists all commands.');
   if (first === '--version') return versions();
   if (first === '--help' || first === '-h') return { document: undefined, text: overview(commandTable) };
 
@@ -66,14 +66,14 @@ async function withoutCommand(words: readonly string[]): Promise<Outcome> {
   if (ofNoun.length === 0) {
     const firstWords = new Set(commandTable.map(({ name }) => name.split(' ')[0] as string));
     const meant = didYouMean(first, firstWords);
-    return refuse('usage', `There is no command ${JSON.stringify(first)}; \`moderato --help\` lists them.${meant}`);
+    return refuse('usage', `Unknown command ${JSON.stringify(first)}; \`moderato --help\` lists all commands.${meant}`);
   }
   if (second === '--help' || second === '-h') {
     return { document: undefined, text: (screen) => ofNoun.map((command) => commandHelp(command)(screen)).join('\n') };
   }
   const verbs = ofNoun.map(({ name }) => name.slice(first.length + 1));
   const meant = second === undefined ? '' : didYouMean(second, verbs);
-  return refuse('usage', `\`moderato ${first}\` is followed by one of ${verbs.join(', ')}.${meant}`);
+  return refuse('usage', `\`moderato ${first}\` needs one of ${verbs.join(', ')}.${meant}`);
 }
 
 /** Of the program and of the models in it: either can change without the other. */

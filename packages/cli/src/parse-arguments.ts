@@ -69,8 +69,8 @@ function listed({ choices }: OperandDefinition): string {
 }
 
 function tooManyWords(operands: readonly string[]): string {
-  const hint = operands.length === 0 ? '' : ' What has blanks in it is put in quotes.';
-  return `There are more words than the command takes.${hint}`;
+  const hint = operands.length === 0 ? '' : ' Put values with spaces in quotes.';
+  return `Too many arguments.${hint}`;
 }
 
 /** What Node says, in one line; of an unknown option, which there are instead of how to make a word of it. */
@@ -78,8 +78,8 @@ function explain(error: Error, command: Command): string {
   const unknown = /^Unknown option '(-[^']*)'/.exec(error.message)?.[1];
   if (unknown !== undefined) {
     const names = [...Object.keys(command.options), 'help', 'no-color'].map((name) => `--${name}`);
-    const settings = Object.keys(command.options).length === 0 ? ' All settings are environment variables.' : '';
-    return `There is no option '${unknown}' here.${didYouMean(unknown, names)}${settings}`;
+    const settings = Object.keys(command.options).length === 0 ? ' Settings are environment variables.' : '';
+    return `Unknown option '${unknown}'.${didYouMean(unknown, names)}${settings}`;
   }
   const line = error.message.replace(/\s*\n\s*/g, ' ');
   return /[.?!]$/.test(line) ? line : `${line}.`;

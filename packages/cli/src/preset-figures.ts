@@ -17,7 +17,7 @@ export function presetFigures(name: PresetName) {
 /** A line for each thing that is known. */
 export function presetWords(name: PresetName): string[] {
   const { catches, wrongly_flags: wrongly, posts } = presetFigures(name);
-  if (catches === null || wrongly === null) return [`${name}: what it catches and wrongly flags is not measured.`];
+  if (catches === null || wrongly === null) return [`${name}: not measured.`];
   const lines = posts.map(({ bad_share: share, flagged, rightly }) => {
     const of = `Of 1,000 posts, ${Math.round(1_000 * share)} of them bad`;
     return flagged === null || rightly === null

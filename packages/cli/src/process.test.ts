@@ -63,7 +63,7 @@ describe('the process', () => {
   it('works on PostgreSQL as on the embedded store', async ({ skip }) => {
     const url = inject('postgresUrl');
     if (url === null) return skip('PostgreSQL did not start.');
-    const moderato = commandLine({ DATABASE_URL: url });
+    const moderato = commandLine({ DATABASE_URL: url, MODERATO_SECRET_KEY: '5e'.repeat(32) });
     const { id } = await json<{ id: string }>(moderato, 'accounts', 'create', 'forum', '--plan', 'indie');
     const key = await json<{ id: string }>(moderato, 'keys', 'create', '--mode', 'live', '--account', id);
     await json(moderato, 'categories', 'set', 'spam', '--threshold', '0.123', '--account', id);

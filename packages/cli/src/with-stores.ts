@@ -14,7 +14,7 @@ export async function withStores(
   work: (stores: Stores, config: Config, changes: Changes) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
   // Loaded here, so that help and usage errors need not wait for the server's code.
-  const { ConfigError, createChanges, databaseOptions, openStores, readConfig, tellingCopies } = await import(
+  const { ConfigError, createChanges, databaseOptions, noCaches, openStores, readConfig, tellingCopies } = await import(
     '@moderato/server'
   );
   let config: Config;
@@ -35,9 +35,11 @@ export async function withStores(
     return refuse('failed', `The store ${place} cannot be opened: ${explainError(error)}`);
   }
   // Started in the wrong folder, a command would otherwise silently work on a store that no server serves.
-  if (isNew) io.stderr.write(`There was no store ${place}; an empty one is there now.\n`);
+  if (isNew) io.stderr.write(`There was no store ${place}, so an empty one was created.\n`);
   try {
-    return await tellingCopies(config.redis, stores.database, () => work(stores, config, createChanges(stores)));
+    return await tellingCopies(config.redis, stores.database, () =>
+      work(stores, config, createChanges(stores, noCaches, config.plans)),
+    );
   } finally {
     await stores.close();
   }

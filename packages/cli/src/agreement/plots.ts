@@ -1,5 +1,7 @@
 /** Old scores against ours: for the terminal and as an SVG file. Both show how many texts lie where. */
 
+import { box, dot, label, line, svg } from './svg.ts';
+
 export interface Pairs {
   readonly old: readonly number[];
   readonly ours: readonly number[];
@@ -39,6 +41,7 @@ export function textPlot(pairs: Pairs, columns = 60, rows = 20): string {
 
 const side = 400;
 const margin = 50;
+const frameColour = '#888888';
 
 export function svgPlot(
   pairs: Pairs,
@@ -49,41 +52,34 @@ export function svgPlot(
   const size = side / cellCount;
   const cells = count(pairs, cellCount, cellCount);
   const most = Math.max(...cells.flat());
+  const place = (old: number, ours: number) => [margin + old * side, margin + (1 - ours) * side] as const;
   const boxes = cells.flatMap((row, y) =>
     row.flatMap((value, x) => {
-      if (value === 0) return [];
-      const opacity = (0.12 + 0.88 * density(value, most)).toFixed(2);
-      return `<rect x="${margin + x * size}" y="${margin + y * size}" width="${size}" height="${size}" fill="#1f5fa8" fill-opacity="${opacity}"><title>${value}</title></rect>`;
+      const at = { x: margin + x * size, y: margin + y * size, width: size, height: size };
+      return value === 0 ? [] : box(at, '#1f5fa8', 0.12 + 0.88 * density(value, most), String(value));
     }),
   );
-  const at = { x: (score: number) => margin + score * side, y: (score: number) => margin + (1 - score) * side };
   const steps = matched
     .filter(({ threshold }) => threshold <= 1)
-    .map(
-      ({ cutoff, threshold }) =>
-        `<circle cx="${at.x(cutoff)}" cy="${at.y(threshold)}" r="4" fill="#c2410c"><title>${cutoff} becomes ${threshold}</title></circle>`,
-    );
-  const ticks = [0, 0.25, 0.5, 0.75, 1].flatMap((value) => [
-    `<text x="${at.x(value)}" y="${margin + side + 18}" text-anchor="middle">${value}</text>`,
-    `<text x="${margin - 8}" y="${at.y(value) + 4}" text-anchor="end">${value}</text>`,
-  ]);
+    .map(({ cutoff, threshold }) => dot(...place(cutoff, threshold), '#c2410c', `${cutoff} becomes ${threshold}`));
+  const ticks = [0, 0.25, 0.5, 0.75, 1].flatMap((value) => {
+    const [x, y] = place(value, value);
+    return [
+      label({ x, y: margin + side + 18, text: String(value), anchor: 'middle' }),
+      label({ x: margin - 8, y: y + 4, text: String(value), anchor: 'end' }),
+    ];
+  });
+  const corners = [place(0, 0), place(0, 1), place(1, 1), place(1, 0), place(0, 0)];
   const width = side + 2 * margin;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}" font-family="sans-serif" font-size="12">`,
-    `<rect width="${width}" height="${width}" fill="#fff"/>`,
-    `<text x="${margin}" y="28" font-size="15">${escapeXml(title)}</text>`,
-    `<rect x="${margin}" y="${margin}" width="${side}" height="${side}" fill="none" stroke="#888"/>`,
+  const middle = margin + side / 2;
+  return svg(width, width, title, [
+    label({ x: margin, y: 28, text: title, size: 15 }),
+    line(corners, frameColour, 1),
     ...boxes,
-    `<line x1="${at.x(0)}" y1="${at.y(0)}" x2="${at.x(1)}" y2="${at.y(1)}" stroke="#888" stroke-dasharray="4 4"/>`,
+    line([place(0, 0), place(1, 1)], frameColour, 1),
     ...steps,
     ...ticks,
-    `<text x="${margin + side / 2}" y="${width - 12}" text-anchor="middle">old score</text>`,
-    `<text transform="translate(14 ${margin + side / 2}) rotate(-90)" text-anchor="middle">our score</text>`,
-    '</svg>',
-    '',
-  ].join('\n');
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    label({ x: middle, y: width - 12, text: 'old score', anchor: 'middle' }),
+    label({ x: 14, y: middle, text: 'our score', anchor: 'middle', turn: -90 }),
+  ]);
 }

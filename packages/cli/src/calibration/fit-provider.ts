@@ -24,7 +24,10 @@ export async function fitProvider(
 ): Promise<FittedProvider | Refusal> {
   const { byCategory, failed } = await askAll(provider, rows, timeoutMs);
   if (failed > rows.length / 2) {
-    return refuse('failed', `${failed} of ${rows.length} rows got no answer; \`moderato providers check\` says more.`);
+    return refuse(
+      'failed',
+      `${failed} of ${rows.length} rows got no answer; run \`moderato providers check\` to find out why.`,
+    );
   }
   const { fitAnswers } = await import('@moderato/engine');
   const { report, tables } = fitAnswers<unknown>(kind.fitting, byCategory);

@@ -35,14 +35,13 @@ function readRow(line: string): LabelledText | string {
   try {
     row = JSON.parse(line);
   } catch {
-    return 'this is no JSON.';
+    return 'this is not JSON.';
   }
-  if (!isRecord(row) || typeof row.text !== 'string' || row.text === '')
-    return '"text" must be a text that is not empty.';
+  if (!isRecord(row) || typeof row.text !== 'string' || row.text === '') return '"text" must be a non-empty string.';
   if (!isRecord(row.labels) || Object.keys(row.labels).length === 0) return '"labels" must name at least one category.';
   for (const [category, label] of Object.entries(row.labels)) {
     if (!(textCategoryNames as readonly string[]).includes(category)) {
-      return `"labels" knows ${textCategoryNames.join(', ')} and no other category.`;
+      return `"labels" may only contain ${textCategoryNames.join(', ')}.`;
     }
     if (label !== 0 && label !== 1) return `the label of ${category} must be 0 or 1.`;
   }

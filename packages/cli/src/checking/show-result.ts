@@ -46,5 +46,5 @@ function showExplanation(content: string, { model_version, trace, evidence }: Ex
     ]),
     screen,
   );
-  return `${facts}\n\n${evidence.length === 0 ? 'No word or phrase of the lists was found.\n' : words}`;
+  return `${facts}\n\n${evidence.length === 0 ? 'No word or phrase from the lists was found.\n' : words}`;
 }

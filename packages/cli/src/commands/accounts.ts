@@ -14,10 +14,10 @@ import { withStores } from '../with-stores.ts';
 export const accountsCommands = [
   defineCommand({
     name: 'accounts create',
-    summary: 'Make an account and print its id.',
-    operands: { NAME: { meaning: 'What people call it, up to 100 characters.' } },
+    summary: 'Create an account and print its id.',
+    operands: { NAME: { meaning: 'The name, up to 100 characters.' } },
     options: {
-      plan: { choices: planNames, meaning: 'What it may use; free unless given.' },
+      plan: { choices: planNames, meaning: 'The plan; default: free.' },
       json: jsonOption,
     },
     async run({ operands: { NAME: name }, options: { plan = 'free' } }, io) {
@@ -30,7 +30,7 @@ export const accountsCommands = [
         return {
           document: accountDocument(account),
           text: `${account.id}\n`,
-          note: `The account is on the plan ${plan}. Its first key: moderato keys create --mode live --account ${account.id}`,
+          note: `The account is on the plan ${plan}. To create its first key, run: moderato keys create --mode live --account ${account.id}`,
         };
       });
     },

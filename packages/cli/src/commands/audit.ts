@@ -10,12 +10,12 @@ export const auditCommands = [
     summary: 'Print the audit log, newest first.',
     operands: {},
     options: {
-      format: { choices: ['jsonl', 'csv'], meaning: 'JSON lines or CSV; jsonl unless given.' },
-      instance: { meaning: 'The log of the installation itself: operators, and what was fitted for providers.' },
+      format: { choices: ['jsonl', 'csv'], meaning: 'JSON lines or CSV; default: jsonl.' },
+      instance: { meaning: 'The log of the installation itself: operators and provider fits.' },
       account: accountOption,
     },
     async run({ options: { format = 'jsonl', instance, account: accountId } }, io) {
-      if (instance && accountId !== undefined) return refuse('usage', '--instance and --account exclude each other.');
+      if (instance && accountId !== undefined) return refuse('usage', 'Use either --instance or --account, not both.');
       return withStores(io, async (stores) => {
         const { instanceLog, readAuditFile } = await import('@moderato/server');
         const account = instance ? { id: instanceLog } : await chooseAccount(stores, accountId);

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { databaseOptions, openStores, readConfig } from '@moderato/server';
 import { describe, expect, it } from 'vitest';
+import { run } from '../main.ts';
 import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 
 const now = Date.now();
@@ -71,10 +73,10 @@ describe('authors export', () => {
 describe('authors erase', () => {
   it('forgets one author for good, leaves the others, and notes it without the name', async () => {
     const { moderato, environment } = await storeWith('ann', 'ann', 'bob');
-    const erased = await json<{ erased: object }>(moderato, 'authors', 'erase', 'ann');
+    const erased = await json<{ erased: object }>(moderato, 'authors', 'erase', 'ann', '--yes');
     expect(erased).toMatchObject({ author: 'ann', erased: { decisions: 2, contents: 0, days: 1 } });
     expect((await moderato('authors', 'export', 'ann')).code).toBe(1);
-    expect((await moderato('authors', 'erase', 'ann')).code).toBe(1);
+    expect((await moderato('authors', 'erase', 'ann', '--yes')).code).toBe(1);
     expect((await json<Exported>(moderato, 'authors', 'export', 'bob')).decisions).toHaveLength(1);
     const stores = await openStores(databaseOptions(readConfig(environment)));
     const notes = await stores.database.query.selectFrom('audit_entries').selectAll().execute();
@@ -85,6 +87,32 @@ describe('authors erase', () => {
 
   it('says in a sentence what it did', async () => {
     const { moderato } = await storeWith('ann');
-    expect((await moderato('authors', 'erase', 'ann')).stdout).toContain('1 decisions no longer name the author');
+    expect((await moderato('authors', 'erase', 'ann', '--yes')).stdout).toBe(
+      "Erased: the author's name from 1 decision, 0 kept contents, the figures of 1 day.\n",
+    );
+  });
+
+  it('does nothing without --yes where nobody can be asked', async () => {
+    const { moderato } = await storeWith('ann');
+    expect(await moderato('authors', 'erase', 'ann')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--yes'),
+    });
+    expect((await json<Exported>(moderato, 'authors', 'export', 'ann')).decisions).toHaveLength(1);
+  });
+
+  it.each([
+    ['yes\n', 0, 0],
+    ['no\n', 1, 1],
+    ['\n', 1, 1],
+  ])('asks at a terminal: %j', async (answer, code, left) => {
+    const { moderato, environment } = await storeWith('ann');
+    let asked = '';
+    const stdin = Object.assign(Readable.from([answer]), { isTTY: true });
+    const stderr = { write: (text: string) => (asked += text) };
+    const ended = await run(['authors', 'erase', 'ann'], { stdout: { write: () => '' }, stderr, stdin, environment });
+    expect([ended, asked]).toEqual([code, expect.stringContaining('Erase everything held on "ann"?')]);
+    const { stdout } = await moderato('authors', 'export', 'ann');
+    expect(stdout === '' ? 0 : (JSON.parse(stdout) as Exported).decisions.length).toBe(left);
   });
 });

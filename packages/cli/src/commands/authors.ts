@@ -4,11 +4,15 @@ import type { Changes, Stores } from '@moderato/server';
 import { byOperator, isRefused } from '../changing.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { type Answer, accountOption, type Command, defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';
+import { confirm, yesOption } from '../confirm.ts';
+import { counted } from '../counted.ts';
 import { withStores } from '../with-stores.ts';
 
 interface AuthorCommand {
   readonly name: string;
   readonly summary: string;
+  /** What is asked first, where the command cannot be taken back. */
+  readonly question?: (author: string) => string;
   /** Nothing where nothing is held on the author. */
   work(
     stores: Stores,
@@ -18,20 +22,23 @@ interface AuthorCommand {
 }
 
 /** All of them are about one author of one account, named to the letter. */
-function defineAuthorCommand({ name, summary, work }: AuthorCommand): Command {
+function defineAuthorCommand({ name, summary, question, work }: AuthorCommand): Command {
   return defineCommand({
     name,
     summary,
-    operands: { AUTHOR: { meaning: 'The author, as calls name them in `user_id`.' } },
-    options: { account: accountOption, json: jsonOption },
-    run: ({ operands: { AUTHOR: author }, options }, io) =>
-      withStores(io, async (stores, _config, changes) => {
+    operands: { AUTHOR: { meaning: 'The author, exactly as calls name them in `user_id`.' } },
+    options: { account: accountOption, json: jsonOption, ...(question && { yes: yesOption }) },
+    async run({ operands: { AUTHOR: author }, options }, io) {
+      const refused = question && (await confirm(question(author), options.yes === true, io));
+      if (refused !== undefined) return refused;
+      return withStores(io, async (stores, _config, changes) => {
         const account = await chooseAccount(stores, options.account);
         if (isRefusal(account)) return account;
         const answer = await work(stores, changes.authors, { accountId: account.id, author });
-        const nothing = `Nothing is held on ${JSON.stringify(author)} in this account. An author is named to the letter.`;
+        const nothing = `Nothing is held on ${JSON.stringify(author)} in this account. Author names must match exactly.`;
         return answer ?? refuse('failed', nothing);
-      }),
+      });
+    },
   });
 }
 
@@ -48,7 +55,8 @@ export const authorsCommands = [
   }),
   defineAuthorCommand({
     name: 'authors erase',
-    summary: 'Forget one author for good: decisions stay without a name, everything else goes.',
+    summary: 'Erase one author for good: decisions stay without the author, everything else is deleted.',
+    question: (author) => `Erase everything held on ${JSON.stringify(author)}?`,
     async work(_stores, changes, asked) {
       const done = await changes.erase(byOperator(asked.accountId), asked.author);
       if (isRefused(done)) return undefined;
@@ -56,7 +64,7 @@ export const authorsCommands = [
       const { decisions, contents, days } = erased;
       return {
         document: { account_id: asked.accountId, author: asked.author, erased },
-        text: `Forgotten: ${decisions} decisions no longer name the author; ${contents} kept contents and the figures of ${days} days are gone.\n`,
+        text: `Erased: the author's name from ${counted(decisions, 'decision')}, ${counted(contents, 'kept content')}, the figures of ${counted(days, 'day')}.\n`,
       };
     },
   }),

@@ -16,6 +16,12 @@ it('copies the store while it is open, and the copy works in another folder', as
   const restored = join(elsewhere, 'restored');
   mkdirSync(restored);
   copyFileSync(file, join(restored, 'moderato.db'));
+  // The key of the store is kept apart from its backups.
+  expect(await commandLine({ MODERATO_DATA_DIR: restored })('accounts', 'list')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('restored.key is not there'),
+  });
+  copyFileSync(`${folder}.key`, `${restored}.key`);
   const { stdout } = await commandLine({ MODERATO_DATA_DIR: restored })('accounts', 'list');
   expect(stdout).toContain('forum');
   expect(stdout).not.toContain('made later');
@@ -31,11 +37,14 @@ it('overwrites nothing, and says where there is nothing to copy', async () => {
   const moderato = commandLine({ MODERATO_DATA_DIR: folder });
   await moderato('accounts', 'create', 'forum');
   writeFileSync(file, 'mine');
-  expect(await moderato('backup', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') });
+  expect(await moderato('backup', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') });
   expect(statSync(file).size).toBe(4);
 });
 
 it('leaves a PostgreSQL to its own tools', async () => {
-  const moderato = commandLine({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  const moderato = commandLine({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    MODERATO_SECRET_KEY: '5e'.repeat(32),
+  });
   expect(await moderato('backup', '/nowhere')).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_dump') });
 });

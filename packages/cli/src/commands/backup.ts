@@ -7,7 +7,7 @@ import { explainError } from '../explain-error.ts';
 export const backupCommands = [
   defineCommand({
     name: 'backup',
-    summary: 'Copy the embedded store to a file, beside a running server or without one.',
+    summary: 'Back up the embedded store to a file, whether or not the server is running.',
     operands: { FILE: { meaning: 'The file to write; it must not exist yet.' } },
     options: { json: jsonOption },
     run: ({ operands: { FILE: file } }, io) => copyStore(file, io),
@@ -19,7 +19,7 @@ async function copyStore(file: string, io: Io): Promise<Answer | Refusal> {
   try {
     const options = databaseOptions(readConfig(io.environment));
     if (options.engine !== 'sqlite') {
-      return refuse('failed', 'The store is a PostgreSQL: its own pg_dump makes backups, see docs/guides/operate.md.');
+      return refuse('failed', 'The store is PostgreSQL. Back it up with pg_dump; see docs/guides/operate.md.');
     }
     const made = await backupSqlite(options.folder, file);
     if ('problem' in made) return refuse('failed', explain(made.problem, resolve(options.folder), file));
@@ -34,7 +34,8 @@ async function copyStore(file: string, io: Io): Promise<Answer | Refusal> {
 }
 
 function explain(problem: 'no_store' | 'file_exists' | 'damaged', folder: string, file: string): string {
-  if (problem === 'no_store') return `There is no store in ${folder}; MODERATO_DATA_DIR says where to look.`;
-  if (problem === 'file_exists') return `${file} exists already, and a backup overwrites nothing.`;
+  if (problem === 'no_store')
+    return `There is no store in ${folder}. Set MODERATO_DATA_DIR to the folder of the store.`;
+  if (problem === 'file_exists') return `${file} already exists, and a backup never overwrites a file.`;
   return `The copy did not pass SQLite's own check and was removed: the store in ${folder} may be damaged.`;
 }

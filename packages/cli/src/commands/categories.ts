@@ -24,15 +24,15 @@ type Medium = CategorySetting['medium'];
 type Definition = (typeof textCategories | typeof imageCategories)[number];
 
 const definitions: Readonly<Record<Medium, readonly Definition[]>> = { text: textCategories, image: imageCategories };
-const imageOption = { meaning: 'The category of images, which has settings of its own.' } as const;
+const imageOption = { meaning: 'The image category, which has its own settings.' } as const;
 
 export const categoriesCommands = [
   defineCommand({
     name: 'categories list',
-    summary: 'List the categories with the thresholds that the account uses.',
+    summary: "List the categories and the account's thresholds.",
     operands: {},
     options: {
-      image: { meaning: 'The categories of images instead of those of text.' },
+      image: { meaning: 'List the image categories instead of the text categories.' },
       account: accountOption,
       json: jsonOption,
     },
@@ -48,18 +48,18 @@ export const categoriesCommands = [
 
   defineCommand({
     name: 'categories set',
-    summary: 'Change thresholds of a category, or switch it on or off; what is not named stays.',
-    operands: { NAME: { meaning: 'The category, as `moderato categories list` shows it.' } },
+    summary: 'Change the thresholds of a category, or enable or disable it.',
+    operands: { NAME: { meaning: 'The category, as shown by `moderato categories list`.' } },
     options: {
       image: imageOption,
-      threshold: { value: '0..1|default', meaning: 'Scores above it are flagged.' },
+      threshold: { value: '0..1|default', meaning: 'Flag scores above this.' },
       'block-threshold': {
         value: '0..1|default',
         meaning:
-          'Scores above it are blocked; never below the threshold. By default at least two thirds of the way from it to 1.',
+          'Block scores above this; never below the threshold. Default: at least two thirds of the way from the threshold to 1.',
       },
       enable: { meaning: 'Judge the category.' },
-      disable: { meaning: 'Do not judge it and leave it out of replies.' },
+      disable: { meaning: 'Do not judge the category, and leave it out of replies.' },
       account: accountOption,
       json: jsonOption,
     },
@@ -86,8 +86,8 @@ export const categoriesCommands = [
 
   defineCommand({
     name: 'categories preset',
-    summary: 'Set the thresholds of the text categories together, to a set that the release brings along.',
-    operands: { NAME: { meaning: 'The set; `balanced` is the default thresholds.', choices: presetNames } },
+    summary: 'Set the thresholds of all text categories to a preset that comes with the release.',
+    operands: { NAME: { meaning: 'The preset; `balanced` is the default.', choices: presetNames } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { NAME: name }, options: { account: accountId } }, io) =>
       withStores(io, async (stores, _config, { categories }) => {
@@ -115,10 +115,7 @@ async function changeOwn(
   change: CategoryChange,
 ) {
   if (change.blockThreshold !== undefined) {
-    return refuse(
-      'usage',
-      `${own.name} has no block threshold: its action says what a score above the threshold leads to.`,
-    );
+    return refuse('usage', `${own.name} has no block threshold: its action decides what happens above the threshold.`);
   }
   const threshold =
     change.threshold === undefined ? own.threshold : (change.threshold ?? customCategoryDefaultThreshold);
@@ -131,7 +128,7 @@ async function changeOwn(
 function unknownCategory(name: string, medium: Medium, custom: readonly CustomCategory[]): Refusal {
   const names = [...definitions[medium], ...custom].map((category) => category.name);
   const elsewhere = medium === 'text' && imageCategories.some((category) => category.name === name);
-  const meant = elsewhere ? ' It is a category of images: add --image.' : didYouMean(name, names);
+  const meant = elsewhere ? ' It is an image category: add --image.' : didYouMean(name, names);
   return refuse(
     'usage',
     `There is no ${medium} category ${JSON.stringify(name)}; there are ${names.join(', ')}.${meant}`,

@@ -66,16 +66,16 @@ describe('check TEXT', () => {
 
   it('says that no word was found where none was', async () => {
     expect((await moderato('check', harmless, '--explain')).stdout).toContain(
-      'No word or phrase of the lists was found.',
+      'No word or phrase from the lists was found.',
     );
   });
 
   it.each([
-    [['check'], 'either a TEXT or --jsonl'],
-    [['check', 'a text', '--jsonl'], 'either a TEXT or --jsonl'],
+    [['check'], 'either TEXT or --jsonl'],
+    [['check', 'a text', '--jsonl'], 'either TEXT or --jsonl'],
     [['check', ''], 'text must not be empty'],
     [['check', 'x'.repeat(50_001)], 'at most 50000 characters'],
-    [['check', 'one', 'two'], 'more words'],
+    [['check', 'one', 'two'], 'Too many arguments'],
     [['check', 'a text', '--context', 'poem'], '"poem"; allowed: default'],
   ])('%j is wrong usage', async (words, part) => {
     const { code, stdout, stderr } = await moderato(...words);

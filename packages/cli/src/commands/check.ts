@@ -15,17 +15,17 @@ const failed = 1;
 export const checkCommands = [
   defineCommand({
     name: 'check',
-    summary: 'Judge a text, or many, with the local engine; no server is needed.',
-    operands: { TEXT: { meaning: 'The text to judge; left out with --jsonl.', optional: true } },
+    summary: 'Judge one or more texts with the local engine, without a server.',
+    operands: { TEXT: { meaning: 'The text to judge; omit it with --jsonl.', optional: true } },
     options: {
-      context: { choices: contexts, meaning: 'Where the text was written; `default` unless given.' },
+      context: { choices: contexts, meaning: 'Where the text was written; default: `default`.' },
       depth: depthOption,
-      explain: { meaning: 'Also show which words weighed, where they stand and how they were hidden.' },
-      jsonl: { meaning: 'Read lines of {"id","text","context"} from standard input and print a line for each.' },
+      explain: { meaning: 'Also show which words counted, where they are and how they were disguised.' },
+      jsonl: { meaning: 'Read lines of {"id","text","context"} from standard input and print one line for each.' },
       json: jsonOption,
     },
     async run({ operands: { TEXT: text }, options: { context = 'default', depth, explain, jsonl } }, io) {
-      if (jsonl === (text !== undefined)) return refuse('usage', 'Give either a TEXT or --jsonl.');
+      if (jsonl === (text !== undefined)) return refuse('usage', 'Use either TEXT or --jsonl.');
       const problem = text === undefined ? undefined : textProblem(text, context);
       if (problem !== undefined) return refuse('usage', `The ${problem}`);
       const { createClassifier } = await import('@moderato/engine');

@@ -25,20 +25,20 @@ const textsAtOnce = 16;
 export const compatCommands = [
   defineCommand({
     name: 'compat agreement',
-    summary: 'Compare our scores with those that Perspective once gave the same texts.',
+    summary: 'Compare our scores with the scores Perspective gave the same texts.',
     operands: {
-      FILE: { meaning: 'A CSV file with a line of names, a column of texts and one of old scores from 0 to 1.' },
+      FILE: { meaning: 'A CSV file with a header line, a column of texts and a column of old scores from 0 to 1.' },
     },
     options: {
-      attribute: { choices: attributeNames, meaning: 'What the old scores are of; TOXICITY unless given.' },
-      'text-column': { value: 'NAME', meaning: 'The column of texts; found by its usual names unless given.' },
-      'score-column': { value: 'NAME', meaning: 'The column of old scores; the name of the attribute unless given.' },
-      cutoffs: { value: 'LIST', meaning: `Cut-offs to compare at, with commas between; ${usualCutoffs} unless given.` },
+      attribute: { choices: attributeNames, meaning: 'The attribute of the old scores; default: TOXICITY.' },
+      'text-column': { value: 'NAME', meaning: 'The column of texts; default: found by its usual names.' },
+      'score-column': { value: 'NAME', meaning: 'The column of old scores; default: the name of the attribute.' },
+      cutoffs: { value: 'LIST', meaning: `Cut-offs to compare, separated by commas; default: ${usualCutoffs}.` },
       scale: {
         choices: scales,
-        meaning: 'Our scores as the alias gives them (perspective) or as /v1 does (categories).',
+        meaning: "The scale of our scores: as on Perspective's paths (perspective) or as on /v1 (categories).",
       },
-      plot: { value: 'FILE', meaning: 'Write a plot of old scores against ours as SVG.' },
+      plot: { value: 'FILE', meaning: 'Write an SVG plot of the old scores against ours.' },
       json: jsonOption,
     },
     async run({ operands: { FILE: file }, options }) {
@@ -48,7 +48,8 @@ export const compatCommands = [
       const columns = { attribute, text: options['text-column'], score: options['score-column'] };
       const read = await readScoredTexts(file, columns);
       if (isRefusal(read)) return read;
-      if (read.rows.length < 2) return refuse('failed', `${file} has ${read.rows.length} usable rows; two are needed.`);
+      if (read.rows.length < 2)
+        return refuse('failed', `${file} has ${read.rows.length} usable rows; at least two are needed.`);
 
       const { ours, model } = await judgeAll(read.rows, attribute, options.scale ?? 'perspective');
       const pairs: Pairs = { old: read.rows.map(({ score }) => score), ours };
@@ -82,14 +83,14 @@ export const compatCommands = [
 
   defineCommand({
     name: 'compat spam',
-    summary: "Whether spam counts as flagged on /v1/moderations, where OpenAI's format has no place for it.",
-    operands: { STATE: { meaning: 'On or off; off unless set.', choices: ['on', 'off'] as const } },
+    summary: "Choose whether spam counts as flagged on /v1/moderations; OpenAI's format has no category for it.",
+    operands: { STATE: { meaning: 'On or off; default: off.', choices: ['on', 'off'] as const } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { STATE: state }, options: { account: accountId } }, io) =>
       withStores(io, async (stores, _config, changes) => {
         const account = await chooseAccount(stores, accountId);
         if (isRefusal(account)) return account;
-        const done = await changes.review.setSpamFlags(byOperator(account.id), state === 'on');
+        const done = await changes.categories.setSpamFlags(byOperator(account.id), state === 'on');
         if (isRefused(done)) return showRefused(done);
         const meaning = state === 'on' ? 'counts' : 'does not count';
         return {

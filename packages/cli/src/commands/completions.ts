@@ -14,8 +14,8 @@ export function completionsCommands(commands: () => readonly Command[]): Command
   return [
     defineCommand({
       name: 'completions',
-      summary: 'Print a script that makes a shell complete this command.',
-      operands: { SHELL: { meaning: 'Whose script.', choices: shells } },
+      summary: 'Print a completion script for your shell.',
+      operands: { SHELL: { meaning: 'The shell.', choices: shells } },
       options: { json: jsonOption },
       run: async ({ operands: { SHELL: shell } }) => {
         const script = scripts[shell](commandWords(commands()));

@@ -12,19 +12,19 @@ import { withStores } from '../with-stores.ts';
 export const customCategoriesCommands = [
   defineCommand({
     name: 'categories add',
-    summary: "Add a category of the account's own, which a language model judges.",
-    operands: { NAME: { meaning: 'Small letters, digits and underscores, beginning with a letter.' } },
+    summary: 'Add a custom category, which a language model judges.',
+    operands: { NAME: { meaning: 'Lower-case letters, digits and underscores, starting with a letter.' } },
     options: {
-      description: { value: 'TEXT', meaning: 'What belongs to it, in a sentence or two.', required: true },
-      examples: { value: 'FILE', meaning: 'Texts that belong to it, one a line.' },
+      description: { value: 'TEXT', meaning: 'What belongs to the category, in a sentence or two.', required: true },
+      examples: { value: 'FILE', meaning: 'Example texts that belong to it, one per line.' },
       threshold: {
         value: '0..1',
-        meaning: `Scores above it lead to the action; ${customCategoryDefaultThreshold} unless given.`,
+        meaning: `Take the action above this score; default: ${customCategoryDefaultThreshold}.`,
       },
-      action: { choices: ruleActions, meaning: 'What a score above the threshold leads to; flag unless given.' },
+      action: { choices: ruleActions, meaning: 'The action for scores above the threshold; default: flag.' },
       ask: {
         choices: customCategoryAsks,
-        meaning: 'With every text, or only with those that Tier 0 is unsure of; always unless given.',
+        meaning: 'Ask about every text, or only about those that Tier 0 is unsure of; default: always.',
       },
       account: accountOption,
       json: jsonOption,
@@ -61,23 +61,23 @@ export const customCategoriesCommands = [
 
   defineCommand({
     name: 'categories remove',
-    summary: "Remove a category of the account's own.",
-    operands: { NAME: { meaning: 'The category, as `moderato categories list` shows it.' } },
+    summary: 'Remove a custom category.',
+    operands: { NAME: { meaning: 'The category, as shown by `moderato categories list`.' } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { NAME: name }, options }, io) =>
       withStores(io, async (stores, _config, { categories }) => {
         const account = await chooseAccount(stores, options.account);
         if (isRefusal(account)) return account;
         if (isRefused(await categories.remove(byOperator(account.id), name))) {
-          return refuse('failed', `The account has no category ${JSON.stringify(name)} of its own.`);
+          return refuse('failed', `The account has no custom category ${JSON.stringify(name)}.`);
         }
-        return { document: { account_id: account.id, name, removed: true }, text: `${name} is removed.\n` };
+        return { document: { account_id: account.id, name, removed: true }, text: `Removed ${name}.\n` };
       }),
   }),
 ];
 
 const noLanguageModel =
-  'No language model is configured here (MODERATO_TIER2_BASE_URL): a server without one names the category in unavailable_categories.';
+  'No language model is configured here (MODERATO_TIER2_BASE_URL). A server without one lists the category in unavailable_categories.';
 
 function readExamples(path: string): string[] | Refusal {
   try {

@@ -62,13 +62,13 @@ describe('doctor', () => {
 
   it('finds a setting that nothing reads, and an address that nobody told it', async () => {
     const { of } = await examine(environment({ MODERATO_PUBLIC_ULR: 'https://a.example', HOST: '0.0.0.0' }));
-    expect(of('settings')[1]).toMatchObject({ state: 'note', says: 'Nothing reads MODERATO_PUBLIC_ULR.' });
+    expect(of('settings')[1]).toMatchObject({ state: 'note', says: 'Unknown settings: MODERATO_PUBLIC_ULR.' });
     expect(of('address')[0]).toMatchObject({ state: 'note', advice: expect.stringContaining('MODERATO_PUBLIC_URL') });
   });
 
   it.each([
     ['settings', { LOG_LEVEL: 'loud' }],
-    ['store', { DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none' }],
+    ['store', { DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none', MODERATO_SECRET_KEY: '5e'.repeat(32) }],
   ])('exits with 1 for a problem with the %s, and shows no secret', async (name, change) => {
     const { code, healthy, of } = await examine(environment(change));
     expect([code, healthy, of(name).at(-1)?.state]).toEqual([1, false, 'problem']);
@@ -86,12 +86,12 @@ describe('doctor', () => {
     await new Promise((listening) => server.once('listening', listening));
     onTestFinished(() => void server.close());
     const { of } = await examine(environment({ PORT: String((server.address() as AddressInfo).port) }));
-    expect(of('service')[0]).toMatchObject({ state: 'problem', says: expect.stringContaining('Something else') });
+    expect(of('service')[0]).toMatchObject({ state: 'problem', says: expect.stringContaining('Another program') });
   });
 
   it('prints a line for each finding, and what to do under it', async () => {
     const { stdout } = await commandLine(environment())('doctor');
     expect(stdout).toMatch(/^ok +node +Node \d+/m);
-    expect(stdout).toMatch(/^note +service +Nothing answers.*\n +→ Start it: moderato serve$/m);
+    expect(stdout).toMatch(/^note +service +Not running.*\n +→ Start it: moderato serve$/m);
   });
 });

@@ -14,7 +14,7 @@ const exitCodeOfProblem = 1;
 export const doctorCommands = [
   defineCommand({
     name: 'doctor',
-    summary: 'Say what is configured, what is missing and what to do.',
+    summary: 'Check the installation: what is configured, what is missing and how to fix it.',
     operands: {},
     options: { json: jsonOption },
     run: async (_given, io): Promise<Answer> => {
@@ -40,7 +40,11 @@ async function examine(io: Io): Promise<Finding[]> {
     if (!(error instanceof ConfigError)) throw error;
     return [
       ...findings,
-      problem('settings', error.message.replace(/\s*\n\s*/g, ' '), 'Mend them; nothing starts before.'),
+      problem(
+        'settings',
+        error.message.replace(/\s*\n\s*/g, ' '),
+        'Fix these settings; the service does not start with them.',
+      ),
     ];
   }
   const { examineService } = await import('../doctor/examine-service.ts');
@@ -63,12 +67,12 @@ async function examineModels(): Promise<Finding> {
     return classifier.version.startsWith('lexicon')
       ? note(
           'models',
-          `No model files: texts are judged by word lists alone (${classifier.version}).`,
-          'Install a build that brings them.',
+          `No model files found: texts are judged by word lists only (${classifier.version}).`,
+          'Install a build that includes them.',
         )
-      : ok('models', `${classifier.version}; every file is whole.`);
+      : ok('models', `${classifier.version}; every file is intact.`);
   } catch (error) {
-    return problem('models', explainError(error), 'Install the package again.');
+    return problem('models', explainError(error), 'Reinstall the package.');
   }
 }
 

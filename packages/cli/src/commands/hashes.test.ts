@@ -73,8 +73,8 @@ describe('hashes add', () => {
   });
 
   it.each([
-    [['--category', 'gore'], 'either a HASH'],
-    [[hashOf(1), '--from', 'x.png', '--category', 'gore'], 'either a HASH'],
+    [['--category', 'gore'], 'either HASH'],
+    [[hashOf(1), '--from', 'x.png', '--category', 'gore'], 'either HASH'],
     [[hashOf(1)], '--category'],
     [[hashOf(1), '--category', 'toxicity'], 'toxicity'],
     [['abc', '--category', 'gore'], '64 hexadecimal'],

@@ -14,9 +14,9 @@ import { withStores } from '../with-stores.ts';
 
 const actionOption = {
   choices: ruleActions,
-  meaning: 'What happens with an image that is like it; block unless given.',
+  meaning: 'What to do with matching images; default: block.',
 } as const;
-const labelOption = { value: 'TEXT', meaning: 'Where it is from, up to 100 characters.' } as const;
+const labelOption = { value: 'TEXT', meaning: 'Where the hash comes from, up to 100 characters.' } as const;
 const hashForm = /^[0-9a-fA-F]{64}$/;
 const noHash = 'A PDQ hash is 64 hexadecimal digits.';
 const shownUnlessTold = 100;
@@ -24,11 +24,11 @@ const shownUnlessTold = 100;
 export const hashesCommands = [
   defineCommand({
     name: 'hashes add',
-    summary: 'Put an image on the list of known images, by its hash or from a file.',
-    operands: { HASH: { meaning: 'The PDQ hash, 64 hexadecimal digits; left out with --from.', optional: true } },
+    summary: 'Add an image to the list of known images, by its hash or from a file.',
+    operands: { HASH: { meaning: 'The PDQ hash, 64 hexadecimal digits; omit it with --from.', optional: true } },
     options: {
-      from: { value: 'FILE', meaning: 'An image file to hash; it is not kept.' },
-      category: { choices: imageCategoryNames, meaning: 'What the image is.', required: true },
+      from: { value: 'FILE', meaning: 'An image file to hash; the file is not kept.' },
+      category: { choices: imageCategoryNames, meaning: 'The category of the image.', required: true },
       action: actionOption,
       label: labelOption,
       account: accountOption,
@@ -36,7 +36,7 @@ export const hashesCommands = [
     },
     async run({ operands: { HASH: hash }, options }, io) {
       const { from, category, action = 'block', label = '', account } = options;
-      if ((hash === undefined) === (from === undefined)) return refuse('usage', 'Give either a HASH or --from FILE.');
+      if ((hash === undefined) === (from === undefined)) return refuse('usage', 'Use either HASH or --from FILE.');
       if (hash !== undefined && !hashForm.test(hash)) return refuse('usage', noHash);
       const problem = textProblem('The label', label);
       if (problem !== undefined) return refuse('usage', problem);
@@ -50,9 +50,7 @@ export const hashesCommands = [
         return {
           document: { account_id: accountId, ...kept, entries },
           text: `${hashes.join('\n')}\n`,
-          ...(kept.replaced > 0
-            ? { note: `${counted(kept.replaced)} on the list already, and now as given here.` }
-            : {}),
+          ...(kept.replaced > 0 ? { note: `${counted(kept.replaced)} already on the list and has been updated.` } : {}),
         };
       });
     },
@@ -60,12 +58,12 @@ export const hashesCommands = [
 
   defineCommand({
     name: 'hashes import',
-    summary: 'Put many images on the list of known images, from a file of hashes.',
-    operands: { FILE: { meaning: 'A hash a line, or CSV with the columns hash, category, action, label.' } },
+    summary: 'Add many images to the list of known images, from a file of hashes.',
+    operands: { FILE: { meaning: 'One hash per line, or CSV with the columns hash, category, action, label.' } },
     options: {
-      category: { choices: imageCategoryNames, meaning: 'What the images are, where the file does not say.' },
-      action: { ...actionOption, meaning: 'What happens with them, where the file does not say; block unless given.' },
-      label: { ...labelOption, meaning: 'Where they are from, where the file does not say.' },
+      category: { choices: imageCategoryNames, meaning: 'The category of entries that do not name one.' },
+      action: { ...actionOption, meaning: 'The action of entries that do not name one; default: block.' },
+      label: { ...labelOption, meaning: 'The label of entries that do not have one.' },
       account: accountOption,
       json: jsonOption,
     },
@@ -91,13 +89,13 @@ export const hashesCommands = [
     summary: 'List the known images, by hash.',
     operands: {},
     options: {
-      limit: { value: 'NUMBER', meaning: `How many; ${shownUnlessTold} unless given.` },
-      after: { value: 'HASH', meaning: 'Only those after this one, to go on with a long list.' },
+      limit: { value: 'NUMBER', meaning: `How many to list; default: ${shownUnlessTold}.` },
+      after: { value: 'HASH', meaning: 'List only the entries after this one, to continue a long list.' },
       account: accountOption,
       json: jsonOption,
     },
     async run({ options: { limit: shown = String(shownUnlessTold), after = '', account } }, io) {
-      if (!/^[1-9]\d{0,6}$/.test(shown)) return refuse('usage', '--limit is a whole number from 1 on.');
+      if (!/^[1-9]\d{0,6}$/.test(shown)) return refuse('usage', '--limit must be a whole number of at least 1.');
       const limit = Number(shown);
       return withAccount(io, account, async (stores, accountId) => {
         const { entries: count } = await stores.knownImages.readList(accountId);
@@ -131,7 +129,7 @@ export const hashesCommands = [
               screen,
             ),
           ...(page.length > limit
-            ? { note: `There are ${count} in all; --after ${entries.at(-1)?.hash} goes on.` }
+            ? { note: `There are ${count} in total; continue with --after ${entries.at(-1)?.hash}.` }
             : {}),
         };
       });
@@ -140,13 +138,13 @@ export const hashesCommands = [
 
   defineCommand({
     name: 'hashes remove',
-    summary: 'Take an image off the list of known images, or all of them.',
+    summary: 'Remove one image, or all of them, from the list of known images.',
     operands: {
-      HASH: { meaning: 'The hash, as `moderato hashes list` shows it; left out with --all.', optional: true },
+      HASH: { meaning: 'The hash, as shown by `moderato hashes list`; omit it with --all.', optional: true },
     },
-    options: { all: { meaning: 'Every entry of the list.' }, account: accountOption, json: jsonOption },
+    options: { all: { meaning: 'Remove every entry.' }, account: accountOption, json: jsonOption },
     async run({ operands: { HASH: hash }, options: { all, account } }, io) {
-      if ((hash !== undefined) === all) return refuse('usage', 'Give either a HASH or --all.');
+      if ((hash !== undefined) === all) return refuse('usage', 'Use either HASH or --all.');
       if (hash !== undefined && !hashForm.test(hash)) return refuse('usage', noHash);
       return withAccount(io, account, async (_stores, accountId, { knownImages }) => {
         const by = byOperator(accountId);

@@ -12,10 +12,13 @@ const exitCodeOf = { allow: 0, flag: 10, block: 20 } as const;
 export const imageCommands = [
   defineCommand({
     name: 'image',
-    summary: 'Judge an image with the local models, and with the model that sees where one is set.',
+    summary: 'Judge an image with the local models, and with a vision model if one is configured.',
     operands: { FILE: { meaning: 'The image: a file, or an http or https address.' } },
     options: {
-      categories: { value: 'LIST', meaning: `Which to judge, with commas between: ${imageCategoryNames.join(',')}.` },
+      categories: {
+        value: 'LIST',
+        meaning: `The categories to judge, separated by commas: ${imageCategoryNames.join(',')}.`,
+      },
       json: jsonOption,
     },
     async run({ operands: { FILE: source }, options: { categories: list } }, io) {
@@ -30,7 +33,7 @@ export const imageCommands = [
       if (Object.keys(outcome.categories).length === 0) {
         return refuse(
           'failed',
-          `Nothing here could judge ${unavailable.join(', ')}; docs/guides/images.md says what to set.`,
+          `Nothing here could judge ${unavailable.join(', ')}; see docs/guides/images.md for what to configure.`,
         );
       }
       const result = {
@@ -41,7 +44,7 @@ export const imageCommands = [
       };
       const notes = [
         unavailable.length > 0 ? `Nothing judged ${unavailable.join(', ')}.` : '',
-        degraded ? `Not all that should have judged did: ${failuresOf(outcome.trace)}.` : '',
+        degraded ? `Some judges failed: ${failuresOf(outcome.trace)}.` : '',
       ].filter((note) => note !== '');
       return {
         document: result,

@@ -12,6 +12,10 @@ interface Key {
   created_at: string;
   last_used_at: string | null;
   revoked_at: string | null;
+  scopes: string[];
+  expires_at: string | null;
+  requests_per_second: number | null;
+  origins: string[];
   key?: string;
 }
 type Moderato = ReturnType<typeof commandLine>;
@@ -23,7 +27,7 @@ describe('keys create', () => {
     const { code, stdout, stderr } = await commandLine()('keys', 'create', '--mode', mode);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`^mod_${mode}_[0-9A-Za-z]{49}\\n$`));
-    expect(stderr).toContain('only time');
+    expect(stderr).toContain('only once');
     expect(stderr).not.toContain(stdout.trim());
   });
 
@@ -58,6 +62,10 @@ describe('keys create', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       last_used_at: null,
       revoked_at: null,
+      scopes: ['moderate', 'configure', 'read'],
+      expires_at: null,
+      requests_per_second: null,
+      origins: [],
     });
     expect(await keysOf(moderato)).toEqual([facts]);
   });
@@ -79,6 +87,68 @@ describe('keys create', () => {
   });
 });
 
+describe('limits of a key', () => {
+  const origins = 'https://app.example.com,http://localhost:3000';
+  const typed = ['--scopes', 'moderate', '--expires', '2999-01-31', '--rate', '7', '--origins', origins];
+
+  it('K11: are given at creation and listed; a day counts to its end', async () => {
+    const moderato = commandLine();
+    const { key: _key, ...facts } = await json<Key>(moderato, 'keys', 'create', '--mode', 'test', ...typed);
+    expect(facts).toMatchObject({
+      scopes: ['moderate'],
+      expires_at: '2999-02-01T00:00:00.000Z',
+      requests_per_second: 7,
+      origins: origins.split(','),
+    });
+    await moderato('keys', 'create', '--mode', 'live');
+    expect((await keysOf(moderato))[0]).toEqual(facts);
+    const [titles = '', first = '', second = ''] = (await moderato('keys', 'list')).stdout.split('\n');
+    expect(titles.split(/ {2,}/).slice(4)).toEqual([
+      ...['SCOPES', 'RATE', 'ORIGINS', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED'],
+    ]);
+    expect(first).toContain('2999-02-01T00:00Z');
+    expect(first.split(/ {2,}/).slice(4, 7)).toEqual([
+      'moderate',
+      '7/s',
+      'https://app.example.com, http://localhost:3000',
+    ]);
+    expect(second.split(/ {2,}/).slice(4, 7)).toEqual(['moderate, configure, read', '-', 'any']);
+  });
+
+  it('K11: change one by one, and are taken away', async () => {
+    const moderato = commandLine();
+    const { id } = await json<Key>(moderato, 'keys', 'create', '--mode', 'test', ...typed);
+    expect(await json<Key>(moderato, 'keys', 'limit', id, '--scopes', 'read, moderate')).toMatchObject({
+      ...{ scopes: ['moderate', 'read'], requests_per_second: 7, origins: origins.split(',') },
+    });
+    const none = ['--expires', 'never', '--rate', 'none', '--origins', 'any'];
+    expect(await json<Key>(moderato, 'keys', 'limit', id, ...none)).toMatchObject({
+      ...{ scopes: ['moderate', 'read'], expires_at: null, requests_per_second: null, origins: [] },
+    });
+    expect((await moderato('keys', 'limit', id)).code).toBe(2);
+    expect((await moderato('keys', 'limit', 'key_x', ...none)).code).toBe(1);
+  });
+
+  it.each([
+    ['--scopes', 'all'],
+    ['--scopes', ''],
+    ['--expires', '2020-01-01'],
+    ['--expires', '2999-02-30'],
+    ['--expires', 'tomorrow'],
+    ['--expires', '2999-01-01T12:00:00'],
+    ['--rate', '0'],
+    ['--rate', '1e3'],
+    ['--rate', '100'],
+    ['--origins', 'app.example.com'],
+    ['--origins', '*'],
+  ])('K11: refuses %s %s with exit code 2, and makes nothing', async (option, value) => {
+    const moderato = commandLine();
+    const { code, stderr } = await moderato('keys', 'create', '--mode', 'live', option, value);
+    expect([code, stderr.length > 0]).toEqual([2, true]);
+    expect(await keysOf(moderato)).toEqual([]);
+  });
+});
+
 describe('keys list', () => {
   it('lists the keys of all accounts or of one', async () => {
     const moderato = commandLine();
@@ -96,10 +166,14 @@ describe('keys list', () => {
     const moderato = commandLine();
     const key = await json<Key>(moderato, 'keys', 'create', '--mode', 'live', '--label', 'my site');
     const [titles = '', row = ''] = (await moderato('keys', 'list')).stdout.split('\n');
-    expect(titles.split(/ {2,}/)).toEqual(['ID', 'MODE', 'KEY', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED']);
+    expect(titles.split(/ {2,}/)).toEqual([
+      ...['ID', 'MODE', 'KEY', 'LABEL', 'SCOPES', 'CREATED', 'LAST USED', 'REVOKED'],
+    ]);
     const shown = `mod_live_…${key.last_four}`;
     const toTheMinute = `${key.created_at.slice(0, 16)}Z`;
-    expect(row.split(/ {2,}/)).toEqual([key.id, 'live', shown, 'my site', toTheMinute, 'never', '-']);
+    expect(row.split(/ {2,}/)).toEqual([
+      ...[key.id, 'live', shown, 'my site', 'moderate, configure, read', toTheMinute, 'never', '-'],
+    ]);
   });
 
   it('shows control characters of a label as escapes, never to the terminal', async () => {
@@ -164,6 +238,6 @@ describe('keys revoke', () => {
       stderr: expect.stringContaining('key_x'),
     });
     const mistaken = await moderato('keys', 'revoke', key);
-    expect(mistaken).toMatchObject({ code: 1, stderr: expect.stringContaining('not the id') });
+    expect(mistaken).toMatchObject({ code: 1, stderr: expect.stringContaining('not a key id') });
   });
 });

@@ -4,42 +4,46 @@ import type { KeyRecord, Stores } from '@moderato/server';
 import { byOperator, isRefused, showRefused } from '../changing.ts';
 import { chooseAccount } from '../choose-account.ts';
 import { type Answer, accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
-import { type Column, printTable } from '../print-table.ts';
+import { keyLimitOptions, readKeyLimits } from '../key-limits.ts';
+import { type Cell, type Column, printTable } from '../print-table.ts';
 import type { Screen } from '../screen.ts';
 import { shownTime } from '../shown-time.ts';
 import { textProblem } from '../storable-text.ts';
 import { withStores } from '../with-stores.ts';
 
-const keyIdOperand = { meaning: 'The id of the key (key_…), as `moderato keys list` shows it.' } as const;
+const keyIdOperand = { meaning: 'The id of the key (key_…), as shown by `moderato keys list`.' } as const;
 
 export const keysCommands = [
   defineCommand({
     name: 'keys create',
-    summary: 'Make an API key and print it, this once.',
+    summary: 'Create an API key and print it. It is shown only once.',
     operands: {},
     options: {
       mode: {
         choices: ['live', 'test'],
         required: true,
-        meaning: 'live: the full pipeline, calls count. test: fixed answers, nothing counts.',
+        meaning: 'live: full pipeline, calls count. test: fixed answers, nothing counts.',
       },
-      label: { value: 'TEXT', meaning: 'A note to tell keys apart, up to 100 characters.' },
+      label: { value: 'TEXT', meaning: 'A note to tell your keys apart, up to 100 characters.' },
+      ...keyLimitOptions,
       account: accountOption,
       json: jsonOption,
     },
-    async run({ options: { mode, label = '', account: accountId } }, io) {
+    async run({ options: { mode, label = '', account: accountId, ...typed } }, io) {
       const problem = textProblem('The label', label);
       if (problem !== undefined) return refuse('usage', problem);
+      const limits = readKeyLimits(typed);
+      if (isRefusal(limits)) return limits;
       return withStores(io, async (stores, _config, { keys }) => {
         const account = await chooseAccount(stores, accountId);
         if (isRefusal(account)) return account;
-        const made = await keys.create(byOperator(account.id), mode, label);
+        const made = await keys.create(byOperator(account.id), mode, label, limits);
         if (isRefused(made)) return showRefused(made);
         const { record, key } = made.answer;
         return {
           document: { ...keyDocument(record), key },
           text: `${key}\n`,
-          note: `This is the only time that the key is shown: keep it somewhere safe. Its id is ${record.id}.`,
+          note: `This key is shown only once. Keep it somewhere safe. Its id is ${record.id}.`,
         };
       });
     },
@@ -47,7 +51,7 @@ export const keysCommands = [
 
   defineCommand({
     name: 'keys list',
-    summary: 'List the keys; of all accounts, or of one.',
+    summary: 'List the keys of all accounts, or of one.',
     operands: {},
     options: {
       account: { value: 'ID', meaning: 'Only the keys of this account.' },
@@ -70,7 +74,7 @@ export const keysCommands = [
   defineCommand({
     name: 'keys label',
     summary: 'Change the label of a key.',
-    operands: { KEY_ID: keyIdOperand, TEXT: { meaning: 'The new label, up to 100 characters; "" for none.' } },
+    operands: { KEY_ID: keyIdOperand, TEXT: { meaning: 'The new label, up to 100 characters; "" removes it.' } },
     options: { json: jsonOption },
     async run({ operands: { KEY_ID: id, TEXT: label } }, io) {
       const problem = textProblem('The label', label);
@@ -80,6 +84,26 @@ export const keysCommands = [
         if (isRefusal(key)) return key;
         const labelled = await keys.label(byOperator(key.accountId), id, label);
         return isRefused(labelled) ? showRefused(labelled) : showKey(labelled.answer);
+      });
+    },
+  }),
+
+  defineCommand({
+    name: 'keys limit',
+    summary: 'Change what a key may do, until when, how fast and from where.',
+    operands: { KEY_ID: keyIdOperand },
+    options: { ...keyLimitOptions, json: jsonOption },
+    async run({ operands: { KEY_ID: id }, options: { json: _json, ...typed } }, io) {
+      const limits = readKeyLimits(typed);
+      if (isRefusal(limits)) return limits;
+      if (Object.keys(limits).length === 0) {
+        return refuse('usage', 'Give at least one of --scopes, --expires, --rate and --origins.');
+      }
+      return withStores(io, async (stores, _config, { keys }) => {
+        const key = await findKey(stores, id);
+        if (isRefusal(key)) return key;
+        const limited = await keys.limit(byOperator(key.accountId), id, { ...key.limits, ...limits });
+        return isRefused(limited) ? showRefused(limited) : showKey(limited.answer);
       });
     },
   }),
@@ -96,7 +120,7 @@ export const keysCommands = [
         const revoked = await keys.revoke(byOperator(key.accountId), id);
         if (isRefused(revoked)) return showRefused(revoked);
         const shown = showKey(revoked.answer);
-        return revoked.entryId === null ? { ...shown, note: 'The key was revoked already.' } : shown;
+        return revoked.entryId === null ? { ...shown, note: 'The key was already revoked.' } : shown;
       }),
   }),
 ];
@@ -107,7 +131,7 @@ async function findKey(stores: Stores, id: string): Promise<KeyRecord | Refusal>
   return refuse(
     'failed',
     id.startsWith('mod_')
-      ? 'This is a key, not the id of one. `moderato keys list` shows the id beside the last four characters of the key.'
+      ? 'This is a key, not a key id. `moderato keys list` shows the id next to the last four characters of each key.'
       : `There is no key ${JSON.stringify(id)}; \`moderato keys list\` shows the ids.`,
   );
 }
@@ -127,19 +151,31 @@ function keyDocument(key: KeyRecord) {
     created_at: isoTime(key.createdAtMs),
     last_used_at: isoTime(key.lastUsedAtMs),
     revoked_at: isoTime(key.revokedAtMs),
+    scopes: key.limits.scopes,
+    expires_at: isoTime(key.limits.expiresAtMs),
+    requests_per_second: key.limits.requestsPerSecond,
+    origins: key.limits.origins,
   };
 }
 
 function keyTable(keys: readonly KeyRecord[], screen: Screen): string {
   const severalAccounts = new Set(keys.map((key) => key.accountId)).size > 1;
+  // Most keys have none of these: their columns are there when a key has.
+  const showsRate = keys.some(({ limits }) => limits.requestsPerSecond !== null);
+  const showsOrigins = keys.some(({ limits }) => limits.origins.length > 0);
+  const showsExpiry = keys.some(({ limits }) => limits.expiresAtMs !== null);
   const columns: Column[] = [
     { title: 'id' },
     ...(severalAccounts ? [{ title: 'account' }] : []),
     { title: 'mode' },
     { title: 'key' },
     { title: 'label', shrinks: true },
+    { title: 'scopes' },
+    ...(showsRate ? [{ title: 'rate' }] : []),
+    ...(showsOrigins ? [{ title: 'origins', shrinks: true } as const] : []),
     { title: 'created' },
     { title: 'last used' },
+    ...(showsExpiry ? [{ title: 'expires' }] : []),
     { title: 'revoked' },
   ];
   return printTable(
@@ -150,12 +186,21 @@ function keyTable(keys: readonly KeyRecord[], screen: Screen): string {
       key.mode,
       `${key.prefix}…${key.lastFour}`,
       key.label || '-',
+      key.limits.scopes.join(', '),
+      ...(showsRate ? [key.limits.requestsPerSecond === null ? '-' : `${key.limits.requestsPerSecond}/s`] : []),
+      ...(showsOrigins ? [key.limits.origins.join(', ') || 'any'] : []),
       shownTime(key.createdAtMs),
       key.lastUsedAtMs === null ? 'never' : shownTime(key.lastUsedAtMs),
+      ...(showsExpiry ? [expiryCell(key)] : []),
       key.revokedAtMs === null ? '-' : { text: shownTime(key.revokedAtMs), style: 'bad' },
     ]),
     screen,
   );
+}
+
+function expiryCell({ limits: { expiresAtMs } }: KeyRecord): Cell {
+  if (expiresAtMs === null) return 'never';
+  return expiresAtMs > Date.now() ? shownTime(expiresAtMs) : { text: shownTime(expiresAtMs), style: 'bad' };
 }
 
 function isoTime(atMs: number | null): string | null {

@@ -13,7 +13,8 @@ const roles = ['viewer', 'moderator', 'admin', 'owner'] as const;
 const emailOperand = { meaning: "The person's e-mail address." } as const;
 const roleOperand = {
   choices: roles,
-  meaning: 'viewer: looks. moderator: reviews. admin: changes settings, keys and members. owner: makes owners too.',
+  meaning:
+    'viewer: read only. moderator: also reviews. admin: also changes settings, keys and members. owner: also makes owners.',
 } as const;
 
 export const membersCommands = [
@@ -31,7 +32,7 @@ export const membersCommands = [
           document: { members: members.map(memberDocument) },
           text:
             members.length === 0
-              ? 'Nobody is a member yet; `moderato members setup-link` lets the first person in.\n'
+              ? 'There are no members yet. Run `moderato members setup-link` to invite the first person.\n'
               : (screen) => memberTable(members, screen),
         };
       }),
@@ -39,21 +40,21 @@ export const membersCommands = [
 
   defineCommand({
     name: 'members setup-link',
-    summary: 'Print a link by which the first person sets up the dashboard: once, within the hour.',
+    summary: 'Print a link for the first person to set up the dashboard. It works once, within an hour.',
     operands: {},
     options: { json: jsonOption },
     run: (_given, io) =>
       withStores(io, async (stores, config) => {
         if (!(await stores.people.isEmpty())) {
-          return refuse('failed', 'The dashboard is set up; `moderato members invite` lets others in.');
+          return refuse('failed', 'The dashboard is already set up. Invite others with `moderato members invite`.');
         }
-        return showLink(config, 'setup', await stores.links.createSetup(), 'It works once, within the hour.');
+        return showLink(config, 'setup', await stores.links.createSetup(), 'It works once, within an hour.');
       }),
   }),
 
   defineCommand({
     name: 'members invite',
-    summary: 'Print a link by which a person joins an account: once, within seven days.',
+    summary: 'Print a link for a person to join an account. It works once, within seven days.',
     operands: { EMAIL: emailOperand, ROLE: roleOperand },
     options: { account: accountOption, json: jsonOption },
     async run({ operands: { EMAIL: given, ROLE: role }, options: { account: accountId } }, io) {
@@ -73,7 +74,7 @@ export const membersCommands = [
 
   defineCommand({
     name: 'members reset-password',
-    summary: 'Print a link by which a person chooses a new password: once, within the hour.',
+    summary: 'Print a link for a person to choose a new password. It works once, within an hour.',
     operands: { EMAIL: emailOperand },
     options: {
       'remove-second-factor': { meaning: 'Also remove the second factor, for somebody who lost their authenticator.' },
@@ -85,14 +86,32 @@ export const membersCommands = [
         if (isRefusal(person)) return person;
         const offered = await signIn.offerReset(operator, person, options['remove-second-factor']);
         if (isRefused(offered)) return showRefused(offered);
-        const note = 'It works once, within the hour, and signs them out everywhere.';
+        const note = 'It works once, within an hour, and signs them out everywhere.';
         return showLink(config, 'reset', offered.answer, note);
       }),
   }),
 
   defineCommand({
+    name: 'members require-second-factor',
+    summary: 'Say whether the members of an account must have a second factor.',
+    operands: { STATE: { choices: ['on', 'off'], meaning: 'on: members without one see only their profile.' } },
+    options: { account: accountOption, json: jsonOption },
+    run: ({ operands: { STATE: state }, options: { account: accountId } }, io) =>
+      withStores(io, async (stores, _config, { members }) => {
+        const account = await chooseAccount(stores, accountId);
+        if (isRefusal(account)) return account;
+        const changed = await members.requireSecondFactor(byOperator(account.id), state === 'on');
+        if (isRefused(changed)) return showRefused(changed);
+        return {
+          document: { account_id: account.id, second_factor_required: changed.answer },
+          text: changed.answer ? 'Every member needs a second factor now.\n' : 'A second factor is optional now.\n',
+        };
+      }),
+  }),
+
+  defineCommand({
     name: 'members set-role',
-    summary: 'Change what a person may do in an account.',
+    summary: 'Change the role of a person in an account.',
     operands: { EMAIL: emailOperand, ROLE: roleOperand },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { EMAIL: email, ROLE: role }, options: { account: accountId } }, io) =>
@@ -108,7 +127,7 @@ export const membersCommands = [
 
   defineCommand({
     name: 'members remove',
-    summary: 'Take a person out of an account.',
+    summary: 'Remove a person from an account.',
     operands: { EMAIL: emailOperand },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { EMAIL: email }, options: { account: accountId } }, io) =>
@@ -119,14 +138,14 @@ export const membersCommands = [
         if (isRefusal(member)) return member;
         const removed = await members.remove(byOperator(account.id), member.id);
         if (isRefused(removed)) return showRefused(removed);
-        return { document: { email: member.email, removed: true }, text: `${member.email} is no member any more.\n` };
+        return { document: { email: member.email, removed: true }, text: `${member.email} is no longer a member.\n` };
       }),
   }),
 
   defineCommand({
     name: 'members set-operator',
-    summary: "Say whether a person sees the operator's area: all accounts, plans and the health of the installation.",
-    operands: { EMAIL: emailOperand, ON_OR_OFF: { choices: ['on', 'off'], meaning: 'Whether they do.' } },
+    summary: 'Choose whether a person is an operator, who sees all accounts, plans and the health of the installation.',
+    operands: { EMAIL: emailOperand, ON_OR_OFF: { choices: ['on', 'off'], meaning: 'On or off.' } },
     options: { json: jsonOption },
     run: ({ operands: { EMAIL: email, ON_OR_OFF: given } }, io) =>
       withStores(io, async (stores, _config, { members }) => {
@@ -137,7 +156,7 @@ export const membersCommands = [
         if (isRefused(changed)) return showRefused(changed);
         return {
           document: { email: person.email, operator: isOperator },
-          text: `${person.email} is ${isOperator ? 'an operator' : 'no operator'} now.\n`,
+          text: `${person.email} is ${isOperator ? 'now an operator' : 'no longer an operator'}.\n`,
         };
       }),
   }),
@@ -160,7 +179,11 @@ async function findMember(stores: Pick<Stores, 'people'>, accountId: string, ema
 async function showLink(config: Config, kind: 'setup' | 'invitation' | 'reset', token: string, note: string) {
   const { linkAddress } = await import('@moderato/server');
   const link = linkAddress(config.publicUrl ?? `http://127.0.0.1:${config.port}`, kind, token);
-  return { document: { link }, text: `${link}\n`, note: `${note} Whoever has it is let in: send it to nobody else.` };
+  return {
+    document: { link },
+    text: `${link}\n`,
+    note: `${note} Anyone who has the link can use it: send it to nobody else.`,
+  };
 }
 
 function showMember(member: MemberRecord) {

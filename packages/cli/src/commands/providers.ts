@@ -21,8 +21,7 @@ const question = {
 export const providersCommands = [
   defineCommand({
     name: 'providers check',
-    summary:
-      'Ask each configured provider one real question, about a text and about a picture, and print what it answered.',
+    summary: 'Ask each configured provider about one text and one picture, and print the answers.',
     operands: {},
     options: { json: jsonOption },
     run: (_given, io) =>
@@ -61,7 +60,7 @@ export const providersCommands = [
 
   defineCommand({
     name: 'providers calibrate',
-    summary: "Fit a provider's scores to a labelled file, so that they become probabilities.",
+    summary: "Fit a provider's scores to a labelled file, so they become probabilities.",
     operands: { FILE: { meaning: 'Lines of {"text": "…", "labels": {"toxicity": 1, "spam": 0}}.' } },
     options: {
       tier: {
@@ -69,7 +68,7 @@ export const providersCommands = [
         meaning: 'The provider to fit.',
         required: true,
       },
-      'dry-run': { meaning: 'Print what would be kept, and keep nothing.' },
+      'dry-run': { meaning: 'Print the result without keeping it.' },
       json: jsonOption,
     },
     async run({ operands: { FILE: file }, options }, io) {
@@ -155,18 +154,18 @@ async function check<Question>(
     if (!(error instanceof ProviderError)) throw error;
     const status = error.status === undefined ? '' : ` (status ${error.status})`;
     const sees =
-      medium === 'image' ? ' The model has to be one that sees; MODERATO_TIER2_IMAGES=off leaves it out.' : '';
+      medium === 'image' ? ' The model must accept images; set MODERATO_TIER2_IMAGES=off to leave it out.' : '';
     const line = `${name}: ${provider.model} did not answer after ${since()} ms: ${error.failure}${status}. ${hints[error.failure] ?? ''}${sees}`;
     return { ...facts, failure: error.failure, line: line.trim() };
   }
 }
 
 const hints: Readonly<Record<string, string>> = {
-  late: 'Raise its TIMEOUT_MS or take a faster model.',
+  late: 'Raise its TIMEOUT_MS or use a faster model.',
   unreachable: 'Check the BASE_URL.',
   refused: 'Check the API_KEY, the MODEL and the path of the BASE_URL.',
-  not_json: 'What is at the BASE_URL does not speak the protocol.',
-  contradictory: 'A model that cannot answer the control question needs MODERATO_TIER2_CONTROL=off.',
+  not_json: 'The service at the BASE_URL does not speak the expected protocol.',
+  contradictory: 'If the model cannot answer the control question, set MODERATO_TIER2_CONTROL=off.',
 };
 
 function notConfigured(variables: string): string {

@@ -67,7 +67,7 @@ describe('rules test TEXT', () => {
     const stores = await openStores(databaseOptions(readConfig(environment)));
     const [account] = await stores.accounts.list();
     const rule = { type: 'wordlist', pattern: ['smurf'], priority: 0, action: 'flag' } as const;
-    await stores.rules.create(account?.id ?? '', rule, () => undefined);
+    await stores.rules.live.create(account?.id ?? '', rule, () => undefined);
     await stores.close();
     const after = await onStore('rules', 'test', 'smurf');
     expect([after.code, after.stdout]).toEqual([
@@ -75,6 +75,11 @@ describe('rules test TEXT', () => {
       expect.stringMatching(/^rule_\w{26} +wordlist +flag +0–5 +smurf$/m),
     ]);
     expect((await onStore('rules', 'test', 'smurf', '--account', 'acct_x')).code).toBe(1);
+    // K10: the test rules of the account are others.
+    expect(await onStore('rules', 'test', 'smurf', '--test')).toMatchObject({
+      code: 0,
+      stderr: 'There are no rules.\n',
+    });
   });
 
   it('no control character of the text reaches the terminal', async () => {
@@ -133,10 +138,11 @@ describe('rules test --file', () => {
 
 describe('rules test refuses', () => {
   it.each([
-    [['rules', 'test'], 2, 'either a TEXT or --file'],
-    [['rules', 'test', 'a', '--file', 'b'], 2, 'either a TEXT or --file'],
+    [['rules', 'test'], 2, 'either TEXT or --file'],
+    [['rules', 'test', 'a', '--file', 'b'], 2, 'either TEXT or --file'],
     [['rules', 'test', ''], 2, 'must not be empty'],
-    [['rules', 'test', 'a', '--rules', 'b', '--account', 'c'], 2, 'exclude each other'],
+    [['rules', 'test', 'a', '--rules', 'b', '--account', 'c'], 2, 'not both'],
+    [['rules', 'test', 'a', '--rules', 'b', '--test'], 2, 'not both'],
     [['rules', 'test', 'a', '--rules', '/nowhere/rules.json'], 1, '/nowhere/rules.json'],
     [['rules', 'test', '--file', '/nowhere/texts.txt', '--rules', 'b'], 1, '/nowhere/texts.txt'],
   ])('%j with %i', async (words, code, part) => {
@@ -145,7 +151,7 @@ describe('rules test refuses', () => {
 
   it.each([
     ['no JSON', '{', 'not JSON'],
-    ['no list', '{"rule": 1}', 'holds no rules'],
+    ['no list', '{"rule": 1}', 'contains no rules'],
     ['no object', '[7]', 'Rule 1'],
     ['an unknown type', '[{"type":"words","pattern":["a"],"moderation_action":"flag"}]', 'wordlist, regex, allowlist'],
     ['no action', '[{"type":"wordlist","pattern":["a"]}]', 'moderation_action is missing'],

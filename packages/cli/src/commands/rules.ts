@@ -26,27 +26,33 @@ const failed = 1;
 export const rulesCommands = [
   defineCommand({
     name: 'rules test',
-    summary: "Try an account's rules, or those of a file, on a text or on many; nothing is changed or counted.",
-    operands: { TEXT: { meaning: 'The text to try them on; left out with --file.', optional: true } },
+    summary: 'Try the rules of an account or a file on one or more texts. Nothing is changed or counted.',
+    operands: { TEXT: { meaning: 'The text to try; omit it with --file.', optional: true } },
     options: {
       file: {
         value: 'FILE',
-        meaning: 'Texts, one a line; `-` for standard input. In a .jsonl file {"text", "expect"}, checked.',
+        meaning:
+          'A file of texts, one per line; `-` for standard input. In a .jsonl file, lines of {"text", "expect"} are checked.',
       },
-      rules: { value: 'FILE', meaning: "Rules as JSON, instead of the account's: [{type, pattern, …}]." },
+      rules: {
+        value: 'FILE',
+        meaning: "Use the rules in this JSON file instead of the account's: [{type, pattern, …}].",
+      },
       account: accountOption,
+      test: { meaning: "Use the account's test rules, which apply to calls with test keys, instead of its live ones." },
       json: jsonOption,
     },
-    async run({ operands: { TEXT: text }, options: { file, rules: rulesFile, account } }, io) {
-      if ((text === undefined) === (file === undefined)) return refuse('usage', 'Give either a TEXT or --file.');
+    async run({ operands: { TEXT: text }, options: { file, rules: rulesFile, account, test } }, io) {
+      if ((text === undefined) === (file === undefined)) return refuse('usage', 'Use either TEXT or --file.');
+      if (rulesFile !== undefined && test) return refuse('usage', 'Use either --rules or --test, not both.');
       if (rulesFile !== undefined && account !== undefined) {
-        return refuse('usage', '--rules and --account exclude each other: whose rules are meant?');
+        return refuse('usage', 'Use either --rules or --account, not both.');
       }
       const problem = text === undefined ? undefined : textProblem(text, 'default');
       if (problem !== undefined) return refuse('usage', `The ${problem}`);
       const cases = file === undefined ? [{ line: null, text: text as string }] : await readCases(file, io);
       if (isRefusal(cases)) return cases;
-      if (rulesFile === undefined) return withAccountRules(account, cases, io);
+      if (rulesFile === undefined) return withAccountRules(account, test, cases, io);
       const rules = await readRulesFile(rulesFile);
       return isRefusal(rules) ? rules : testRules(rules, cases);
     },
@@ -55,13 +61,14 @@ export const rulesCommands = [
 
 function withAccountRules(
   accountId: string | undefined,
+  isTest: boolean,
   cases: readonly (Case | BadCase)[],
   io: Io,
 ): Promise<Answer | Refusal> {
   return withStores(io, async (stores) => {
     const account = await chooseAccount(stores, accountId);
     if (isRefusal(account)) return account;
-    return testRules(await stores.rules.list(account.id), cases);
+    return testRules(await stores.rules[isTest ? 'test' : 'live'].list(account.id), cases);
   });
 }
 
@@ -73,7 +80,7 @@ async function testRules(rules: readonly RuleDefinition[], cases: readonly (Case
   const incomplete = results.filter((result) => 'incomplete' in result).length;
   const note =
     incomplete > 0
-      ? `Rules ran into their time limit on ${incomplete} of the texts: nobody knows whether they match there.`
+      ? `Rules reached their time limit on ${incomplete} of the texts; whether they match there is unknown.`
       : rules.length === 0
         ? 'There are no rules.'
         : undefined;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
-import { runProcess, startProcess } from '../testing/command-process.ts';
+import { runProcess, startProcess, startServer } from '../testing/command-process.ts';
 
 const moderato = (...words: string[]) => commandLine({})('scan', ...words, '--threads', '1');
 const rude = 'shut up, you stupid idiot';
@@ -46,7 +46,7 @@ describe('scan', () => {
   it('writes CSV, and the text, where it is asked to', async () => {
     const path = file('a.csv', 'body\n"a, ""b"""\n');
     const { code, stdout } = await moderato(path, '--output-format', 'csv', '--with-text', '--output', `${path}.out`);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('Highest score of a row')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Rows by their highest score')]);
     const [head, row] = readFileSync(`${path}.out`, 'utf8').split('\n');
     expect(head).toMatch(/^line,action,flagged,toxicity,.*,spam,problem,text$/);
     expect(row).toMatch(/^2,allow,false,(?:[\d.]+,){7},"a, ""b"""$/);
@@ -77,6 +77,71 @@ describe('scan', () => {
     const folder = join(temporaryFolder(), 'folder.txt');
     mkdirSync(folder);
     expect((await moderato(folder)).code).toBe(1);
+  });
+});
+
+describe('scan --server', { timeout: 600_000 }, () => {
+  const plans = JSON.stringify({ indie: { requests_per_second: 1_000, calls_per_month: 120 } });
+  /** A service of the test's own, and the command line on its store. */
+  async function serve() {
+    const environment = { MODERATO_DATA_DIR: temporaryFolder(), MODERATO_PLANS: plans };
+    const { address } = await startServer(environment);
+    const line = commandLine(environment);
+    const newKey = async (...words: string[]) => (await json<{ key: string }>(line, 'keys', 'create', ...words)).key;
+    return { environment, address, line, newKey };
+  }
+
+  it('N1: has a running service judge, in order, and says what is wrong with a row', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => (index % 50 === 7 ? 'moderato test spam flag' : 'hello'));
+    const path = file('a.jsonl', `${rows.map((text) => JSON.stringify({ text })).join('\n')}\n{"text":""}\nnonsense\n`);
+    const { environment, address, line, newKey } = await serve();
+    const key = await newKey('--mode', 'test');
+    const summary = await json(line, 'scan', path, '--server', address, '--key', key);
+    expect(summary).toMatchObject({ rows: 252, not_judged: 2, model: address, actions: { allow: 245, flag: 5 } });
+    const written = lines(`${path}.moderato.jsonl`);
+    expect(written.map(({ line: at }) => at)).toEqual(Array.from({ length: 252 }, (_, index) => index + 1));
+    expect(written[7]).toMatchObject({ action: 'flag', flagged: true, scores: { spam: 0.94 } });
+    const piped = await commandLine(
+      { ...environment, MODERATO_KEY: key },
+      'hello\n',
+    )(...['scan', '-', '--format', 'txt', '--server', address]);
+    expect([piped.code, JSON.parse(piped.stdout)]).toMatchObject([0, { line: 1, action: 'allow' }]);
+    const refused = await line('scan', file('b.txt', 'x'), '--server', address, '--key', 'mod_live_x');
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('API key is missing or invalid') });
+  });
+
+  it('K12: stops where the quota ends, resumes when there is more, and counts every row once', async () => {
+    const { address, line, newKey } = await serve();
+    const account = (await json<{ id: string }>(line, 'accounts', 'create', 'Small', '--plan', 'indie')).id;
+    const key = await newKey('--mode', 'live', '--account', account);
+    const path = file('many.txt', Array.from({ length: 150 }, () => 'thank you so much for the recipe').join('\n'));
+    const words = ['scan', path, '--server', address, '--key', key];
+    const stopped = await line(...words);
+    expect([stopped.code, stopped.stderr]).toEqual([
+      1,
+      expect.stringMatching(/quota of this account is used up\. Stopped at line 1\. Run the same command again/),
+    ]);
+    const used = async () => (await json<{ total_calls: number }>(line, 'usage', '--account', account)).total_calls;
+    expect(await used()).toBe(120);
+    expect((await line('accounts', 'set-plan', account, 'pro')).code).toBe(0);
+    await expect.poll(async () => (await line(...words)).code, { timeout: 60_000 }).toBe(0);
+    expect(lines(`${path}.moderato.jsonl`).map(({ line: at }) => at)).toEqual(
+      Array.from({ length: 150 }, (_, index) => index + 1),
+    );
+    expect(await used()).toBe(150);
+  });
+
+  it('says what is wrong with its options', async () => {
+    const path = file('a.txt', 'hello\n');
+    for (const [words, said] of [
+      [['--server', 'nowhere'], 'starts with http'],
+      [['--server', 'http://127.0.0.1:1'], 'MODERATO_KEY'],
+      [['--key', 'k'], '--server'],
+      [['--server', 'http://127.0.0.1:1', '--key', 'k', '--threads', '2'], '--threads'],
+    ] as const) {
+      const result = await commandLine({})('scan', path, ...words);
+      expect([result.code, result.stderr]).toEqual([2, expect.stringContaining(said)]);
+    }
   });
 });
 
@@ -119,7 +184,7 @@ describe('a scan in a process of its own', { timeout: patienceMs }, () => {
     expect(killed).toBeGreaterThan(0);
     const last = await runProcess(words(path), {});
     // The last of the five may have reached the end before it was killed; its output then stays.
-    if (last.code !== 0) expect(last.stderr).toContain('is there already');
+    if (last.code !== 0) expect(last.stderr).toContain('already exists');
     expect(fingerprint(path)).toEqual(expected);
     expect(existsSync(`${path}.moderato.jsonl.progress`)).toBe(false);
   });
@@ -136,17 +201,17 @@ describe('a scan in a process of its own', { timeout: patienceMs }, () => {
       child.kill('SIGINT');
     }, 20);
     expect(await ended).toBe(1);
-    expect(said).toMatch(/Stopped at line \d+\. The same command goes on from there\./);
+    expect(said).toMatch(/Stopped at line \d+\. Run the same command again to resume\./);
 
     const other = await runProcess([...words(path), '--context', 'chat'], {});
-    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('begun with other options')]);
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('started with other options')]);
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, `X${text.slice(1)}`);
     const changed = await runProcess(words(path), {});
     expect([changed.code, changed.stderr]).toEqual([1, expect.stringContaining('the file has changed')]);
     writeFileSync(path, text);
     const { code, stderr } = await runProcess(words(path), {});
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Going on at line')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Resuming at line')]);
     expect(lines(`${path}.moderato.jsonl`).map(({ line }) => line)).toEqual(
       Array.from({ length: many.length }, (_, i) => i + 1),
     );

@@ -33,7 +33,7 @@ function usageTable(account: Account, usage: Usage, screen: Screen): string {
     ...Object.entries(usage.calls_by_context).map(([context, calls]) => [`context ${context}`, calls]),
   ];
   return [
-    `${account.id}, plan ${usage.plan}: ${usage.total_calls} of ${usage.calls_limit} calls (${share.toFixed(1)} %), ${usage.rate_limit.requests_per_second} requests a second`,
+    `${account.id}, plan ${usage.plan}: ${usage.total_calls} of ${usage.calls_limit} calls (${share.toFixed(1)} %), ${usage.rate_limit.requests_per_second} requests per second`,
     `${usage.period.start} to ${usage.period.end}`,
     '',
     printTable(

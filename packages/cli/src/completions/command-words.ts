@@ -25,13 +25,13 @@ export interface CompletedCommand {
 /** What every command takes, beside its own. */
 const everywhere: readonly CompletedOption[] = [
   { name: 'help', meaning: 'Print this help.', takesValue: false, values: 'none' },
-  { name: 'no-color', meaning: 'No colours, on a terminal too.', takesValue: false, values: 'none' },
+  { name: 'no-color', meaning: 'Never use colours.', takesValue: false, values: 'none' },
 ];
 
 /** What stands alone, without a command. */
 export const optionsOfMain: readonly CompletedOption[] = [
   ...everywhere,
-  { name: 'version', meaning: 'Print the version, and that of the models.', takesValue: false, values: 'none' },
+  { name: 'version', meaning: 'Print the version of Moderato and of its models.', takesValue: false, values: 'none' },
 ];
 
 export function commandWords(commands: readonly Command[]): CompletedCommand[] {

@@ -15,9 +15,9 @@ export async function examineImageModels(): Promise<Finding> {
     await checkImageModels();
     const judges = await createLocalImageJudges({ textClassifier: createLexiconClassifier(), threads: 1 });
     await closeImageJudges(judges);
-    return ok('image models', `${versionsOf(judges)}; every file is whole.`);
+    return ok('image models', `${versionsOf(judges)}; every file is intact.`);
   } catch (error) {
-    return problem('image models', explainError(error), 'Install the package again.');
+    return problem('image models', explainError(error), 'Reinstall the package.');
   }
 }
 
@@ -36,18 +36,15 @@ function versionsOf(judges: readonly ImageJudge[]): string {
 /** What the settings say about images. */
 export function examineImageSettings(config: Config): Finding {
   const sees = config.tier2Images === 'on' ? (config.tier2ImageBaseUrl ?? config.tier2BaseUrl) : undefined;
-  const fetching = config.imageFetch === 'on' ? '' : ' Addresses are not fetched: images have to be sent as data.';
+  const fetching = config.imageFetch === 'on' ? '' : ' Addresses are not fetched: send images as data.';
   if (sees !== undefined) {
     const model = config.tier2ImageModel ?? config.tier2Model;
-    return ok(
-      'images',
-      `${new URL(sees).host} is asked about them (${model}, which has to be a model that sees).${fetching}`,
-    );
+    return ok('images', `${new URL(sees).host} is asked about them (${model}, which must accept images).${fetching}`);
   }
   const others = imageCategoryNames.filter((name) => name !== 'sexual').join(', ');
   return note(
     'images',
-    `No model that sees is set: of ${others} only what local models find is told.${fetching}`,
-    'Set MODERATO_TIER2_BASE_URL and MODERATO_TIER2_API_KEY; docs/guides/images.md says more.',
+    `No vision model is configured: for ${others}, only what the local models find is reported.${fetching}`,
+    'Set MODERATO_TIER2_BASE_URL and MODERATO_TIER2_API_KEY; see docs/guides/images.md.',
   );
 }

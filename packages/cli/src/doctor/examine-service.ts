@@ -6,7 +6,7 @@ const patienceMs = 2_000;
 
 export async function examineService(host: string, port: number): Promise<Finding> {
   if (port === 0)
-    return note('service', 'PORT is 0: each start listens on another port.', 'Set PORT to a number of your own.');
+    return note('service', 'PORT is 0: the service picks another port at each start.', 'Set PORT to a fixed number.');
   const reachable =
     host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
   const address = `http://${reachable}:${port}`;
@@ -15,12 +15,12 @@ export async function examineService(host: string, port: number): Promise<Findin
     const isOurs = reply.headers.get('x-request-id')?.startsWith('req_') === true;
     await reply.body?.cancel();
     if (!isOurs) {
-      return problem('service', `Something else answers at ${address}.`, 'Set PORT to a free one.');
+      return problem('service', `Another program is using ${address}.`, 'Set PORT to a free port.');
     }
     return reply.ok
-      ? ok('service', `Answers at ${address}, and is ready.`)
-      : problem('service', `Answers at ${address}, and says that it is not ready.`, 'Its log says why.');
+      ? ok('service', `Running at ${address} and ready.`)
+      : problem('service', `Running at ${address}, but not ready.`, 'See its log.');
   } catch {
-    return note('service', `Nothing answers at ${address}.`, 'Start it: moderato serve');
+    return note('service', `Not running at ${address}.`, 'Start it: moderato serve');
   }
 }

@@ -9,7 +9,7 @@ export function examineSettings(
   config: Config,
   names: { known: readonly string[]; unknown: readonly string[] },
 ): Finding[] {
-  const set = names.known.length === 0 ? 'All are at their defaults.' : `Set: ${names.known.join(', ')}.`;
+  const set = names.known.length === 0 ? 'All settings have their defaults.' : `Set: ${names.known.join(', ')}.`;
   return [
     ok('settings', set),
     ...(names.unknown.length === 0
@@ -17,34 +17,30 @@ export function examineSettings(
       : [
           note(
             'settings',
-            `Nothing reads ${names.unknown.join(', ')}.`,
-            'Compare the names with docs/reference/configuration.md.',
+            `Unknown settings: ${names.unknown.join(', ')}.`,
+            'Check their spelling; docs/reference/configuration.md lists every setting.',
           ),
         ]),
     examineAddress(config),
     ...providerKinds.map((kind) => examineTier(kind, config)),
-    ...(config.compatAlias === 'off' ? [ok('perspective', "Perspective's addresses are switched off.")] : []),
+    ...(config.compatAlias === 'off' ? [ok('perspective', "Perspective's paths are off.")] : []),
   ];
 }
 
 function examineAddress({ host, publicUrl }: Config): Finding {
   const alone = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-  if (alone) return ok('address', `Listens on ${host}: reached from this machine alone.`);
+  if (alone) return ok('address', `Listens on ${host}: only this machine can reach it.`);
   if (publicUrl !== undefined) return ok('address', `Listens on ${host}; people reach it at ${publicUrl}.`);
   return note(
     'address',
-    `Listens on ${host}, reached from other machines, under an address that it does not know.`,
-    'Set MODERATO_PUBLIC_URL: links and the discovery document name the loopback address until then.',
+    `Listens on ${host}, where other machines can reach it, but its public address is not set.`,
+    'Set MODERATO_PUBLIC_URL. Until then, links and the discovery document use the loopback address.',
   );
 }
 
 function examineTier({ id, tier, judges }: RegisteredKind, config: Config): Finding {
   const { text } = kindSettings(config, id);
   if (text !== undefined)
-    return ok(`tier ${tier}`, `Asks ${new URL(text.baseUrl).host}. \`moderato providers check\` tries it.`);
-  return note(
-    `tier ${tier}`,
-    `Not configured: nobody judges ${judges}.`,
-    `Set ${switchingVariables(id)}, if you want that.`,
-  );
+    return ok(`tier ${tier}`, `Uses ${new URL(text.baseUrl).host}. Test it with \`moderato providers check\`.`);
+  return note(`tier ${tier}`, `Not configured: nothing judges ${judges}.`, `To use it, set ${switchingVariables(id)}.`);
 }

@@ -12,7 +12,11 @@ export async function examineStore(config: Config): Promise<Finding[]> {
   const place = options.engine === 'sqlite' ? resolve(options.folder) : 'the PostgreSQL at DATABASE_URL';
   if (options.engine === 'sqlite' && !existsSync(join(options.folder, databaseFileName))) {
     return [
-      note('store', `There is none in ${place} yet.`, 'The first `moderato serve` or `moderato keys create` makes it.'),
+      note(
+        'store',
+        `There is no store in ${place} yet.`,
+        'The first `moderato serve` or `moderato keys create` creates it.',
+      ),
     ];
   }
   try {
@@ -24,7 +28,7 @@ export async function examineStore(config: Config): Promise<Finding[]> {
         ok('store', `${place} opens; ${counted(accounts.length, 'account')}.`),
         live.length > 0
           ? ok('keys', `${counted(live.length, 'key')} can be used.`)
-          : note('keys', 'There is no key that can be used.', 'Make one: moderato keys create --mode live'),
+          : note('keys', 'There is no active key.', 'Create one: moderato keys create --mode live'),
       ];
     } finally {
       await stores.close();
@@ -32,8 +36,8 @@ export async function examineStore(config: Config): Promise<Finding[]> {
   } catch (error) {
     const advice =
       options.engine === 'sqlite'
-        ? 'Look at the rights of the folder and at the space on its disk.'
-        : 'Look at the address, the password and whether PostgreSQL runs.';
+        ? 'Check the permissions of the folder and the free space on its disk.'
+        : 'Check the address and the password, and that PostgreSQL is running.';
     return [problem('store', `${place} cannot be opened: ${explainError(error)}`, advice)];
   }
 }

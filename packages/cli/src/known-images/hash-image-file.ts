@@ -22,7 +22,7 @@ export async function hashImageFile(path: string): Promise<string[] | Refusal> {
       const best = Math.max(...hashed.map(({ quality }) => quality));
       return refuse(
         'failed',
-        `The picture shows too little to be recognised by: its quality is ${best} of 100, and ${leastQuality} is needed.`,
+        `The picture shows too little to be recognised: its quality is ${best} of 100, but at least ${leastQuality} is needed.`,
       );
     }
     return [...new Set(good.flatMap(({ hashes: [hash] }) => (hash === undefined ? [] : formatHash(hash))))];

@@ -71,7 +71,7 @@ function readEntry({ fields }: CsvRow, places: Places, defaults: EntryDefaults):
   const hash = at('hash').toLowerCase();
   if (!/^[0-9a-f]{64}$/.test(hash)) return 'a PDQ hash is 64 hexadecimal digits.';
   const category = at('category') === '' ? defaults.category : at('category');
-  if (category === undefined) return 'it names no category, and --category is not given.';
+  if (category === undefined) return 'it has no category; name one in the file or with --category.';
   if (!isCategory(category)) return `the category must be one of ${imageCategoryNames.join(', ')}.`;
   const action = at('action') === '' ? defaults.action : at('action');
   if (!isAction(action)) return `the action must be ${ruleActions.join(' or ')}.`;

@@ -21,7 +21,7 @@ export async function readRulesFile(file: string): Promise<RuleDefinition[] | Re
   }
   const listed = isObject(document) ? document.rules : document;
   if (!Array.isArray(listed)) {
-    return refuse('failed', `${file} holds no rules; expected [{…}, …] or {"rules": [{…}, …]}.`);
+    return refuse('failed', `${file} contains no rules; expected [{…}, …] or {"rules": [{…}, …]}.`);
   }
   const { checkRule } = await import('@moderato/engine');
   const rules: RuleDefinition[] = [];
@@ -36,7 +36,7 @@ export async function readRulesFile(file: string): Promise<RuleDefinition[] | Re
 
 /** A rule without an id is called by its place. What stands first is as old as it looks. */
 function readRule(given: unknown, index: number): RuleDefinition | string {
-  if (!isObject(given)) return 'it is no JSON object.';
+  if (!isObject(given)) return 'it is not a JSON object.';
   const { rule_id: id = `#${index + 1}`, type, pattern, moderation_action: action = null, priority = 0 } = given;
   if (typeof id !== 'string') return 'rule_id must be a string.';
   if (!isRuleType(type)) return `type must be one of ${ruleTypes.join(', ')}.`;

@@ -75,7 +75,7 @@ export function mismatch(kept: Checkpoint, now: Pick<Checkpoint, 'plan' | 'model
   if (kept.form !== 1) return 'it was written by another version';
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   if (!same(kept.input, now.input)) return 'the file has changed since';
-  if (!same(kept.plan, now.plan)) return 'it was begun with other options';
-  if (kept.model !== now.model) return `it was begun with the model ${kept.model}, and this is ${now.model}`;
+  if (!same(kept.plan, now.plan)) return 'it was started with other options';
+  if (kept.model !== now.model) return `it was started with the model ${kept.model}, but this is ${now.model}`;
   return undefined;
 }

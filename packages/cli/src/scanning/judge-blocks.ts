@@ -9,7 +9,7 @@ import {
 } from '@moderato/engine';
 import { type Row, readRows } from './read-rows.ts';
 import type { Block, ScanPlan } from './scan-plan.ts';
-import { emptyTally, type Tally } from './tally.ts';
+import { countRow, emptyTally, type Tally } from './tally.ts';
 import { type Judged, writeRow } from './write-rows.ts';
 
 export interface ScannedBlock {
@@ -51,7 +51,7 @@ async function judgeBlock(block: Block, plan: ScanPlan, classifier: TextClassifi
     if (first === undefined) return;
     // A row that needed no waiting pays for none.
     const judged = first instanceof Promise ? await first : first;
-    count(judged, tally);
+    countRow(judged, tally);
     lines += writeRow(judged, plan);
   };
   for (const row of readRows(block, plan)) {
@@ -67,20 +67,4 @@ function judge(row: Row, { context }: ScanPlan, classifier: TextClassifier): Jud
   const input = { content: row.text, context, rules: emptyRuleSet, policies: defaultTextPolicies };
   const outcome = moderateText(input, classifier);
   return outcome instanceof Promise ? outcome.then((made) => ({ row, outcome: made })) : { row, outcome };
-}
-
-function count({ outcome }: Judged, tally: Tally): void {
-  tally.rows++;
-  if (outcome === undefined) {
-    tally.problems++;
-    return;
-  }
-  tally.actions[outcome.action]++;
-  let highest = 0;
-  for (const [name, { score, flagged }] of Object.entries(outcome.categories)) {
-    if (flagged) tally.flagged[name] = (tally.flagged[name] ?? 0) + 1;
-    highest = Math.max(highest, score);
-  }
-  const bin = Math.min(9, Math.floor(highest * 10));
-  tally.highest[bin] = (tally.highest[bin] ?? 0) + 1;
 }

@@ -3,7 +3,8 @@ import { createProgress, duration, progressLine } from './progress.ts';
 import { summaryText } from './summary.ts';
 import { emptyTally } from './tally.ts';
 
-const at = (rows: number, inputBytes: number) => ({
+const at = (rows: number, inputBytes: number) => ({ rows, inputBytes });
+const positionAt = (rows: number, inputBytes: number) => ({
   ...{ inputBytes, nextLine: rows + 1, outputBytes: 0, tally: { ...emptyTally(), rows } },
 });
 
@@ -25,11 +26,21 @@ describe('the progress of a scan', () => {
     for (const isTTY of [true, false, undefined]) {
       let written = '';
       const output = { write: (text: string) => (written += text), ...(isTTY === undefined ? {} : { isTTY }) };
-      const progress = createProgress(output, 100);
-      progress.show(at(1, 1));
+      const progress = createProgress(output, positionAt(0, 0), 100);
+      progress.show(positionAt(1, 1));
       progress.clear();
       expect(written !== '').toBe(isTTY === true);
     }
+  });
+
+  it('is told by a tally that goes on counting', async () => {
+    let written = '';
+    const position = positionAt(0, 0);
+    const progress = createProgress({ write: (text: string) => (written += text), isTTY: true }, position, undefined);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    position.tally.rows = 1_000;
+    progress.show(position);
+    expect(written).toMatch(/1,000 rows, [1-9][\d,]* a second/);
   });
 
   it('has durations that people read', () => {
@@ -46,8 +57,10 @@ describe('the summary of a scan', () => {
     expect(text).toMatch(/^allow +9 +90\.00 %$/m);
     expect(text).toMatch(/^flagged spam +1 +10\.00 %$/m);
     expect(text).toMatch(/^not judged +1$/m);
-    expect(text).toMatch(/^0\.0-0\.1 {2}9 {2}#{40}$/m);
-    expect(text).toMatch(/^0\.9-1\.0 {2}1 {2}#{13}$/m);
+    expect(text).toMatch(/^Rows by their highest score$/m);
+    expect(text).toMatch(/^0\.0-0\.1 {2}9 rows {2}#{40}$/m);
+    expect(text).toMatch(/^0\.1-0\.2 {2}0 rows$/m);
+    expect(text).toMatch(/^0\.9-1\.0 {2}1 row {3}#{5}$/m);
   });
 
   it('of nothing says nothing wrong', () => {

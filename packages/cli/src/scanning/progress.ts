@@ -7,6 +7,14 @@ import type { Position } from './scan.ts';
 const barWidth = 24;
 const shownEveryMs = 200;
 
+/** Numbers alone: the tally of a position goes on counting. */
+interface Point {
+  readonly rows: number;
+  readonly inputBytes: number;
+}
+
+const pointOf = ({ inputBytes, tally: { rows } }: Position): Point => ({ rows, inputBytes });
+
 export interface Progress {
   show(position: Position): void;
   clear(): void;
@@ -19,18 +27,17 @@ interface ProgressOutput extends Output {
 }
 
 /** Silent where nobody watches: pipes and files get no bar. */
-export function createProgress(output: ProgressOutput, totalBytes: number | undefined): Progress {
+export function createProgress(output: ProgressOutput, start: Position, totalBytes: number | undefined): Progress {
   if (output.isTTY !== true) return { show() {}, clear() {} };
+  const first = pointOf(start);
   const startedMs = performance.now();
-  let first: Position | undefined;
   let shownMs = 0;
   return {
     show(position) {
       const nowMs = performance.now();
-      first ??= position;
       if (nowMs - shownMs < shownEveryMs) return;
       shownMs = nowMs;
-      const line = progressLine(position, first, (nowMs - startedMs) / 1_000, totalBytes);
+      const line = progressLine(pointOf(position), first, (nowMs - startedMs) / 1_000, totalBytes);
       // A line that wraps could not be written over.
       output.write(`\r\x1b[K${cutToWidth(line, (output.columns ?? 80) - 1)}`);
     },
@@ -38,9 +45,9 @@ export function createProgress(output: ProgressOutput, totalBytes: number | unde
   };
 }
 
-export function progressLine(now: Position, first: Position, seconds: number, totalBytes: number | undefined): string {
-  const rate = seconds > 0 ? (now.tally.rows - first.tally.rows) / seconds : 0;
-  const rows = `${now.tally.rows.toLocaleString('en')} rows, ${Math.round(rate).toLocaleString('en')} a second`;
+export function progressLine(now: Point, first: Point, seconds: number, totalBytes: number | undefined): string {
+  const rate = seconds > 0 ? (now.rows - first.rows) / seconds : 0;
+  const rows = `${now.rows.toLocaleString('en')} rows, ${Math.round(rate).toLocaleString('en')} a second`;
   if (totalBytes === undefined || totalBytes === 0) return rows;
   const share = now.inputBytes / totalBytes;
   const speed = seconds > 0 ? (now.inputBytes - first.inputBytes) / seconds : 0;

@@ -58,7 +58,7 @@ function jsonRow(line: number, content: string, column: string | null): RawRow {
     return { line, problem: 'The line is not JSON.' };
   }
   if (typeof value === 'string') return { line, text: value };
-  if (typeof value !== 'object' || value === null) return { line, problem: 'The line is no JSON object.' };
+  if (typeof value !== 'object' || value === null) return { line, problem: 'The line is not a JSON object.' };
   const fields = value as Record<string, unknown>;
   const name = column ?? usualColumns.find((usual) => Object.hasOwn(fields, usual));
   return { line, text: name === undefined || !Object.hasOwn(fields, name) ? undefined : fields[name] };

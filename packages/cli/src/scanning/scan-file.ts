@@ -19,11 +19,11 @@ import type { BlockJudge } from './judge-blocks.ts';
 import { createProgress } from './progress.ts';
 import { type Position, scan } from './scan.ts';
 import type { ScanPlan } from './scan-plan.ts';
-import { startScanPool } from './scan-pool.ts';
 import {
   answer,
   blockBytes,
   blocksAtOnce,
+  JudgeUnavailable,
   longestRowBytes,
   refuseExisting,
   type ScanRequest,
@@ -51,18 +51,18 @@ export async function scanFile(file: string, request: ScanRequest, io: Io): Prom
   const kept = restart ? undefined : await readCheckpoint(output);
   const existing = kept === undefined && !restart ? await refuseExisting(output) : undefined;
   if (existing !== undefined) return existing;
-  const pool = await startScanPool(plan, threads);
+  const pool = await request.startJudge();
   try {
     const problem = kept && mismatch(kept, { plan, model: pool.model, input });
     if (problem !== undefined) {
       return refuse(
         'failed',
-        `The scan that left ${checkpointFile(output)} cannot go on: ${problem}. --restart begins anew.`,
+        `The scan that left ${checkpointFile(output)} cannot resume: ${problem}. Use --restart to start over.`,
       );
     }
     const columnIndex = kept?.columnIndex ?? (await findColumn(createReadStream(file), plan));
     if (typeof columnIndex !== 'number') return columnIndex;
-    if (kept !== undefined) io.stderr.write(`Going on at line ${kept.nextLine} of ${file}.\n`);
+    if (kept !== undefined) io.stderr.write(`Resuming at line ${kept.nextLine} of ${file}.\n`);
     // Before there is any output: whoever sees it begin may stop it at once.
     const stop = stopOnInterrupt();
     try {
@@ -98,10 +98,10 @@ async function runOnFile(facts: FileScan, stop: Stop, io: Io): Promise<Answer | 
   // Before there is any output: a scan that is cut off in its first second must find its way too.
   if (facts.kept === undefined) await save(saved);
   const handle = await open(output, constants.O_RDWR | constants.O_CREAT);
-  const progress = createProgress(io.stderr, input.bytes);
+  const progress = createProgress(io.stderr, saved, input.bytes);
   try {
     if ((await handle.stat()).size < saved.outputBytes) {
-      return refuse('failed', `${output} is shorter than it was when the scan was stopped. --restart begins anew.`);
+      return refuse('failed', `${output} is shorter than when the scan was stopped. Use --restart to start over.`);
     }
     await handle.truncate(saved.outputBytes);
     const start = saved.inputBytes === 0 ? await begin(handle, plan) : saved;
@@ -115,7 +115,7 @@ async function runOnFile(facts: FileScan, stop: Stop, io: Io): Promise<Answer | 
     let writeAt = start.outputBytes;
     const { inputBytes: offset, nextLine: line } = start;
     const options = { csv: plan.inputFormat === 'csv', blockBytes, longestRowBytes, offset, line };
-    const end = await scan(
+    const end = await scanOrFailure(
       {
         blocks: splitBlocks(createReadStream(file, { start: offset, highWaterMark: blockBytes }), options),
         pool,
@@ -138,9 +138,10 @@ async function runOnFile(facts: FileScan, stop: Stop, io: Io): Promise<Answer | 
       start,
     );
     progress.clear();
-    if (stop.isAsked()) {
+    if (stop.isAsked() || end instanceof JudgeUnavailable) {
       await note(noted);
-      return refuse('failed', `Stopped at line ${noted.nextLine}. The same command goes on from there.`);
+      const reason = end instanceof JudgeUnavailable ? `${end.message} ` : '';
+      return refuse('failed', `${reason}Stopped at line ${noted.nextLine}. Run the same command again to resume.`);
     }
     await handle.datasync();
     await removeCheckpoint(output);
@@ -148,6 +149,13 @@ async function runOnFile(facts: FileScan, stop: Stop, io: Io): Promise<Answer | 
   } finally {
     await handle.close();
   }
+}
+
+async function scanOrFailure(...given: Parameters<typeof scan>): Promise<Position | JudgeUnavailable> {
+  return scan(...given).catch((error: unknown) => {
+    if (error instanceof JudgeUnavailable) return error;
+    throw error;
+  });
 }
 
 async function begin(handle: FileHandle, plan: ScanPlan): Promise<Position> {

@@ -15,6 +15,8 @@ export interface ScanPlan {
   /** Which texts the deep models read. */
   readonly depth: NonNullable<ClassifierOptions['depth']>;
   readonly withText: boolean;
+  /** The address of the service that judges; absent where the local engine does. */
+  readonly server?: string;
 }
 
 /** Where a text usually is, when nobody says. */

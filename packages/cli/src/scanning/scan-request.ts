@@ -2,6 +2,7 @@
 
 import { stat } from 'node:fs/promises';
 import { type Answer, type Refusal, refuse } from '../command.ts';
+import type { BlockJudge } from './judge-blocks.ts';
 import type { Position } from './scan.ts';
 import type { ScanPlan } from './scan-plan.ts';
 import { summaryText } from './summary.ts';
@@ -18,7 +19,12 @@ export interface ScanRequest {
   /** Standard output when absent. */
   readonly output: string | undefined;
   readonly restart: boolean;
+  /** Starts what judges: the local engine, or a service. */
+  startJudge(): Promise<BlockJudge>;
 }
+
+/** What judges cannot go on, and the rows are not to blame: the scan stops, and can be resumed. */
+export class JudgeUnavailable extends Error {}
 
 export function answer({ tally }: Position, model: string, output: string | undefined): Answer {
   const { rows, problems, actions, flagged, highest } = tally;
@@ -34,14 +40,18 @@ export interface Stop {
   forget(): void;
 }
 
+/** One Ctrl-C can arrive twice, from the terminal and again through the process that handed over to this one. */
+const sameSignalMs = 100;
+
 /** The first Ctrl-C ends the scan in an orderly way; a second one ends the process, as it always does. */
 export function stopOnInterrupt(): Stop {
-  let asked = false;
+  let askedMs: number | undefined;
   const ask = () => {
-    asked = true;
+    if (askedMs !== undefined && performance.now() - askedMs > sameSignalMs) process.exit(130);
+    askedMs ??= performance.now();
   };
-  process.once('SIGINT', ask);
-  return { isAsked: () => asked, forget: () => void process.off('SIGINT', ask) };
+  process.on('SIGINT', ask);
+  return { isAsked: () => askedMs !== undefined, forget: () => void process.off('SIGINT', ask) };
 }
 
 /** A finished output is somebody's work: it is not written over unless that is asked for. */
@@ -51,6 +61,6 @@ export async function refuseExisting(output: string): Promise<Refusal | undefine
     () => false,
   );
   return exists
-    ? refuse('failed', `${output} is there already; --restart writes it anew, --output names another.`)
+    ? refuse('failed', `${output} already exists. Use --restart to replace it, or --output to name another file.`)
     : undefined;
 }

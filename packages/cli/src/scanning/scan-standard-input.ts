@@ -5,11 +5,11 @@ import { type Answer, type Io, type Refusal, refuse } from '../command.ts';
 import { findColumn } from './find-column.ts';
 import { createProgress } from './progress.ts';
 import { scan } from './scan.ts';
-import { startScanPool } from './scan-pool.ts';
 import {
   answer,
   blockBytes,
   blocksAtOnce,
+  JudgeUnavailable,
   longestRowBytes,
   refuseExisting,
   type ScanRequest,
@@ -21,16 +21,17 @@ import { emptyTally } from './tally.ts';
 import { headLine } from './write-rows.ts';
 
 export async function scanStandardInput(
-  { plan, threads, output, restart }: ScanRequest,
+  { plan, threads, output, restart, startJudge }: ScanRequest,
   io: Io,
 ): Promise<Answer | Refusal> {
   const existing = output === undefined || restart ? undefined : await refuseExisting(output);
   if (existing !== undefined) return existing;
-  io.stderr.write('Standard input cannot be read twice: this scan cannot go on after it is stopped.\n');
-  const pool = await startScanPool(plan, threads);
+  io.stderr.write('Standard input cannot be read twice: this scan cannot resume if it is stopped.\n');
+  const pool = await startJudge();
   const handle = output === undefined ? undefined : await open(output, 'w');
   const stop = stopOnInterrupt();
-  const progress = createProgress(io.stderr, undefined);
+  const start = { inputBytes: 0, nextLine: 1, outputBytes: 0, tally: emptyTally() };
+  const progress = createProgress(io.stderr, start, undefined);
   try {
     const write = async (bytes: Uint8Array) => {
       if (handle !== undefined) await handle.write(bytes);
@@ -54,14 +55,18 @@ export async function scanStandardInput(
         write,
         written: async (position) => progress.show(position),
       },
-      { inputBytes: 0, nextLine: 1, outputBytes: Buffer.byteLength(head), tally: emptyTally() },
+      { ...start, outputBytes: Buffer.byteLength(head) },
     );
     progress.clear();
     if (stop.isAsked()) return refuse('failed', `Stopped at line ${end.nextLine}.`);
     if (output !== undefined) return answer(end, pool.model, output);
     // The verdicts have standard output for themselves.
     return { document: undefined, text: '', note: summaryText(end.tally).trimEnd() };
+  } catch (error) {
+    if (error instanceof JudgeUnavailable) return refuse('failed', error.message);
+    throw error;
   } finally {
+    progress.clear();
     stop.forget();
     await handle?.close();
     await pool.close();

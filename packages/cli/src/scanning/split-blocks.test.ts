@@ -75,7 +75,7 @@ describe('rows', () => {
       { line: 3, text: 'b' },
       { line: 4, text: 'c' },
       { line: 5, problem: 'The line is not JSON.' },
-      { line: 6, problem: 'The line is no JSON object.' },
+      { line: 6, problem: 'The line is not a JSON object.' },
       { line: 7, problem: 'The text is empty.' },
       { line: 8, problem: 'The row has no text.' },
       { line: 9, problem: 'The row has no text.' },

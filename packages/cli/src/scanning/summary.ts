@@ -25,18 +25,19 @@ export function summaryText(tally: Tally, screen: Screen = plainScreen): string 
       rows,
       screen,
     ),
-    'Highest score of a row',
+    'Rows by their highest score',
     ...histogram(tally.highest),
     '',
   ].join('\n');
 }
 
-/** Lengths are on a scale of logarithms: most rows are harmless, and the few that are not should be seen. */
+/** Twice the length is twice the rows. Any rows at all are one mark, so that the few that are not harmless are seen. */
 function histogram(counts: readonly number[]): string[] {
   const most = Math.max(...counts, 1);
   const width = Math.max(...counts.map((count) => String(count).length));
   return counts.map((count, index) => {
-    const bar = '#'.repeat(Math.ceil((Math.log1p(count) / Math.log1p(most)) * barWidth));
-    return `${(index / 10).toFixed(1)}-${((index + 1) / 10).toFixed(1)}  ${String(count).padStart(width)}  ${bar}`.trimEnd();
+    const bar = '#'.repeat(Math.ceil((count / most) * barWidth));
+    const range = `${(index / 10).toFixed(1)}-${((index + 1) / 10).toFixed(1)}`;
+    return `${range}  ${String(count).padStart(width)} ${count === 1 ? 'row ' : 'rows'}  ${bar}`.trimEnd();
   });
 }

@@ -1,6 +1,6 @@
 /** The command line without a process: words in; exit code, standard output and standard error out. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -43,5 +43,7 @@ export async function json<Document>(moderato: CommandLine, ...words: string[]):
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-cli-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  // A store has its key in a file beside its folder.
+  mkdirSync(join(folder, 'data'));
+  return join(folder, 'data');
 }

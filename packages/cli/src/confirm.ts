@@ -1,0 +1,18 @@
+/** A question before something that cannot be taken back. People answer it at a terminal; programs say `--yes` beforehand. */
+
+import { type Io, type Refusal, refuse } from './command.ts';
+
+export const yesOption = { meaning: 'Do not ask for confirmation. Required if there is no terminal.' } as const;
+
+/** Nothing where the answer is yes. */
+export async function confirm(question: string, isSure: boolean, { stdin, stderr }: Io): Promise<Refusal | undefined> {
+  if (isSure) return undefined;
+  if ((stdin as { isTTY?: boolean } | undefined)?.isTTY !== true) {
+    return refuse('usage', 'This cannot be undone. Without a terminal to ask at, add --yes.');
+  }
+  stderr.write(`${question} This cannot be undone. Type yes to go on: `);
+  for await (const line of stdin as AsyncIterable<unknown>) {
+    return String(line).trim().toLowerCase() === 'yes' ? undefined : refuse('failed', 'Nothing was changed.');
+  }
+  return refuse('failed', 'Nothing was changed.');
+}

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { commandTable } from './command-table.ts';
+
+/** Every `moderato …` that a page tells people to type names a command that exists and options that it has. */
+const root = new URL('../../../', import.meta.url);
+const pages = ['*.md', 'docs/guides/*.md', 'docs/reference/*.md', 'clients/python/*.md']
+  .flatMap((pattern) => globSync(pattern, { cwd: root }))
+  .filter((path) => path !== 'CHANGELOG.md')
+  .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }));
+
+const nouns = new Set(commandTable.map(({ name }) => name.split(' ')[0]));
+const general = new Set(['help', 'version', 'json', 'no-color']);
+
+/** Commands in backquotes, in code blocks and after `npx`; what follows a pipe or a comment is not theirs. */
+function commandsOf(text: string): string[] {
+  const typed = [...text.matchAll(/(?:npx |`|\$ |\$\()moderato ([a-z][^`\n)|>#]*)/g)];
+  return typed.map(([, rest = '']) => rest.trim()).filter((rest) => nouns.has(rest.split(' ')[0] ?? ''));
+}
+
+function problemOf(typed: string): string | undefined {
+  const words = typed.split(/\s+/);
+  const command =
+    commandTable.find(({ name }) => name === words.slice(0, 2).join(' ')) ??
+    commandTable.find(({ name }) => name === words[0]);
+  // `moderato keys` and `moderato keys --help` are about all its verbs.
+  if (command === undefined)
+    return words.length === 1 || words[1] === '--help' ? undefined : `no such command: ${typed}`;
+  const options = Array.from(typed.matchAll(/(?<!\S)--([a-z-]+)/g), ([, option = '']) => option);
+  const unknown = options.find((option) => !(option in command.options) && !general.has(option));
+  return unknown === undefined ? undefined : `no such option: ${typed}`;
+}
+
+describe('the documentation', () => {
+  it('names many commands', () => {
+    expect(pages.flatMap(({ text }) => commandsOf(text)).length).toBeGreaterThan(60);
+  });
+
+  it.each(pages)('names only commands and options that exist ($path)', ({ text }) => {
+    expect(commandsOf(text).flatMap((typed) => problemOf(typed) ?? [])).toEqual([]);
+  });
+});

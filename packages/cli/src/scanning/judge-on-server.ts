@@ -1,0 +1,82 @@
+/** The blocks of a scan, judged by a running service: its models, and the rules and thresholds of the key's account. */
+
+import { createHash } from 'node:crypto';
+import { type ItemOutcome, Moderato, ModeratoError } from '@moderato/client';
+import type { BlockJudge, ScannedBlock } from './judge-blocks.ts';
+import { type Row, readRows } from './read-rows.ts';
+import type { Block, ScanPlan } from './scan-plan.ts';
+import { JudgeUnavailable } from './scan-request.ts';
+import { countRow, emptyTally } from './tally.ts';
+import { type Judged, writeRow } from './write-rows.ts';
+
+export interface ServerChoice {
+  readonly url: string;
+  readonly key: string;
+}
+
+type TextRow = Row & { readonly text: string };
+
+/** A scan may wait: for the request rate of a small plan, and for a service that is started anew. */
+const maxRetries = 10;
+const timeoutMs = 120_000;
+
+export function openServerJudge(plan: ScanPlan, { url, key: apiKey }: ServerChoice): BlockJudge {
+  const client = new Moderato({ apiKey, baseUrl: url, maxRetries, timeoutMs });
+  const leaving = new AbortController();
+
+  async function judgeTexts(rows: readonly TextRow[], firstLine: number): Promise<ItemOutcome<'throw'>[]> {
+    const items = rows.map(({ text }) => ({ content: text, context: plan.context }));
+    const send = (some: typeof items, idempotencyKey?: string) =>
+      client.moderate.texts(some, { signal: leaving.signal, ...(idempotencyKey && { idempotencyKey }) });
+    // The same block has the same key: a scan that goes on within a day is not counted twice for it.
+    const outcomes = await send(items, keyOf(firstLine, items));
+    const open = [...outcomes.keys()].filter((index) => isOutage(outcomes[index]));
+    if (open.length === 0) return outcomes;
+    // The quota may have ended in this block the last time, and that reply is given again: what is open is asked anew.
+    const again = await send(open.map((index) => items[index] as (typeof items)[number]));
+    for (const [at, index] of open.entries()) {
+      const outcome = again[at] as ItemOutcome<'throw'>;
+      if (outcome.error !== undefined && isOutage(outcome)) throw outcome.error;
+      outcomes[index] = outcome;
+    }
+    return outcomes;
+  }
+
+  return {
+    model: url,
+    async run(block: Block): Promise<ScannedBlock> {
+      const rows = [...readRows(block, plan)];
+      const texts = rows.filter((row): row is TextRow => 'text' in row);
+      const outcomes = await judgeTexts(texts, block.firstLine).catch((error: unknown) => {
+        throw error instanceof ModeratoError ? new JudgeUnavailable(error.message) : error;
+      });
+      const answers = outcomes.values();
+      const tally = emptyTally();
+      let lines = '';
+      for (const row of rows) {
+        const judged = 'text' in row ? toJudged(row, answers.next().value as ItemOutcome<'throw'>) : { row };
+        countRow(judged, tally);
+        lines += writeRow(judged, plan);
+      }
+      return { output: new TextEncoder().encode(lines), tally };
+    },
+    close: async () => leaving.abort(),
+  };
+}
+
+function toJudged(row: TextRow, outcome: ItemOutcome<'throw'>): Judged {
+  if (outcome.error !== undefined) return { row: { line: row.line, problem: outcome.error.message } };
+  return { row, outcome };
+}
+
+/** Nobody judged it, and that is no fault of the text. */
+function isOutage(outcome: ItemOutcome<'throw'> | undefined): boolean {
+  const status = outcome?.error?.status ?? 0;
+  return status === 429 || status >= 500;
+}
+
+function keyOf(firstLine: number, items: readonly object[]): string {
+  return `scan-${createHash('sha256')
+    .update(`${firstLine} ${JSON.stringify(items)}`)
+    .digest('hex')}`;
+}
