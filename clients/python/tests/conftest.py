@@ -25,6 +25,8 @@ class Service:
     """The real service that the run was started with."""
 
     address: str
+    #: The same service behind a proxy that loses the first reply to every call.
+    lossy_address: str
     test_key: str
     live_key: str
     #: Of an account whose month has two calls left.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import uuid
 from base64 import b64decode
 from typing import Any, cast
 
@@ -11,6 +12,7 @@ import pytest
 from conftest import ClientOf, Service
 
 from moderato import (
+    IdempotencyMismatchError,
     ImageUnreadableError,
     InvalidRequestError,
     ModerationResult,
@@ -75,6 +77,26 @@ def test_judges_many_texts(client: Moderato) -> None:
 def test_judges_more_text_than_one_call_takes(client: Moderato) -> None:
     outcomes = client.moderate.texts(["ü" * 50_000] * 12 + ["x" * 1_100_000])
     assert [type(one) for one in outcomes] == [ModerationResult] * 12 + [Refused]
+
+
+def test_counts_a_call_once_although_its_reply_is_lost(client_of: ClientOf, service: Service) -> None:
+    client = client_of(api_key=service.live_key, base_url=service.address)
+    lossy = client_of(api_key=service.live_key, base_url=service.lossy_address)
+    before = client.usage.get().total_calls
+    assert lossy.moderate.text("thank you so much for the recipe").action == "allow"
+    outcomes = lossy.moderate.texts(["thank you so much for the recipe", "thanks for the lovely recipe"])
+    assert all(isinstance(one, ModerationResult) for one in outcomes)
+    assert len(lossy.moderations.create(input="thank you so much for the recipe").results) == 1
+    assert client.usage.get().total_calls == before + 4
+
+
+def test_gives_the_first_reply_again(client: Moderato) -> None:
+    key = f"comment-{uuid.uuid4()}"
+    first = client.moderate.text("Good morning.", idempotency_key=key)
+    assert isinstance(first, ModerationResult)
+    assert client.moderate.text("Good morning.", idempotency_key=key) == first
+    with pytest.raises(IdempotencyMismatchError):
+        client.moderate.text("Good evening.", idempotency_key=key)
 
 
 def test_names_the_quota_of_every_text(client_of: ClientOf, service: Service) -> None:

@@ -58,11 +58,11 @@ class ModerationResult:
     flagged: bool
     #: Categories that are switched off, or that nothing could judge, are absent.
     categories: dict[str, CategoryResult]
-    #: The highest tier whose answer is in the result.
+    #: The highest tier whose answer is part of the result.
     pipeline_tier: int
     latency_ms: float
     matched_rules: list[MatchedRule] = field(default_factory=list[MatchedRule])
-    #: Categories that were asked for and that nothing could judge.
+    #: Requested categories that nothing judged.
     unavailable_categories: list[str] = field(default_factory=list[str])
     #: Something that should have judged did not, and a lower tier answered.
     degraded: bool = False
