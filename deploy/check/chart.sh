@@ -32,5 +32,30 @@ refused() {
 refused --set replicas=0
 refused --set secretName=
 refused --set settings.DATABASE_URL=postgres://in-a-values-file
+refused --set settings.MODERATO_SECRET_KEY=in-a-values-file
 refused --set settings.lowercase=x
 refused --set ingress.enabled=true
+refused --set settings.METRICS_TOKEN=in-a-values-file
+refused --set metrics.serviceMonitor=true
+refused --set image.digest=latest
+
+# What others could reach has a token, and a policy.
+rendered() { "$helm" template moderato . --kube-version "${versions[-1]}.0" "$@"; }
+has() {
+  local text=$1
+  shift
+  rendered "$@" > "$work/rendered.yaml"
+  grep -q -- "$text" "$work/rendered.yaml" || { echo "not there: $text ($*)" >&2; exit 1; }
+}
+has_not() {
+  local text=$1
+  shift
+  rendered "$@" > "$work/rendered.yaml"
+  if grep -q -- "$text" "$work/rendered.yaml"; then echo "there, and should not be: $text ($*)" >&2; exit 1; fi
+}
+has 'kind: NetworkPolicy'
+has_not METRICS_PORT
+has_not 'name: metrics'
+has 'key: METRICS_TOKEN' --set metrics.enabled=true,metrics.serviceMonitor=true
+has_not 'targetPort: metrics' --set metrics.enabled=true --show-only templates/service.yaml
+echo "metrics are off unless asked for, and behind a token; there is a NetworkPolicy"

@@ -33,7 +33,8 @@ chown 1000:1000 "$work/data"
 port=${PORT:-18080}
 moderato=(
   setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs
-  env -i NODE_ENV=production HOST=127.0.0.1 PORT="$port" MODERATO_DATA_DIR="$work/data" "$work/node" packages/cli/bin/moderato.js
+  env -i NODE_ENV=production HOST=127.0.0.1 PORT="$port" MODERATO_DATA_DIR="$work/data" MODERATO_SECRET_KEY_FILE="$work/data/moderato.key"
+  "$work/node" packages/cli/bin/moderato.js
 )
 key=$(cd "$app" && "${moderato[@]}" keys create --mode live --label check)
 (cd "$app" && exec "${moderato[@]}" serve) > "$work/log" 2>&1 &
