@@ -24,6 +24,18 @@ const published = (pattern: RegExp) =>
     .filter((file) => pattern.test(file));
 const read = (file: string) => readFileSync(join(installed, file), 'utf8');
 
+/** What a strict TypeScript says of the files. */
+function compile(resolution: string, files: readonly string[]): string {
+  const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', ''];
+  const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
+  const { stdout } = spawnSync(
+    join(root, 'node_modules/.bin/tsc'),
+    [...options, '--module', module, '--moduleResolution', resolution, ...files],
+    { cwd: app, encoding: 'utf8' },
+  );
+  return stdout;
+}
+
 /** Every Node on the path that could run it, by the version it gives. Other runtimes have a test of their own. */
 function nodes(): { name: string; command: string }[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -42,7 +54,10 @@ const program = `
   const { action } = await client.moderate.text('moderato test spam block');
   const refused = await client.moderate.text('').catch((error) => error instanceof InvalidRequestError);
   const late = await client.usage.get({ signal: AbortSignal.abort(new Error('left')) }).catch((error) => error.message);
-  console.log(JSON.stringify([action, refused, late]));
+  const results = await client.moderate.texts(['moderato test spam flag', { id: 'b', content: '' }]);
+  const many = results.map(({ id, action, error }) => action ?? [id, error.code]);
+  const { results: [first] } = await client.moderations.create({ input: 'moderato test violence block' });
+  console.log(JSON.stringify([action, refused, late, many, first.categories.violence]));
 `;
 
 describe('the published client', () => {
@@ -56,6 +71,18 @@ describe('the published client', () => {
     }
   });
 
+  test('has a page of its own and the licence, and every program on the page compiles', () => {
+    expect(read('LICENSE')).toContain('Apache License');
+    const programs = [...read('README.md').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, source]) => source as string);
+    expect(programs.length).toBeGreaterThan(3);
+    const files = programs.map((source, index) => {
+      const file = `readme-${index}.ts`;
+      writeFileSync(join(app, file), source);
+      return file;
+    });
+    expect(compile('nodenext', files)).toBe('');
+  });
+
   test(`is smaller than ${mostBytes} bytes, gzipped`, () => {
     const code = published(/\.js$/).map(read).join('\n');
     expect(code).toContain('class Moderato');
@@ -64,7 +91,7 @@ describe('the published client', () => {
 
   test.each(['nodenext', 'bundler'])('has types that a strict program understands with %s resolution', (resolution) => {
     const source = `
-      import { Moderato, type ModerationResult, RateLimitExceededError } from '@moderato/client';
+      import { type ItemOutcome, Moderato, type ModerationResult, RateLimitExceededError } from '@moderato/client';
       const client = new Moderato({ apiKey: 'k', baseUrl: 'http://a', onUnavailable: 'allow' });
       export async function judge(content: string): Promise<ModerationResult | undefined> {
         const outcome = await client.moderate.text({ content, context: 'chat' });
@@ -72,18 +99,15 @@ describe('the published client', () => {
       }
       export const seconds = (error: unknown): number | undefined =>
         error instanceof RateLimitExceededError ? error.retryAfter : undefined;
+      export async function judgeAll(texts: string[]): Promise<(ModerationResult | string)[]> {
+        const outcomes: ItemOutcome<'allow'>[] = await client.moderate.texts(texts);
+        return outcomes.map((outcome) => (outcome.error ? outcome.error.message : outcome));
+      }
       // @ts-expect-error a context that does not exist
       void client.moderate.text({ content: 'x', context: 'nowhere' });
     `;
     writeFileSync(join(app, 'program.ts'), source);
-    const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', ''];
-    const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
-    const { stdout } = spawnSync(
-      join(root, 'node_modules/.bin/tsc'),
-      [...options, '--module', module, '--moduleResolution', resolution, 'program.ts'],
-      { cwd: app, encoding: 'utf8' },
-    );
-    expect(stdout).toBe('');
+    expect(compile(resolution, ['program.ts'])).toBe('');
   });
 
   test.each(nodes())('works in Node $name against the real service', ({ command }) => {
@@ -93,6 +117,7 @@ describe('the published client', () => {
       encoding: 'utf8',
       env: { PATH: process.env.PATH ?? '', MODERATO_URL: service.address, MODERATO_KEY: service.testKey },
     });
-    expect(JSON.parse(output)).toEqual(['block', true, 'left']);
+    const many = ['flag', ['b', 'invalid_request']];
+    expect(JSON.parse(output)).toEqual(['block', true, 'left', many, true]);
   });
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumInstalled, launchBrowser, visit } from './dashboard/browser.ts';
+import { chromiumInstalled, launchBrowser, settled, visit } from './dashboard/browser.ts';
 import {
   type DashboardService,
   judgeSome,
@@ -63,7 +63,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
 
   const settle = async (page: Page, heading: string) => {
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     // Opacity on its way would be measured as contrast.
     await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))');
   };
@@ -114,9 +114,9 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
     ] as const) {
       await page.goto(`/dashboard${path}`);
       // A button that is pressed while the page still fills may be drawn anew before it hears of it.
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await openDialog(page, button);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await page.evaluate(
         'Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))',
       );

@@ -68,8 +68,8 @@ describe.skipIf(!chromiumInstalled)('the dashboard and what is outside', () => {
     await open('/categories', 'Categories');
     await page.getByRole('button', { name: 'New category' }).click();
     await dialog().getByLabel('Name').fill('spoilers');
-    await dialog().getByLabel('What belongs into it').fill('Tells how a story ends.');
-    await dialog().getByLabel('Texts, one a line').fill('in the end the captain dies\na lovely evening');
+    await dialog().getByLabel('What belongs in it').fill('Tells how a story ends.');
+    await dialog().getByLabel('Up to five texts').fill('in the end the captain dies\na lovely evening');
     await dialog().getByRole('button', { name: 'Try', exact: true }).click();
     const answers = dialog().getByRole('listitem');
     await answers.nth(1).waitFor();
@@ -86,9 +86,9 @@ describe.skipIf(!chromiumInstalled)('the dashboard and what is outside', () => {
     await page.getByText('0.82', { exact: true }).waitFor();
     modelWorks = false;
     await open('/categories', 'Categories');
-    await page.getByRole('region', { name: 'Your own categories' }).getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('region', { name: 'Custom categories' }).getByRole('button', { name: 'Change' }).click();
     // Another text: what was answered once is not asked again.
-    await dialog().getByLabel('Texts, one a line').fill('and the boat sinks');
+    await dialog().getByLabel('Up to five texts').fill('and the boat sinks');
     await dialog().getByRole('button', { name: 'Try', exact: true }).click();
     await dialog().getByText('no answer').waitFor();
     await page.keyboard.press('Escape');
@@ -144,8 +144,8 @@ describe.skipIf(!chromiumInstalled)('the dashboard and what is outside', () => {
     await dialog().getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No webhooks yet').waitFor();
     await open('/audit', 'Audit log');
-    await page.getByRole('button', { name: 'Take back: Webhook removed' }).first().click();
-    await page.getByText('Taken back.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo: Webhook removed' }).first().click();
+    await page.getByText('Undone.', { exact: true }).waitFor();
     await open('/webhooks', 'Webhooks');
     await webhook.getByText('off', { exact: true }).waitFor();
     await webhook.getByRole('button', { name: 'New secret' }).click();

@@ -93,13 +93,15 @@ describe.skipIf(!chromiumInstalled)('by keyboard', () => {
   it('review takes one key a decision, and two for a wrong category', async () => {
     await goTo('r', () => page.getByRole('article', { name: 'Item to review' }).waitFor());
     await press('j', 'k', 'x');
-    await page.getByText('Removed.').waitFor();
-    // A slip: back to it, and decided again.
-    await page.getByText('1 of 2', { exact: true }).waitFor();
+    await page.getByText('Confirmed and recorded.').waitFor();
+    // A slip: taken back, and decided again.
+    await page.getByText('1 of 2 texts', { exact: true }).waitFor();
     await press('u');
-    await page.getByText('1 of 3', { exact: true }).waitFor();
+    await page.getByText('Taken back.').waitFor();
+    await page.getByText('1 of 3 texts', { exact: true }).waitFor();
+    await page.getByRole('radio', { name: 'Open 3' }).waitFor();
     await press('x');
-    await page.getByText('1 of 2', { exact: true }).waitFor();
+    await page.getByText('1 of 2 texts', { exact: true }).waitFor();
     await press('w');
     await page.getByRole('dialog', { name: 'What should it have been?' }).waitFor();
     await press('7');
@@ -124,6 +126,62 @@ describe.skipIf(!chromiumInstalled)('by keyboard', () => {
     await page.locator('[data-secret]').waitFor();
     await press('Escape');
     await page.getByRole('row').filter({ hasText: 'typed key' }).waitFor();
+  });
+
+  it('K11: a key for a web page is made, limited further and listed without a mouse, and holds to it', async () => {
+    await page.goto('/dashboard/keys');
+    await page.getByRole('button', { name: 'New key' }).focus();
+    await press('Enter');
+    const form = page.getByRole('dialog', { name: 'New key' });
+    await form.getByLabel('Label').focus();
+    await page.keyboard.type('comment form');
+    await form.getByRole('combobox', { name: 'Mode' }).focus();
+    await page.keyboard.type('test');
+    // From the mode on, Tab leads through every limit in turn.
+    await press('Tab');
+    const first = form.getByRole('checkbox', { name: /^moderate/ });
+    expect(await first.and(page.locator(':focus')).count()).toBe(1);
+    await press('Tab', 'Space', 'Tab', 'Space', 'Tab');
+    await page.keyboard.type('01312999');
+    await form.getByLabel('Requests per second').focus();
+    await page.keyboard.type('5');
+    await press('Tab');
+    await page.keyboard.type('https://www.example.com');
+    await press('Tab', 'Tab', 'Enter');
+    const secret = await textOf(page.locator('[data-secret]'));
+    expect(secret).toMatch(/^mod_test_/);
+    await press('Escape');
+    const row = page.getByRole('row').filter({ hasText: 'comment form' });
+    await row.waitFor();
+    const shown = await textOf(row);
+    for (const words of ['moderate', 'Jan 2999', '5 per second', 'from https://www.example.com'])
+      expect(shown).toContain(words);
+    expect(shown).not.toContain('configure');
+
+    const ask = async (path: string, headers: Record<string, string>, body?: unknown) =>
+      (
+        await fetch(`${service.address}${path}`, {
+          headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...headers },
+          ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        })
+      ).status;
+    const origin = 'https://www.example.com';
+    const text = { content: 'hello' };
+    expect(await ask('/v1/moderate/text', { origin }, text)).toBe(200);
+    expect(await ask('/v1/moderate/text', { origin: 'https://elsewhere.example' }, text)).toBe(403);
+    expect(await ask('/v1/config/rules', { origin }, { action: 'list' })).toBe(403);
+
+    await row.getByRole('button', { name: 'Limits of comment form' }).focus();
+    await press('Enter');
+    const limits = page.getByRole('dialog', { name: 'Limits of “comment form”' });
+    await limits.getByRole('checkbox', { name: /^read/ }).focus();
+    await press('Space');
+    await limits.getByLabel('Web origins').focus();
+    await press('Control+a', 'Delete', 'Tab', 'Tab', 'Enter');
+    await limits.waitFor({ state: 'detached' });
+    await row.getByText('moderate, read').waitFor();
+    expect(await ask('/v1/usage', {})).toBe(200);
+    expect(await ask('/v1/config/rules', {}, { action: 'list' })).toBe(403);
   });
 
   it('a rule is opened and closed', async () => {

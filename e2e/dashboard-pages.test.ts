@@ -61,7 +61,7 @@ describe.skipIf(!chromiumInstalled)('every page does its job', () => {
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await page.getByLabel('Author').fill('nobody');
-    await page.getByText('No decision matches').waitFor();
+    await page.getByText('No matching decisions').waitFor();
   });
 
   it('Review shows what decided, makes hidden characters visible, and keeps each decision', async () => {
@@ -107,11 +107,11 @@ describe.skipIf(!chromiumInstalled)('every page does its job', () => {
     await card.getByLabel('Flags above').fill('0.01');
     await page.getByText('decisions would be different').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved. The audit log').waitFor();
+    await page.getByText('Saved. You can undo').waitFor();
     await expect.poll(() => card.getByLabel('Flags above').inputValue(), { timeout: 60_000 }).toBe('0.01');
     await open('/audit', 'Audit log');
-    await page.getByRole('button', { name: 'Take back: Category changed' }).first().click();
-    await page.getByText('Taken back.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo: Category changed' }).first().click();
+    await page.getByText('Undone.', { exact: true }).waitFor();
     await open('/categories', 'Categories');
     await expect.poll(() => card.getByLabel('Flags above').inputValue(), { timeout: 60_000 }).toBe('0.7');
   });
@@ -120,13 +120,13 @@ describe.skipIf(!chromiumInstalled)('every page does its job', () => {
     await open('/categories', 'Categories');
     await page.getByRole('button', { name: 'New category' }).click();
     await dialog().getByLabel('Name').fill('spoilers');
-    await dialog().getByLabel('What belongs into it').fill('Tells how a story ends.');
+    await dialog().getByLabel('What belongs in it').fill('Tells how a story ends.');
     await dialog().getByRole('button', { name: 'Save' }).click();
-    const own = page.getByRole('region', { name: 'Your own categories' });
+    const own = page.getByRole('region', { name: 'Custom categories' });
     await own.getByText('Tells how a story ends.').waitFor();
     await own.getByRole('button', { name: 'Remove' }).click();
     await dialog().getByRole('button', { name: 'Remove' }).click();
-    await own.getByText('None yet.').waitFor();
+    await own.getByText('No custom categories yet.').waitFor();
   });
 
   it('Rules are tried on a text with highlights, made, put into shadow, imported and deleted', async () => {
@@ -136,15 +136,15 @@ describe.skipIf(!chromiumInstalled)('every page does its job', () => {
     await page.getByRole('button', { name: 'New rule' }).click();
     await dialog().getByLabel('Type').selectOption('regex');
     await dialog().getByLabel('Expression').fill('(?=x)');
-    await dialog().getByRole('button', { name: 'Make rule' }).click();
+    await dialog().getByRole('button', { name: 'Create rule' }).click();
     await dialog().getByRole('alert').first().waitFor();
     await dialog().getByLabel('Expression').fill('az+rael');
     await dialog().getByLabel('Try it on a text').fill('oh azzrael');
     await dialog().getByText('the new rule').waitFor();
-    await dialog().getByRole('button', { name: 'Make rule' }).click();
+    await dialog().getByRole('button', { name: 'Create rule' }).click();
     const row = page.getByRole('row').filter({ hasText: 'az+rael' });
-    await row.getByRole('button', { name: 'To shadow' }).click();
-    await row.getByRole('button', { name: 'Let it act' }).waitFor();
+    await row.getByRole('button', { name: 'Move to shadow' }).click();
+    await row.getByRole('button', { name: 'Activate' }).waitFor();
     await page.getByRole('button', { name: 'Import' }).click();
     await dialog()
       .getByLabel('File')
@@ -161,8 +161,8 @@ describe.skipIf(!chromiumInstalled)('every page does its job', () => {
     await open('/keys', 'Keys');
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog().getByLabel('Label').fill('browser test');
-    await dialog().getByLabel('Mode').selectOption('test');
-    await dialog().getByRole('button', { name: 'Make key' }).click();
+    await dialog().getByLabel('Mode', { exact: true }).selectOption('test');
+    await dialog().getByRole('button', { name: 'Create key' }).click();
     const secret = await textOf(page.locator('[data-secret]'));
     expect(secret).toMatch(/^mod_test_/);
     await page.getByRole('button', { name: 'I have copied it' }).click();
@@ -194,7 +194,7 @@ describe.skipIf(!chromiumInstalled)('every page does its job', () => {
       'base64',
     );
     await page.getByLabel('Choose an image').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: pixel });
-    await page.getByText('JPEG, PNG, GIF and WebP can be judged.').waitFor();
+    await page.getByText('Use a JPEG, PNG, GIF or WebP.').waitFor();
     await page.getByLabel('Choose an image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
     await page.getByRole('img', { name: 'a.png' }).waitFor();
     // A verdict, or word of why there is none (a busy machine may miss the deadline): never silence.

@@ -94,7 +94,9 @@ describe.skipIf(!chromiumInstalled)('pages in every state', () => {
         include_scored: false,
         open: 0,
         restricted: 0,
+        escalated: 0,
         kept: 0,
+        webhooks: 0,
       }),
       'GET /authors': () => ({ items: [], next_cursor: null }),
       'GET /authors/timeline': () => ({ items: [], next_cursor: null }),
@@ -108,16 +110,16 @@ describe.skipIf(!chromiumInstalled)('pages in every state', () => {
     const empty = await startFakeServer(nothing);
     const { context, page, troubles } = await visit(browser, empty.address);
     for (const [path, words] of [
-      ['/', 'No calls in this time'],
-      ['/decisions', 'No decision matches'],
+      ['/', 'No calls in this period'],
+      ['/decisions', 'No matching decisions'],
       ['/review', 'This account keeps no content'],
-      ['/authors', 'No author matches'],
+      ['/authors', 'No matching authors'],
       ['/categories', 'No scores yet'],
       ['/rules', 'No rules yet'],
       ['/playground', 'Scores appear here as you type.'],
       ['/keys', 'No keys yet'],
       ['/webhooks', 'No webhooks yet'],
-      ['/audit', 'Nothing was changed'],
+      ['/audit', 'No changes yet'],
     ] as const) {
       await page.goto(`/dashboard${path}`);
       await page.getByRole('main').getByText(words).first().waitFor();

@@ -38,15 +38,17 @@ function schemaOf({ requestBody }: Operation): JsonSchema {
 
 async function send(method: string, path: string, key: string, body: unknown): Promise<TestReply> {
   const reply = await app.call(method, path, { key, body });
-  if (reply.status === 200 && key === app.liveKey) billed += unitsOf(path, reply.json);
+  if (reply.status === 200 && key === app.liveKey) billed += unitsOf(path, reply.json, body);
   // What nothing here could judge is said so; anything else above 499 is our fault.
   if (reply.status >= 500) expect(reply.json.error.code).toBe('provider_unavailable');
   return reply;
 }
 
-/** How many units a reply costs: one a call, and where many are judged in one, each that has a verdict. */
-function unitsOf(path: string, json: unknown): number {
+/** How many units a reply costs: one a call, and where many are judged in one, each that has a verdict; parts have one together. */
+function unitsOf(path: string, json: unknown, body: unknown): number {
   const reply = json as { results?: { error?: unknown }[] };
+  const { input } = body as { input?: unknown };
+  if (path === '/v1/moderations' && Array.isArray(input)) return input.length;
   if (reply.results !== undefined) return reply.results.filter(({ error }) => error === undefined).length;
   return path.startsWith('/v1/moderate/') || path === '/v1/compat/analyze' ? 1 : 0;
 }

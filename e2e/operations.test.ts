@@ -89,6 +89,17 @@ describe('start', () => {
   });
 });
 
+describe('a busy port', () => {
+  it('is named, with what to do', async () => {
+    const { address } = await start({ MODERATO_DATA_DIR: newFolder() });
+    const port = Number(new URL(address).port);
+    const { code, stderr } = await runServerToItsEnd({ MODERATO_DATA_DIR: newFolder(), PORT: String(port) });
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Cannot listen on 127.0.0.1, port ${port}: another program uses this port.`);
+    expect(stderr).toMatch(/choose another port: PORT=\d+\.\n$/);
+  });
+});
+
 describe('METRICS_PORT', () => {
   it('serves metrics apart from the service', async () => {
     const metricsPort = await freePort();
@@ -99,6 +110,34 @@ describe('METRICS_PORT', () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(text).toContain('moderato_calls_total{kind="text",tier="0",action="allow"} 1');
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
+  });
+
+  it('listens on loopback alone, whatever HOST says', async () => {
+    const metricsPort = await freePort();
+    const { address } = await start({
+      MODERATO_DATA_DIR: newFolder(),
+      HOST: '0.0.0.0',
+      METRICS_PORT: String(metricsPort),
+    });
+    const other = `127.0.0.2:${metricsPort}`;
+    expect((await fetch(`http://127.0.0.2:${new URL(address).port}/livez`)).status).toBe(200);
+    await expect(fetch(`http://${other}/metrics`)).rejects.toThrow();
+  });
+
+  it('asks for the token where the metrics listen to others', async () => {
+    const environment = {
+      MODERATO_DATA_DIR: newFolder(),
+      METRICS_PORT: String(await freePort()),
+      METRICS_HOST: '0.0.0.0',
+    };
+    const refused = await runServerToItsEnd(environment);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('METRICS_TOKEN is not set')]);
+
+    const token = 'a-token-of-some-length';
+    await start({ ...environment, METRICS_TOKEN: token });
+    const ask = (headers = {}) => fetch(`http://127.0.0.2:${environment.METRICS_PORT}/metrics`, { headers });
+    expect((await ask()).status).toBe(401);
+    expect((await ask({ authorization: `Bearer ${token}` })).status).toBe(200);
   });
 });
 

@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
  */
 const root = join(import.meta.dirname, '..');
 const published = {
+  client: '@moderato/client',
   contract: '@moderato/contract',
   engine: '@moderato/engine',
   server: '@moderato/server',
@@ -21,7 +22,7 @@ const installed = join(work, 'app');
 beforeAll(() => {
   const copy = join(work, 'tree');
   const wanted = (path: string) => !/[\\/](?:node_modules|dist)$/.test(path);
-  for (const name of ['package.json', 'tsconfig.json', 'scripts', 'packages']) {
+  for (const name of ['package.json', 'tsconfig.json', 'LICENSE', 'scripts', 'packages']) {
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: wanted });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openStores, type Stores } from '@moderato/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasExtra } from '../packages/server/src/testing/extras.ts';
+import { testSecretKey } from '../packages/server/src/testing/secret-key.ts';
 import { moderateText } from './support/moderation-call.ts';
 import { startServer } from './support/server-process.ts';
 import { type SystemPostgres, startSystemPostgres, systemPostgresInstalled } from './support/system-postgres.ts';
@@ -70,7 +71,8 @@ describe.runIf(installed)('a backup of PostgreSQL', () => {
   }, 600_000);
 });
 
-const storeAt = (url: string) => ({ engine: 'postgres', url, durability: 'process' }) as const;
+const storeAt = (url: string) =>
+  ({ engine: 'postgres', url, durability: 'process', secretKeys: [testSecretKey] }) as const;
 
 async function readBooks(url: string): Promise<{ ids: string[]; counted: number }> {
   const stores: Stores = await openStores(storeAt(url));

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { errors } from '@moderato/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasExtra } from '../packages/server/src/testing/extras.ts';
+import { type CuttingProxy, startCuttingProxy } from './support/cutting-proxy.ts';
 import { type LiveService, startService } from './support/live-service.ts';
 import { type DeliveryReceiver, startDeliveryReceiver } from './support/signed-delivery.ts';
 
@@ -27,6 +28,7 @@ const longMs = 600_000;
 
 let service: LiveService;
 let receiver: DeliveryReceiver;
+let proxy: CuttingProxy;
 
 /** What the program printed, and nothing where it found nothing to say. */
 function complaints(command: string, ...words: string[]): string {
@@ -57,6 +59,7 @@ async function writeFacts(): Promise<string> {
     facts,
     JSON.stringify({
       address: service.address,
+      lossy_address: proxy.address,
       test_key: service.testKey,
       live_key: service.liveKey,
       small_key: await liveKey('indie'),
@@ -81,9 +84,11 @@ describe.runIf(installed)('the Python client', () => {
       }),
       installWheel(),
     ]);
+    proxy = await startCuttingProxy([service.address], () => ['before the reply']);
   }, longMs);
   afterAll(async () => {
     receiver?.stop();
+    proxy?.close();
     await service?.stop();
     rmSync(work, { recursive: true, force: true });
   });

@@ -28,7 +28,7 @@ describe('on SQLite', () => {
     for (const reply of replies) expect(reply).toMatch(/^HTTP\/1\.1 200 /);
     expect(await server.ended).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/^Set up the dashboard within the hour, once: \S+\n$/),
+      stderr: expect.stringMatching(/^Set up the dashboard here \(the link works once, within an hour\): \S+\n$/),
     });
     expect(server.log.at(-1)).toMatchObject({ msg: 'stopped' });
     const ids = replies.map((reply) => /"request_id":"(req_\w+)"/.exec(reply)?.[1]);

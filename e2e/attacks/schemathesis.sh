@@ -26,14 +26,14 @@ for _ in $(seq 120); do
   sleep 1
 done
 
-# One of its checks is left out: a body that the document allows may still be refused, for an attribute that is not supported or a regular
-# expression that is none.
-# It keeps notes of its own in the folder that it is started in, which goes with the rest.
+# All of its checks; the settings beside this script name the answers that are no findings. It keeps notes of its own in the folder that it is
+# started in, which goes with the rest. A machine that is busy draws slowly, which is no finding either.
+cp e2e/attacks/schemathesis.toml "$work"
 (
   cd "$work"
   python/bin/schemathesis run "$address/openapi.json" \
     --header "X-API-Key: $key" --max-examples "$examples" --workers 1 --seed 20261116 \
-    --exclude-checks positive_data_acceptance --no-color
+    --suppress-health-check too_slow --no-color
 )
 errors=$(grep -c '"level":50' "$work/log" || true)
 echo "errors in the log of the service: $errors"

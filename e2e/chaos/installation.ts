@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStores, type Stores } from '@moderato/server';
+import { testSecretKey } from '../../packages/server/src/testing/secret-key.ts';
 import { startRedis, type TestRedis } from '../../packages/server/src/testing/start-redis.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 import { type Copy, createCopy } from './copy.ts';
@@ -60,7 +61,12 @@ export async function createInstallation(copyCount: number, smallQuota: number):
   // At the same time, on an empty database: one of them makes the schema, the others wait for it.
   await Promise.all(copies.map((copy) => copy.start()));
   await Promise.all(copies.map((copy) => copy.untilReady()));
-  const stores = await openStores({ engine: 'postgres', url: postgres.url, durability: 'process' });
+  const stores = await openStores({
+    engine: 'postgres',
+    url: postgres.url,
+    durability: 'process',
+    secretKeys: [testSecretKey],
+  });
   return {
     copies,
     postgres,

@@ -1,5 +1,6 @@
 /** What became of the calls of every second, as a picture: stacked columns, and a mark for every fault. */
 
+import { box, label, line, svg } from '../../packages/cli/src/agreement/svg.ts';
 import { type Fate, fates } from './fate.ts';
 import type { Results } from './results.ts';
 
@@ -20,46 +21,63 @@ export const fateWords: Readonly<Record<Fate, string>> = {
 };
 
 const frame = { left: 44, top: 40, width: 1_124, height: 260 };
-const legendTop = frame.top + frame.height + 44;
+const bottom = frame.top + frame.height;
+const legendTop = bottom + 44;
 
 export function plot({ perSecond, rounds, copies }: Results): string {
   const most = Math.max(1, ...perSecond.map((counts) => counts.reduce((sum, count) => sum + count, 0)));
   const column = frame.width / Math.max(1, perSecond.length);
-  const x = (second: number) => round(frame.left + second * column);
-  const y = (calls: number) => round(frame.top + frame.height * (1 - calls / most));
+  const x = (second: number) => frame.left + second * column;
+  const y = (calls: number) => bottom - frame.height * (calls / most);
 
-  const layers = fates.map((fate, index) => {
-    const bars = perSecond.flatMap((counts, second) => {
-      const below = counts.slice(0, index).reduce((sum, count) => sum + count, 0);
+  const columns = perSecond.flatMap((counts, second) => {
+    let below = 0;
+    return fates.flatMap((fate, index) => {
       const count = counts[index] ?? 0;
-      if (count === 0) return [];
-      return `M${x(second)} ${y(below)}V${y(below + count)}H${x(second + 1)}V${y(below)}Z`;
+      below += count;
+      const height = y(0) - y(count);
+      return count === 0 ? [] : box({ x: x(second), y: y(below), width: column, height }, colours[fate]);
     });
-    return bars.length === 0 ? '' : `<path fill="${colours[fate]}" d="${bars.join('')}"/>`;
   });
-  const marks = rounds.map(({ fault, fromSecond, toSecond }, index) => {
+  const marks = rounds.flatMap(({ fault, fromSecond, toSecond }, index) => {
     const width = Math.max(1, x(toSecond) - x(fromSecond));
-    return `<g><title>${index + 1}: ${escaped(fault)}</title><rect x="${x(fromSecond)}" y="${frame.top}" width="${round(width)}" height="${frame.height}" fill="#000" fill-opacity=".09"/><text x="${round(x(fromSecond) + width / 2)}" y="${frame.top - 8}" text-anchor="middle">${index + 1}</text></g>`;
+    const name = String(index + 1);
+    return [
+      box({ x: x(fromSecond), y: frame.top, width, height: frame.height }, '#000000', 0.09, `${name}: ${fault}`),
+      label({ x: x(fromSecond) + width / 2, y: frame.top - 8, text: name, anchor: 'middle', size: 11 }),
+    ];
   });
   const minutes = Array.from({ length: Math.floor(perSecond.length / 60) + 1 }, (_, minute) => minute);
-  const bottom = frame.top + frame.height;
-  const legend = fates.map((fate, index) => {
+  const legend = fates.flatMap((fate, index) => {
     const left = frame.left + index * 232;
-    return `<rect x="${left}" y="${legendTop}" width="12" height="12" fill="${colours[fate]}"/><text x="${left + 18}" y="${legendTop + 10}">${fateWords[fate]}</text>`;
+    return [
+      box({ x: left, y: legendTop, width: 12, height: 12 }, colours[fate]),
+      label({ x: left + 18, y: legendTop + 10, text: fateWords[fate], size: 11 }),
+    ];
   });
-
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 ${legendTop + 28}" font-family="system-ui, sans-serif" font-size="11" fill="#222" role="img" aria-label="Calls a second by what became of them, on ${copies} copies, with ${rounds.length} faults marked by number">
-<rect width="100%" height="100%" fill="#fff"/>
-<text x="${frame.left}" y="14" font-size="12">Calls sent in each second, by what became of them; numbers above are the faults of the table</text>
-${layers.join('\n')}
-${marks.join('\n')}
-<path stroke="#222" fill="none" d="M${frame.left} ${frame.top}V${bottom}H${frame.left + frame.width}"/>
-<text x="${frame.left - 6}" y="${frame.top + 4}" text-anchor="end">${most}</text><text x="${frame.left - 6}" y="${bottom}" text-anchor="end">0</text>
-${minutes.map((minute) => `<text x="${x(minute * 60)}" y="${bottom + 16}" text-anchor="middle">${minute} min</text>`).join('')}
-${legend.join('\n')}
-</svg>
-`;
+  const title = `Calls a second by what became of them, on ${copies} copies, with ${rounds.length} faults marked by number`;
+  return svg(1_200, legendTop + 28, title, [
+    label({
+      x: frame.left,
+      y: 14,
+      text: 'Calls sent in each second, by what became of them; numbers above are the faults of the table',
+    }),
+    ...columns,
+    ...marks,
+    line(
+      [
+        [frame.left, frame.top],
+        [frame.left, bottom],
+        [frame.left + frame.width, bottom],
+      ],
+      '#222222',
+      1,
+    ),
+    label({ x: frame.left - 6, y: frame.top + 4, text: String(most), anchor: 'end', size: 11 }),
+    label({ x: frame.left - 6, y: bottom, text: '0', anchor: 'end', size: 11 }),
+    ...minutes.map((minute) =>
+      label({ x: x(minute * 60), y: bottom + 16, text: `${minute} min`, anchor: 'middle', size: 11 }),
+    ),
+    ...legend,
+  ]);
 }
-
-const round = (value: number) => Math.round(value * 10) / 10;
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

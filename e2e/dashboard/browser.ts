@@ -8,6 +8,7 @@ import {
   chromium,
   type Locator,
   type Page,
+  type Request,
 } from 'playwright-core';
 import { hasExtra } from '../../packages/server/src/testing/extras.ts';
 
@@ -60,6 +61,23 @@ export async function visit(browser: Browser, address: string, options: BrowserC
       troubles.push(`left: ${url.href}`);
   });
   return { context, page, troubles };
+}
+
+/** Until nothing has been asked for half a second. The stream of news never ends, and is not waited for. */
+export async function settled(page: Page): Promise<void> {
+  const underWay = new Set<Request>();
+  let quietSinceMs = Date.now();
+  const began = (request: Request) => {
+    if (request.resourceType() !== 'eventsource') underWay.add(request);
+  };
+  const ended = (request: Request) => {
+    underWay.delete(request);
+    quietSinceMs = Date.now();
+  };
+  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended);
+  await page.waitForLoadState('load');
+  while (underWay.size > 0 || Date.now() - quietSinceMs < 500) await page.waitForTimeout(50);
+  page.off('request', began).off('requestfinished', ended).off('requestfailed', ended);
 }
 
 export async function textOf(locator: Locator): Promise<string> {

@@ -29,7 +29,10 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-export async function startInstallation(memoryLimitBytes: number): Promise<Installation> {
+export async function startInstallation(
+  memoryLimitBytes: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-fairness-'));
   let deliveries = 0;
   const receiver = createServer((request, reply) => {
@@ -51,6 +54,7 @@ export async function startInstallation(memoryLimitBytes: number): Promise<Insta
       MODERATO_IMAGE_FETCH_ALLOW: `127.0.0.1:${hangingPort}`,
       // The machine may be busy with other things; what is refused for that is not unfairness.
       MODERATO_MAX_DELAY_MS: '5000',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -96,11 +100,11 @@ async function seed(folder: string, receiverPort: number, hangingPort: number): 
   for (let n = 0; n < 10; n++) await stores.webhooks.create(pro, hook(hangingPort));
   for (const accountId of [paying, pro]) {
     const rule = { type: 'wordlist', pattern: ['flagme'], priority: 0, action: 'flag' } as const;
-    await stores.rules.create(accountId, rule, () => undefined);
+    await stores.rules.live.create(accountId, rule, () => undefined);
   }
   for (let n = 0; n < 10; n++) {
     const pattern = Array.from({ length: 5_000 }, (_, word) => `nonsense${n}x${word}`);
-    await stores.rules.create(pro, { type: 'wordlist', pattern, priority: 0, action: 'flag' }, () => undefined);
+    await stores.rules.live.create(pro, { type: 'wordlist', pattern, priority: 0, action: 'flag' }, () => undefined);
   }
   const keys = {
     paying: await key(paying, 'live'),

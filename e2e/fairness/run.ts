@@ -6,7 +6,7 @@ import { runFairness } from './run-fairness.ts';
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '20' },
-    'memory-mb': { type: 'string', default: '3072' },
+    'memory-mb': { type: 'string', default: '4096' },
     only: { type: 'string', default: '' },
   },
 });

@@ -7,7 +7,13 @@ import { type JsonSchema, resolve } from './json-schema.ts';
 const usualLength = 40;
 const usualItems = 5;
 
+/** The document's name for what it says nothing of; it refers to itself. */
+const anything = '#/components/schemas/AnyValue';
+/** Refused wherever they stand. */
+const badKeys = /^(?:__proto__|constructor)$/;
+
 export function drawnFrom(given: JsonSchema, document: unknown, knownNames: readonly string[]): fc.Arbitrary<unknown> {
+  if (given.$ref === anything) return anyValue;
   const schema = resolve(given, document);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -38,21 +44,38 @@ export function drawnFrom(given: JsonSchema, document: unknown, knownNames: read
   }
 }
 
+const anyValue = fc.oneof(
+  { weight: 4, arbitrary: fc.string() },
+  fc.jsonValue({ maxDepth: 2 }).filter((value) => !holdsBadKey(value)),
+);
+
+function holdsBadKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => badKeys.test(key) || holdsBadKey(inner));
+}
+
 /** One of several forms: what only the others ask for is left out. */
 function merge(base: JsonSchema, one: JsonSchema, all: readonly JsonSchema[]): JsonSchema {
   const { oneOf: _oneOf, anyOf: _anyOf, ...shared } = base;
   const wanted = new Set([...(base.required ?? []), ...(one.required ?? [])]);
   const ofOthers = new Set(all.flatMap(({ required = [] }) => required).filter((name) => !wanted.has(name)));
-  const properties = { ...base.properties, ...one.properties };
+  const names = Object.keys({ ...base.properties, ...one.properties }).filter((name) => !ofOthers.has(name));
+  const property = (name: string) => ({ ...base.properties?.[name], ...one.properties?.[name] });
   return {
     ...shared,
     ...one,
     required: [...wanted],
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !ofOthers.has(name))),
+    properties: Object.fromEntries(names.map((name) => [name, property(name)])),
   };
 }
 
-function text({ minLength = 0, maxLength = usualLength, pattern }: JsonSchema): fc.Arbitrary<string> {
+/** Valid in every dialect. */
+const expressions = fc.constantFrom('a', 'b+c?', '[a-z]{2,3}', '(one|two)', '\\\\d+', 'ä.*ö$');
+
+function text({ minLength = 0, maxLength = usualLength, pattern, format }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'uri') return fc.webUrl();
+  if (format === 'regex') return expressions;
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test('a')) return fc.stringMatching(new RegExp(pattern));
   const most = Math.max(minLength, Math.min(maxLength, usualLength));
   const drawn = fc.oneof(
     fc.string({ unit: 'grapheme', minLength, maxLength: most }),
@@ -69,7 +92,7 @@ function list(schema: JsonSchema, document: unknown, knownNames: readonly string
 }
 
 function record(schema: JsonSchema, document: unknown, knownNames: readonly string[]): fc.Arbitrary<unknown> {
-  const { properties = {}, required = [], additionalProperties } = schema;
+  const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
   const named = fc.record(
     Object.fromEntries(
       Object.entries(properties).map(([name, inner]) => [name, drawnFrom(inner, document, knownNames)]),
@@ -77,13 +100,20 @@ function record(schema: JsonSchema, document: unknown, knownNames: readonly stri
     { requiredKeys: [...required] },
   );
   if (typeof additionalProperties !== 'object') return named;
+  const isOwn = (name: string) => Object.hasOwn(properties, name) || badKeys.test(name);
+  const drawn = propertyNames?.pattern
+    ? fc.stringMatching(new RegExp(propertyNames.pattern))
+    : fc.string({ maxLength: 20 });
   const names = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...(knownNames.length > 0 ? knownNames : ['other'])) },
-    { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
+    { weight: 1, arbitrary: drawn.filter((name) => !isOwn(name)) },
   );
   const more = fc.dictionary(names, drawnFrom(additionalProperties, document, knownNames), {
     minKeys: schema.minProperties ?? 0,
     maxKeys: usualItems,
   });
-  return fc.tuple(more, named).map(([others, own]) => ({ ...others, ...(own as object) }));
+  // Fields that nobody reads are worth a try, not most of the tries.
+  const others =
+    additionalProperties.$ref === anything ? fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, more) : more;
+  return fc.tuple(others, named).map(([others, own]) => ({ ...others, ...(own as object) }));
 }

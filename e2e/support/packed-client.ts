@@ -1,4 +1,4 @@
-/** The client as npm would hand it out, unpacked into a folder in which there is nothing else. */
+/** The client as npm would hand it out, installed by npm into a folder in which there is nothing else. */
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export interface PackedClient {
 export function packClient(): PackedClient {
   const work = mkdtempSync(join(tmpdir(), 'moderato-client-'));
   const copy = join(work, 'tree');
-  for (const name of ['package.json', 'tsconfig.json', 'scripts', 'packages/client']) {
+  for (const name of ['package.json', 'tsconfig.json', 'LICENSE', 'scripts', 'packages/client']) {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -26,10 +26,9 @@ export function packClient(): PackedClient {
     encoding: 'utf8',
   });
   const app = join(work, 'app');
-  const installed = join(app, 'node_modules/@moderato/client');
-  mkdirSync(installed, { recursive: true });
-  const tarball = join(work, output.trim().split('\n').at(-1) as string);
-  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1']);
+  mkdirSync(app);
   writeFileSync(join(app, 'package.json'), '{"type":"module"}');
-  return { app, installed };
+  const tarball = join(work, output.trim().split('\n').at(-1) as string);
+  execFileSync('npm', ['install', '--silent', '--offline', '--no-audit', '--no-fund', tarball], { cwd: app });
+  return { app, installed: join(app, 'node_modules/@moderato/client') };
 }

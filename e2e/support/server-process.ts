@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { testSecretKey } from '../../packages/server/src/testing/secret-key.ts';
 
 const command = fileURLToPath(new URL('../../packages/cli/bin/moderato.js', import.meta.url));
 
@@ -46,9 +47,14 @@ export async function runServerToItsEnd(environment: Record<string, string>): Pr
   return ended;
 }
 
+/** A PostgreSQL wants its key in a setting. */
+export function keyFor({ DATABASE_URL: url }: Record<string, string>): Record<string, string> {
+  return url === undefined || url === '' ? {} : { MODERATO_SECRET_KEY: testSecretKey };
+}
+
 function spawnServer(environment: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, [command, 'serve'], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...keyFor(environment), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';

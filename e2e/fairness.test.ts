@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hostileKinds } from './fairness/hostile-kinds.ts';
+import { type Fairness, runFairness } from './fairness/run-fairness.ts';
+
+/** The short form of `npm run fairness`: what fails and what ends is counted; no time is looked at, since machines are shared. */
+const chart = readFileSync(join(import.meta.dirname, '../deploy/helm/moderato/values.yaml'), 'utf8');
+const limitGibibytes = Number(/^ {4}memory: (\d+)Gi$/m.exec(chart)?.[1]);
+const eachMs = 1_500;
+
+let fairness: Fairness;
+beforeAll(async () => {
+  fairness = await runFairness({ memoryLimitBytes: limitGibibytes * 1024 ** 3, eachMs, short: true, say() {} });
+}, 600_000);
+
+describe('O8: a paying account beside hostile ones', () => {
+  const kinds = hostileKinds.filter(({ isKnownToHurt }) => isKnownToHurt === undefined);
+  test.each(kinds.map(({ name }) => [name]))('every call is answered and every webhook arrives, beside %s', (name) => {
+    const { failures, undelivered, calls } = fairness.beside.find(({ hostile }) => hostile === name) ?? {};
+    expect({ failures, undelivered }).toEqual({ failures: 0, undelivered: 0 });
+    expect(calls).toBeGreaterThan(0);
+  });
+
+  test('the service never ends, and stays below the memory limit of the chart', () => {
+    expect(fairness.ends).toBe(0);
+    expect(fairness.peakBytes).toBeGreaterThan(0);
+    expect(fairness.peakBytes).toBeLessThan(limitGibibytes * 1024 ** 3);
+  });
+});
