@@ -1,6 +1,6 @@
 /**
  * `prepack` of a published package: JavaScript and declarations in `dist/`, since Node strips no types inside
- * node_modules, and a manifest that points there. `--restore` (`postpack`) puts the working manifest back.
+ * node_modules, a manifest that points there, and the licence. `--restore` (`postpack`) puts the working tree back.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..');
 const folder = process.cwd();
 const manifest = join(folder, 'package.json');
 const kept = join(folder, 'package.json.working');
+const licence = join(folder, 'LICENSE');
 
 function build(): void {
   const dist = join(folder, 'dist');
@@ -20,13 +21,17 @@ function build(): void {
     config,
     JSON.stringify({
       extends: relative(folder, join(root, 'tsconfig.json')),
-      compilerOptions: { noEmit: false, declaration: true, rootDir: 'src', outDir: 'dist' },
+      compilerOptions: { noEmit: false, rootDir: 'src', outDir: 'dist' },
       include: ['src'],
       exclude: ['src/**/*.test.ts', 'src/**/*.contract.ts', 'src/**/testing'],
     }),
   );
   try {
-    execFileSync('tsc', ['-p', config], { cwd: folder, stdio: 'inherit' });
+    // Editors show the comments of declarations; in the code they would only be loaded.
+    const emit = (...options: string[]) =>
+      execFileSync('tsc', ['-p', config, ...options], { cwd: folder, stdio: 'inherit' });
+    emit('--declaration', '--emitDeclarationOnly');
+    emit('--removeComments');
   } finally {
     rmSync(config);
   }
@@ -54,7 +59,9 @@ function pointToDist(): void {
 
 if (process.argv.includes('--restore')) {
   if (existsSync(kept)) renameSync(kept, manifest);
+  rmSync(licence, { force: true });
 } else {
   build();
   pointToDist();
+  cpSync(join(root, 'LICENSE'), licence);
 }

@@ -10,6 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
+import { settled } from '../e2e/dashboard/browser.ts';
 import { startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
 import { now } from '../packages/dashboard/src/testing/made-up/moments.ts';
 
@@ -77,7 +78,7 @@ const widths = chosenFolder === undefined ? (['wide'] as const) : (['wide', 'pho
 async function take(page: Page, address: string, shot: Shot, file: string): Promise<number> {
   await page.goto(`${address}/dashboard${shot.path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   if ((await page.locator('figure').count()) > 0) await page.locator('.recharts-rectangle').first().waitFor();
   await shot.prepare?.(page);
   const picture = await page.screenshot({ animations: 'disabled' });

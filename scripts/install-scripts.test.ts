@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readLockfile } from './release/locked-packages.ts';
+
+const root = join(import.meta.dirname, '..');
+const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  allowScripts: Record<string, boolean>;
+};
+
+/**
+ * On Linux for x64 the install script of onnxruntime-node fetches 300 MB for GPUs from another server than the registry. A newer npm
+ * asks `allowScripts` of package.json. An older one runs what the lockfile says has a script, so there it must not say so.
+ * `npm install` may write the line again: delete it.
+ */
+describe('npm ci', () => {
+  test('runs no install script of onnxruntime-node, with any version of npm', () => {
+    expect(allowScripts['onnxruntime-node']).toBe(false);
+    expect(readLockfile(root).packages['node_modules/onnxruntime-node']).not.toHaveProperty('hasInstallScript');
+  });
+
+  test('needs no setting that npm does not know', () => {
+    const names = readFileSync(join(root, '.npmrc'), 'utf8').match(/^\w[\w-]*/gm);
+    expect(names).toEqual(['fund', 'audit']);
+  });
+});

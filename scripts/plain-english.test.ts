@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Phrases that once stood in the documentation, the dashboard, the command line or a message, and that a native speaker
+ * stumbles over. They must not come back. Upper and lower case and line breaks make no difference.
+ */
+const phrases = [
+  '`?key=` is no key',
+  'a hash a line',
+  'a model that sees',
+  'a rate of its own, below',
+  'a text a line',
+  'all that the ones before it may',
+  'an author is named to the letter',
+  'an empty match is no match',
+  'an undoing is an entry',
+  'and said to be so',
+  'and gone after',
+  'are let pass',
+  'are no words',
+  'are what the score says',
+  'as long as nobody has come in',
+  'as so many text calls',
+  'asked of nobody',
+  'at least so many',
+  'begin anew',
+  'begins anew',
+  'beside the same length of time',
+  'blocking follows',
+  'by themselves they never block',
+  'cannot be brought back',
+  'comes in as nobody',
+  'encoded anew',
+  'every file is whole',
+  'exclude each other',
+  'for as long as nobody',
+  'forgets author for good',
+  'give either a',
+  'goes on behind one',
+  'goes on where it was',
+  'gravest first',
+  'has come in',
+  'hears nothing',
+  'holds an api key',
+  'how it is reckoned',
+  'hung up on',
+  'if making it twice does no harm',
+  'in no language or in many',
+  'is it well?',
+  'is made good by',
+  'is no hit',
+  'is no member any more',
+  'is no offender',
+  'is no score',
+  'is not on its way out',
+  'is put in quotes',
+  'is the way to make it less',
+  'it holds from the next call',
+  'keep your queue as long as it is',
+  'let the first person in',
+  'lets others in',
+  'made anew',
+  'mend the request',
+  'mend them',
+  'no language is an error',
+  'no proof of peace',
+  'not all that should have judged did',
+  'nothing answers at',
+  'nothing asks back',
+  'nothing reads moderato',
+  'one a line',
+  'one more reason',
+  'out of shadow it acts',
+  'people who are invited need no such leave',
+  'phrases that do\n',
+  'print a link by which',
+  'read anew',
+  'requests a second',
+  'says of each',
+  'settle nothing between them',
+  'somebody changed this meanwhile',
+  'something else answers at',
+  'stand beside the limits',
+  'that did not work: check',
+  'that the start prints',
+  'the dearest',
+  'the setup link that a start prints',
+  'there are more words than the command takes',
+  'there is nothing here',
+  'this is for those who run the service',
+  'this user may not',
+  'to be seen here',
+  'told by its name',
+  'decisions are told to addresses',
+  'two ways back',
+  'unless given',
+  'what belongs into it',
+  'what has blanks',
+  'what holds everywhere',
+  'what holds\n',
+  'what it is, is decided',
+  'what the image is, is decided',
+  'what the picture is, is decided',
+  'which of these, is not told',
+  'who takes longer is told so',
+  'whoever has it is let in',
+  'whoever has one is let in',
+  'whose script',
+  'why is not told',
+  'with commas between',
+  'writes it anew',
+  'you are in no account',
+  'you are told the first',
+];
+
+const root = join(import.meta.dirname, '..');
+const filesOf = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(join(root, path)));
+
+/** The page where the numbered decisions are kept word for word. */
+const isVerbatim = (path: string) => path === 'docs/reference/decisions.md';
+const isTest = (path: string) => /\.(?:test|contract)\.tsx?$|\/testing\/|__fixtures__/.test(path);
+const isComment = (line: string) => /^\s*(?:\/\*|\*|\/\/)/.test(line);
+
+const pages = filesOf('*.md').filter(
+  (path) => /^(?:[A-Z-]+\.md|docs\/(?:guides|reference)\/.*|clients\/.*|deploy\/.*)$/.test(path) && !isVerbatim(path),
+);
+const sources = filesOf('packages/*/src/*.ts', 'packages/*/src/*.tsx').filter((path) => !isTest(path));
+
+function phrasesIn(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const read = path.endsWith('.md')
+    ? text
+    : text
+        .split('\n')
+        .filter((line) => !isComment(line))
+        .join('\n');
+  const lower = read.toLowerCase();
+  const flowing = lower.replace(/\s+/g, ' ');
+  return phrases.filter((phrase) => (phrase.endsWith('\n') ? lower.includes(phrase) : flowing.includes(phrase)));
+}
+
+describe('plain English', () => {
+  it('looks at the pages and at the sources with sentences for people', () => {
+    expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/guides/operate.md', 'docs/reference/cli.md']));
+    expect(sources).toEqual(
+      expect.arrayContaining([
+        'packages/contract/src/errors.ts',
+        'packages/cli/src/help.ts',
+        'packages/dashboard/src/overview/overview-page.tsx',
+      ]),
+    );
+    expect(new Set(phrases).size).toBe(phrases.length);
+  });
+
+  it('none of the phrases that we removed has come back', () => {
+    const found = [...pages, ...sources].flatMap((path) => phrasesIn(path).map((phrase) => `${path}: ${phrase}`));
+    expect(found).toEqual([]);
+  });
+});

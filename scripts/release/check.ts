@@ -1,0 +1,33 @@
+/**
+ * `npm run release:check`: makes the release in `release/`, makes it again elsewhere, and fails unless both are the same to the byte,
+ * every part has the same version, and the tarballs for npx are small enough.
+ */
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checksumFile, makeRelease, releaseFolder } from './make-release.ts';
+import { mostBytes } from './standalone.ts';
+import { differentVersions } from './versions.ts';
+
+const problems: string[] = differentVersions();
+const checksums = (folder: string) => readFileSync(join(folder, checksumFile), 'utf8').trim().split('\n');
+
+rmSync(releaseFolder, { recursive: true, force: true });
+makeRelease(releaseFolder, (line) => console.log(`made ${line}`));
+const again = mkdtempSync(join(tmpdir(), 'moderato-release-again-'));
+makeRelease(again, (line) => console.log(`made ${line} again`));
+const second = new Set(checksums(again));
+for (const line of checksums(releaseFolder)) if (!second.has(line)) problems.push(`a second run differs: ${line}`);
+rmSync(again, { recursive: true });
+
+for (const name of readdirSync(releaseFolder)) {
+  const { size } = statSync(join(releaseFolder, name));
+  console.log(`${(size / 1e6).toFixed(1).padStart(7)} MB  ${name}`);
+  if (size > mostBytes) problems.push(`${name} is larger than ${mostBytes / 1e6} MB`);
+}
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+console.log(`${readdirSync(releaseFolder).length} files in release/, the same bytes in two runs`);
