@@ -11,7 +11,7 @@ const size = (gigabytes: number) =>
 
 export function section(figures: Figures, plans: readonly Plan[]): string {
   const { peakFactor, copyUse, storeUse, ledgerDays, leastCopies, rowsPerPostgres } = assumptions;
-  return `What one call costs, in processor time of one core of the machine that the benches ran on (2.5 GHz):
+  return `The processor time that one call costs, on one core of the machine that ran the benchmarks (2.5 GHz):
 
 | part | cost | measured by |
 |---|---|---|
@@ -19,32 +19,32 @@ export function section(figures: Figures, plans: readonly Plan[]): string {
 | the service, alone on its embedded store | ${ms(figures.serviceAloneMs)} | \`bench/http\` |
 | word lists and fast model, every text | ${ms(figures.fastMs)} | \`bench/quality\` |
 | multilingual model, ${percent(figures.askedMultilingual)} of texts | ${ms(figures.multilingualMs)} | \`bench/quality\` |
-| a text that the English model reads too, ${percent(figures.askedEnglish)} of texts | ${ms(figures.englishMs)} | \`bench/overload\` |
-| an everyday picture, decoded for its judges (they come on top) | ${ms(figures.imagePrepareMs)} | \`bench/images\` |
+| a text that the English model also reads, ${percent(figures.askedEnglish)} of texts | ${ms(figures.englishMs)} | \`bench/overload\` |
+| an ordinary picture, decoded for its judges (add their time) | ${ms(figures.imagePrepareMs)} | \`bench/images\` |
 | PostgreSQL | ${ms(figures.postgresMs)}, ${whole(figures.bytesPerCall)} bytes | \`bench/copies\` |
 | Redis | ${ms(figures.redisMs)} | \`bench/copies\` |
 
-| text calls a day | at the peak, a second | copies × threads for models | cores of all copies | PostgreSQL, cores | Redis, shards | ledger of ${ledgerDays} days |
+| text calls per day | peak calls per second | copies × model threads | cores for all copies | PostgreSQL cores | Redis shards | ledger for ${ledgerDays} days |
 |---|---|---|---|---|---|---|
 ${plans.map(row).join('\n')}
 
-How it is reckoned: the peak is ${peakFactor} times the average second. Cores = peak × cost ÷ ${copyUse} (a core is that busy at the peak; for PostgreSQL and
-Redis ÷ ${storeUse}). A copy has one thread for everything but models, so copies = cores for service and fast model, ${leastCopies} at least; the cores that
-models need are spread over them as \`MODERATO_MODEL_THREADS\`. Shares of texts are those of our development mix, which is harder than most
-traffic: count yours by the trace in the ledger.
+How this is calculated: the peak is ${peakFactor} times the average second. Cores = peak × cost ÷ ${copyUse} (how busy a core is at the peak; for PostgreSQL and
+Redis ÷ ${storeUse}). A copy has one thread for everything except models, so copies = cores for service and fast model, at least ${leastCopies}. The cores
+that models need are spread over the copies as \`MODERATO_MODEL_THREADS\`. The shares of texts are those of our development mix, which is harder than most
+traffic; count yours by the trace in the ledger.
 
-Most of these costs were measured on a machine that others were using too, with few calls at a time: they are on the dear side. Measure on
-yours, and run \`node bench/capacity/run.ts\` again.
+Most of these costs were measured on a shared machine with few calls at a time, so they are on the high side. Measure on your own machine, and run
+\`node bench/capacity/run.ts\` again.
 
-What is assumed and not measured: that costs stay the same on more cores; that one PostgreSQL takes ${whole(rowsPerPostgres)} rows a second, which come in
-batches (beyond that, split the accounts over several deployments, each with a database of its own: nothing is shared between
-accounts); that its disk keeps up, since fsync was off when it was measured. Disk is for the ledger; write-ahead log and backups come
-on top. \`MODERATO_LEDGER_DAYS\` is the way to make it less. Images cost what dozens of texts do: add their judges' time for each.
+We assumed, and did not measure, that costs stay the same on more cores; that one PostgreSQL takes ${whole(rowsPerPostgres)} rows per second, which arrive in
+batches (beyond that, split the accounts over several deployments, each with its own database: accounts share nothing); and that its disk
+keeps up, because fsync was off during the measurement. The disk figure is for the ledger; add the write-ahead log and backups. To need less,
+lower \`MODERATO_LEDGER_DAYS\`. An image costs as much as dozens of texts: add its judges' time for each.
 `;
 }
 
 function row(plan: Plan): string {
-  const several = plan.postgresServers > 1 ? `${plan.postgresServers} databases, ${plan.postgresCores} in all` : '';
+  const several = plan.postgresServers > 1 ? `${plan.postgresServers} databases, ${plan.postgresCores} in total` : '';
   const cells = [
     whole(plan.callsPerDay),
     whole(plan.peakPerSecond),

@@ -9,6 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { testSecretKey } from '../../packages/server/src/testing/secret-key.ts';
 import { thisMachine } from '../machine.ts';
 import { nextMessage } from '../next-message.ts';
 import { page } from './page.ts';
@@ -44,7 +45,12 @@ const postgres = await startPostgres();
 const redis = await startRedis();
 const database = new pg.Client({ connectionString: postgres.url });
 await database.connect();
-const environment = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, MODERATO_DATA_DIR: tmpdir() };
+const environment = {
+  DATABASE_URL: postgres.url,
+  REDIS_URL: redis.url,
+  MODERATO_DATA_DIR: tmpdir(),
+  MODERATO_SECRET_KEY: testSecretKey,
+};
 const copies: Copy[] = [];
 const shares: ProcessorShare[] = [];
 let messagesSent = 0;

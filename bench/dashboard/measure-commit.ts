@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createLateCounting } from '../../packages/server/src/ledger/figures/count-later-store.ts';
+import { createLateCounting } from '../../packages/server/src/ledger/figures/count-later.ts';
 import { createLedgerStore, type LedgerStore } from '../../packages/server/src/ledger/ledger-store.ts';
 import { createFigures, followersInCommit } from '../../packages/server/src/ledger-followers.ts';
 import { openDatabase } from '../../packages/server/src/storage/database.ts';
@@ -37,7 +37,10 @@ async function openVariant(dropped: readonly string[], withFollowers: boolean): 
   });
   return {
     // As the service itself puts it together.
-    ledger: createLedgerStore(database, withFollowers ? [counting.follower, ...followersInCommit] : []),
+    ledger: createLedgerStore(
+      database,
+      withFollowers ? [counting.follower, ...followersInCommit(database.secrets)] : [],
+    ),
     settle: counting.flush,
     async close() {
       await counting.stop();

@@ -1,7 +1,7 @@
 /** Seven small plots side by side, one a category: all variants in each. */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
-import { label, line, svg } from '../../text-engine/report/svg.ts';
+import { label, line, svg } from '../../../packages/cli/src/agreement/svg.ts';
 import { judgedOn, type ScoredRow } from '../measure/scored-rows.ts';
 import { reliability } from '../metrics/calibration-error.ts';
 import { type Point, precisionRecallCurve, rocCurve } from '../metrics/ranking.ts';

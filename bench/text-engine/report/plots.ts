@@ -1,9 +1,11 @@
 /** The plots of the page, drawn from the results. */
 
+import { box, label, line, svg } from '../../../packages/cli/src/agreement/svg.ts';
 import type { EvasionResult } from '../evasion/measure.ts';
 import { ratio } from '../evasion/measure.ts';
-import { box, label, line, ours, svg, theirs } from './svg.ts';
 
+const ours = '#0b7285';
+const theirs = '#adb5bd';
 const left = 180;
 const cell = { width: 104, height: 22 };
 
@@ -86,7 +88,7 @@ export function pairHeatMap(evasion: EvasionResult, tool: string): string {
     });
   return svg(left + names.length * size + 110, top + names.length * size + 10, `Pairs of tricks: recall of ${tool}`, [
     ...names.map((name, row) => label({ x: left - 8, y: top + (row + 0.68) * size, text: name, anchor: 'end' })),
-    ...names.map((name, column) => label({ x: left + (column + 0.6) * size, y: top - 6, text: name, turned: true })),
+    ...names.map((name, column) => label({ x: left + (column + 0.6) * size, y: top - 6, text: name, turn: -50 })),
     ...cells,
   ]);
 }
