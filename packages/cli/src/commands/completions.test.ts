@@ -54,7 +54,7 @@ for (const shell of Object.keys(shells) as Shell[]) {
       const all = await offered(shell, '');
       expect(new Set([...all].filter((word) => !word.startsWith('-')))).toEqual(firsts);
       expect(await offered(shell, 'ke')).toEqual(new Set(['keys']));
-      expect(await offered(shell, 'keys', '')).toEqual(new Set(['create', 'list', 'label', 'revoke']));
+      expect(await offered(shell, 'keys', '')).toEqual(new Set(['create', 'list', 'label', 'limit', 'revoke']));
       expect(await offered(shell, 'keys', 're')).toEqual(new Set(['revoke']));
     });
 

@@ -40,12 +40,12 @@ describe('categories add', () => {
     expect(stderr).toContain('MODERATO_TIER2_BASE_URL');
   });
 
-  it('refuses a name twice, a name that is taken, and what is not allowed', async () => {
+  it('refuses a name twice, a reserved name, and what is not allowed', async () => {
     const moderato = commandLine();
     await moderato(...add);
     expect(await moderato(...add)).toMatchObject({ code: 1, stderr: expect.stringContaining('already') });
     for (const [words, part] of [
-      [['spam', '--description', 'x'], 'taken'],
+      [['spam', '--description', 'x'], 'reserved'],
       [['Big', '--description', 'x'], 'name'],
       [['fine', '--description', ' '], 'description'],
       [['fine', '--description', 'x', '--threshold', '1.5'], 'threshold'],

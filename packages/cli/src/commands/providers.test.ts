@@ -64,7 +64,7 @@ describe('providers check', () => {
       .finally(() => stores.close());
     const { code, stdout, stderr } = await moderato('providers', 'check');
     expect([code, stdout.includes('hate_speech 0.679')]).toEqual([0, true]);
-    expect(stderr).toMatch(/fitted for Tier 1 is on an earlier scale.*providers calibrate FILE --tier 1/);
+    expect(stderr).toMatch(/fit for Tier 1 is on an earlier scale.*providers calibrate FILE --tier 1/);
     const { providers } = await json<{ providers: unknown[] }>(moderato, 'providers', 'check');
     expect(providers).toMatchObject([{ tier: 1, fit: 'outdated' }, { tier: 2, fit: 'none' }, { medium: 'image' }]);
   });

@@ -31,7 +31,7 @@ describe('a custom category', () => {
 
   it('T7: cannot take the name of a category that everybody has, or of a part of the question', () => {
     for (const name of [...textCategoryNames, ...imageCategoryNames, 'control', 'levels', 'reason', 'constructor']) {
-      expect(problem({ name }), name).toContain('taken');
+      expect(problem({ name }), name).toContain('reserved');
     }
   });
 
@@ -46,7 +46,7 @@ describe('a custom category', () => {
     ['threshold', { threshold: 1.1 }],
     ['threshold', { threshold: Number.NaN }],
     ['action', { action: 'allow' }],
-    ['asked', { ask: 'never' }],
+    ['ask', { ask: 'never' }],
   ])('names the %s that is wrong', (part, changes) => {
     expect(problem(changes)).toContain(part);
   });
