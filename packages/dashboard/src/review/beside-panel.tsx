@@ -69,7 +69,7 @@ function AuthorBrief({ author, beside }: { readonly author: string; readonly bes
 function LastItems({ items }: { readonly items: readonly BesideItem[] }) {
   return (
     <section aria-label="Last calls of the author" className="grid gap-2">
-      <h3 className="font-medium text-sm">Last calls</h3>
+      <h2 className="font-medium text-sm">Last calls</h2>
       <ul className="grid gap-2 text-sm">
         {items.map((item) => (
           <li key={item.request_id} className="border-line border-t pt-2">
