@@ -1,7 +1,5 @@
 /** Nobody is kept out: axe finds nothing on any page, light or dark, and a phone needs no sideways scrolling. */
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumInstalled, launchBrowser, settled, visit } from './dashboard/browser.ts';
@@ -14,22 +12,7 @@ import {
   startMs,
 } from './dashboard/dashboard-service.ts';
 import { everyPage } from './dashboard/every-page.ts';
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-}
-
-async function violationsOn(page: Page): Promise<string[]> {
-  // Not as a script of the page, which its own policy would refuse, and rightly.
-  const source = `${axe}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`;
-  const violations = (await page.evaluate(source)) as readonly Violation[];
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
-}
+import { violationsOn } from './support/axe.ts';
 
 /** Presses the button until its dialog is there: on a busy machine the page may answer the first press too late. */
 async function openDialog(page: Page, button: string): Promise<void> {

@@ -94,7 +94,9 @@ describe.runIf(installed)('the tarball for npx', () => {
       await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 120_000 }).toBe(200);
       const { status, body } = await moderateText(address, key, { content: 'you are a worthless idiot' });
       expect([status, body]).toEqual([200, expect.objectContaining({ flagged: true, pipeline_tier: 0 })]);
-      expect((await fetch(`${address}/dashboard/`)).status).toBe(200);
+      for (const page of ['/dashboard/', '/docs', '/docs/guides/quick-start', '/openapi']) {
+        expect([page, (await fetch(address + page)).status]).toEqual([page, 200]);
+      }
       const image = await fetch(`${address}/v1/moderate/image`, {
         method: 'POST',
         headers: { 'x-api-key': key, 'content-type': 'application/json' },

@@ -53,7 +53,11 @@ export const optionalTests: readonly OptionalTests[] = [
     ' && npm run fetch-model --prefix e2e/language-model',
     'model',
   ),
-  program('the dashboard and the client in a browser', 'chromium', ['e2e/dashboard-', 'e2e/client-runtimes.test.ts']),
+  program('pages and the client in a browser', 'chromium', [
+    'e2e/dashboard-',
+    'e2e/docs-site.test.ts',
+    'e2e/client-runtimes.test.ts',
+  ]),
   program('several copies that share a Redis', 'redis-server', [
     'packages/server/src/redis/',
     'packages/server/src/limits/rate-limiter.test.ts',

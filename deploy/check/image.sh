@@ -12,7 +12,7 @@ mkdir -p "$app" "$work/data"
 
 # COPY, as the Dockerfile has it
 read -ra files <<< "$(sed -n 's|^COPY \(package.json .*\) \./$|\1|p' deploy/Dockerfile)"
-git archive HEAD "${files[@]}" packages | tar x -C "$app"
+git archive HEAD "${files[@]}" packages docs | tar x -C "$app"
 # RUN npm ci, npm prune
 (
   cd "$app"
@@ -23,6 +23,7 @@ git archive HEAD "${files[@]}" packages | tar x -C "$app"
   rm -rf node_modules/node node_modules/.bin/node
   find node_modules/onnxruntime-node/bin -mindepth 2 -maxdepth 2 -not -name linux -exec rm -rf {} +
   find packages -name '*.test.ts' -delete
+  rm -rf docs
 )
 echo "the folder /app weighs $(du -sm --apparent-size "$app" | cut -f1) MB, node_modules of it $(du -sm --apparent-size "$app/node_modules" | cut -f1) MB"
 
@@ -55,7 +56,7 @@ const reply = await fetch(`${base}/v1/moderate/text`, {
 });
 if (reply.status !== 200) throw new Error(`a text was answered with ${reply.status}`);
 console.log(`a text: ${reply.status} ${(await reply.json()).action}`);
-for (const path of ['/openapi.json', '/docs', '/dashboard/']) {
+for (const path of ['/openapi.json', '/docs', '/docs/guides/quick-start', '/openapi', '/dashboard/']) {
   const { status } = await fetch(base + path);
   if (status !== 200) throw new Error(`${path} was answered with ${status}`);
   console.log(`${path}: ${status}`);

@@ -61,6 +61,12 @@ export const rules: readonly Rule[] = [
     mayNotImport: /^packages\/(?!contract\/|dashboard\/)/,
   },
   {
+    name: 'site-stands-alone',
+    why: 'The documentation is made from Markdown and from nothing else; the service shows what was built.',
+    from: /^packages\/site\//,
+    mayNotImport: /^packages\/(?!site\/)/,
+  },
+  {
     name: 'only-http-sees-fastify',
     why: 'The web framework stays at the edge: handlers are plain functions of a call, and survive the framework.',
     from: /^packages\/(?!server\/src\/http\/)(?!.*\.route\.ts$)/,

@@ -1,6 +1,6 @@
 /**
- * The tarball that `npx` runs: the command line with the service, the dashboard, the models, the runtime of the models for one
- * platform, and every package that they need, in the versions of the lockfile. From the registry come only Node itself and the
+ * The tarball that `npx` runs: the command line with the service, the dashboard, the documentation, the models, the runtime of
+ * the models for one platform, and every package that they need, in the versions of the lockfile. From the registry come only Node itself and the
  * image library of the platform. Nothing runs at install time.
  */
 
@@ -29,6 +29,7 @@ const ours = {
   engine: '@moderato/engine',
   server: '@moderato/server',
   dashboard: '@moderato/dashboard',
+  site: '@moderato/site',
 } as const;
 /** Read by compilers, debuggers and people, never by Node. */
 const needless = /\.(?:[cm]?ts|map|md|markdown|flow)$|^(?:test|tests|benchmarks?|examples?|docs|\.github)\//i;

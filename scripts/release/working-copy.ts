@@ -13,11 +13,15 @@ const parts = [
   'tsconfig.json',
   'LICENSE',
   'THIRD-PARTY.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'docs',
   'scripts',
   'packages',
 ];
-/** The dashboard goes into others. */
+/** The dashboard and the documentation go into others. */
 const packed = ['contract', 'engine', 'server', 'client', 'cli'] as const;
+const pages = ['dashboard', 'site'] as const;
 export type PackedWorkspace = (typeof packed)[number];
 
 /** Every file that git knows or would take, and the packages that are installed here. */
@@ -30,17 +34,18 @@ export function makeWorkingCopy(): string {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
-  const folders = ['', ...[...packed, 'dashboard'].map((name) => `packages/${name}`)];
+  const folders = ['', ...[...packed, ...pages].map((name) => `packages/${name}`)];
   for (const modules of folders.map((folder) => join(folder, 'node_modules'))) {
     if (existsSync(join(root, modules))) symlinkSync(join(root, modules), join(copy, modules));
   }
   return copy;
 }
 
-/** Builds every package of the copy, as `prepack` would, and the dashboard. */
+/** Builds every package of the copy, as `prepack` would, and the pages that the service shows. */
 export function buildWorkingCopy(copy: string): void {
-  const dashboard = ['run', '--silent', 'build', '--workspace', 'packages/dashboard', '--', '--logLevel', 'warn'];
-  execFileSync('npm', dashboard, { cwd: copy, stdio: 'inherit' });
+  for (const workspace of pages) {
+    execFileSync('npm', ['run', '--silent', 'build'], { cwd: join(copy, 'packages', workspace) });
+  }
   for (const workspace of packed)
     execFileSync('npm', ['run', '--silent', 'prepack'], { cwd: folderOf(copy, workspace) });
 }

@@ -8,6 +8,7 @@ import { createAuthenticate } from './http/authenticate.ts';
 import type { WebServer } from './http/bare-server.ts';
 import { addBatch } from './http/batch.ts';
 import { addDashboardPages } from './http/dashboard-pages.ts';
+import { addDocsPages } from './http/docs-pages.ts';
 import { documentationRoutes } from './http/documentation.route.ts';
 import { describeApi } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
@@ -196,6 +197,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   // Streams would keep the server open as long as somebody looks.
   closing.add(live.end);
   if (dashboardOn) addDashboardPages(server);
+  addDocsPages(server, { dashboardOn });
   if (aliasOn) addBatch(server, { paths: new Set(alias.keyed.map(({ path }) => path)), authenticate, bodies });
 
   return {

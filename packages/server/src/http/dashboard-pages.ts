@@ -1,166 +1,31 @@
-/**
- * The built pages, as they are in their folder: read when first asked for and kept. A path that names no file is a page
- * of the application, which finds its own way from the address. Nothing outside the folder can be named: files are
- * looked up in a table, not on the disk.
- */
+/** The dashboard as it was built. A path that names no file is a page of the application, which finds its own way. */
 
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { dashboardPath } from '@moderato/contract/dashboard';
 import type { WebServer } from './bare-server.ts';
-
-export function addDashboardPages(server: WebServer, folder?: string): void {
-  const pages = createDashboardPages(folder);
-  for (const url of [dashboardPath, `${dashboardPath}/*`]) {
-    // Whoever watches over the service asks with HEAD whether it is there.
-    server.get(url, { exposeHeadRoute: true, config: { label: dashboardPath } }, async (request, reply) => {
-      const page = await pages.find(request.url.split('?', 1)[0] ?? '', {
-        accept: String(request.headers['accept-encoding'] ?? ''),
-        etag: request.headers['if-none-match'],
-      });
-      return reply.code(page.status).headers(page.headers).send(page.body);
-    });
-  }
-}
-
-export interface PageReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | string;
-}
-
-export interface DashboardPages {
-  /** `accept`: encodings that the browser can unpack; `etag`: of what it has already. */
-  find(path: string, given: { readonly accept: string; readonly etag: string | undefined }): Promise<PageReply>;
-}
-
-interface PageFile {
-  readonly body: Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Made when first asked for, by encoding. */
-  readonly packed: Map<string, Promise<Buffer>>;
-}
+import { type BuiltPages, createBuiltPages, sendPage } from './built-pages.ts';
 
 const builtFolder = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url));
-const root = '/dashboard/';
-const indexFile = 'index.html';
 
-const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  ico: 'image/x-icon',
-  woff2: 'font/woff2',
-  json: 'application/json; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-};
-
-/** Scripts are files of ours, never in the page; nobody shows these pages in a frame. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const guarding: Readonly<Record<string, string>> = {
-  'content-security-policy': contentSecurityPolicy,
-  'x-frame-options': 'DENY',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-};
-
-export function createDashboardPages(folder: string = builtFolder): DashboardPages {
-  let files: Map<string, PageFile> | undefined;
-  return {
-    async find(path, { accept, etag }) {
-      files ??= await readPages(folder);
-      const name = path.startsWith(root) ? path.slice(root.length) : '';
-      const file = files?.get(name) ?? (isFileName(name) ? undefined : files?.get(indexFile));
-      if (files === undefined) return notBuilt;
-      if (file === undefined) return missing;
-      return etag === file.headers.etag ? { status: 304, headers: file.headers, body: '' } : reply(file, accept);
-    },
-  };
+export function addDashboardPages(server: WebServer): void {
+  const pages = createDashboardPages();
+  for (const url of [dashboardPath, `${dashboardPath}/*`]) {
+    // Whoever watches over the service asks with HEAD whether it is there.
+    server.get(url, { exposeHeadRoute: true, config: { label: dashboardPath } }, (request, reply) =>
+      sendPage(pages, request, reply),
+    );
+  }
 }
 
-/** Nothing where the pages were not built; they may be by the next time. */
-async function readPages(folder: string): Promise<Map<string, PageFile> | undefined> {
-  let entries: string[];
-  try {
-    const found = await readdir(folder, { recursive: true, withFileTypes: true });
-    entries = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  } catch {
-    return undefined;
-  }
-  const files = new Map<string, PageFile>();
-  for (const path of entries) {
-    const name = relative(folder, path).split(sep).join('/');
-    // What the build writes for its own use has a name that begins with a dot.
-    if (name.split('/').some((part) => part.startsWith('.'))) continue;
-    files.set(name, toFile(name, await readFile(path)));
-  }
-  return files.has(indexFile) ? files : undefined;
-}
-
-function toFile(name: string, body: Buffer): PageFile {
-  const extension = name.slice(name.lastIndexOf('.') + 1);
-  return {
-    body,
-    packed: new Map(),
-    headers: {
-      ...guarding,
-      'content-type': types[extension] ?? 'application/octet-stream',
-      // The names under assets/ hold a hash of what is in them: they can be kept for ever.
-      'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      vary: 'accept-encoding',
-    },
-  };
+export function createDashboardPages(folder: string = builtFolder): BuiltPages {
+  return createBuiltPages({
+    folder,
+    root: dashboardPath,
+    fallback: (name) => (isFileName(name) ? undefined : 'index.html'),
+    notBuilt: 'The dashboard is not built yet. Run: npm run build --workspace packages/dashboard\n',
+  });
 }
 
 function isFileName(name: string): boolean {
   return /\.[a-z0-9]+$/.test(name) || name.startsWith('assets/');
 }
-
-async function reply(file: PageFile, acceptEncoding: string): Promise<PageReply> {
-  const packable = /text|javascript|json|svg/.test(file.headers['content-type'] ?? '');
-  const encoding = packable
-    ? ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b(?!;q=0(?:[,;]|$))`).test(acceptEncoding))
-    : undefined;
-  if (encoding === undefined) return { status: 200, headers: file.headers, body: file.body };
-  let packed = file.packed.get(encoding);
-  if (packed === undefined) {
-    packed = pack(encoding, file.body);
-    file.packed.set(encoding, packed);
-  }
-  return { status: 200, headers: { ...file.headers, 'content-encoding': encoding }, body: await packed };
-}
-
-function pack(encoding: string, body: Buffer): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(body, { level: 9 });
-  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-}
-
-const plain = { ...guarding, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-const missing: PageReply = { status: 404, headers: plain, body: 'There is no such page.\n' };
-const notBuilt: PageReply = {
-  status: 503,
-  headers: plain,
-  body: 'The dashboard is not built yet. Run: npm run build --workspace @moderato/dashboard\n',
-};

@@ -1,14 +1,14 @@
-/** `GET /openapi.json` and `GET /docs`. Both are made once, when the server is put together. */
+/** `GET /openapi.json` and `GET /openapi`. Both are made once, when the server is put together. */
 
 import { Type } from 'typebox';
 import type { PublicRoute } from '../route.ts';
-import { renderDocsPage } from './docs-page.ts';
+import { renderApiPage } from './api-page.ts';
 import type { OpenApi } from './openapi.ts';
 
 /** The document describes these routes too, so it is handed over after the table is complete. */
 export function documentationRoutes(describe: () => OpenApi): PublicRoute[] {
   let json: string | undefined;
-  let page: ReturnType<typeof renderDocsPage> | undefined;
+  let page: ReturnType<typeof renderApiPage> | undefined;
   return [
     {
       method: 'GET',
@@ -26,7 +26,7 @@ export function documentationRoutes(describe: () => OpenApi): PublicRoute[] {
     },
     {
       method: 'GET',
-      path: '/docs',
+      path: '/openapi',
       access: 'public',
       operationId: 'getDocs',
       summary: 'This interface as a page',
@@ -34,7 +34,7 @@ export function documentationRoutes(describe: () => OpenApi): PublicRoute[] {
       replyType: 'text/html; charset=utf-8',
       refusals: [],
       handle() {
-        page ??= renderDocsPage(describe());
+        page ??= renderApiPage(describe());
         return { status: 200, body: page.html, headers: { 'content-security-policy': page.contentSecurityPolicy } };
       },
     },

@@ -42,7 +42,7 @@ describe('X-Request-Id', () => {
     const calls = [
       app.call('GET', '/livez'),
       app.call('GET', '/openapi.json'),
-      app.call('GET', '/docs'),
+      app.call('GET', '/openapi'),
       app.call('GET', '/nowhere'),
       app.call('PUT', '/v1/usage'),
       app.call('GET', '/v1/usage'),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
-import { renderDocsPage } from './docs-page.ts';
+import { renderApiPage } from './api-page.ts';
 import type { OpenApi } from './openapi.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
-const page = await app.call('GET', '/docs');
+const page = await app.call('GET', '/openapi');
 
-describe('GET /docs', () => {
+describe('GET /openapi', () => {
   it('is a page that shows every operation with its statuses', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     for (const { method, path, operationId } of app.routes) {
@@ -43,7 +43,7 @@ describe('GET /docs', () => {
   });
 });
 
-describe('renderDocsPage', () => {
+describe('renderApiPage', () => {
   it('shows what it is given as text, never as markup', () => {
     const hostile = '<script>alert(1)</script>"\'&';
     const api: OpenApi = {
@@ -71,6 +71,6 @@ describe('renderDocsPage', () => {
       },
       components: { schemas: {} },
     };
-    expect(renderDocsPage(api).html).not.toContain('<script');
+    expect(renderApiPage(api).html).not.toContain('<script');
   });
 });

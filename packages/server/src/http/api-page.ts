@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 import type { OpenApi, Operation } from './openapi.ts';
 
 const style = `
-:root{color-scheme:light dark;--line:#d5dae1;--quiet:#5b6572;--code:#f3f5f8;--post:#0f6b4f;--get:#1f5fae}
-@media(prefers-color-scheme:dark){:root{--line:#3a424d;--quiet:#a4afbd;--code:#1f252d;--post:#5fd0a6;--get:#7fb4f5}}
-body{font:16px/1.55 system-ui,sans-serif;margin:0 auto;max-width:58rem;padding:2rem 1rem 4rem}
+:root{color-scheme:light dark;--ground:#fff;--ink:#1b2026;--line:#d5dae1;--quiet:#5b6572;--code:#f3f5f8;--post:#0f6b4f;--get:#1f5fae}
+@media(prefers-color-scheme:dark){:root{--ground:#101317;--ink:#e7eaee;--line:#3a424d;--quiet:#a4afbd;--code:#1f252d;--post:#5fd0a6;--get:#7fb4f5}}
+body{background:var(--ground);color:var(--ink);font:16px/1.55 system-ui,sans-serif;margin:0 auto;max-width:58rem;padding:2rem 1rem 4rem}
 h1{margin:0 0 .25rem}h2{margin:3rem 0 .5rem;font-size:1.15rem;font-family:ui-monospace,monospace;overflow-wrap:anywhere}
 h2 b{color:var(--post)}h2 b.get{color:var(--get)}h3{font-size:.95rem;margin:1.25rem 0 .35rem}p{margin:.35rem 0}
 .quiet,td small{color:var(--quiet)}nav ul{columns:2;padding-left:1.1rem}a{color:inherit}
@@ -15,15 +15,16 @@ td,th{text-align:left;vertical-align:top;padding:.35rem .6rem .35rem 0;border-bo
 code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{background:var(--code);padding:.8rem;border-radius:.4rem;overflow-x:auto}
 @media(max-width:40rem){nav ul{columns:1}}`;
 
-export function renderDocsPage(api: OpenApi): { html: string; contentSecurityPolicy: string } {
+export function renderApiPage(api: OpenApi): { html: string; contentSecurityPolicy: string } {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(api.info.title)} API</title>
 <style>${style}</style></head><body>
+<header><p><a href="/docs">All documentation</a></p>
 <h1>${escapeHtml(api.info.title)} API</h1><p class="quiet">${escapeHtml(api.info.description)} Version ${escapeHtml(api.info.version)}.
-The same as <a href="/openapi.json">OpenAPI ${escapeHtml(api.openapi)}</a>.</p>
+The same as <a href="/openapi.json">OpenAPI ${escapeHtml(api.openapi)}</a>.</p></header>
 <nav aria-label="Endpoints"><ul>${operations
     .map(({ operation }) => `<li><a href="#${operation.operationId}">${escapeHtml(operation.summary)}</a></li>`)
     .join('')}</ul></nav>

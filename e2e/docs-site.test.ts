@@ -1,0 +1,99 @@
+/** The documentation in a real browser, from the service itself: every page, its search, both themes. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, sections } from '../packages/site/src/pages.ts';
+import { chromiumInstalled, launchBrowser, visit } from './dashboard/browser.ts';
+import { violationsOn } from './support/axe.ts';
+import { type ServerProcess, startServer } from './support/server-process.ts';
+
+const paths = ['/docs', '/docs/decisions', '/openapi'].concat(
+  sections.flatMap(({ pages }) => pages.map(({ source }) => `/docs/${addressOf(source)}`)),
+);
+
+describe.skipIf(!chromiumInstalled)('the documentation', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'moderato-docs-'));
+  let server: ServerProcess;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startServer({ MODERATO_DATA_DIR: dataDir }), launchBrowser()]);
+  }, 600_000);
+  afterAll(async () => {
+    await browser?.close();
+    server?.send('SIGTERM');
+    await server?.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`axe finds no violation on any page, ${colorScheme}`, { timeout: 600_000 }, async () => {
+      const { context, page, troubles } = await visit(browser, server.address, { colorScheme });
+      const found: Record<string, string[]> = {};
+      for (const path of paths) {
+        expect([path, (await page.goto(path))?.status()]).toEqual([path, 200]);
+        const violations = await violationsOn(page);
+        if (violations.length > 0) found[path] = violations;
+      }
+      expect(found).toEqual({});
+      expect(troubles).toEqual([]);
+      await context.close();
+    });
+  }
+
+  it('is reached from the root, and leads to the dashboard', async () => {
+    const { context, page } = await visit(browser, server.address);
+    await page.goto('/');
+    expect(new URL(page.url()).pathname).toBe('/docs');
+    await page.getByRole('main').getByRole('link', { name: 'Dashboard', exact: true }).first().waitFor();
+    await page.getByRole('navigation', { name: 'Service' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL(/\/dashboard/);
+    await context.close();
+  });
+
+  it('finds a setting by its name, from the keyboard alone', async () => {
+    const { context, page, troubles } = await visit(browser, server.address);
+    await page.goto('/docs');
+    await page.locator('.search').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('MODERATO_DASHBOARD_SIGNUP');
+    const results = page.getByRole('region', { name: 'Search results' });
+    await results.getByRole('link').first().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/docs\/(?:reference|guides)\//);
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('qqqqzzzz');
+    await results.getByText('Nothing found').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await results.isHidden()).toBe(true);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('remembers the chosen theme', async () => {
+    const { context, page } = await visit(browser, server.address, { colorScheme: 'light' });
+    await page.goto('/docs');
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await page.goto('/docs/guides/quick-start');
+    const ground = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(ground).toBe('rgb(16, 19, 23)');
+    await context.close();
+  });
+
+  it('fits a phone: no page scrolls sideways', { timeout: 600_000 }, async () => {
+    const { context, page } = await visit(browser, server.address, { viewport: { width: 360, height: 740 } });
+    const wide: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      const isWide = await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+      if (isWide) wide.push(path);
+    }
+    expect(wide).toEqual([]);
+    await context.close();
+  });
+});

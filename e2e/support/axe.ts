@@ -1,0 +1,21 @@
+/** What axe finds on a page. */
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+export async function violationsOn(page: Page): Promise<string[]> {
+  // Not as a script of the page, which its own policy would refuse, and rightly.
+  const source = `${axe}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`;
+  const violations = (await page.evaluate(source)) as readonly Violation[];
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}

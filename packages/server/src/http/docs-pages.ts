@@ -1,0 +1,45 @@
+/**
+ * The documentation as it was built from docs/, at `/docs`, and the way there from `/`. Only browsers are led there:
+ * a program that asks for `/` gets the error that any unknown path gets.
+ */
+
+import { fileURLToPath } from 'node:url';
+import { errors } from '@moderato/contract';
+import type { WebServer } from './bare-server.ts';
+import { type BuiltPages, createBuiltPages, sendPage } from './built-pages.ts';
+import { sendRefusal } from './error-reply.ts';
+
+export const docsPath = '/docs';
+
+const builtFolder = fileURLToPath(new URL('../../../site/dist', import.meta.url));
+const dashboardLinks = /<!--dashboard-->.*?<!--\/dashboard-->/gs;
+
+export interface DocsOptions {
+  readonly dashboardOn: boolean;
+  readonly folder?: string;
+}
+
+export function addDocsPages(server: WebServer, options: DocsOptions): void {
+  const pages = createDocsPages(options);
+  for (const url of [docsPath, `${docsPath}/*`]) {
+    server.get(url, { exposeHeadRoute: true, config: { label: docsPath } }, (request, reply) =>
+      sendPage(pages, request, reply),
+    );
+  }
+  server.get('/', { exposeHeadRoute: true, config: { label: '/' } }, (request, reply) => {
+    reply.header('vary', 'accept');
+    if (request.headers.accept?.includes('text/html')) return reply.redirect(docsPath);
+    sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
+    return reply;
+  });
+}
+
+export function createDocsPages({ dashboardOn, folder = builtFolder }: DocsOptions): BuiltPages {
+  return createBuiltPages({
+    folder,
+    root: docsPath,
+    fallback: (name) => (name === '' ? 'index.html' : `${name.replace(/\/$/, '')}.html`),
+    ...(dashboardOn ? {} : { edit: (html) => html.replace(dashboardLinks, '') }),
+    notBuilt: 'The documentation is not built yet. Run: npm run build --workspace packages/site\n',
+  });
+}

@@ -1,0 +1,136 @@
+/** The search: loads its texts when somebody first turns to it, and answers on the page, without the service. */
+
+import MiniSearch, { type SearchResult } from 'minisearch';
+
+interface Part {
+  readonly address: string;
+  readonly page: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+interface Index {
+  search(words: string): SearchResult[];
+  part(id: number): Part;
+}
+
+const mostResults = 12;
+const snippetLength = 140;
+
+export function prepareSearch(): void {
+  const box = document.querySelector<HTMLElement>('.search');
+  const input = document.querySelector<HTMLInputElement>('#search');
+  const results = document.querySelector<HTMLElement>('#results');
+  const found = document.querySelector<HTMLElement>('#found');
+  const address = document.documentElement.dataset.search;
+  if (!box || !input || !results || !found || address === undefined) return;
+
+  let loading: Promise<Index> | undefined;
+  const index = () => {
+    loading ??= loadIndex(address).catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+
+  const close = () => {
+    results.hidden = true;
+    results.replaceChildren();
+    found.textContent = '';
+  };
+
+  async function answer(): Promise<void> {
+    const words = input?.value.trim() ?? '';
+    if (words === '') return close();
+    let lines: Node[];
+    try {
+      const { search, part } = await index();
+      lines = search(words)
+        .slice(0, mostResults)
+        .map(({ id, terms }) => resultLine(part(id), terms));
+    } catch {
+      lines = [];
+      show('The search could not be loaded. Try again.', lines);
+      return;
+    }
+    // Somebody typed on meanwhile.
+    if (words !== input?.value.trim()) return;
+    show(lines.length === 0 ? `Nothing found for “${words}”.` : `${lines.length} found`, lines);
+  }
+
+  function show(summary: string, lines: readonly Node[]): void {
+    if (!results || !found) return;
+    const list = document.createElement('ul');
+    list.append(...lines);
+    const note = document.createElement('p');
+    note.textContent = summary;
+    results.replaceChildren(...(lines.length === 0 ? [note] : [list]));
+    results.hidden = false;
+    found.textContent = summary;
+  }
+
+  input.addEventListener('focus', () => void index().catch(() => undefined));
+  input.addEventListener('input', () => void answer());
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') results.querySelector('a')?.click();
+  });
+  box.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      input.value = '';
+      close();
+      input.focus();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const stops = [input, ...results.querySelectorAll('a')];
+    stops[stops.indexOf(document.activeElement as HTMLAnchorElement) + step]?.focus();
+  });
+  // A result on this very page loads nothing: the list would stay over it.
+  results.addEventListener('click', close);
+  document.addEventListener('click', ({ target }) => {
+    if (!box.contains(target as Node)) close();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    input.focus();
+  });
+  box.hidden = false;
+}
+
+async function loadIndex(address: string): Promise<Index> {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`The texts were answered with ${reply.status}.`);
+  const parts = (await reply.json()) as Part[];
+  const index = new MiniSearch({
+    fields: ['title', 'page', 'text'],
+    searchOptions: { boost: { title: 4, page: 2 }, prefix: true, combineWith: 'AND', fuzzy: 0.15 },
+  });
+  index.addAll(parts.map((part, id) => ({ id, ...part })));
+  return { search: (words) => index.search(words), part: (id) => parts[id] as Part };
+}
+
+function resultLine({ address, page, title, text }: Part, terms: readonly string[]): Node {
+  const line = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = address;
+  const heading = document.createElement('strong');
+  heading.textContent = page === title ? page : `${page}: ${title}`;
+  const snippet = document.createElement('span');
+  snippet.textContent = snippetOf(text, terms);
+  link.append(heading, snippet);
+  line.append(link);
+  return line;
+}
+
+function snippetOf(text: string, terms: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const places = terms.map((term) => lower.indexOf(term)).filter((place) => place >= 0);
+  const first = places.length === 0 ? 0 : Math.min(...places);
+  const start = first < 40 ? 0 : text.indexOf(' ', first - 40) + 1;
+  const end = Math.min(text.length, start + snippetLength);
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}

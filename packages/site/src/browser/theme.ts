@@ -1,0 +1,7 @@
+// Runs before the first paint, so that the chosen theme never flashes. The dashboard remembers the choice under the same name.
+try {
+  const chosen = localStorage.getItem('moderato-theme');
+  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
+} catch {
+  // Storage may be forbidden; the system's theme is used then.
+}

@@ -1,0 +1,97 @@
+/** `npm run build`: the Markdown of docs/ as pages in dist/, which the service shows under /docs. */
+
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { type Assets, homePage, recordsPage, renderPage } from './page-template.ts';
+import { addressOf, recordFolder, sections, siteRoot } from './pages.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const folder = join(import.meta.dirname, '..');
+const dist = join(folder, 'dist');
+
+const names = new Map(sections.flatMap(({ pages }) => pages.map(({ source, name }) => [source, name])));
+const recordSources = globSync(`${recordFolder}/*.md`, { cwd: root }).sort();
+const sources = [...names.keys(), ...recordSources];
+const images = new Set<string>();
+
+function findAddress(source: string): string | undefined {
+  const path = source.replace(/\/$/, '');
+  if (path === 'README.md') return siteRoot;
+  if (sources.includes(path) || path === recordFolder) return `${siteRoot}/${addressOf(path)}`;
+  if (!/^docs\/.*\.(?:png|svg)$/.test(path) || !existsSync(join(root, path))) return undefined;
+  images.add(path);
+  return `${siteRoot}/${path.replace(/^docs\//, '')}`;
+}
+
+const rendered = sources.map((source) => ({
+  source,
+  address: addressOf(source),
+  rendered: renderMarkdown(source, readFileSync(join(root, source), 'utf8'), findAddress),
+}));
+
+const assets = await buildAssets();
+const records = rendered.filter(({ source }) => recordSources.includes(source));
+const pages = [
+  homePage(),
+  recordsPage(addressOf(recordFolder), records),
+  ...rendered.map(({ address, rendered }) => ({ address, ...rendered })),
+];
+for (const page of pages) write(`${page.address || 'index'}.html`, renderPage(page, assets));
+for (const image of images) cpSync(join(root, image), join(dist, image.replace(/^docs\//, '')));
+
+async function buildAssets(): Promise<Assets> {
+  const built = await build({
+    configFile: false,
+    root: folder,
+    base: `${siteRoot}/`,
+    logLevel: 'warn',
+    build: {
+      outDir: dist,
+      emptyOutDir: true,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: { site: join(folder, 'src/browser/site.ts'), theme: join(folder, 'src/browser/theme.ts') },
+      },
+    },
+  });
+  const files = [built].flat().flatMap((output) => ('output' in output ? output.output : []));
+  const addressWith = (form: RegExp) => {
+    const file = files.find(({ fileName }) => form.test(fileName));
+    if (file === undefined) throw new Error(`The build left no file like ${form}.`);
+    return `${siteRoot}/${file.fileName}`;
+  };
+  return {
+    style: addressWith(/\/site-.*\.css$/),
+    script: addressWith(/\/site-.*\.js$/),
+    theme: addressWith(/\/theme-.*\.js$/),
+    search: writeSearch(),
+  };
+}
+
+/** Every heading with its text: what the search of the site reads. */
+function writeSearch(): string {
+  const parts = rendered.flatMap(({ source, address, rendered: { title, parts } }) =>
+    parts.map((part, index) => ({
+      address: `${siteRoot}/${address}${index === 0 ? '' : `#${part.id}`}`,
+      page: names.get(source) ?? title,
+      title: part.title,
+      text: part.text,
+    })),
+  );
+  const json = JSON.stringify(parts);
+  const hash = createHash('sha256').update(json).digest('hex').slice(0, 8);
+  write(`assets/search-${hash}.json`, json);
+  return `${siteRoot}/assets/search-${hash}.json`;
+}
+
+function write(name: string, text: string): void {
+  const path = join(dist, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

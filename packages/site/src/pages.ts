@@ -1,0 +1,88 @@
+/** The map of the documentation: every page of the site, in the order in which it is offered. */
+
+export interface Section {
+  readonly title: string;
+  readonly pages: readonly Page[];
+}
+
+export interface Page {
+  /** The Markdown file, from the root of the repository. */
+  readonly source: string;
+  /** What the navigation calls it. */
+  readonly name: string;
+  readonly about: string;
+}
+
+const guide = (file: string, name: string, about: string): Page => ({ source: `docs/guides/${file}.md`, name, about });
+const reference = (file: string, name: string, about: string): Page => ({
+  source: `docs/reference/${file}.md`,
+  name,
+  about,
+});
+
+export const sections: readonly Section[] = [
+  {
+    title: 'Guides',
+    pages: [
+      guide('quick-start', 'Quick start', 'Install it, create a key and get your first verdict.'),
+      guide('migrate-from-perspective', 'Move from Perspective', 'Change one line, then compare the scores.'),
+      guide('openai-moderation', 'Move from OpenAI moderation', 'Keep your client and change its base URL.'),
+      guide('web-frameworks', 'Web frameworks', 'Express, Fastify, Hono and Next.'),
+      guide('python', 'Python', 'The Python client, with and without asyncio.'),
+      guide('chatbots', 'Chatbots', 'Guard what goes into a language model and what comes out.'),
+      guide('images', 'Images', 'Local image models, known images and vision models.'),
+      guide('dashboard', 'Dashboard', 'Decisions, review queue, authors and thresholds.'),
+      guide('operate', 'Operate', 'Health, metrics, backups and security in production.'),
+      guide('scale', 'Scale', 'Many copies with PostgreSQL and Redis.'),
+    ],
+  },
+  {
+    title: 'Reference',
+    pages: [
+      reference('api', 'API', 'Every endpoint, field and header.'),
+      reference('errors', 'Errors', 'Every error code, and what to do about it.'),
+      reference('client', 'TypeScript client', 'Every method and option.'),
+      reference('cli', 'Command line', 'Every command of moderato.'),
+      reference('configuration', 'Configuration', 'Every setting, with its default.'),
+      reference('categories', 'Categories and thresholds', 'What is scored, and when it flags or blocks.'),
+      reference('rules', 'Custom rules', 'Wordlists, allowlists and regular expressions.'),
+      reference('authors', 'Authors', 'Repeat offenders, and how to erase an author.'),
+      reference('webhooks', 'Webhooks', 'Signed deliveries to your own address.'),
+      reference('providers', 'Providers', 'Add a moderation model or a language model.'),
+      reference('test-mode', 'Test mode', 'Fixed scores for your own tests.'),
+      reference('languages', 'Languages', 'Which languages are measured, and how others are treated.'),
+      reference('dashboard', 'Dashboard API', 'Sign-in, roles and the calls of the dashboard.'),
+    ],
+  },
+  {
+    title: 'How it works',
+    pages: [
+      reference('model-card', 'Model card', 'Figures by category, language and kind of text.'),
+      reference('text-engine', 'Text engine', 'How disguised words are found.'),
+      reference('lexicon', 'Lexicon', 'The word lists, and how they are kept.'),
+      reference('image-models', 'Image models', 'What the local image models see and miss.'),
+      { source: 'docs/faults/README.md', name: 'Fault tests', about: 'What happens when a part of the system fails.' },
+      reference('decisions', 'Numbered decisions', 'What the numbers in code and tests stand for.'),
+    ],
+  },
+  {
+    title: 'Project',
+    pages: [
+      { source: 'CHANGELOG.md', name: 'Changelog', about: 'What each release changed.' },
+      { source: 'SECURITY.md', name: 'Security', about: 'How to report a problem and check a release.' },
+    ],
+  },
+];
+
+/** Kept for contributors: reached from the pages that refer to them, listed on none. */
+export const recordFolder = 'docs/decisions';
+
+export const siteRoot = '/docs';
+
+/** Where a source is shown, without the root: `docs/guides/scale.md` is `guides/scale`. */
+export function addressOf(source: string): string {
+  return source
+    .replace(/^docs\//, '')
+    .replace(/(?:\/README)?\.md$/, '')
+    .toLowerCase();
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, recordFolder, sections } from './pages.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const dist = join(import.meta.dirname, '../dist');
+const sources = sections.flatMap(({ pages }) => pages.map(({ source }) => source));
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['src/build.ts'], { cwd: join(import.meta.dirname, '..') });
+});
+
+describe('the site', () => {
+  it('has every guide and every page of the reference, once', () => {
+    const written = globSync('docs/{guides,reference}/*.md', { cwd: root }).sort();
+    expect(sources.filter((source) => /^docs\/(?:guides|reference)\//.test(source)).sort()).toEqual(written);
+  });
+
+  it('has pages whose links all lead to a page and a heading', () => {
+    const records = globSync(`${recordFolder}/*.md`, { cwd: root });
+    const pages = ['index', 'decisions', ...[...sources, ...records].map(addressOf)];
+    const htmlOf = (page: string) => readFileSync(join(dist, `${page}.html`), 'utf8');
+    const broken = pages.flatMap((page) =>
+      Array.from(htmlOf(page).matchAll(/ (?:href|src)="([^"]+)"/g), ([, target = '']) => target)
+        .filter((target) => !leadsSomewhere(page, target))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(pages.length).toBeGreaterThan(40);
+    expect(broken).toEqual([]);
+
+    function leadsSomewhere(page: string, target: string): boolean {
+      // The service itself has these.
+      if (/^https?:|^mailto:|^data:,$|^\/dashboard$|^\/openapi$/.test(target)) return true;
+      const [path = '', anchor] = target.split('#');
+      const name = path === '' ? page : path.replace(/^\/docs\/?/, '') || 'index';
+      if (existsSync(join(dist, name)) && /\.\w+$/.test(name)) return true;
+      if (!existsSync(join(dist, `${name}.html`))) return false;
+      return anchor === undefined || htmlOf(name).includes(` id="${anchor}"`);
+    }
+  });
+
+  it('finds a heading of every page in the texts of the search, at an address that exists', () => {
+    const [file = ''] = globSync('assets/search-*.json', { cwd: dist });
+    const parts = JSON.parse(readFileSync(join(dist, file), 'utf8')) as { address: string; title: string }[];
+    const addresses = new Set(parts.map(({ address }) => address.split('#')[0]));
+    for (const source of sources) expect(addresses).toContain(`/docs/${addressOf(source)}`);
+    for (const { address } of parts) {
+      const [page = '', anchor] = address.replace('/docs/', '').split('#');
+      const html = readFileSync(join(dist, `${page}.html`), 'utf8');
+      expect([address, anchor === undefined || html.includes(` id="${anchor}"`)]).toEqual([address, true]);
+    }
+  });
+
+  it('loads nothing from elsewhere and runs no script in the page', () => {
+    for (const page of globSync('**/*.html', { cwd: dist })) {
+      const html = readFileSync(join(dist, page), 'utf8');
+      expect(html).not.toMatch(/<(?:script|link|img|iframe)[^>]* (?:src|href)="https?:/);
+      expect(html).not.toMatch(/<script(?![^>]* src=)|\son[a-z]+="|\sstyle="/);
+    }
+  });
+});
