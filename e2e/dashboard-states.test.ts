@@ -86,7 +86,12 @@ describe.skipIf(!chromiumInstalled)('pages in every state', () => {
         if (overview === undefined) throw new Error('There is no made-up overview.');
         return { ...overview, now: { ...overview.now, calls: 0 } };
       },
-      'GET /decisions': () => ({ items: [], next_cursor: null }),
+      'GET /decisions': () => ({
+        items: [],
+        next_cursor: null,
+        total: { count: 0, more: false },
+        searched_until: null,
+      }),
       'GET /review': () => ({ items: [], next_cursor: null }),
       'GET /review/settings': () => ({
         keep_content: false,

@@ -7,6 +7,8 @@ import { listAudit, readAuditFile } from './audit/audit-reads.ts';
 import { readAuthor, readAuthorsCsv, readAuthorTimeline } from './authors/author-reads.ts';
 import { readAuthorRecord } from './authors/author-record.ts';
 import { listAuthors } from './authors/list-authors.ts';
+import { countDecisions } from './decisions/count-decisions.ts';
+import { readDecisionsFile } from './decisions/export-decisions.ts';
 import { listDecisions } from './decisions/list-decisions.ts';
 import { readDecision } from './decisions/read-decision.ts';
 import { replayDecisions } from './decisions/replay-decisions.ts';
@@ -23,6 +25,8 @@ export const readTable = {
   auditFile: readAuditFile,
   overview: readOverview,
   decisions: listDecisions,
+  decisionsTotal: countDecisions,
+  decisionsFile: readDecisionsFile,
   decision: readDecision,
   reviewQueue: readReviewQueue,
   reviewCounts: readReviewCounts,

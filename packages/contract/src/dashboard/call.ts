@@ -39,3 +39,10 @@ export interface Download {
   readonly media_type: 'text/csv; charset=utf-8' | 'application/json; charset=utf-8';
   readonly text: string;
 }
+
+/** The reply is a file that is sent while it is read. */
+export interface StreamedFile {
+  readonly file_name: string;
+  readonly media_type: 'text/csv; charset=utf-8' | 'application/jsonl; charset=utf-8';
+  readonly pieces: AsyncIterable<string>;
+}

@@ -6,7 +6,7 @@ import type { MatchedRule } from '../moderation.ts';
 import { oneOf, UserId } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';
 import { tiers } from '../tiers.ts';
-import { type CallFacts, gives } from './call.ts';
+import { type CallFacts, gives, type StreamedFile } from './call.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
 import type { TierAnswer } from './playground.page.ts';
 import { Id } from './text-fields.ts';
@@ -14,11 +14,17 @@ import { Id } from './text-fields.ts';
 export const decisionKinds = ['text', 'image', 'compat'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
-export const DecisionQuery = Type.Object({
-  ...pagingFields,
+/** What a list can be narrowed to: an action, or either of the two that stop something. */
+export const decisionActions = [...ledgerActions, 'flag_or_block'] as const;
+export type DecisionAction = (typeof decisionActions)[number];
+
+const Score = Type.String({ pattern: '^(?:0(?:\\.\\d{1,4})?|1(?:\\.0{1,4})?)$' });
+
+const filterFields = {
   ...periodFields,
   mode: Type.Optional(oneOf(['live', 'test'], { description: '`live` when absent.' })),
-  action: Type.Optional(oneOf(ledgerActions)),
+  request_id: Type.Optional(Id),
+  action: Type.Optional(oneOf(decisionActions)),
   /** Decisions in which this category's score was above its threshold. */
   category: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: storableText })),
   tier: Type.Optional(oneOf(tiers.map(({ tier }) => `${tier}` as const))),
@@ -28,8 +34,27 @@ export const DecisionQuery = Type.Object({
   rule_id: Type.Optional(Id),
   author: Type.Optional(UserId),
   degraded: Type.Optional(oneOf(['true', 'false'])),
-});
+  /** Answered by a provider, and not by Tier 0 alone. */
+  escalated: Type.Optional(oneOf(['true'])),
+  /** Texts in a language that no local model was measured on. */
+  limited: Type.Optional(oneOf(['true'])),
+  /**
+   * From 0 to 1, both inclusive, and of flagged and blocked decisions alone: the score of `category`, or the highest one
+   * where no category is named.
+   */
+  score_min: Type.Optional(Score),
+  score_max: Type.Optional(Score),
+};
+
+export const DecisionQuery = Type.Object({ ...pagingFields, ...filterFields });
 export type DecisionQuery = Type.Static<typeof DecisionQuery>;
+
+/** What the list shows, as a file, from the newest on. */
+export const DecisionExportQuery = Type.Object({ ...filterFields, format: oneOf(['csv', 'jsonl']) });
+export type DecisionExportQuery = Type.Static<typeof DecisionExportQuery>;
+
+/** Lines that a file has at most. */
+export const mostExportedDecisions = 100_000;
 
 export interface DecisionSummary {
   readonly request_id: string;
@@ -46,9 +71,30 @@ export interface DecisionSummary {
   /** No local model was measured on this language. */
   readonly limited: boolean;
   readonly latency_ms: number;
-  /** The category furthest above its threshold, or else the highest. */
+  /**
+   * The category furthest above its threshold, or else the highest. `null` where a rule decided alone, and where no score
+   * is worth naming: a reason is never a score of 0.00.
+   */
   readonly top: { readonly category: string; readonly score: number; readonly flagged: boolean } | null;
   readonly rules_matched: number;
+  /** The ids of those rules, in evaluation order. */
+  readonly rules: readonly string[];
+}
+
+/** A total is counted as far as this; beyond it, it says that there are more. */
+export const mostCountedDecisions = 10_000;
+
+/** `more`: there are at least so many. Counting stops at `mostCountedDecisions`, or when it takes too long. */
+export interface DecisionTotal {
+  readonly count: number;
+  readonly more: boolean;
+}
+
+export interface DecisionsPage extends Page<DecisionSummary> {
+  /** Of everything that fits the filters; `null` on all pages but the first. */
+  readonly total: DecisionTotal | null;
+  /** Where a page came back before everything was looked at: how far back it looked. */
+  readonly searched_until: string | null;
 }
 
 export interface Decision extends DecisionSummary {
@@ -76,6 +122,7 @@ export interface Decision extends DecisionSummary {
 }
 
 export const decisionsCalls = {
-  'GET /decisions': { access: 'viewer', query: DecisionQuery, reply: gives<Page<DecisionSummary>>() },
+  'GET /decisions': { access: 'viewer', query: DecisionQuery, reply: gives<DecisionsPage>() },
+  'GET /decisions/export': { access: 'moderator', query: DecisionExportQuery, reply: gives<StreamedFile>() },
   'GET /decisions/:request_id': { access: 'viewer', reply: gives<Decision>() },
 } as const satisfies Record<string, CallFacts>;

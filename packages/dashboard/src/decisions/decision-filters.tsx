@@ -1,14 +1,28 @@
-import { contexts, type DecisionQuery, imageCategoryNames, ledgerActions, textCategoryNames } from '@moderato/contract';
+/** What the list of decisions is narrowed to. Every filter but the text is in the address. */
+
+import { contexts, type DecisionQuery, imageCategoryNames, textCategoryNames } from '@moderato/contract';
+import { decisionActions } from '@moderato/contract/dashboard';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { SelectField, TextField } from '../design/field.tsx';
 import { formatName } from '../text/format.ts';
+import { ruleLabel, useRuleLabels } from './rule-labels.ts';
+import { ScoreField } from './score-field.tsx';
 
 export type DecisionFilter = Omit<DecisionQuery, 'cursor' | 'limit'>;
 
 const any = { value: '', label: 'any' };
 const named = (names: readonly string[]) => [any, ...names.map((value) => ({ value, label: formatName(value) }))];
 const categories = [...new Set<string>([...textCategoryNames, ...imageCategoryNames])];
+
+const noScores = { score_min: undefined, score_max: undefined };
+
+/** They come with a link from a figure, and have no field. */
+const narrowings = [
+  { field: 'degraded', what: 'degraded replies' },
+  { field: 'escalated', what: 'calls answered by Tier 1 or 2' },
+  { field: 'limited', what: 'texts in languages no local model was measured on' },
+] as const;
 
 interface DecisionFiltersProps {
   readonly filter: DecisionFilter;
@@ -19,6 +33,7 @@ interface DecisionFiltersProps {
 export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
   const keys = useCall('GET /keys', {});
   const custom = useCall('GET /categories', {});
+  const { rules, labelOf } = useRuleLabels(filter.mode);
   const set = (field: keyof DecisionFilter) => (event: { target: { value: string } }) =>
     onChange({ ...filter, [field]: event.target.value === '' ? undefined : event.target.value });
   const setMoment = (field: 'from' | 'to') => (event: { target: { value: string } }) => {
@@ -29,16 +44,59 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
     value: key_id,
     label: label === '' ? shown : label,
   }));
+  const ruleOptions = rules.map((rule) => ({ value: rule.rule_id, label: ruleLabel(rule) }));
+  // A rule that is gone is still what its decisions were about.
+  if (filter.rule_id !== undefined && !ruleOptions.some(({ value }) => value === filter.rule_id)) {
+    ruleOptions.push({ value: filter.rule_id, label: labelOf(filter.rule_id) });
+  }
+  const isScored = filter.action === 'allow' || filter.action === 'scored';
+  const setAction = ({ target }: { target: { value: string } }) => {
+    const dropped = target.value === 'allow' || target.value === 'scored' ? noScores : {};
+    onChange({ ...filter, ...dropped, action: target.value === '' ? undefined : target.value });
+  };
   const customNames = custom.data?.custom.map(({ name }) => name) ?? [];
   return (
     <div className="grid grid-cols-2 items-end gap-3 rounded-xl border border-line bg-panel p-4 sm:grid-cols-3 lg:grid-cols-5">
-      <SelectField label="Action" options={named(ledgerActions)} value={filter.action ?? ''} onChange={set('action')} />
+      <TextField
+        label="Request id"
+        value={filter.request_id ?? ''}
+        maxLength={64}
+        placeholder="req_…"
+        onChange={({ target }) => onChange({ ...filter, request_id: target.value.trim() || undefined })}
+      />
+      <TextField
+        label="Author"
+        value={filter.author ?? ''}
+        maxLength={256}
+        placeholder="user_id"
+        onChange={set('author')}
+      />
+      <SelectField label="Action" options={named(decisionActions)} value={filter.action ?? ''} onChange={setAction} />
       <SelectField
         label="Category"
         options={named([...categories, ...customNames])}
         value={filter.category ?? ''}
         onChange={set('category')}
       />
+      <SelectField
+        label="Rule"
+        options={[any, ...ruleOptions]}
+        value={filter.rule_id ?? ''}
+        onChange={set('rule_id')}
+      />
+      <ScoreField
+        label="Score from"
+        value={filter.score_min}
+        disabled={isScored}
+        onChange={(score) => onChange({ ...filter, score_min: score })}
+      />
+      <ScoreField
+        label="Score to"
+        value={filter.score_max}
+        disabled={isScored}
+        onChange={(score) => onChange({ ...filter, score_max: score })}
+      />
+      <SelectField label="Key" options={[any, ...keyOptions]} value={filter.key_id ?? ''} onChange={set('key_id')} />
       <SelectField
         label="Tier"
         options={[any, ...['0', '1', '2'].map((tier) => ({ value: tier, label: `Tier ${tier}` }))]}
@@ -51,14 +109,6 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
         options={named(['text', 'image', 'compat'])}
         value={filter.kind ?? ''}
         onChange={set('kind')}
-      />
-      <SelectField label="Key" options={[any, ...keyOptions]} value={filter.key_id ?? ''} onChange={set('key_id')} />
-      <TextField
-        label="Author"
-        value={filter.author ?? ''}
-        maxLength={256}
-        placeholder="user_id"
-        onChange={set('author')}
       />
       <TextField label="From" type="datetime-local" value={localMinutes(filter.from)} onChange={setMoment('from')} />
       <TextField label="To" type="datetime-local" value={localMinutes(filter.to)} onChange={setMoment('to')} />
@@ -80,11 +130,11 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
           Clear
         </Button>
       </div>
-      {filter.rule_id !== undefined && (
-        <Narrowed what={`rule ${filter.rule_id}`} onDrop={() => onChange({ ...filter, rule_id: undefined })} />
-      )}
-      {filter.degraded === 'true' && (
-        <Narrowed what="degraded replies" onDrop={() => onChange({ ...filter, degraded: undefined })} />
+      {narrowings.map(
+        ({ field, what }) =>
+          filter[field] === 'true' && (
+            <Narrowed key={field} what={what} onDrop={() => onChange({ ...filter, [field]: undefined })} />
+          ),
       )}
     </div>
   );

@@ -9,11 +9,20 @@ import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
-import { formatDateTime, formatDayAndTime, formatMilliseconds, formatName, formatScore } from '../text/format.ts';
+import {
+  formatDateTime,
+  formatDayAndTime,
+  formatMilliseconds,
+  formatName,
+  formatScore,
+  formatTotal,
+} from '../text/format.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { DecisionFilters } from './decision-filters.tsx';
+import { ExportLinks } from './export-links.tsx';
+import { type RuleLabels, useRuleLabels } from './rule-labels.ts';
 
-const columns: readonly Column<DecisionSummary>[] = [
+const columnsWith = ({ labelOf }: RuleLabels): readonly Column<DecisionSummary>[] => [
   {
     label: 'Time',
     cell: ({ at }) => (
@@ -23,19 +32,7 @@ const columns: readonly Column<DecisionSummary>[] = [
     ),
   },
   { label: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
-  {
-    label: 'Reason',
-    cell: ({ top, rules_matched: rules }) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        {top !== null && (
-          <span className={top.flagged ? 'text-ink' : 'text-soft'}>
-            {formatName(top.category)} {formatScore(top.score)}
-          </span>
-        )}
-        {rules > 0 && <Badge tone="accent">{rules === 1 ? '1 rule' : `${rules} rules`}</Badge>}
-      </span>
-    ),
-  },
+  { label: 'Because of', cell: (decision) => <Reason decision={decision} labelOf={labelOf} /> },
   { label: 'Author', from: 'tablet', cell: ({ author }) => <AuthorName author={author} /> },
   { label: 'Context', from: 'desktop', cell: ({ context, kind }) => (kind === 'text' ? formatName(context) : kind) },
   {
@@ -52,6 +49,33 @@ const columns: readonly Column<DecisionSummary>[] = [
   },
 ];
 
+interface ReasonProps {
+  readonly decision: Pick<DecisionSummary, 'top' | 'rules'>;
+  readonly labelOf: RuleLabels['labelOf'];
+}
+
+/** The category that flagged it, the rules that matched, or the highest score of what passed. */
+function Reason({ decision: { top, rules }, labelOf }: ReasonProps) {
+  if (top === null && rules.length === 0) return <span className="text-soft">nothing found</span>;
+  const [first, ...others] = rules.map(labelOf);
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-2">
+      {top !== null && (
+        <span className={top.flagged ? 'text-ink' : 'text-soft'}>
+          {formatName(top.category)} {formatScore(top.score)}
+        </span>
+      )}
+      {first !== undefined && (
+        <Badge tone="accent">
+          <span className="inline-block max-w-56 truncate align-bottom" title={[first, ...others].join('; ')}>
+            {others.length === 0 ? 'rule' : `${rules.length} rules`}: <ContentText text={first} />
+          </span>
+        </Badge>
+      )}
+    </span>
+  );
+}
+
 export function AuthorName({ author }: { readonly author: string | null }) {
   if (author === null) return <span className="text-soft">none</span>;
   return (
@@ -65,12 +89,16 @@ export function DecisionsPage() {
   const { open, ...filter } = useSearch({ strict: false }) as DecisionQuery & { open?: string };
   const navigate = useNavigate();
   const decisions = usePages('GET /decisions', { query: filter });
+  const labels = useRuleLabels(filter.mode);
+  const total = decisions.data?.pages[0]?.total ?? undefined;
+  const searchedUntil = decisions.data?.pages.at(-1)?.searched_until ?? undefined;
   const show = (search: Readonly<Record<string, string | undefined>>, replace: boolean) =>
     void navigate({ to: '/decisions', search: dropEmpty(search), replace, resetScroll: false });
   return (
     <Page
       title="Decisions"
       note="Every answered call, newest first, with the reasons for its verdict. Content is never shown."
+      actions={<ExportLinks filter={filter} />}
     >
       <DecisionFilters filter={filter} onChange={(next) => show(next, true)} />
       {decisions.items === undefined ? (
@@ -79,20 +107,30 @@ export function DecisionsPage() {
         ) : (
           <Loading what="decisions" />
         )
-      ) : decisions.items.length === 0 ? (
+      ) : decisions.items.length === 0 && !decisions.hasNextPage ? (
         <Empty title="No matching decisions">Change or clear the filters, or send the first call.</Empty>
       ) : (
         <>
+          {total !== undefined && (
+            <p role="status" className="figures text-sm text-soft">
+              {formatTotal(total)} {total.count === 1 && !total.more ? 'decision' : 'decisions'}
+            </p>
+          )}
           <DataTable
             caption="Decisions"
-            columns={columns}
+            columns={columnsWith(labels)}
             rows={decisions.items}
             rowKey={({ request_id: id }) => id}
             onOpen={({ request_id: id }) => show({ ...filter, open: id }, false)}
             openLabel={({ at, action }) => `${formatDayAndTime(at)}: ${action}, open`}
             isOpen={({ request_id: id }) => id === open}
           />
-          <MoreButton {...decisions} shown={decisions.items.length} />
+          <MoreButton
+            {...decisions}
+            shown={decisions.items.length}
+            total={total === undefined ? undefined : formatTotal(total)}
+            searchedUntil={searchedUntil}
+          />
         </>
       )}
       {open !== undefined && <DecisionDrawer requestId={open} onClose={() => show(filter, false)} />}

@@ -1,9 +1,13 @@
-import { formatCount } from '../text/format.ts';
+import { formatCount, formatDateTime } from '../text/format.ts';
 import { Button } from './button.tsx';
 import { Failure } from './states.tsx';
 
 interface MoreButtonProps {
   readonly shown: number;
+  /** Of all, where it is known: "1,234", or "10,000+". */
+  readonly total?: string | undefined;
+  /** Where only a part was looked at: how far back. */
+  readonly searchedUntil?: string | undefined;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
@@ -13,18 +17,22 @@ interface MoreButtonProps {
 
 /** The end of a list that comes in pages. */
 export function MoreButton(props: MoreButtonProps) {
-  const { shown, hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = props;
+  const { shown, total, searchedUntil, hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = props;
+  const { fetchNextPage } = props;
+  const isPart = hasNextPage && searchedUntil !== undefined;
   if (isFetchNextPageError && !isFetchingNextPage) {
     return <Failure error={error} onRetry={() => void fetchNextPage()} />;
   }
   return (
     <div className="flex items-center justify-between gap-4">
       <p className="figures text-sm text-soft">
-        {formatCount(shown)} shown{hasNextPage ? '' : ', that is all'}
+        {formatCount(shown)}
+        {hasNextPage && total !== undefined && ` of ${total}`} shown{hasNextPage ? '' : ', that is all'}
+        {isPart && `; searched until ${formatDateTime(searchedUntil)}`}
       </p>
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {isPart ? 'Go on' : 'Show more'}
         </Button>
       )}
     </div>

@@ -27,7 +27,11 @@ export type FakeReplies = { readonly [Name in CallName]?: (query: Query, params:
 export const fakeReplies: FakeReplies = {
   'GET /session': () => session,
   'GET /overview': () => overview,
-  'GET /decisions': () => page(decisions),
+  'GET /decisions': () => ({
+    ...page(decisions),
+    total: { count: decisions.length, more: false },
+    searched_until: null,
+  }),
   'GET /decisions/:request_id': (_, params) => decisionOf(params.request_id ?? ''),
   'GET /review': () => page(reviewItems),
   'GET /review/settings': () => ({

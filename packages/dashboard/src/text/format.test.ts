@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatBytes, formatChange, formatMilliseconds, formatShare } from './format.ts';
+import { formatAgo, formatBytes, formatChange, formatMilliseconds, formatShare, formatTotal } from './format.ts';
 
 describe('figures', () => {
   it('a share that is not nought never reads as nought', () => {
@@ -7,6 +7,11 @@ describe('figures', () => {
     expect(formatShare(0.00001)).toBe('< 0.1 %');
     expect(formatShare(0.0312)).toBe('3.1 %');
     expect(formatShare(0.5)).toBe('50 %');
+  });
+
+  it('a total that was not counted to its end says that there are more', () => {
+    expect(formatTotal({ count: 1_234, more: false })).toBe('1,234');
+    expect(formatTotal({ count: 10_000, more: true })).toBe('10,000+');
   });
 
   it('durations keep the digits that matter', () => {

@@ -24,6 +24,9 @@ type Moment = string | number | Date;
 
 export const formatCount = (count: number): string => whole.format(count);
 export const formatCompact = (count: number): string => compact.format(count);
+/** "1,234", or "10,000+" where there are more than were counted. */
+export const formatTotal = ({ count, more }: { readonly count: number; readonly more: boolean }): string =>
+  `${whole.format(count)}${more ? '+' : ''}`;
 export const formatScore = (score: number): string => score.toFixed(2);
 export const formatDateTime = (moment: Moment): string => dateTime.format(new Date(moment));
 export const formatDay = (moment: Moment): string => day.format(new Date(moment));

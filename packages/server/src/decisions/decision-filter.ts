@@ -1,6 +1,12 @@
 /** What a list of decisions is narrowed to, and where such decisions can be at all. */
 
-import type { Context, DecisionQuery, LedgerAction } from '@moderato/contract';
+import {
+  type Context,
+  type DecisionAction,
+  type DecisionQuery,
+  type LedgerAction,
+  localTier,
+} from '@moderato/contract';
 import { callClasses, type HourFigures } from '../ledger/figures/hour-figures.ts';
 import type { CallKind, KeyMode } from '../storage/schema.ts';
 
@@ -10,7 +16,8 @@ export interface DecisionFilter {
   readonly fromMs: number | undefined;
   /** Exclusive. */
   readonly toMs: number | undefined;
-  readonly action: LedgerAction | undefined;
+  readonly requestId: string | undefined;
+  readonly action: DecisionAction | undefined;
   readonly category: string | undefined;
   readonly tier: number | undefined;
   readonly context: Context | undefined;
@@ -19,14 +26,29 @@ export interface DecisionFilter {
   readonly ruleId: string | undefined;
   readonly author: string | undefined;
   readonly degraded: boolean | undefined;
+  readonly escalated: true | undefined;
+  readonly limited: true | undefined;
+  /** Both inclusive; of flagged and blocked rows alone. */
+  readonly score: { readonly min: number; readonly max: number } | undefined;
+}
+
+/** What is wrong with a query that is well written, in a sentence. */
+export function contradictionIn({ action, score_min: min, score_max: max }: DecisionQuery): string | undefined {
+  if (min === undefined && max === undefined) return undefined;
+  if (action === 'allow' || action === 'scored') {
+    return 'score_min and score_max apply to flagged and blocked decisions: leave out action, or use flag, block or flag_or_block.';
+  }
+  return Number(min ?? 0) > Number(max ?? 1) ? 'score_min must not be above score_max.' : undefined;
 }
 
 export function readFilter(accountId: string, query: DecisionQuery): DecisionFilter {
+  const { score_min: min, score_max: max } = query;
   return {
     accountId,
     mode: query.mode ?? 'live',
     fromMs: query.from === undefined ? undefined : Date.parse(query.from),
     toMs: query.to === undefined ? undefined : Date.parse(query.to),
+    requestId: query.request_id,
     action: query.action,
     category: query.category,
     tier: query.tier === undefined ? undefined : Number(query.tier),
@@ -36,28 +58,42 @@ export function readFilter(accountId: string, query: DecisionQuery): DecisionFil
     ruleId: query.rule_id,
     author: query.author,
     degraded: query.degraded === undefined ? undefined : query.degraded === 'true',
+    escalated: query.escalated === 'true' ? true : undefined,
+    limited: query.limited === 'true' ? true : undefined,
+    score: min === undefined && max === undefined ? undefined : { min: Number(min ?? 0), max: Number(max ?? 1) },
   };
+}
+
+/** The actions that are meant; undefined where every one is. */
+export function actionsOf({ action, score }: DecisionFilter): readonly LedgerAction[] | undefined {
+  if (action === undefined) return score === undefined ? undefined : ['flag', 'block'];
+  return action === 'flag_or_block' ? ['flag', 'block'] : [action];
 }
 
 /** The index that leads to the rows: that of an author's calls, or that of what was flagged or blocked. */
 export function indexFor(filter: DecisionFilter): 'author' | 'flagged' | undefined {
   if (filter.mode === 'test') return undefined;
   if (filter.author !== undefined) return 'author';
-  const isDecided = filter.action === 'flag' || filter.action === 'block';
-  const isAboutFlagged = isDecided || (filter.action === undefined && filter.category !== undefined);
-  return isAboutFlagged && !hasFurtherWishes(filter) ? 'flagged' : undefined;
+  return isAboutFlagged(filter) && !hasFurtherWishes(filter) ? 'flagged' : undefined;
+}
+
+/** Whether only flagged and blocked rows can be meant. A rule that is noted in a row flagged or blocked it. */
+export function isAboutFlagged(filter: DecisionFilter): boolean {
+  const actions = actionsOf(filter);
+  if (actions !== undefined) return actions.every((action) => action === 'flag' || action === 'block');
+  return filter.category !== undefined || filter.ruleId !== undefined;
 }
 
 /** Whether every row will do, or there are so few that it makes no difference. */
 export function wantsAll(filter: DecisionFilter): boolean {
-  if (filter.mode === 'test') return true;
-  const { action, category, author } = filter;
-  return !hasFurtherWishes(filter) && [action, category, author].every((wish) => wish === undefined);
+  if (filter.mode === 'test' || filter.requestId !== undefined) return true;
+  const { action, category, author, score } = filter;
+  return !hasFurtherWishes(filter) && [action, category, author, score].every((wish) => wish === undefined);
 }
 
 /** What no index knows. */
-function hasFurtherWishes({ tier, context, kind, keyId, ruleId, degraded }: DecisionFilter): boolean {
-  return [tier, context, kind, keyId, ruleId, degraded].some((wish) => wish !== undefined);
+function hasFurtherWishes({ tier, context, kind, keyId, ruleId, degraded, escalated, limited }: DecisionFilter) {
+  return [tier, context, kind, keyId, ruleId, degraded, escalated, limited].some((wish) => wish !== undefined);
 }
 
 /** False when no call of this hour or day can be meant. */
@@ -66,11 +102,37 @@ export function mayHold(figures: HourFigures, filter: DecisionFilter): boolean {
   if (filter.ruleId !== undefined && figures.rules[filter.ruleId] === undefined) return false;
   if (filter.category !== undefined && figures.categories[filter.category] === undefined) return false;
   if (filter.degraded === true && figures.degraded === 0) return false;
-  return callClasses(figures).some(
-    ({ action, tier, context, kind }) =>
-      (filter.action ?? action) === action &&
-      (filter.tier ?? tier) === tier &&
-      (filter.context ?? context) === context &&
-      (filter.kind ?? kind) === kind,
-  );
+  if (filter.limited === true && figures.limited === undefined) return false;
+  return callsOfClasses(figures, filter) > 0;
+}
+
+/** How many calls of this hour or day are meant, where its figures alone can say so. */
+export function countIn(figures: HourFigures, filter: DecisionFilter): number | undefined {
+  const { action, tier, context, kind, escalated, author, score, requestId } = filter;
+  const { keyId, ruleId, category, degraded, limited } = filter;
+  const isAny = (...wishes: unknown[]) => wishes.some((wish) => wish !== undefined);
+  if (isAny(author, score, requestId) || degraded === false) return undefined;
+  const counted = [
+    keyId === undefined ? undefined : (figures.keys[keyId] ?? 0),
+    ruleId === undefined ? undefined : (figures.rules[ruleId]?.[0] ?? 0),
+    category === undefined ? undefined : (figures.categories[category] ?? 0),
+    degraded === undefined ? undefined : figures.degraded,
+    limited === undefined ? undefined : (figures.limited ?? 0),
+  ].filter((count) => count !== undefined);
+  if (counted.length === 0) return callsOfClasses(figures, filter);
+  return counted.length === 1 && !isAny(action, tier, context, kind, escalated) ? counted[0] : undefined;
+}
+
+function callsOfClasses(figures: HourFigures, filter: DecisionFilter): number {
+  const actions = actionsOf(filter);
+  return callClasses(figures)
+    .filter(
+      ({ action, tier, context, kind }) =>
+        (actions?.includes(action) ?? true) &&
+        (filter.tier ?? tier) === tier &&
+        (filter.escalated !== true || tier !== localTier) &&
+        (filter.context ?? context) === context &&
+        (filter.kind ?? kind) === kind,
+    )
+    .reduce((sum, { calls }) => sum + calls, 0);
 }

@@ -1,6 +1,6 @@
 /** A row of the ledger → a decision as the dashboard shows it. */
 
-import type { Decision, DecisionSummary } from '@moderato/contract';
+import type { Decision, DecisionSummary, MatchedRule } from '@moderato/contract';
 import type { LedgerTable } from '../storage/schema.ts';
 
 export const summaryColumns = [
@@ -41,6 +41,8 @@ export function decidedCategories({
 }
 
 export function summarise(row: SummaryRow): DecisionSummary {
+  const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
+  const top = topCategory(row);
   return {
     request_id: row.request_id,
     at: new Date(row.at).toISOString(),
@@ -54,9 +56,15 @@ export function summarise(row: SummaryRow): DecisionSummary {
     language: row.language,
     limited: row.limited === 1,
     latency_ms: row.latency_ms,
-    top: topCategory(row),
-    rules_matched: row.matched_rules === null ? 0 : (JSON.parse(row.matched_rules) as unknown[]).length,
+    top: top !== null && isReason(top, rules.length) ? top : null,
+    rules_matched: rules.length,
+    rules: rules.map(({ rule_id: id }) => id),
   };
+}
+
+/** A category that flagged; where none did and no rule matched, the highest score, unless it would be shown as 0.00. */
+function isReason({ score, flagged }: NonNullable<DecisionSummary['top']>, rules: number): boolean {
+  return flagged || (rules === 0 && score >= 0.005);
 }
 
 /** The one furthest above its threshold, or else the one with the highest score. */

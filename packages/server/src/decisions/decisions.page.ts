@@ -1,29 +1,50 @@
-/** `GET /decisions`, `GET /decisions/:request_id` */
+/** The list of decisions, with its total; the same as a file; and one decision. */
 
-import type { decisionsCalls } from '@moderato/contract';
-import type { Handlers } from '../page.ts';
+import type { DecisionQuery, DecisionsPage, decisionsCalls } from '@moderato/contract';
+import type { Handlers, Member } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { refuse } from '../route.ts';
-import { readFilter } from './decision-filter.ts';
+import type { countDecisions } from './count-decisions.ts';
+import { contradictionIn, readFilter } from './decision-filter.ts';
+import { createDecisionExports, type readDecisionsFile } from './export-decisions.ts';
 import type { listDecisions } from './list-decisions.ts';
 import type { readDecision } from './read-decision.ts';
 
-type DecisionsReads = { decisions: typeof listDecisions; decision: typeof readDecision };
+type DecisionsReads = {
+  decisions: typeof listDecisions;
+  decisionsTotal: typeof countDecisions;
+  decisionsFile: typeof readDecisionsFile;
+  decision: typeof readDecision;
+};
 
 export function decisionsHandlers(
   reads: Reads<DecisionsReads>,
   ledgerDays: number,
 ): Handlers<keyof typeof decisionsCalls> {
+  const exports = createDecisionExports((input) => reads.decisionsFile({ ...input, nowMs: Date.now() }));
+
+  async function list({ accountId }: Member, query: DecisionQuery, nowMs: number): Promise<DecisionsPage> {
+    const { cursor } = query;
+    const asked = { filter: readFilter(accountId, query), nowMs, ledgerDays };
+    const page = await reads.decisions({ ...asked, cursor, limit: pageSize(query) });
+    if (cursor !== undefined) return { ...page, total: null };
+    // What is all on one page need not be counted again.
+    const isAll = page.next_cursor === null;
+    return { ...page, total: isAll ? { count: page.items.length, more: false } : await reads.decisionsTotal(asked) };
+  }
+
   return {
-    'GET /decisions': ({ member, query, receivedAtMs }) =>
-      reads.decisions({
-        filter: readFilter(member.accountId, query),
-        cursor: query.cursor,
-        limit: pageSize(query),
-        nowMs: receivedAtMs,
-        ledgerDays,
-      }),
+    'GET /decisions': ({ member, query, receivedAtMs }) => {
+      const wrong = contradictionIn(query);
+      return wrong === undefined ? list(member, query, receivedAtMs) : refuse('invalid_request', wrong);
+    },
+
+    'GET /decisions/export': ({ member, query: { format, ...query } }) => {
+      const wrong = contradictionIn(query);
+      if (wrong !== undefined) return refuse('invalid_request', wrong);
+      return exports.start({ filter: readFilter(member.accountId, query), format, ledgerDays });
+    },
 
     'GET /decisions/:request_id': async ({ member, params }) =>
       (await reads.decision({ accountId: member.accountId, requestId: params.request_id })) ?? refuse('not_found'),

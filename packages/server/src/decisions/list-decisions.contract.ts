@@ -6,6 +6,7 @@ import type { Database } from '../storage/database.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
+import { countDecisions } from './count-decisions.ts';
 import { readFilter } from './decision-filter.ts';
 import { listDecisions } from './list-decisions.ts';
 import { readDecision } from './read-decision.ts';
@@ -39,6 +40,8 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
           key_id: index === 77 ? 'key_rare' : 'key_1',
           author: index % 4 === 0 ? 'ann' : index % 4 === 1 ? 'bob' : null,
           degraded: index % 13 === 0 ? 1 : 0,
+          limited: index % 17 === 0 ? 1 : null,
+          scores: JSON.stringify({ spam: index / 120, hate_speech: 0.5, toxicity: 0.1 }),
         }),
       );
       const ledger = createFollowedLedger(database);
@@ -66,12 +69,40 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
       throw new Error('The pages do not end.');
     }
 
+    const isStopped = ({ action }: LedgerTable) => action === 'flag' || action === 'block';
+    const scoreOf = ({ scores }: LedgerTable, name: string) =>
+      (JSON.parse(scores) as Record<string, number>)[name] ?? 0;
+
     const wishes: [string, DecisionQuery, (row: LedgerTable) => boolean][] = [
       ['nothing', {}, () => true],
       ['an action', { action: 'block' }, (row) => row.action === 'block'],
       ['the action of most', { action: 'allow' }, (row) => row.action === 'allow'],
       ['a category', { category: 'hate_speech' }, (row) => row.flagged?.includes(' hate_speech ') ?? false],
       ['a category by a pattern, which is no category', { category: 'hate%' }, () => false],
+      ['flag or block', { action: 'flag_or_block' }, isStopped],
+      ['what a provider answered', { escalated: 'true' }, (row) => row.tier !== 0],
+      ['limited languages', { limited: 'true' }, (row) => row.limited === 1],
+      [
+        'the highest score, of what was flagged or blocked',
+        { score_min: '0.5', score_max: '0.75' },
+        (row) => isStopped(row) && Math.max(0.5, scoreOf(row, 'spam')) <= 0.75,
+      ],
+      [
+        'the score of a category',
+        { category: 'spam', score_max: '0.5' },
+        (row) => row.flagged === ' spam ' && scoreOf(row, 'spam') <= 0.5,
+      ],
+      [
+        'a score, an author and a kind',
+        { score_min: '0.6', author: 'ann', kind: 'text' },
+        (row) => isStopped(row) && scoreOf(row, 'spam') >= 0.6 && row.author === 'ann' && row.kind === 'text',
+      ],
+      [
+        'a score and a key',
+        { score_min: '0.6', key_id: 'key_1' },
+        (row) => isStopped(row) && scoreOf(row, 'spam') >= 0.6 && row.key_id === 'key_1',
+      ],
+      ['a request that nobody made', { request_id: 'req_none' }, () => false],
       ['a tier', { tier: '1' }, (row) => row.tier === 1],
       ['a context', { context: 'chat' }, (row) => row.context === 'chat'],
       ['a kind', { kind: 'image' }, (row) => row.kind === 'image'],
@@ -108,8 +139,25 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
           .sort()
           .reverse();
         for (const limit of [1, 7, 200]) expect(await everyPage(query, limit)).toEqual(expected);
+        const count = { filter: readFilter(account, query), nowMs: now, ledgerDays: 90, budgetMs: 600_000 };
+        expect(await countDecisions(database, count)).toEqual({ count: expected.length, more: false });
       },
     );
+
+    it('a request id leads to its decision, unless another filter excludes it', async () => {
+      const [id = '', other = ''] = rows.map((row) => row.request_id);
+      expect(await everyPage({ request_id: id }, 50)).toEqual([id]);
+      expect(await everyPage({ request_id: id, action: 'allow' }, 50)).toEqual([]);
+      expect(await everyPage({ request_id: id, mode: 'test' }, 50)).toEqual([]);
+      expect(await everyPage({ request_id: other, action: 'allow' }, 50)).toEqual([other]);
+    });
+
+    it('a count that takes too long says that there are more', async () => {
+      const filter = readFilter(account, { key_id: 'key_1', action: 'allow' });
+      const counted = await countDecisions(database, { filter, nowMs: now, ledgerDays: 90, budgetMs: -1 });
+      expect(counted.more).toBe(true);
+      expect(counted.count).toBeLessThan(rows.filter(({ action }) => action === 'allow').length);
+    });
 
     it('calls of test keys are shown when asked for, and only then', async () => {
       expect(await everyPage({ mode: 'test' }, 50)).toHaveLength(1);

@@ -5,7 +5,7 @@
  * or empty and still name where the next one begins.
  */
 
-import type { DecisionSummary, Page } from '@moderato/contract';
+import type { DecisionSummary, DecisionsPage } from '@moderato/contract';
 import { requestIdFloor } from '../ids.ts';
 import { readDays, readHours } from '../ledger/figures/figures-reads.ts';
 import { type HourFigures, hourMs, hourOf } from '../ledger/figures/hour-figures.ts';
@@ -24,9 +24,11 @@ export interface DecisionsInput {
   readonly ledgerDays: number;
 }
 
+export type ListedDecisions = Omit<DecisionsPage, 'total'>;
+
 const budgetMs = 100;
 
-export async function listDecisions(database: Database, input: DecisionsInput): Promise<Page<DecisionSummary>> {
+export async function listDecisions(database: Database, input: DecisionsInput): Promise<ListedDecisions> {
   const { filter, cursor, limit } = input;
   const index = indexFor(filter);
   if (index !== undefined) return searchIndex(database, input, index);
@@ -34,12 +36,11 @@ export async function listDecisions(database: Database, input: DecisionsInput): 
   return page(await readRows(database, filter, { below: cursor }, limit + 1), limit, null);
 }
 
-function page(rows: readonly SummaryRow[], limit: number, searchedTo: string | null): Page<DecisionSummary> {
-  const shown = rows.slice(0, limit);
-  return {
-    items: shown.map(summarise),
-    next_cursor: rows.length > limit ? (shown.at(-1)?.request_id ?? null) : searchedTo,
-  };
+function page(rows: readonly SummaryRow[], limit: number, searchedTo: string | null): ListedDecisions {
+  const items: DecisionSummary[] = rows.slice(0, limit).map(summarise);
+  if (rows.length > limit) return { items, next_cursor: items.at(-1)?.request_id ?? null, searched_until: null };
+  const searchedUntil = searchedTo === null ? null : new Date(idTime(searchedTo)).toISOString();
+  return { items, next_cursor: searchedTo, searched_until: searchedUntil };
 }
 
 /** Ids from the index, rows by id, until the page is full: in bites that grow, since the rest of the wishes may be rare. */
@@ -57,7 +58,7 @@ async function searchIndex(database: Database, input: DecisionsInput, index: 'au
   }
 }
 
-async function searchHours(database: Database, input: DecisionsInput): Promise<Page<DecisionSummary>> {
+async function searchHours(database: Database, input: DecisionsInput): Promise<ListedDecisions> {
   const { filter, cursor, limit } = input;
   const startedMs = performance.now();
   const rows: SummaryRow[] = [];

@@ -1,10 +1,11 @@
 /** Rows of the ledger that fit a filter, in a span of ids or out of a list of them; and ids alone, out of an index. */
 
+import { localTier } from '@moderato/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { requestIdFloor } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
-import type { DecisionFilter } from './decision-filter.ts';
+import { actionsOf, type DecisionFilter, isAboutFlagged } from './decision-filter.ts';
 import { type SummaryRow, summaryColumns } from './decision-row.ts';
 
 export interface Span {
@@ -16,32 +17,67 @@ export interface Span {
 type LedgerQuery<Row> = SelectQueryBuilder<Schema, 'ledger', Row>;
 
 /** Newest first. */
-export function readRows({ query }: Database, filter: DecisionFilter, span: Span, most: number): Promise<SummaryRow[]> {
-  const table = filter.mode === 'live' ? 'ledger' : 'test_ledger';
-  const rows = query.selectFrom(table as 'ledger').select(summaryColumns);
-  return narrow(within(rows, filter, span), filter)
+export function readRows(database: Database, filter: DecisionFilter, span: Span, most: number): Promise<SummaryRow[]> {
+  const rows = ledgerOf(database, filter).select(summaryColumns);
+  return narrow(within(rows, filter, span), filter, database.engine)
     .limit(most)
     .execute();
 }
 
+/** How many rows fit, as far as `most`. */
+export function countRows(database: Database, filter: DecisionFilter, span: Span, most: number): Promise<number> {
+  const rows = within(ledgerOf(database, filter).select('request_id'), filter, span);
+  return countAll(database, narrow(rows, filter, database.engine).limit(most));
+}
+
+function ledgerOf({ query }: Database, { mode }: DecisionFilter) {
+  return query.selectFrom((mode === 'live' ? 'ledger' : 'test_ledger') as 'ledger');
+}
+
+async function countAll({ query }: Database, rows: LedgerQuery<{ request_id: string }>): Promise<number> {
+  const { count } = await query
+    .selectFrom(rows.as('rows'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type Index = 'author' | 'flagged';
+
 /** Newest first. Only what is in the index itself is asked for: SQLite then reads the index and nothing else. */
 export async function readIds(
-  { query }: Database,
-  { accountId, author, action, category, ...filter }: DecisionFilter,
-  index: 'author' | 'flagged',
+  database: Database,
+  filter: DecisionFilter,
+  index: Index,
   span: Span,
   most: number,
 ): Promise<string[]> {
-  let ids = within(query.selectFrom('ledger').select('request_id'), { ...filter, accountId }, span);
-  if (index === 'author') ids = ids.where('author', '=', author ?? '');
-  else {
-    // Written out, because an index over some rows is used only where its condition is no parameter.
-    ids = ids.where(sql<boolean>`action in ('flag', 'block')`);
-    if (action !== undefined) ids = ids.where('action', '=', action);
-    if (category !== undefined) ids = ids.where('flagged', 'like', like(` ${category} `));
-  }
-  return (await ids.limit(most).execute()).map((row) => row.request_id);
+  const rows = await idsIn(database, filter, index, span).limit(most).execute();
+  return rows.map((row) => row.request_id);
 }
+
+/** How many ids there are in the index, as far as `most`. */
+export function countIds(
+  database: Database,
+  filter: DecisionFilter,
+  index: Index,
+  span: Span,
+  most: number,
+): Promise<number> {
+  return countAll(database, idsIn(database, filter, index, span).limit(most));
+}
+
+function idsIn({ query }: Database, filter: DecisionFilter, index: Index, span: Span) {
+  const ids = within(query.selectFrom('ledger').select('request_id'), filter, span);
+  if (index === 'author') return ids.where('author', '=', filter.author ?? '');
+  const flagged = ids.where(flaggedOrBlocked);
+  const actions = actionsOf(filter);
+  const chosen = actions === undefined ? flagged : flagged.where('action', 'in', actions);
+  return filter.category === undefined ? chosen : chosen.where('flagged', 'like', like(` ${filter.category} `));
+}
+
+/** Written out, because an index over some rows is used only where its condition is no parameter. */
+const flaggedOrBlocked = sql<boolean>`action in ('flag', 'block')`;
 
 function within<Row>(
   rows: LedgerQuery<Row>,
@@ -57,12 +93,16 @@ function within<Row>(
   return query;
 }
 
-function narrow<Row>(rows: LedgerQuery<Row>, filter: DecisionFilter): LedgerQuery<Row> {
-  const { action, category, tier, context, kind, keyId, ruleId, author, degraded } = filter;
+function narrow<Row>(rows: LedgerQuery<Row>, filter: DecisionFilter, engine: Database['engine']): LedgerQuery<Row> {
+  const { category, tier, context, kind, keyId, ruleId, author, degraded, escalated, limited, score } = filter;
+  const actions = actionsOf(filter);
   let query = rows;
-  if (action !== undefined) query = query.where('action', '=', action);
+  if (filter.requestId !== undefined) query = query.where('request_id', '=', filter.requestId);
+  if (isAboutFlagged(filter)) query = query.where(flaggedOrBlocked);
+  if (actions !== undefined) query = query.where('action', 'in', actions);
   if (category !== undefined) query = query.where('flagged', 'like', like(` ${category} `));
   if (tier !== undefined) query = query.where('tier', '=', tier);
+  if (escalated === true) query = query.where('tier', '<>', localTier);
   if (context !== undefined) query = query.where('context', '=', context);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (keyId !== undefined) query = query.where('key_id', '=', keyId);
@@ -70,7 +110,20 @@ function narrow<Row>(rows: LedgerQuery<Row>, filter: DecisionFilter): LedgerQuer
   if (ruleId !== undefined) query = query.where('matched_rules', 'like', like(`"rule_id":${JSON.stringify(ruleId)}`));
   if (author !== undefined) query = query.where('author', '=', author);
   if (degraded !== undefined) query = query.where('degraded', '=', degraded ? 1 : 0);
+  if (limited === true) query = query.where('limited', '=', 1);
+  if (score !== undefined) {
+    const highest = highestScore(engine, category);
+    query = query.where(highest, '>=', score.min).where(highest, '<=', score.max);
+  }
   return query;
+}
+
+/** Of the category, or of all where none is named. */
+function highestScore(engine: Database['engine'], category: string | undefined) {
+  const named = category === undefined ? sql`` : sql`where key = ${category}`;
+  return engine === 'sqlite'
+    ? sql<number>`(select max(value) from json_each(scores) ${named})`
+    : sql<number>`(select max(value::double precision) from json_each_text(scores::json) ${named})`;
 }
 
 /** Anywhere in the text, letter by letter. */

@@ -10,6 +10,8 @@ export const pageHints: Readonly<Record<string, string>> = {
   'limit pattern': 'limit must be a whole number from 1 to 200.',
   'from pattern': 'from must be a time such as 2026-11-15T12:00:00Z.',
   'to pattern': 'to must be a time such as 2026-11-15T12:00:00Z.',
+  'score_min pattern': 'score_min must be a number from 0 to 1.',
+  'score_max pattern': 'score_max must be a number from 0 to 1.',
   'least_calls pattern': 'least_calls must be a whole number.',
   oneOf: 'Send exactly one of url and data.',
 };

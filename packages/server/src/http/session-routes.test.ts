@@ -56,3 +56,55 @@ describe('a path of the dashboard', () => {
     },
   );
 });
+
+describe('a file that is sent while it is read', () => {
+  let taken = 0;
+  let isEnded = false;
+  const server = fastify({ exposeHeadRoutes: false }) as unknown as WebServer;
+  async function* pieces() {
+    try {
+      for (taken = 0; taken < 1_000; taken++) yield `${'x'.repeat(64 * 1024)}\n`;
+    } finally {
+      isEnded = true;
+    }
+  }
+  beforeAll(async () => {
+    server.decorateRequest('keyedRoute', null);
+    const file = { file_name: 'a "b".csv', media_type: 'text/csv; charset=utf-8' };
+    const few = async function* () {
+      yield 'one\n';
+      yield 'two\n';
+    };
+    const route = { access: 'session', role: 'public', method: 'GET' } as const;
+    addSessionRoutes(
+      server,
+      [
+        { ...route, path: '/few', handle: () => ({ ...file, pieces: few() }) },
+        { ...route, path: '/long', handle: () => ({ ...file, pieces: pieces() }) },
+      ],
+      { read: async () => undefined, isOwnOrigin: () => true, writeLimit: createWriteLimit() },
+    );
+    await server.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => server.close());
+
+  it('arrives whole, as a file to save', async () => {
+    const reply = await server.inject({ method: 'GET', url: '/dashboard/api/few' });
+    expect(reply.body).toBe('one\ntwo\n');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="a--b-.csv"',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('is not read on when whoever asked for it is gone', async () => {
+    const { port } = server.server.address() as { port: number };
+    const leave = new AbortController();
+    const reply = await fetch(`http://127.0.0.1:${port}/dashboard/api/long`, { signal: leave.signal });
+    await reply.body?.getReader().read();
+    leave.abort();
+    await expect.poll(() => isEnded, { timeout: 60_000 }).toBe(true);
+    expect(taken).toBeLessThan(1_000);
+  });
+});

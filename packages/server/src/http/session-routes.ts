@@ -3,7 +3,8 @@
  * in → may → query and body → handler.
  */
 
-import { type Access, bodyLimits, type Refusal } from '@moderato/contract';
+import { Readable } from 'node:stream';
+import { type Access, bodyLimits, type Download, type Refusal, type StreamedFile } from '@moderato/contract';
 import { dashboardApiPath, roleAllows } from '@moderato/contract/dashboard';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -61,10 +62,10 @@ export function addSessionRoutes(
     if (route.streams && live !== undefined && wantsStream(request)) {
       return stream(request, reply, admit(route.role, await sessions.read(visitor)), live, answered, ask);
     }
-    if (!isDownload(answered)) return sendJson(reply, answered);
+    if (!isFile(answered)) return sendJson(reply, answered);
     const fileName = answered.file_name.replaceAll(/[^A-Za-z0-9._-]/g, '-');
-    reply.header('content-disposition', `attachment; filename="${fileName}"`);
-    return reply.type(answered.media_type).send(answered.text);
+    reply.header('content-disposition', `attachment; filename="${fileName}"`).type(answered.media_type);
+    return reply.send('pieces' in answered ? streamOf(answered.pieces) : answered.text);
   }
 
   function stream(
@@ -210,8 +211,17 @@ function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
 }
 
-function isDownload(answer: unknown): answer is { file_name: string; media_type: string; text: string } {
+function isFile(answer: unknown): answer is Download | StreamedFile {
   return typeof answer === 'object' && answer !== null && 'media_type' in answer && 'file_name' in answer;
+}
+
+/** Whoever takes longer to save a file keeps others from theirs, and is cut off. */
+const mostFileMs = 10 * 60 * 1_000;
+
+function streamOf(pieces: AsyncIterable<string>): Readable {
+  const stream = Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 });
+  const timer = setTimeout(() => stream.destroy(new Error('Saving a file took too long.')), mostFileMs).unref();
+  return stream.once('close', () => clearTimeout(timer));
 }
 
 /** `/keys/:key_id` → addresses that it may stand for. */

@@ -101,6 +101,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
   const queries: Queries = {
     'GET /overview': {},
     'GET /decisions': {},
+    'GET /decisions/export': { format: 'csv' },
     'GET /review': {},
     'GET /notes': { author: things.author },
     'GET /authors': {},

@@ -25,6 +25,7 @@ export const decisions: readonly DecisionSummary[] = Array.from({ length: 60 }, 
     latency_ms: 0.3 + 6 * draw(),
     top: { category: names[index % names.length] ?? 'spam', score, flagged: score > 0.7 },
     rules_matched: index % 10 === 1 ? 1 : 0,
+    rules: index % 10 === 1 ? ['rule_words'] : [],
   } as const;
 });
 

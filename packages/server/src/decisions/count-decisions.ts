@@ -1,0 +1,121 @@
+/**
+ * How many decisions fit a filter, as far as 10,000: out of an index, out of the figures of whole days and hours where
+ * those alone can say, and else by counting rows. Nothing is counted longer than a moment; then there are "at least" so many.
+ */
+
+import { type DecisionTotal, mostCountedDecisions } from '@moderato/contract/dashboard';
+import { requestIdFloor } from '../ids.ts';
+import { readDays, readHours } from '../ledger/figures/figures-reads.ts';
+import { type HourFigures, hourMs, hourOf } from '../ledger/figures/hour-figures.ts';
+import type { Database } from '../storage/database.ts';
+import { countIn, type DecisionFilter, indexFor, mayHold, wantsAll } from './decision-filter.ts';
+import { countIds, countRows, readIds } from './read-decision-rows.ts';
+
+export interface CountInput {
+  readonly filter: DecisionFilter;
+  readonly nowMs: number;
+  /** As far back as rows are kept. */
+  readonly ledgerDays: number;
+  readonly budgetMs?: number;
+}
+
+const enough = mostCountedDecisions + 1;
+const idsAtOnce = 2_000;
+
+export async function countDecisions(database: Database, input: CountInput): Promise<DecisionTotal> {
+  const { filter } = input;
+  const index = indexFor(filter);
+  if (wantsAll(filter)) return capped(await countRows(database, filter, {}, enough), false);
+  if (index === undefined) return countHours(database, input);
+  if (isAnswered(filter, index)) return capped(await countIds(database, filter, index, {}, enough), false);
+  return countIndexed(database, input, index);
+}
+
+function capped(count: number, more: boolean): DecisionTotal {
+  return count > mostCountedDecisions ? { count: mostCountedDecisions, more: true } : { count, more };
+}
+
+/** Whether the index holds everything that the filter asks for. */
+function isAnswered(
+  { accountId, mode, fromMs, toMs, author, action, category, ...wishes }: DecisionFilter,
+  index: string,
+) {
+  const others = Object.values(index === 'flagged' ? wishes : { ...wishes, action, category });
+  return others.every((wish) => wish === undefined);
+}
+
+async function countIndexed(
+  database: Database,
+  { filter, budgetMs = defaultBudgetMs }: CountInput,
+  index: 'author' | 'flagged',
+): Promise<DecisionTotal> {
+  const startedMs = performance.now();
+  let count = 0;
+  let below: string | undefined;
+  for (;;) {
+    const ids = await readIds(database, filter, index, { below }, idsAtOnce);
+    if (ids.length > 0) count += await countRows(database, filter, { ids }, enough - count);
+    below = ids.at(-1);
+    if (count >= enough || ids.length < idsAtOnce) return capped(count, false);
+    if (performance.now() - startedMs > budgetMs) return capped(count, true);
+  }
+}
+
+const defaultBudgetMs = 100;
+
+interface Unit {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly figures: HourFigures;
+}
+
+async function countHours(database: Database, input: CountInput): Promise<DecisionTotal> {
+  const { filter, budgetMs = defaultBudgetMs } = input;
+  const startedMs = performance.now();
+  let count = 0;
+  for await (const unit of unitsOf(database, input)) {
+    count += isWhole(unit, input) ? (countIn(unit.figures, filter) ?? (await rowsIn(unit))) : await rowsIn(unit);
+    if (count >= enough) break;
+    if (performance.now() - startedMs > budgetMs) return capped(count, true);
+  }
+  return capped(count, false);
+
+  function rowsIn({ fromMs, toMs }: Unit): Promise<number> {
+    const span = { atLeast: requestIdFloor(fromMs), below: requestIdFloor(toMs) };
+    return countRows(database, filter, span, enough - count);
+  }
+}
+
+/** Newest first: days whose figures alone can say how many there are, and the hours of all others. */
+async function* unitsOf(database: Database, input: CountInput): AsyncGenerator<Unit> {
+  const { filter, nowMs } = input;
+  const newest = hourOf(Math.min(filter.toMs ?? nowMs, nowMs));
+  const oldest = hourOf(oldestMs(input));
+  const { accountId } = filter;
+  const span = { accountId, from: Math.floor(oldest / 24), to: Math.floor(newest / 24) + 1 };
+  for (const day of promising(await readDays(database, span), 24 * hourMs, filter)) {
+    if (isWhole(day, input) && countIn(day.figures, filter) !== undefined) {
+      yield day;
+      continue;
+    }
+    const from = Math.max(oldest, hourOf(day.fromMs));
+    const to = Math.min(newest + 1, hourOf(day.toMs));
+    yield* promising(await readHours(database, { accountId, from, to }), hourMs, filter);
+  }
+}
+
+function promising(figures: ReadonlyMap<number, HourFigures>, unitMs: number, filter: DecisionFilter): Unit[] {
+  return [...figures]
+    .filter(([, one]) => mayHold(one, filter))
+    .sort(([a], [b]) => b - a)
+    .map(([at, one]) => ({ fromMs: at * unitMs, toMs: (at + 1) * unitMs, figures: one }));
+}
+
+/** Whether all of it is within the times of the filter, and its rows are still kept. */
+function isWhole({ fromMs, toMs }: Unit, input: CountInput): boolean {
+  return fromMs >= oldestMs(input) && toMs <= (input.filter.toMs ?? Number.POSITIVE_INFINITY);
+}
+
+function oldestMs({ filter, nowMs, ledgerDays }: CountInput): number {
+  return Math.max(filter.fromMs ?? 0, nowMs - ledgerDays * 24 * hourMs);
+}

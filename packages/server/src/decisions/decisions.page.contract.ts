@@ -1,0 +1,114 @@
+import type { DecisionExportQuery } from '@moderato/contract';
+import { expect, it } from 'vitest';
+import { describePages } from '../testing/data-pages.ts';
+import type { CreatePlace } from '../testing/engines.ts';
+import { liveCall } from '../testing/ledger-entries.ts';
+
+const now = Date.now();
+
+export function describeDecisionsPage(engine: string, create: CreatePlace): void {
+  describePages(`the decisions page on ${engine}`, create, ({ pages, newAccount, append }) => {
+    async function fileOf(account: string, query: DecisionExportQuery): Promise<string> {
+      const { pieces } = await pages.ask('GET /decisions/export', account, { query });
+      let text = '';
+      for await (const piece of pieces) text += piece;
+      return text;
+    }
+
+    it('the first page has the total, whatever its size; the others have none', async () => {
+      const account = await newAccount();
+      await append(...Array.from({ length: 7 }, (_, index) => liveCall(account, { at: now - index * 1_000 })));
+      const whole = await pages.ask('GET /decisions', account, { query: {} });
+      expect(whole).toMatchObject({ total: { count: 7, more: false }, next_cursor: null, searched_until: null });
+      const first = await pages.ask('GET /decisions', account, { query: { limit: '3' } });
+      expect(first.total).toEqual({ count: 7, more: false });
+      const second = await pages.ask('GET /decisions', account, {
+        query: { limit: '3', cursor: first.next_cursor ?? '' },
+      });
+      expect(second.total).toBeNull();
+    });
+
+    it('the total of a long list says that there are more than 10,000', async () => {
+      const account = await newAccount();
+      for (let batch = 0; batch < 11; batch++) {
+        await append(...Array.from({ length: 1_000 }, (_, at) => liveCall(account, { at: now - 1_000 * batch - at })));
+      }
+      for (const query of [{}, { kind: 'text' }, { key_id: 'key_1' }] as const) {
+        const { total } = await pages.ask('GET /decisions', account, { query });
+        expect(total).toEqual({ count: 10_000, more: true });
+      }
+    });
+
+    it('a reason is a category that flagged, or a rule, and never a score of 0.00', async () => {
+      const account = await newAccount();
+      const rule = '[{"rule_id":"rule_1","type":"wordlist","moderation_action":"block","match":{"start":0,"end":1}}]';
+      await append(
+        liveCall(account, { at: now - 4, action: 'block', scores: '{"toxicity":0.004}', matched_rules: rule }),
+        liveCall(account, { at: now - 3, scores: '{"toxicity":0.004}' }),
+        liveCall(account, { at: now - 2, scores: '{"toxicity":0.31}' }),
+        liveCall(account, { at: now - 1, action: 'flag', scores: '{"toxicity":0.8}', matched_rules: rule }),
+      );
+      const { items } = await pages.ask('GET /decisions', account, { query: {} });
+      expect(items).toMatchObject([
+        { top: { category: 'toxicity', score: 0.8, flagged: true }, rules: ['rule_1'] },
+        { top: { category: 'toxicity', score: 0.31, flagged: false }, rules: [] },
+        { top: null, rules: [] },
+        { top: null, rules: ['rule_1'], rules_matched: 1 },
+      ]);
+    });
+
+    it.each([
+      { score_min: '0.9', score_max: '0.1' },
+      { score_min: '0.5', action: 'allow' },
+      { score_max: '0.5', action: 'scored' },
+    ] as const)('refuses what contradicts itself: %j', async (query) => {
+      const account = await newAccount();
+      expect(await pages.refusal('GET /decisions', account, { query })).toBe('invalid_request');
+      expect(await pages.refusal('GET /decisions/export', account, { query: { ...query, format: 'csv' } })).toBe(
+        'invalid_request',
+      );
+    });
+
+    it('the file has what the filters leave, newest first, and no formula of an author', async () => {
+      const account = await newAccount();
+      const other = await newAccount();
+      const calls = Array.from({ length: 1_200 }, (_, index) =>
+        liveCall(account, {
+          at: now - index * 10,
+          author: index === 0 ? '=1+1' : 'ann',
+          action: index % 2 === 0 ? 'block' : 'allow',
+          flagged: index % 2 === 0 ? ' toxicity ' : null,
+          scores: index % 2 === 0 ? '{"toxicity":0.95}' : '{"toxicity":0.1}',
+        }),
+      );
+      await append(...calls, liveCall(other, { action: 'block' }));
+      const expected = calls.filter(({ row }) => row.action === 'block').map(({ row }) => row.request_id);
+
+      const lines = (await fileOf(account, { format: 'jsonl', action: 'block' })).trimEnd().split('\n');
+      expect(lines.map((line) => (JSON.parse(line) as { request_id: string }).request_id)).toEqual(expected);
+
+      const [titles, first, ...rest] = (await fileOf(account, { format: 'csv', action: 'block' })).split('\r\n');
+      expect(titles).toMatch(/^"request_id","at","action"/);
+      expect(first).toContain(`"${expected[0]}"`);
+      expect(first).toContain('"\'=1+1","toxicity",0.95');
+      expect(rest.filter((line) => line !== '')).toHaveLength(expected.length - 1);
+
+      expect((await fileOf(account, { format: 'csv' })).split('\r\n')).toHaveLength(1 + calls.length + 1);
+    });
+
+    it('an account saves one file at a time, and may save another when it has ended or was given up', async () => {
+      const account = await newAccount();
+      await append(...Array.from({ length: 1_500 }, (_, index) => liveCall(account, { at: now - index })));
+      const query = { format: 'jsonl' } as const;
+      const start = () => pages.refusal('GET /decisions/export', account, { query });
+      const { pieces } = await pages.ask('GET /decisions/export', account, { query });
+      expect(await start()).toBe('rate_limit_exceeded');
+      for await (const piece of pieces) {
+        expect(piece).not.toBe('');
+        break;
+      }
+      expect((await fileOf(account, query)).trimEnd().split('\n')).toHaveLength(1_500);
+      expect(await start()).toBeUndefined();
+    });
+  });
+}

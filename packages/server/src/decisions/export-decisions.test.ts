@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { isRefused } from '../route.ts';
+import { readFilter } from './decision-filter.ts';
+import { createDecisionExports, type FilePiece, mostExports } from './export-decisions.ts';
+
+const asked = (account: string) => ({ filter: readFilter(account, {}), format: 'jsonl' as const, ledgerDays: 90 });
+
+/** A ledger that never ends. */
+function endless(asks: number[] = []) {
+  return async ({ limit }: { limit: number }): Promise<FilePiece> => {
+    asks.push(limit);
+    return { text: 'x\n'.repeat(limit), lines: limit, next_cursor: 'more' };
+  };
+}
+
+async function read(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+describe('a file of decisions', () => {
+  it('ends at the most lines that it may have', async () => {
+    const asks: number[] = [];
+    const file = await createDecisionExports(endless(asks), 2_500).start(asked('a'));
+    if (isRefused(file)) throw new Error('It was refused.');
+    expect((await read(file.pieces)).length).toBe(2 * 2_500);
+    expect(asks).toEqual([1_000, 1_000, 500]);
+  });
+
+  it('is read no further than it is taken', async () => {
+    const asks: number[] = [];
+    const file = await createDecisionExports(endless(asks), 100_000).start(asked('a'));
+    if (isRefused(file)) throw new Error('It was refused.');
+    const taken = file.pieces[Symbol.asyncIterator]();
+    await taken.next();
+    await taken.next();
+    expect(asks).toHaveLength(2);
+  });
+
+  it('is one of few at once', async () => {
+    const exports = createDecisionExports(endless());
+    for (let index = 0; index < mostExports; index++)
+      expect(isRefused(await exports.start(asked(`${index}`)))).toBe(false);
+    expect(await exports.start(asked('another'))).toMatchObject({ refusal: { code: 'overloaded' } });
+  });
+
+  it('that could not begin leaves room for the next one', async () => {
+    const works = endless();
+    let isBroken = true;
+    const exports = createDecisionExports((input) => (isBroken ? Promise.reject(new Error('busy')) : works(input)), 10);
+    await expect(exports.start(asked('a'))).rejects.toThrow('busy');
+    isBroken = false;
+    expect(isRefused(await exports.start(asked('a')))).toBe(false);
+  });
+
+  it('that breaks off, or that nobody took, leaves room for the next one', async () => {
+    const works = endless();
+    let isBroken = false;
+    const exports = createDecisionExports((input) => (isBroken ? Promise.reject(new Error('busy')) : works(input)));
+    const broken = await exports.start(asked('a'));
+    isBroken = true;
+    if (isRefused(broken)) throw new Error('It was refused.');
+    await expect(read(broken.pieces)).rejects.toThrow('busy');
+    isBroken = false;
+    const untouched = await exports.start(asked('a'));
+    if (isRefused(untouched)) throw new Error('It was refused.');
+    await untouched.pieces[Symbol.asyncIterator]().return?.();
+    expect(isRefused(await exports.start(asked('a')))).toBe(false);
+  });
+});

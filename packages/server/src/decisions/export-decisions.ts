@@ -1,0 +1,132 @@
+/**
+ * The list of decisions as a file. It is read piece by piece in the thread that reads, so that other pages are answered in
+ * between, and sent while it is read, as fast as whoever saves it takes it.
+ */
+
+import type { DecisionSummary, StreamedFile } from '@moderato/contract';
+import { mostExportedDecisions } from '@moderato/contract/dashboard';
+import { csvLine } from '../csv-line.ts';
+import { type Refused, refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import { type DecisionsInput, listDecisions } from './list-decisions.ts';
+
+export type DecisionsFormat = 'csv' | 'jsonl';
+
+export interface FilePieceInput extends DecisionsInput {
+  readonly format: DecisionsFormat;
+}
+
+export interface FilePiece {
+  readonly text: string;
+  readonly lines: number;
+  readonly next_cursor: string | null;
+}
+
+const linesPerPiece = 1_000;
+
+/** The lines of one page, after the line of titles where the file begins. */
+export async function readDecisionsFile(database: Database, input: FilePieceInput): Promise<FilePiece> {
+  const { format, cursor } = input;
+  const { items, next_cursor } = await listDecisions(database, input);
+  const titles = format === 'csv' && cursor === undefined ? csvLine(columns) : '';
+  const lines = items.map((item) => (format === 'csv' ? csvLine(cells(item)) : `${JSON.stringify(item)}\n`));
+  return { text: titles + lines.join(''), lines: items.length, next_cursor };
+}
+
+const columns = [
+  'request_id',
+  'at',
+  'action',
+  'kind',
+  'context',
+  'tier',
+  'key_id',
+  'author',
+  'category',
+  'score',
+  'rules',
+  'language',
+  'limited',
+  'degraded',
+  'latency_ms',
+];
+
+function cells(item: DecisionSummary): (string | number | null)[] {
+  const { request_id, at, action, kind, context, tier, key_id, author, top, language, latency_ms } = item;
+  const reason = top?.flagged ? top : null;
+  return [
+    ...[request_id, at, action, kind, context, tier, key_id, author],
+    ...[reason?.category ?? null, reason?.score ?? null, item.rules.join(' '), language],
+    ...[String(item.limited), String(item.degraded), latency_ms],
+  ];
+}
+
+type AskPiece = (input: Omit<FilePieceInput, 'nowMs'>) => Promise<FilePiece>;
+type Asked = Pick<FilePieceInput, 'filter' | 'format' | 'ledgerDays'>;
+
+/** Files under way: one an account, and few in all, since each keeps the thread busy that everybody's pages wait for. */
+export interface DecisionExports {
+  start(asked: Asked): Promise<StreamedFile | Refused>;
+}
+
+export const mostExports = 4;
+const tryAgainSeconds = 10;
+const mediaTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' } as const;
+
+export function createDecisionExports(askPiece: AskPiece, most: number = mostExportedDecisions): DecisionExports {
+  const underWay = new Set<string>();
+
+  async function* pieces(asked: Asked, first: FilePiece): AsyncGenerator<string> {
+    let piece = first;
+    let lines = 0;
+    for (;;) {
+      if (piece.text !== '') yield piece.text;
+      lines += piece.lines;
+      if (piece.next_cursor === null || lines >= most) return;
+      piece = await askPiece({ ...asked, cursor: piece.next_cursor, limit: Math.min(linesPerPiece, most - lines) });
+    }
+  }
+
+  return {
+    async start(asked) {
+      const { accountId } = asked.filter;
+      if (underWay.has(accountId)) {
+        const wait = 'Another export of this account is under way. Wait until it has ended.';
+        return refuse('rate_limit_exceeded', wait, tryAgainSeconds);
+      }
+      if (underWay.size >= mostExports) return refuse('overloaded', undefined, tryAgainSeconds);
+      underWay.add(accountId);
+      const ended = () => void underWay.delete(accountId);
+      try {
+        // Asked for before anything is sent: what fails now is still an error and not half a file.
+        const first = await askPiece({ ...asked, cursor: undefined, limit: Math.min(linesPerPiece, most) });
+        const file = { file_name: `decisions.${asked.format}`, media_type: mediaTypes[asked.format] };
+        return { ...file, pieces: whenEnded(pieces(asked, first), ended) };
+      } catch (error) {
+        ended();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Also when nobody ever asked for the first piece: a generator that was not begun runs no `finally`. */
+function whenEnded(pieces: AsyncGenerator<string>, ended: () => void): AsyncIterable<string> {
+  const iterator: AsyncIterator<string> = {
+    async next() {
+      try {
+        const piece = await pieces.next();
+        if (piece.done) ended();
+        return piece;
+      } catch (error) {
+        ended();
+        throw error;
+      }
+    },
+    async return() {
+      ended();
+      return pieces.return(undefined);
+    },
+  };
+  return { [Symbol.asyncIterator]: () => iterator };
+}
