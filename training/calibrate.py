@@ -28,8 +28,9 @@ WRITTEN_SHARE = 0.5
 ENOUGH = 80
 # Of what is flagged alone this share is right; of what is allowed alone at most this share is not.
 BOUNDS = {"fast": (0.985, 0.01), "english": (0.93, 0.03), "multilingual": (0.93, 0.03)}
-# How much of what the default thresholds catch may be lost where the fast model answers alone (one point, less a margin).
-LOST_ALONE = 0.007
+# How much of what the default thresholds catch may be lost where the fast model answers alone: of written and of public texts. By
+# default one point, less a margin; economy gives up hidden abuse for speed, and hardly any open abuse.
+LOST_ALONE = {"default": (0.007, 0.007), "economy": (0.3, 0.03)}
 # What a part may lose, on the scale of the weighted sum.
 LOSSES = [
     {"sentence": sentence, "group": group, "perLog": per_log}
@@ -167,19 +168,19 @@ def fit_loss(stack: Stack, diluted: Stack, stages: dict) -> dict[str, dict[str, 
     return chosen
 
 
-def fit_alone(stack: Stack, calibration: dict) -> dict[str, float]:
-    """Up to which scores the fast model may call a text harmless: hardly anything that is caught today may be lost."""
+def fit_alone(stack: Stack, calibration: dict, most_lost: tuple[float, float]) -> dict[str, float]:
+    """Up to which scores the fast model may call a text harmless, so that no more of what is caught today is lost."""
     cheap = stack.scores(calibration, ("fast",))
     caught = (flagged(stack.scores(calibration)) & (stack.y > 0.5)).any(1)
     best = {name: 0.0 for name in CATEGORIES}
-    for share in np.linspace(0.02, 0.7, 69):
+    for share in np.linspace(0.02, 0.98, 97):
         bound = np.array([np.quantile(cheap[~caught, category], share) for category in range(len(CATEGORIES))])
         alone = (cheap <= bound).all(1)
-        lost = max((alone & caught & where).sum() / max(1, (caught & where).sum()) for where in (stack.written, ~stack.written))
-        if lost > LOST_ALONE:
+        lost = [(alone & caught & where).sum() / max(1, (caught & where).sum()) for where in (stack.written, ~stack.written)]
+        if any(own > most for own, most in zip(lost, most_lost, strict=True)):
             break
         best = {name: round(float(value), 6) for name, value in zip(CATEGORIES, bound, strict=True)}
-        print(f"the fast model alone: {100 * alone.mean():.1f} % of the texts, {100 * lost:.2f} % of the caught lost")
+        print(f"the fast model alone: {100 * alone.mean():.1f} % of the texts, {100 * lost[0]:.2f} % of the caught written and {100 * lost[1]:.2f} % of the public ones lost")
     return best
 
 
@@ -238,7 +239,7 @@ def main() -> None:
     fit_curves(texts, stages, loss)
     calibration = {"partLoss": loss, "stages": stages}
     calibration |= {
-        "fastAlone": fit_alone(texts, calibration),
+        "fastAlone": {depth: fit_alone(texts, calibration, lost) for depth, lost in LOST_ALONE.items()},
         "lexiconFloor": {name: name in SPEAKS_FOR_ITSELF for name in CATEGORIES},
         "contextShifts": CONTEXT_SHIFTS,
         "languages": LANGUAGES,

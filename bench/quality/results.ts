@@ -3,11 +3,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { QualityResult } from './measure/quality-result.ts';
+import type { WrittenResult } from './measure/written-result.ts';
 import type { SpeedResult } from './speed/speed-result.ts';
 
 export interface Results {
   readonly quality: QualityResult;
   readonly speed: SpeedResult;
+  readonly written: WrittenResult;
 }
 
 const folder = fileURLToPath(new URL('results/', import.meta.url));

@@ -3,6 +3,7 @@
  *
  *   node bench/quality/run.ts --data FOLDER [--rows N] [--cache FILE]    the figures, the plots and the page
  *   node bench/quality/run.ts --data FOLDER --speed [--baseline FILE]    the ratios of time, and the page
+ *   node bench/quality/run.ts --written [--cache FILE]                  our own texts at the default thresholds, and the page
  *   node bench/quality/run.ts --page                                     the page from the last results
  *
  * FOLDER (or MODERATO_TRAINING_DATA) holds dev.jsonl.xz; FILE for --baseline is made by make-baseline.py.
@@ -10,18 +11,22 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shippedModelVersion } from '../../packages/engine/src/index.ts';
 import { readDevRows } from './data/dev-rows.ts';
 import { drawNeutralMentions } from './data/neutral-mentions.ts';
+import { drawDilutedRows, readWrittenRows } from './data/written-rows.ts';
 import { judgeRows } from './measure/judge-rows.ts';
+import { measureWritten } from './measure/measure-written.ts';
 import { writePage } from './report/page.ts';
 import { precisionRecallPlot, reliabilityPlot, rocPlot } from './report/plots.ts';
 import { writePicture, writeResult } from './results.ts';
 import { measureSpeed } from './speed/measure-speed.ts';
 import { createVariants } from './variants/create-variants.ts';
+import { openParts } from './variants/engine-parts.ts';
+import { createRememberedPool } from './variants/remembered-pool.ts';
 
 const mentionsOfEachGroup = 100;
 
@@ -32,11 +37,13 @@ const { values } = parseArgs({
     cache: { type: 'string', default: join(tmpdir(), `moderato-quality-${shippedModelVersion()}.jsonl`) },
     baseline: { type: 'string' },
     speed: { type: 'boolean', default: false },
+    written: { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
   },
 });
 
-if (!values.page) {
+if (values.written) await runWritten();
+else if (!values.page) {
   if (!existsSync(join(values.data, 'dev.jsonl.xz'))) {
     throw new Error(`--data must name the folder that holds dev.jsonl.xz, and not ${JSON.stringify(values.data)}`);
   }
@@ -55,6 +62,13 @@ async function runQuality(): Promise<void> {
   writePicture('roc', rocPlot(rows));
   writePicture('precision-recall', precisionRecallPlot(rows));
   writePicture('reliability', reliabilityPlot(rows));
+}
+
+async function runWritten(): Promise<void> {
+  const parts = await openParts(availableParallelism());
+  const pool = createRememberedPool(parts.pool, values.cache);
+  writeResult('written', await measureWritten(readWrittenRows(), drawDilutedRows(), { ...parts, pool }));
+  await pool.close();
 }
 
 async function runSpeed(): Promise<void> {

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import type { DevRow } from '../data/dev-rows.ts';
 import type { NeutralMention } from '../data/neutral-mentions.ts';
 import { type VariantName, type Variants, type Verdict, variantNames } from '../variants/create-variants.ts';
-import { judgeAll } from '../variants/judge-all.ts';
+import { inTurns } from '../variants/in-turns.ts';
 import { measureIdentity } from './measure-identity.ts';
 import { byVariant, measureQuality } from './measure-quality.ts';
 import type { QualityResult } from './quality-result.ts';
@@ -26,7 +26,7 @@ export async function judgeRows(
     mentions.map(({ text }) => text),
     variants,
   );
-  const workedOut = await judgeAll(texts, variants.workedOut);
+  const workedOut = await inTurns(texts, variants.workedOut);
   const rows = dev.map((row, index) => ({ ...row, verdicts: byVariant((variant) => verdicts[variant][index]!) }));
   const result: QualityResult = {
     date: new Date().toISOString().slice(0, 10),
@@ -52,7 +52,7 @@ async function judgeByVariant(
   const verdicts = {} as Record<VariantName, readonly Verdict[]>;
   for (const variant of variantNames) {
     const started = performance.now();
-    verdicts[variant] = await judgeAll(texts, judge[variant]);
+    verdicts[variant] = await inTurns(texts, judge[variant]);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     process.stdout.write(`${variant}: ${texts.length} texts in ${seconds} s\n`);
   }

@@ -6,13 +6,17 @@ import { calibrationError } from '../metrics/calibration-error.ts';
 import { isNegative, isPositive, type Judged, share, sum } from '../metrics/judged.ts';
 import { rankCorrelation } from '../metrics/rank-correlation.ts';
 import { averagePrecision, rocArea } from '../metrics/ranking.ts';
-import { massOf, onReferenceMix, positiveShare, prevalence } from '../metrics/reference-mix.ts';
+import { massOf, onReviewMix, positiveShare } from '../metrics/review-mix.ts';
 import { type VariantName, variantNames } from '../variants/create-variants.ts';
 import type { CategoryResult, LanguageResult, QualityResult, RankingFigures, SureFigures } from './quality-result.ts';
 import { isFlagged, judgedOn, judgedOverall, type ScoredRow, thresholds } from './scored-rows.ts';
 
 const naturalSource = 'cat_large_dev';
+/** A post and no remark. */
+const longText = 600;
 const everydaySources: readonly string[] = ['goemotions', 'tweeteval_emoji'];
+/** A text that was judged on fewer categories may be bad in one that nobody asked about. */
+const leastJudged = 3;
 /** From here on a score says that something might be wrong. */
 const suspicious = 0.1;
 /** Fewer judge no language. */
@@ -39,6 +43,12 @@ export function measureQuality(rows: readonly ScoredRow[]): RowFigures {
     ({ source, labels }) =>
       everydaySources.includes(source) && Object.values(labels).every((label) => isNegative({ ...unscored, label })),
   );
+  const long = rows.filter(
+    ({ text, labels }) =>
+      text.length >= longText &&
+      Object.keys(labels).length >= leastJudged &&
+      Object.values(labels).every((label) => isNegative({ ...unscored, label })),
+  );
   return {
     rows: rows.length,
     categories: byCategory((category) => measureCategory(rows, category)),
@@ -49,6 +59,8 @@ export function measureQuality(rows: readonly ScoredRow[]): RowFigures {
     ),
     everydayRows: everyday.length,
     everydayFalsePositives: byVariant((variant) => shareOf(everyday, ({ verdicts }) => isFlagged(verdicts[variant]))),
+    longRows: long.length,
+    longFalsePositives: byVariant((variant) => shareOf(long, ({ verdicts }) => isFlagged(verdicts[variant]))),
     perspective: measurePerspective(rows),
     languages: measureLanguages(rows),
     sure: byCategory((category) => measureSure(rows, category)),
@@ -67,7 +79,7 @@ function measureCategory(rows: readonly ScoredRow[], category: TextCategory): Ca
   const figures = variantNames.flatMap((variant) => {
     const judged = judgedOn(rows, category, variant);
     if (judged.length === 0) return [];
-    const mixed = onReferenceMix(judged, prevalence[category]);
+    const mixed = onReviewMix(judged);
     const isProbability = mixed.some(({ score }) => score > 0 && score < 1);
     return [
       [
@@ -89,7 +101,7 @@ function rankingOf(judged: readonly Judged[], threshold: number): RankingFigures
 
 /** Of what Tier 0 says without asking anybody else. */
 function measureSure(rows: readonly ScoredRow[], category: TextCategory): SureFigures {
-  const mixed = onReferenceMix(judgedOn(rows, category, 'cascade'), prevalence[category]);
+  const mixed = onReviewMix(judgedOn(rows, category, 'cascade'));
   const alone = mixed.filter(({ isSure }) => isSure);
   const flagged = alone.filter(({ score }) => score > thresholds[category]);
   return {

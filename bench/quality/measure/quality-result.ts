@@ -10,7 +10,7 @@ export interface RankingFigures {
 }
 
 export interface CategoryFigures extends RankingFigures {
-  /** On the reference mix; none for who says yes or no. */
+  /** On the review mix; none for who says yes or no. */
   readonly calibrationError: number | null;
   /** The same among texts scored 0.1 and above. */
   readonly calibrationErrorAbove: number | null;
@@ -25,7 +25,7 @@ export interface CategoryResult {
 export interface SureFigures {
   /** Texts, for who wants to know how much the next figure can bear. */
   readonly flaggedAlone: number;
-  /** This and what follows on the reference mix. */
+  /** This and what follows on the review mix. */
   readonly flaggedAloneRight: number | null;
   readonly allowedAloneWrong: number;
   readonly answeredAlone: number;
@@ -58,6 +58,9 @@ export interface QualityResult {
   readonly naturalRows: number;
   readonly everydayFalsePositives: Readonly<Record<VariantName, number>>;
   readonly everydayRows: number;
+  /** Harmless texts of several sentences, flagged in any category. */
+  readonly longFalsePositives: Readonly<Record<VariantName, number>>;
+  readonly longRows: number;
   readonly identity: Readonly<Record<VariantName, GroupGap>>;
   readonly identitySentences: number;
   readonly identityGroups: number;

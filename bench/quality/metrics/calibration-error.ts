@@ -1,7 +1,7 @@
 /** How far scores are from the probabilities they claim to be. */
 
 import { share, sum } from './judged.ts';
-import { type Mixed, massOf, positiveShare } from './reference-mix.ts';
+import { type Mixed, massOf, positiveShare } from './review-mix.ts';
 
 export const bins = 15;
 

@@ -4,7 +4,7 @@ import { calibrationError, reliability } from './calibration-error.ts';
 import type { Judged } from './judged.ts';
 import { rankCorrelation } from './rank-correlation.ts';
 import { averagePrecision, rocArea } from './ranking.ts';
-import { massOf, onReferenceMix, positiveShare } from './reference-mix.ts';
+import { massOf, onReviewMix, positiveShare } from './review-mix.ts';
 
 const judged = (...pairs: readonly (readonly [score: number, label: number, weight?: number])[]): Judged[] =>
   pairs.map(([score, label, weight = 1]) => ({ score, label, weight }));
@@ -61,15 +61,15 @@ describe('at a threshold', () => {
   });
 });
 
-describe('onReferenceMix', () => {
+describe('onReviewMix', () => {
   it('gives the category its natural share, whatever share the labels have', () => {
-    const mixed = onReferenceMix(judged([0.9, 1], [0.8, 1], [0.7, 1], [0.1, 0]), 0.1);
+    const mixed = onReviewMix(judged([0.9, 1], [0.8, 1], [0.7, 1], [0.1, 0]), 0.1);
     expect(massOf(mixed)).toBeCloseTo(1);
     expect(positiveShare(mixed)).toBeCloseTo(0.1);
   });
 
   it('takes a soft label as a part of both', () => {
-    const [soft] = onReferenceMix(judged([0.5, 0.25], [0.9, 0.75]), 0.5);
+    const [soft] = onReviewMix(judged([0.5, 0.25], [0.9, 0.75]), 0.5);
     expect(soft?.positive).toBeCloseTo(0.125);
     expect(soft?.negative).toBeCloseTo(0.375);
   });
@@ -77,18 +77,18 @@ describe('onReferenceMix', () => {
 
 describe('calibrationError', () => {
   it('is nothing where the scores are the true shares', () => {
-    expect(calibrationError(onReferenceMix(judged([0.5, 1], [0.5, 0]), 0.5))).toBeCloseTo(0);
+    expect(calibrationError(onReviewMix(judged([0.5, 1], [0.5, 0]), 0.5))).toBeCloseTo(0);
   });
 
   it('is the distance of score and truth, weighted by how much of the mix is in the bin', () => {
-    const mixed = onReferenceMix(judged([0.9, 1], [0.1, 0]), 0.5);
+    const mixed = onReviewMix(judged([0.9, 1], [0.1, 0]), 0.5);
     expect(reliability(mixed)).toHaveLength(2);
     expect(calibrationError(mixed)).toBeCloseTo(0.1);
-    expect(calibrationError(onReferenceMix(judged([1, 0], [1, 1]), 0.1))).toBeCloseTo(0.9);
+    expect(calibrationError(onReviewMix(judged([1, 0], [1, 1]), 0.1))).toBeCloseTo(0.9);
   });
 
   it('looks only at what is scored high enough where it is told so', () => {
-    const mixed = onReferenceMix(judged([0.05, 1], [0.8, 1], [0.2, 0]), 0.5);
+    const mixed = onReviewMix(judged([0.05, 1], [0.8, 1], [0.2, 0]), 0.5);
     expect(calibrationError(mixed, 0.1)).toBeCloseTo((0.25 * 0.2 + 0.5 * 0.2) / 0.75);
   });
 });

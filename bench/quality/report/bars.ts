@@ -3,9 +3,10 @@
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { table } from '../../text-engine/report/markdown.ts';
 import type { QualityResult } from '../measure/quality-result.ts';
-import type { Results } from '../results.ts';
+import type { Caught, WrittenResult } from '../measure/written-result.ts';
+import { share } from '../metrics/judged.ts';
 import type { SpeedResult } from '../speed/speed-result.ts';
-import { percent } from './figures.ts';
+import { figure, percent } from './figures.ts';
 
 interface Bar {
   readonly asked: string;
@@ -13,8 +14,19 @@ interface Bar {
   readonly isMet: boolean | null;
 }
 
-export function bars({ quality, speed }: { quality: QualityResult; speed: SpeedResult | null }): string {
-  const all = [...qualityBars(quality), ...(speed === null ? [] : speedBars(speed, quality)), ...unseen];
+interface Measured {
+  readonly quality: QualityResult;
+  readonly speed: SpeedResult | null;
+  readonly written: WrittenResult | null;
+}
+
+export function bars({ quality, speed, written }: Measured): string {
+  const all = [
+    ...(written === null ? [] : writtenBars(written)),
+    ...qualityBars(quality),
+    ...(speed === null ? [] : speedBars(speed)),
+    ...unseen,
+  ];
   return table(
     ['asked for', 'measured', ''],
     all.map(({ asked, measured, isMet }) => [
@@ -25,45 +37,112 @@ export function bars({ quality, speed }: { quality: QualityResult; speed: SpeedR
   );
 }
 
-function qualityBars({ categories, sure, ...rest }: Results['quality']): Bar[] {
+function writtenBars({ languages, contexts, kinds, categories, blocked, diluted }: WrittenResult): Bar[] {
+  const named = Object.entries(languages).filter(([lang]) => lang !== 'en' && wanted.includes(lang));
+  const others = pooled(named.map(([, one]) => one));
+  const english = pooled(languages.en === undefined ? [] : [languages.en]);
+  const retold = pooled(['report', 'quote', 'recovery'].flatMap((kind) => kinds[kind] ?? []));
+  const worst = (groups: readonly (readonly [string, Caught])[]) =>
+    groups.map(([name, one]) => ({ name, share: one.wronglyFlagged ?? 0 })).toSorted((a, b) => b.share - a.share)[0]!;
+  const worstLanguage = worst(named);
+  const worstContext = worst(Object.entries(contexts));
+  const lengths = Object.values(diluted);
+  const least = Math.min(...lengths.map(({ strongStillFlagged }) => strongStillFlagged ?? 1));
+  const most = Math.max(...lengths.map(({ harmlessFlagged }) => harmlessFlagged ?? 0));
+  const unsure = worstOf((name) => categories[name].calibrationError);
+  return [
+    {
+      asked:
+        'a clear bad sentence among friendly ones, every length: at least 90 % still flagged; at most 3 % of as long harmless texts',
+      measured: `worst length: ${percent(least)}; ${percent(most)}`,
+      isMet: least >= 0.9 && most <= 0.03,
+    },
+    {
+      asked: 'hidden abuse in English: at least 80 % caught, at least 95 % of the harmless left alone',
+      measured: caughtAndLeft(english),
+      isMet: english.caught >= 0.8 && english.wrong <= 0.05,
+    },
+    {
+      asked: 'hidden abuse in twenty languages: at least 70 % caught, at least 93 % of the harmless left alone',
+      measured: caughtAndLeft(others),
+      isMet: others.caught >= 0.7 && others.wrong <= 0.07,
+    },
+    {
+      asked: 'calibration error on the review mix at most 0.03 (written texts)',
+      measured: `worst: ${unsure.category} ${figure(unsure.value)}`,
+      isMet: unsure.value <= 0.03,
+    },
+    {
+      asked: 'harmless texts blocked: at most 0.3 %; somebody in despair blocked: at most 0.5 %',
+      measured: `${percent(blocked.harmless, 2)}; ${percent(blocked.inNeed, 2)}`,
+      isMet: blocked.harmless <= 0.003 && blocked.inNeed <= 0.005,
+    },
+    {
+      asked: "victims' reports, quotations, recovery stories: at most 5 % flagged",
+      measured: percent(retold.wrong),
+      isMet: retold.wrong <= 0.05,
+    },
+    {
+      asked: 'harmless texts flagged in the worst language at most 11 %, in the worst context at most 6 %',
+      measured: `${worstLanguage.name} ${percent(worstLanguage.share)}; ${worstContext.name} ${percent(worstContext.share)}`,
+      isMet: worstLanguage.share <= 0.11 && worstContext.share <= 0.06,
+    },
+  ];
+}
+
+/** The languages of the figures for "twenty languages". */
+const wanted: readonly string[] = 'es pt fr it de nl sv pl tr ru uk ar fa hi hi-Latn id vi zh ja ko'.split(' ');
+
+interface Pooled {
+  readonly caught: number;
+  readonly wrong: number;
+}
+
+function pooled(groups: readonly Caught[]): Pooled {
+  const total = (of: (one: Caught) => number) => groups.reduce((all, one) => all + of(one), 0);
+  return {
+    caught: share(
+      total(({ bad, caught }) => bad * (caught ?? 0)),
+      total(({ bad }) => bad),
+    ),
+    wrong: share(
+      total(({ harmless, wronglyFlagged }) => harmless * (wronglyFlagged ?? 0)),
+      total(({ harmless }) => harmless),
+    ),
+  };
+}
+
+function caughtAndLeft({ caught, wrong }: Pooled): string {
+  return `${percent(caught)}, ${percent(1 - wrong)}`;
+}
+
+function worstOf(of: (category: TextCategory) => number | null): { category: TextCategory; value: number } {
+  return textCategoryNames
+    .map((category) => ({ category, value: of(category) }))
+    .filter((one): one is { category: TextCategory; value: number } => one.value !== null)
+    .toSorted((a, b) => b.value - a.value)[0]!;
+}
+
+function qualityBars({ categories, sure, ...rest }: QualityResult): Bar[] {
   const cascade = (category: TextCategory) => categories[category].variants.cascade!;
-  const worst = (of: (category: TextCategory) => number | null) =>
-    textCategoryNames
-      .map((category) => ({ category, value: of(category) }))
-      .filter((one): one is { category: TextCategory; value: number } => one.value !== null)
-      .toSorted((a, b) => b.value - a.value)[0]!;
-  const atMost = (asked: string, limit: number, { category, value }: ReturnType<typeof worst>): Bar => ({
-    asked,
-    measured: `worst: ${category} ${value.toFixed(4)}`,
-    isMet: value < limit,
-  });
-  const open = worst((category) => 1 - sure[category].answeredAlone);
-  const wrong = worst((category) => sure[category].allowedAloneWrong);
-  const flagged = textCategoryNames.flatMap((name) => {
-    const { flaggedAlone: texts, flaggedAloneRight: right } = sure[name];
-    return right === null ? [] : [{ name, right, texts }];
-  });
+  const wrong = worstOf((category) => sure[category].allowedAloneWrong);
+  const unsure = worstOf((name) => cascade(name).calibrationError);
   const spam = cascade('spam').rocArea!;
   return [
-    atMost(
-      'calibration error on the reference mix under 0.03',
-      0.03,
-      worst((name) => cascade(name).calibrationError),
-    ),
-    atMost(
-      '… under 0.10 among texts scored above 0.1',
-      0.1,
-      worst((name) => cascade(name).calibrationErrorAbove),
-    ),
+    {
+      asked: 'calibration error on the review mix at most 0.03 (public texts)',
+      measured: `worst: ${unsure.category} ${figure(unsure.value)}`,
+      isMet: unsure.value <= 0.03,
+    },
     {
       asked: 'spam: area under ROC above 0.99',
       measured: `${spam.toFixed(4)} (dev, which flatters)`,
       isMet: spam > 0.99,
     },
     {
-      asked: 'false positives on everyday talk under 0.5 %',
+      asked: 'everyday talk wrongly flagged: at most 0.6 %',
       measured: percent(rest.everydayFalsePositives.cascade, 2),
-      isMet: rest.everydayFalsePositives.cascade < 0.005,
+      isMet: rest.everydayFalsePositives.cascade <= 0.006,
     },
     {
       asked: 'identity gap under 3 points',
@@ -71,33 +150,21 @@ function qualityBars({ categories, sure, ...rest }: Results['quality']): Bar[] {
       isMet: rest.identity.cascade.gap < 0.03,
     },
     {
-      asked: 'of what Tier 0 flags without escalating at least 90 % is right',
-      measured: flagged.map(({ name, right, texts }) => `${name} ${percent(right)} of ${texts}`).join(', '),
-      isMet: flagged.every(({ right }) => right >= 0.9),
-    },
-    {
       asked: 'of what it allows without escalating at most 1 % is not right',
       measured: `worst: ${wrong.category} ${percent(wrong.value, 2)}`,
       isMet: wrong.value <= 0.01,
     },
     {
-      asked: 'it answers at least 80 % alone',
-      measured: `worst: ${open.category} ${percent(1 - open.value)}`,
-      isMet: 1 - open.value >= 0.8,
+      asked: "Perspective's TOXICITY: rank correlation at least 0.88",
+      measured: figure(rest.perspective.attribute),
+      isMet: rest.perspective.attribute >= 0.88,
     },
   ];
 }
 
-function speedBars(
-  { message, tokens64, devMix, longText, memoryMegabytes }: SpeedResult,
-  quality: QualityResult,
-): Bar[] {
+function speedBars({ message, tokens64, longText, memoryMegabytes }: SpeedResult): Bar[] {
   const faster = message.obscenity / message.fastModel;
   const slower = tokens64.baseline === null ? null : tokens64.english / tokens64.baseline;
-  const cheaper = devMix.deep / devMix.cascade;
-  const losses = lossesOf(quality);
-  const mean = losses.reduce((total, { loss }) => total + loss, 0) / losses.length;
-  const worst = losses[0]!;
   const calls = longText.multilingual + longText.english;
   return [
     { asked: 'fast model at least 3 times the speed of obscenity', measured: times(faster), isMet: faster >= 3 },
@@ -107,27 +174,17 @@ function speedBars(
       isMet: slower === null ? null : slower <= 2.2,
     },
     {
-      asked: 'cascade at least 5 times cheaper than deep alone, area under ROC within 0.003',
-      measured: `${times(cheaper)}; area lower by ${mean.toFixed(4)} in the mean, ${worst.loss.toFixed(4)} in ${worst.name}`,
-      isMet: cheaper >= 5 && worst.loss <= 0.003,
+      asked: 'the multilingual model no slower than the English one',
+      measured: times(tokens64.multilingual / tokens64.english),
+      isMet: tokens64.multilingual <= tokens64.english,
     },
-    { asked: '50,000 characters under 60 deep calls', measured: String(calls), isMet: calls < 60 },
+    { asked: '50,000 characters in at most 60 deep calls', measured: String(calls), isMet: calls <= 60 },
     {
-      asked: 'under 500 MB resident with all models loaded',
-      measured: `${memoryMegabytes.oneThread.toFixed(0)} MB with one thread, ${memoryMegabytes.twoThreads.toFixed(0)} MB with two`,
-      isMet: memoryMegabytes.twoThreads < 500,
+      asked: 'at most 450 MB resident with one model thread, 550 MB with two',
+      measured: `${memoryMegabytes.oneThread.toFixed(0)} MB, ${memoryMegabytes.twoThreads.toFixed(0)} MB (the classifier in a process of its own)`,
+      isMet: memoryMegabytes.oneThread <= 450 && memoryMegabytes.twoThreads <= 550,
     },
   ];
-}
-
-/** By how much the cascade's area is below that of the deep models, category by category, the largest loss first. */
-function lossesOf({ categories }: QualityResult): readonly { readonly name: TextCategory; readonly loss: number }[] {
-  return textCategoryNames
-    .flatMap((name) => {
-      const { deep, cascade } = categories[name].variants;
-      return deep?.rocArea == null || cascade?.rocArea == null ? [] : [{ name, loss: deep.rocArea - cascade.rocArea }];
-    })
-    .toSorted((a, b) => b.loss - a.loss);
 }
 
 function times(value: number): string {
@@ -135,11 +192,10 @@ function times(value: number): string {
 }
 
 const unseen: readonly Bar[] = [
-  'HateCheck above 82 % in total, 68 % on its non-hateful cases',
-  "OpenAI's moderation set, any category: AUPRC above 0.80",
-  'Jigsaw test comments: mean area above 0.976',
-  'Surge: area above 0.965',
-  'multilingual HateCheck: area above 0.68',
-  'technical talk: false positives under 1 %',
-  'no other request delayed by a text of 50,000 characters',
+  'HateCheck at least 90 % in total, 83 % on its non-hateful cases',
+  "OpenAI's moderation set, any category: F1 at least 0.72, average precision at least 0.80",
+  'Surge toxicity: at least 60 % caught, at most 2 % wrongly flagged; area at least 0.968',
+  'Jigsaw test comments: mean area at least 0.976',
+  'multilingual HateCheck: area at least 0.80',
+  "issue trackers: at most 1 % wrongly flagged; XSTest's safe questions: at most 6 %",
 ].map((asked) => ({ asked, measured: '', isMet: null }));

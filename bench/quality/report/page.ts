@@ -7,11 +7,13 @@ import { bars } from './bars.ts';
 import { leftOutSection } from './left-out-section.ts';
 import { qualitySection } from './quality-section.ts';
 import { speedSection } from './speed-section.ts';
+import { writtenSection } from './written-section.ts';
 
 export function writePage(): void {
   const quality = readResult('quality');
   if (quality === null) return;
   const speed = readResult('speed');
+  const written = readResult('written');
   const count = (value: number) => value.toLocaleString('en');
   const page = [
     '# How well it judges\n',
@@ -31,15 +33,16 @@ export function writePage(): void {
     '- **obscenity** and **glin-profanity**: npm libraries, set up as in `bench/text-engine`.',
     `- The cascade was also worked out from remembered answers of the models: it judged ${quality.disagreements} of ${count(quality.rows)} texts otherwise than what ships.\n`,
     '## What was asked for\n',
-    bars({ quality, speed }),
+    bars({ quality, speed, written }),
     'The public sets named here stay unseen by those who build the model, so they cannot be measured in this repository; that a long text delays',
     'nobody is tested (`packages/engine/src/classifier/neural`), not timed.\n',
+    ...(written === null ? [] : [writtenSection(written)]),
     qualitySection(quality),
     ...(speed === null ? [] : [speedSection(speed, quality)]),
     leftOutSection(textCategoryNames),
     '## How to repeat it\n',
     '`node bench/quality/run.ts --data FOLDER` with the folder that holds `dev.jsonl.xz` (needs `xz` and `python3`); `--rows N` takes a part,',
-    '`--speed` measures the times instead, `--baseline FILE` names the MiniLM file that `make-baseline.py` writes. What the deep models said is kept in a',
+    '`--speed` measures the times instead, `--written` judges our own texts (no folder needed), `--baseline FILE` names the MiniLM file that `make-baseline.py` writes. What the deep models said is kept in a',
     'file outside the repository (`--cache`), so that a second run takes minutes; delete it when the models change under the same version.\n',
   ];
   writeFileSync(new URL('../README.md', import.meta.url), page.join('\n'));

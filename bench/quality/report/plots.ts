@@ -5,7 +5,7 @@ import { label, line, svg } from '../../../packages/cli/src/agreement/svg.ts';
 import { judgedOn, type ScoredRow } from '../measure/scored-rows.ts';
 import { reliability } from '../metrics/calibration-error.ts';
 import { type Point, precisionRecallCurve, rocCurve } from '../metrics/ranking.ts';
-import { onReferenceMix, prevalence } from '../metrics/reference-mix.ts';
+import { onReviewMix } from '../metrics/review-mix.ts';
 import { type VariantName, variantNames } from '../variants/create-variants.ts';
 
 const colours: Readonly<Record<VariantName, string>> = {
@@ -53,12 +53,12 @@ export function precisionRecallPlot(rows: readonly ScoredRow[]): string {
 
 export function reliabilityPlot(rows: readonly ScoredRow[]): string {
   return draw({
-    title: 'Reliability on the reference mix: how many of the texts scored so are truly of the category',
+    title: 'Reliability on the review mix: how many of the texts scored so are truly of the category',
     axes: 'true share over score',
     variants: ['lexicon', 'fast', 'deep', 'cascade'],
     diagonal: true,
     curveOf: (category, variant) =>
-      reliability(onReferenceMix(judgedOn(rows, category, variant), prevalence[category])).map(
+      reliability(onReviewMix(judgedOn(rows, category, variant))).map(
         ({ meanScore, trueShare }): Point => [meanScore, trueShare],
       ),
   });

@@ -3,7 +3,6 @@
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { table } from '../../text-engine/report/markdown.ts';
 import type { CategoryFigures, GroupGap, QualityResult } from '../measure/quality-result.ts';
-import { prevalence } from '../metrics/reference-mix.ts';
 import { type VariantName, variantNames } from '../variants/create-variants.ts';
 import { figure, percent } from './figures.ts';
 
@@ -22,19 +21,19 @@ export function qualitySection(quality: QualityResult): string {
     '![ROC curves](results/roc.svg)\n',
     '![Precision over recall](results/precision-recall.svg)\n',
     '## Calibration\n',
-    'Expected calibration error in 15 bins on the reference mix; behind the stroke among texts scored 0.1 and above. Soft labels',
+    'Expected calibration error in 15 bins on the review mix; behind the stroke among texts scored 0.1 and above. Soft labels',
     'count as a part of both kinds.\n',
     calibration(quality),
     '![Reliability](results/reliability.svg)\n',
     '## Sure or not\n',
-    'On the reference mix, category by category: what the cascade answers without escalating to another tier.\n',
+    'On the review mix, category by category: what the cascade answers without escalating to another tier.\n',
     sureTable(quality),
     `Of all rows the multilingual model is asked about ${percent(quality.asked.multilingual)}, the English one about ` +
       `${percent(quality.asked.english)}; in ${percent(quality.asked.nothingUnsure)} nothing at all is left unsure.\n`,
     '## False positives\n',
     falsePositives(quality),
     'Comments: `cat_large_dev`, toxicity alone, at natural prevalence. Everyday talk: GoEmotions and TweetEval emoji, flagged in',
-    `any category. Neutral mentions: ${quality.identitySentences} English sentences about ${quality.identityGroups} groups from the templates of`,
+    `any category. Long texts: harmless ones of 600 characters and more, judged on at least three categories, flagged in any. Neutral mentions: ${quality.identitySentences} English sentences about ${quality.identityGroups} groups from the templates of`,
     '`training/contrast`, drawn with a seed that training did not use; the sentences are new, the templates are not, so this figure flatters',
     'the trained models.\n',
     '## Agreement with Perspective\n',
@@ -80,12 +79,8 @@ function calibration({ categories }: QualityResult): string {
     return `${figure(figures?.calibrationError, 4)} / ${figure(figures?.calibrationErrorAbove)}`;
   };
   return table(
-    ['', 'prevalence', ...withAllCategories],
-    textCategoryNames.map((name) => [
-      name,
-      percent(prevalence[name], 0),
-      ...withAllCategories.map((variant) => cell(name, variant)),
-    ]),
+    ['', ...withAllCategories],
+    textCategoryNames.map((name) => [name, ...withAllCategories.map((variant) => cell(name, variant))]),
   );
 }
 
@@ -116,6 +111,7 @@ function falsePositives({ identity, ...rest }: QualityResult): string {
         String(rest.everydayRows),
         ...variantNames.map((name) => percent(rest.everydayFalsePositives[name], 2)),
       ],
+      ['long texts', String(rest.longRows), ...variantNames.map((name) => percent(rest.longFalsePositives[name], 2))],
       [
         'neutral mentions',
         String(rest.identitySentences),

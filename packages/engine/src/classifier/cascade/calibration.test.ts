@@ -33,7 +33,7 @@ describe('calibration.json', () => {
     ['stages.fast.toxicity.curve', { x: [1, 0], y: [0, 1] }],
     ['stages.fast.toxicity.curve', { x: [0, 1], y: [1, 0] }],
     ['stages.fast.toxicity.curve', { x: [0, 1], y: [0, 1.5] }],
-    ['fastAlone.spam', undefined],
+    ['fastAlone.economy.spam', undefined],
     ['lexiconFloor.spam', undefined],
     ['contextShifts.quoted', -1],
     ['languages', { de: true }],

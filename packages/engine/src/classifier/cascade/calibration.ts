@@ -37,11 +37,15 @@ export interface PartLoss {
   readonly perLog: number;
 }
 
+/** Depths at which some texts are read by the fast model alone. */
+export const thriftyDepths = ['default', 'economy'] as const;
+export type ThriftyDepth = (typeof thriftyDepths)[number];
+
 export interface Calibration {
   readonly partLoss: Readonly<Record<TextCategory, PartLoss>>;
   readonly stages: Readonly<Record<Stage, Readonly<Record<TextCategory, StageWeights>>>>;
-  /** Up to which score the cheap readers may call a part harmless with no deep model behind them [D2]. */
-  readonly fastAlone: Readonly<Record<TextCategory, number>>;
+  /** Up to which score the cheap readers may call a part harmless with no deep model behind them, for each depth that lets them [D2]. */
+  readonly fastAlone: Readonly<Record<ThriftyDepth, Readonly<Record<TextCategory, number>>>>;
   /** Whether the word lists flag by themselves, plain words in any sentence included. */
   readonly lexiconFloor: Readonly<Record<TextCategory, boolean>>;
   /** What a quotation in a forum and talk among players lose, on the scale of the weighted sum. */
@@ -92,7 +96,9 @@ export function parseCalibration(text: string): Calibration {
   for (const category of textCategoryNames) {
     const loss = asObject(losses[category], `partLoss.${category}`);
     for (const name of ['sentence', 'group', 'perLog']) asNumber(loss[name], `partLoss.${category}.${name}`, 0);
-    asNumber(alone[category], `fastAlone.${category}`, 0);
+    for (const depth of thriftyDepths) {
+      asNumber(asObject(alone[depth], `fastAlone.${depth}`)[category], `fastAlone.${depth}.${category}`, 0);
+    }
     if (typeof floors[category] !== 'boolean') throw wrong(`lexiconFloor.${category}`, 'must be true or false');
   }
   const given = asObject(file.stages, 'stages');

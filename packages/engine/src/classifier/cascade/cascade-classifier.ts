@@ -17,16 +17,16 @@ import type { ReadSigns } from '../signs/read-signs.ts';
 import { weigh } from '../signs/weigh.ts';
 import { type Answers, askDeep, type Candidate, logitsOf, passesOf } from './ask-deep.ts';
 import { isBareLink } from './bare-link.ts';
-import type { Calibration } from './calibration.ts';
+import type { Calibration, ThriftyDepth } from './calibration.ts';
 import { chooseModels, languageOf } from './choose-models.ts';
 import { combine } from './combine.ts';
 import { lexiconFloor } from './lexicon-floor.ts';
-import { type DeepLogits, isSure, opinionOn } from './opinions.ts';
+import { type DeepLogits, opinionOn } from './opinions.ts';
 import { perspectiveOf } from './perspective-scores.ts';
 import { type ReadPart, type ReadText, readName, readParts } from './read-parts.ts';
 
 /** How much the deep models read: `full` everything, `economy` only what the fast model is unsure of. */
-export type Depth = 'default' | 'full' | 'economy';
+export type Depth = ThriftyDepth | 'full';
 
 export interface CascadeParts {
   readonly version: string;
@@ -124,12 +124,10 @@ export function createCascade(parts: CascadeParts): TextClassifier {
 
   function isOpen(part: ReadPart): boolean {
     if (depth === 'full' || hasStrongFind(part)) return true;
-    return textCategoryNames.some((category, index) => {
-      const opinion = opinionOn(index, part, {}, 0, calibration);
-      return depth === 'economy'
-        ? !isSure(category, opinion, calibration)
-        : opinion.score > calibration.fastAlone[category];
-    });
+    const bounds = calibration.fastAlone[depth];
+    return textCategoryNames.some(
+      (category, index) => opinionOn(index, part, {}, 0, calibration).score > bounds[category],
+    );
   }
 
   function cheapSuspicion(part: ReadPart): number {

@@ -199,7 +199,8 @@ describe('D2: depth', () => {
 
   it('economy: they read only what the fast model is unsure of', async () => {
     expect(await asked('economy', 0)).toEqual(['fast', 'english']);
-    expect(await asked('economy', -8)).toEqual(['fast']);
+    expect(await asked('economy', -2)).toEqual(['fast']);
+    expect(await asked('default', -2)).toEqual(['fast', 'english']);
   });
 });
 

@@ -60,7 +60,7 @@ export const madeUpCalibration: Calibration = {
     english: byCategory(weights('english')),
     multilingual: byCategory(weights('multilingual')),
   },
-  fastAlone: byCategory(0.1),
+  fastAlone: { default: byCategory(0.1), economy: byCategory(0.3) },
   lexiconFloor: byCategory(true),
   contextShifts: { quoted: 4, gameTalk: 2 },
   languages: ['en', 'de', 'ru'],

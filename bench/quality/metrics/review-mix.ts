@@ -1,20 +1,11 @@
 /**
- * Traffic as people send it for checking [T2]: the labelled texts, weighted so that each category has its natural share. A
- * label between 0 and 1 counts as a part of both kinds.
+ * The mix that scores are probabilities on [T2]: the labelled texts, weighted so that one in four is of the category. A label
+ * between 0 and 1 counts as a part of both kinds.
  */
 
-import type { TextCategory } from '@moderato/contract';
 import { type Judged, share, sum } from './judged.ts';
 
-export const prevalence: Readonly<Record<TextCategory, number>> = {
-  toxicity: 0.1,
-  harassment: 0.05,
-  hate_speech: 0.05,
-  sexual: 0.03,
-  violence: 0.03,
-  self_harm: 0.02,
-  spam: 0.1,
-};
+export const reviewShare = 0.25;
 
 export interface Mixed {
   readonly score: number;
@@ -23,7 +14,7 @@ export interface Mixed {
   readonly negative: number;
 }
 
-export function onReferenceMix<Item extends Judged>(judged: readonly Item[], natural: number): (Item & Mixed)[] {
+export function onReviewMix<Item extends Judged>(judged: readonly Item[], natural = reviewShare): (Item & Mixed)[] {
   const positives = sum(judged, ({ label, weight }) => label * weight);
   const negatives = sum(judged, ({ label, weight }) => (1 - label) * weight);
   return judged.map((one) => ({

@@ -1,0 +1,53 @@
+/** What a run of `--written` finds: figures alone, no text. */
+
+import type { TextCategory } from '@moderato/contract';
+import type { Depth } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
+
+export interface Caught {
+  /** Texts that are bad in anything, and texts that are bad in nothing. */
+  readonly bad: number;
+  readonly harmless: number;
+  readonly caught: number | null;
+  readonly wronglyFlagged: number | null;
+}
+
+export interface WrittenCategory {
+  readonly judged: number;
+  readonly positives: number;
+  readonly rocArea: number | null;
+  readonly caught: number | null;
+  readonly wronglyFlagged: number | null;
+  /** On the review mix. */
+  readonly calibrationError: number;
+}
+
+export interface DepthFigures extends Caught {
+  /** Runs of a deep model over 64 pieces, in the mean of the texts. */
+  readonly passes: number;
+  /** The share of texts that only the word lists and the fast model read. */
+  readonly alone: number;
+}
+
+export interface Dilution {
+  /** Texts that are flagged alone: the share still flagged among friendly ones. */
+  readonly stillFlagged: number | null;
+  /** Texts that score so high alone that nobody would argue. */
+  readonly strongStillFlagged: number | null;
+  readonly harmlessFlagged: number | null;
+  readonly texts: number;
+}
+
+export interface WrittenResult {
+  readonly date: string;
+  readonly commit: string;
+  readonly modelVersion: string;
+  readonly texts: number;
+  readonly any: Caught;
+  readonly blocked: { readonly harmless: number; readonly inNeed: number; readonly inNeedTexts: number };
+  readonly categories: Readonly<Record<TextCategory, WrittenCategory>>;
+  readonly languages: Readonly<Record<string, Caught>>;
+  readonly contexts: Readonly<Record<string, Caught>>;
+  readonly kinds: Readonly<Record<string, Caught>>;
+  readonly depths: Readonly<Record<Depth, DepthFigures>>;
+  readonly diluted: Readonly<Record<string, Dilution>>;
+}
