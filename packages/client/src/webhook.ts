@@ -11,7 +11,7 @@ export class WebhookSignatureError extends ModeratoError {
 export interface WebhookEvent {
   /** The same at every attempt: keep it, and do nothing the second time. */
   id: string;
-  /** `decision.flag`, `decision.block`, `review.decided` or `test`. */
+  /** `decision.flag`, `decision.block`, `review.decided`, `alert.raised`, `alert.cleared` or `test`. */
   type: string;
   timestamp: string;
   data: Record<string, unknown>;

@@ -1,5 +1,6 @@
 /** The composition root: plain constructors, read top to bottom. Groups of parts are made in `parts/`, each once. */
 
+import { startAlertWatch } from './alerts/watch-alerts.ts';
 import type { Caller } from './caller.ts';
 import { categoriesRoute } from './categories/categories.route.ts';
 import type { Config } from './config.ts';
@@ -108,6 +109,15 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     onFailure: failed('delivering webhooks'),
   });
   closing.add(webhookSender.stop);
+  const alertWatch = startAlertWatch({
+    ...{ database, plans: config.plans, alerts: stores.alerts, health: stores.providerHealth, watch: providerWatch },
+    providers: providers.text.flatMap(({ kind, provider }) =>
+      provider === undefined ? [] : [{ tier: kind.tier, name: provider.name }],
+    ),
+    deliver: webhookSender.wake,
+    onFailure: failed('looking for alerts'),
+  });
+  closing.add(alertWatch.stop);
   const fetchImage =
     overrides.fetchImage ??
     createFetchImage({

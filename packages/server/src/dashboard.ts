@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { scaleOf } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
+import { alertsHandlers } from './alerts/alerts.page.ts';
 import { auditHandlers } from './audit/audit.page.ts';
 import { authorsHandlers } from './authors/authors.page.ts';
 import { categoriesHandlers } from './categories/categories.page.ts';
@@ -99,6 +100,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
     ...usageHandlers({ database, accounts, ledger: stores.ledger, plans }),
     ...auditHandlers({ audit, reads, undo: undoTable(changes) }),
     ...overviewHandlers(reads, plans),
+    ...alertsHandlers(stores.alerts),
     ...decisionsHandlers(reads, ledgerDays),
     ...reviewHandlers({
       reads,

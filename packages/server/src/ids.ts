@@ -22,7 +22,7 @@ function refill(): void {
 }
 
 export function newId(
-  prefix: 'req' | 'acct' | 'key' | 'rule' | 'rsv' | 'fb' | 'wh' | 'dlv' | 'user' | 'link' | 'audit' | 'note',
+  prefix: 'req' | 'acct' | 'key' | 'rule' | 'rsv' | 'fb' | 'wh' | 'dlv' | 'user' | 'link' | 'audit' | 'note' | 'alert',
   atMs: number = Date.now(),
 ): string {
   if (used === chance.length) refill();

@@ -1,6 +1,7 @@
 /** Everything that is kept, opened together: the server serves from it, and the command line works on it directly. */
 
 import { type AccountsStore, createAccountsStore } from './accounts/accounts-store.ts';
+import { type AlertsStore, createAlertsStore } from './alerts/alerts-store.ts';
 import { type AuditStore, createAuditStore } from './audit/audit-store.ts';
 import { type AuthorsStore, createAuthorsStore } from './authors/authors-store.ts';
 import { type CategorySettingsStore, createCategorySettingsStore } from './categories/category-settings-store.ts';
@@ -16,6 +17,7 @@ import { createPeopleStore, type PeopleStore } from './members/people-store.ts';
 import { createNotesStore, type NotesStore } from './notes/notes-store.ts';
 import { createProviderCallsStore, type ProviderCallsStore } from './providers/provider-calls-store.ts';
 import { createProviderFitsStore, type ProviderFitsStore } from './providers/provider-fits-store.ts';
+import { createProviderHealthStore, type ProviderHealthStore } from './providers/provider-health-store.ts';
 import { createRetentionSettingsStore, type RetentionSettingsStore } from './retention/retention-settings-store.ts';
 import { createRulesStore, type RulesStore } from './rules/rules-store.ts';
 import { createShadowRulesStore, type ShadowRulesStore } from './rules/shadow-rules-store.ts';
@@ -39,11 +41,13 @@ export interface Stores {
   readonly knownImages: KnownImagesStore;
   readonly providerCalls: ProviderCallsStore;
   readonly providerFits: ProviderFitsStore;
+  readonly providerHealth: ProviderHealthStore;
   readonly ledger: LedgerStore;
   readonly feedback: FeedbackStore;
   readonly retention: RetentionSettingsStore;
   readonly webhooks: WebhooksStore;
   readonly deliveries: DeliveriesStore;
+  readonly alerts: AlertsStore;
   readonly authors: AuthorsStore;
   readonly notes: NotesStore;
   /** Who signs in to the dashboard, the links that let them in, and what they changed. */
@@ -71,11 +75,13 @@ export async function openStores(options: DatabaseOptions): Promise<Stores> {
       knownImages: createKnownImagesStore(database),
       providerCalls: createProviderCallsStore(database),
       providerFits: createProviderFitsStore(database),
+      providerHealth: createProviderHealthStore(database),
       ledger: createFollowedLedger(database),
       feedback: createFeedbackStore(database),
       retention: createRetentionSettingsStore(database),
       webhooks: createWebhooksStore(database),
       deliveries: createDeliveriesStore(database),
+      alerts: createAlertsStore(database),
       authors: createAuthorsStore(database),
       notes: createNotesStore(database),
       people: createPeopleStore(database),

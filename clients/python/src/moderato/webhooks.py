@@ -27,7 +27,8 @@ class WebhookEvent:
 
     #: The same at every attempt: keep it, and do nothing the second time.
     id: str
-    #: `decision.flag`, `decision.block`, `review.decided` or `test`.
+    #: `decision.flag`, `decision.block`, `review.decided`, `alert.raised`,
+    #: `alert.cleared` or `test`.
     type: str
     timestamp: str
     data: dict[str, object]

@@ -5,6 +5,7 @@
  */
 
 import type { Static, TSchema } from 'typebox';
+import { alertsCalls } from './alerts.page.ts';
 import { auditCalls } from './audit.page.ts';
 import { authorsCalls } from './authors.page.ts';
 import type { CallFacts, Gives } from './call.ts';
@@ -24,6 +25,7 @@ import { sessionCalls } from './session.page.ts';
 import { usageCalls } from './usage.page.ts';
 import { webhooksCalls } from './webhooks.page.ts';
 
+export * from './alerts.page.ts';
 export * from './audit.page.ts';
 export * from './authors.page.ts';
 export * from './call.ts';
@@ -53,6 +55,7 @@ const calls = {
   ...sessionCalls,
   ...profileCalls,
   ...overviewCalls,
+  ...alertsCalls,
   ...decisionsCalls,
   ...reviewCalls,
   ...authorsCalls,

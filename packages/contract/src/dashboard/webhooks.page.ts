@@ -7,10 +7,10 @@ import { type CallFacts, type Done, gives } from './call.ts';
 import { type Page, pagingFields } from './paging.ts';
 import { Id, Label } from './text-fields.ts';
 
-export const webhookEvents = ['decision.flag', 'decision.block', 'review.decided', 'test'] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
+const subscribable = ['decision.flag', 'decision.block', 'review.decided', 'alert.raised', 'alert.cleared'] as const;
 
-const subscribable = ['decision.flag', 'decision.block', 'review.decided'] as const;
+export const webhookEvents = [...subscribable, 'test'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
 
 export interface Webhook {
   readonly webhook_id: string;

@@ -9,6 +9,7 @@ import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
 import { Page, Panel } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
 import { formatDay, formatDayAndHour, formatName } from '../text/format.ts';
+import { AlertsPanel } from './alerts-panel.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
 
 const periods: readonly { readonly value: OverviewPeriod; readonly label: string }[] = [
@@ -36,6 +37,7 @@ export function OverviewPage() {
         />
       }
     >
+      <AlertsPanel />
       <Loaded query={overview} what="the overview">
         {(figures) => <Figures overview={figures} />}
       </Loaded>

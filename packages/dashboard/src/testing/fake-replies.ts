@@ -1,6 +1,7 @@
 /** What the fake API answers, by the contract's names and types. Calls that change something answer that it is done. */
 
 import type { CallName, CallReply, Page } from '@moderato/contract';
+import { alerts } from './made-up/alerts.ts';
 import { audit } from './made-up/audit.ts';
 import { authorDetail, authorEvents, authors } from './made-up/authors.ts';
 import { categories, histograms, whatWouldChange } from './made-up/categories.ts';
@@ -27,6 +28,7 @@ export type FakeReplies = { readonly [Name in CallName]?: (query: Query, params:
 export const fakeReplies: FakeReplies = {
   'GET /session': () => session,
   'GET /overview': () => overview,
+  'GET /alerts': () => alerts,
   'GET /decisions': () => ({
     ...page(decisions),
     total: { count: decisions.length, more: false },

@@ -6,6 +6,7 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { pruneAlerts } from '../alerts/alerts-store.ts';
 import type { AuthorsStore } from '../authors/authors-store.ts';
 import { pruneReplies } from '../idempotency/idempotency-store.ts';
 import { mergeHours } from '../ledger/figures/merge-hours.ts';
@@ -23,6 +24,8 @@ const everyMs = 60_000;
 const rowsAtOnce = 200;
 const abandonedAfterMs = 60_000;
 export const deliveryDays = 30;
+/** Alerts that are over are listed this long. */
+const alertDays = 90;
 /** Deliveries to an address that is left alone wait for it this long. */
 export const undeliveredDays = 3;
 
@@ -45,6 +48,7 @@ export async function keepHouse(
   const deletions = [
     () => expireContent(kept.database, nowMs, rowsAtOnce),
     () => pruneReplies(kept.database, nowMs, rowsAtOnce),
+    () => pruneAlerts(kept.database, nowMs - alertDays * dayMs, rowsAtOnce),
     () => pruneNotes(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
     () => kept.authors.prune(nowMs - ledgerDays * dayMs, rowsAtOnce),
     // They name authors, whom an erasure finds by the rows of the ledger: none outlives its row.

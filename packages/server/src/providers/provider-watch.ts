@@ -1,13 +1,29 @@
 /** What providers did since this process started: how the last question ended, and the tokens they say they used. */
 
 import type { ProviderTier } from '@moderato/contract';
-import type { GuardObserver } from '@moderato/engine';
+import type { GuardObserver, ProviderFailure } from '@moderato/engine';
+
+/** Since they were last taken. */
+export interface ProviderOutcomes {
+  readonly answeredAtMs?: number;
+  readonly failedAtMs?: number;
+  /** In a row, since the last answer. */
+  readonly failures: number;
+}
+
+/** Says nothing of the provider: our own limits kept the question back, or one text made it answer in another form. */
+const sayNothing: ReadonlySet<ProviderFailure> = new Set([
+  ...(['bulkhead_full', 'spend_limit'] as const),
+  ...(['malformed', 'empty', 'truncated', 'contradictory'] as const),
+]);
 
 export interface ProviderWatch {
   /** Passes on what it sees. */
   through<Observer extends GuardObserver>(observer: Observer): Observer;
   /** Whether the newest question to that tier was answered; undefined when none was put. */
   lastAnswered(tier: ProviderTier): boolean | undefined;
+  /** What happened since the last time, by tier. */
+  takeOutcomes(): Map<ProviderTier, ProviderOutcomes>;
   tokens(tier: ProviderTier): { readonly input: number; readonly output: number };
 }
 
@@ -15,11 +31,23 @@ export function createProviderWatch(): ProviderWatch {
   const answered = new Map<ProviderTier, boolean>();
   const used = new Map<ProviderTier, { input: number; output: number }>();
   const none = { input: 0, output: 0 };
+  let outcomes = new Map<ProviderTier, ProviderOutcomes>();
+  function noteOutcome(tier: ProviderTier, failure: ProviderFailure | undefined): void {
+    if (failure !== undefined && sayNothing.has(failure)) return;
+    const before = outcomes.get(tier) ?? { failures: 0 };
+    outcomes.set(
+      tier,
+      failure === undefined
+        ? { ...before, answeredAtMs: Date.now(), failures: 0 }
+        : { ...before, failedAtMs: Date.now(), failures: before.failures + 1 },
+    );
+  }
   return {
     through: (observer) => ({
       ...observer,
       asked(provider, result) {
         answered.set(provider.tier, 'answer' in result);
+        noteOutcome(provider.tier, 'failure' in result ? result.failure : undefined);
         if ('answer' in result) {
           const { input, output } = used.get(provider.tier) ?? none;
           const { inputTokens, outputTokens } = result.answer.usage;
@@ -29,6 +57,11 @@ export function createProviderWatch(): ProviderWatch {
       },
     }),
     lastAnswered: (tier) => answered.get(tier),
+    takeOutcomes() {
+      const taken = outcomes;
+      outcomes = new Map();
+      return taken;
+    },
     tokens: (tier) => used.get(tier) ?? none,
   };
 }

@@ -401,6 +401,17 @@ const declaredColumns: Declared = {
     problem: 'nullable',
     duration_ms: 'nullable',
   },
+  alerts: {
+    account_id: 'required',
+    id: 'required',
+    kind: 'required',
+    subject: 'required',
+    message: 'required',
+    facts: 'required',
+    raised_at: 'required',
+    cleared_at: 'nullable',
+  },
+  provider_health: { tier: 'required', answered_at: 'nullable', failed_at: 'nullable', failures: 'required' },
   users: {
     id: 'required',
     name: 'required',

@@ -29,6 +29,7 @@ import { secretsAtRest } from './migrations/0102-secrets-at-rest.ts';
 import { testRules } from './migrations/0103-test-rules.ts';
 import { secondFactor } from './migrations/0104-second-factor.ts';
 import { notes } from './migrations/0105-notes.ts';
+import { alerts } from './migrations/0119-alerts.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   testRules,
   secondFactor,
   notes,
+  alerts,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

@@ -2,6 +2,7 @@
 
 import type {
   Action,
+  AlertKind,
   Context,
   CustomCategoryAsk,
   ImageCategory,
@@ -10,15 +11,15 @@ import type {
   PlanName,
   RuleAction,
   RuleType,
+  WebhookEvent,
 } from '@moderato/contract';
 import type { Generated } from 'kysely';
 import type { PeopleSchema } from './people-schema.ts';
 
-export type { KeyMode };
+export type { KeyMode, WebhookEvent };
 export type CallKind = 'text' | 'image' | 'compat';
 export type Medium = 'text' | 'image';
 export type ReviewDecision = 'approve' | 'remove' | 'wrong_category';
-export type WebhookEvent = 'decision.flag' | 'decision.block' | 'review.decided' | 'test';
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
 export interface AccountsTable {
@@ -365,6 +366,29 @@ export interface WebhookDeliveriesTable {
   duration_ms: number | null;
 }
 
+/** What somebody should look at. At most one of a kind and subject is open in an account. */
+export interface AlertsTable {
+  account_id: string;
+  id: string;
+  kind: AlertKind;
+  subject: string;
+  message: string;
+  /** JSON: name → number or word. */
+  facts: string;
+  raised_at: number;
+  /** Null while it lasts. */
+  cleared_at: number | null;
+}
+
+/** How questions to the providers ended, of all copies together. */
+export interface ProviderHealthTable {
+  tier: number;
+  answered_at: number | null;
+  failed_at: number | null;
+  /** In a row, since the last answer. */
+  failures: number;
+}
+
 /** A call with an idempotency key: its claim while it is under way, and then its reply for 24 hours [K12]. */
 export interface IdempotencyRecordsTable {
   account_id: string;
@@ -419,6 +443,8 @@ export interface Schema extends PeopleSchema {
   notes: NotesTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  alerts: AlertsTable;
+  provider_health: ProviderHealthTable;
   idempotency_records: IdempotencyRecordsTable;
   idempotency_parts: IdempotencyPartsTable;
 }

@@ -2,6 +2,7 @@
 
 import type { AuditEntry, CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { alertsHandlers } from '../alerts/alerts.page.ts';
 import { listAudit } from '../audit/audit-reads.ts';
 import { authorsHandlers } from '../authors/authors.page.ts';
 import { dayMs } from '../authors/count-authors.ts';
@@ -119,6 +120,7 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
   const changes = createChanges(stores);
   return {
     ...overviewHandlers(reads, defaultPlans),
+    ...alertsHandlers(stores.alerts),
     ...decisionsHandlers(reads, 90),
     ...reviewHandlers({
       ...{ reads, database, settings: stores.retention, changes: changes.review, audit, webhooks, explain },

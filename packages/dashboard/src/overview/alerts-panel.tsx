@@ -1,0 +1,56 @@
+import type { Alert } from '@moderato/contract';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../api/use-call.ts';
+import { formatAgo, formatDateTime } from '../text/format.ts';
+
+/** Where each kind is looked into. */
+const places: Readonly<Record<Alert['kind'], { readonly to: string; readonly label: string }>> = {
+  deliveries_failing: { to: '/webhooks', label: 'Webhooks' },
+  flag_rate: { to: '/decisions', label: 'Decisions' },
+  quota_reached: { to: '/usage', label: 'Usage' },
+  provider_down: { to: '/providers', label: 'Providers' },
+};
+
+/** What somebody should look at now, and what was so lately. Nothing to see while all is well. */
+export function AlertsPanel() {
+  const { data } = useCall('GET /alerts', {}, { refetchMs: 15_000 });
+  if (data === undefined || data.open.length + data.earlier.length === 0) return null;
+  return (
+    <section aria-label="Alerts" className="grid gap-3">
+      {data.open.length > 0 && (
+        <ul aria-label="Open alerts" className="grid gap-2">
+          {data.open.map((alert) => (
+            <li
+              key={alert.alert_id}
+              role="alert"
+              className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-xl border border-line bg-block-wash px-4 py-3"
+            >
+              <span className="min-w-0 text-block">{alert.message}</span>
+              <Link to={places[alert.kind].to} className="text-accent underline">
+                {places[alert.kind].label}
+              </Link>
+              <time dateTime={alert.raised_at} title={formatDateTime(alert.raised_at)} className="ml-auto text-sm">
+                {formatAgo(alert.raised_at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.earlier.length > 0 && (
+        <details className="text-sm text-soft">
+          <summary className="cursor-pointer">Earlier alerts</summary>
+          <ul aria-label="Earlier alerts" className="mt-2 grid gap-1">
+            {data.earlier.map((alert) => (
+              <li key={alert.alert_id}>
+                {alert.message}{' '}
+                <span className="whitespace-nowrap">
+                  {formatAgo(alert.raised_at)}, over {formatAgo(alert.cleared_at ?? alert.raised_at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+/** Something that is wrong now, and something that was. */
+
+import type { AlertList } from '@moderato/contract';
+import { ago } from './moments.ts';
+
+export const alerts: AlertList = {
+  open: [
+    {
+      alert_id: 'alert_2',
+      kind: 'deliveries_failing',
+      subject: 'hook_2',
+      message: 'Deliveries to the webhook “Old server” fail: 7 in a row.',
+      facts: { webhook_id: 'hook_2', failures: 7 },
+      raised_at: ago(3),
+      cleared_at: null,
+    },
+  ],
+  earlier: [
+    {
+      alert_id: 'alert_1',
+      kind: 'flag_rate',
+      subject: 'high',
+      message: '18.2 % of the calls of the last 3 hours were flagged or blocked. Usual is 3.1 % to 9.4 %.',
+      facts: { share: 0.182, usual_least: 0.031, usual_most: 0.094, calls: 5_120 },
+      raised_at: ago(50),
+      cleared_at: ago(44),
+    },
+  ],
+};

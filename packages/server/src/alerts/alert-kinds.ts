@@ -1,0 +1,25 @@
+/** What is looked for, by whom and how often. A kind is one line here, one name in the contract, and one file. */
+
+import type { AlertKind } from '@moderato/contract';
+import type { Condition } from './alerts-store.ts';
+import { findFailingWebhooks } from './find-failing-webhooks.ts';
+import { findFlagRates } from './find-flag-rates.ts';
+import { findProvidersDown } from './find-providers-down.ts';
+import { findQuotas } from './find-quotas.ts';
+import type { Look } from './look.ts';
+
+export interface AlertSource {
+  readonly everyMs: number;
+  /** Everything of this kind that is so now, in all accounts. */
+  find(look: Look): Promise<readonly Condition[]>;
+}
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+
+export const alertSources: Readonly<Record<AlertKind, AlertSource>> = {
+  deliveries_failing: { everyMs: 15 * seconds, find: findFailingWebhooks },
+  quota_reached: { everyMs: 15 * seconds, find: findQuotas },
+  provider_down: { everyMs: 15 * seconds, find: findProvidersDown },
+  flag_rate: { everyMs: 5 * minutes, find: findFlagRates },
+};

@@ -1,0 +1,135 @@
+/**
+ * Alerts as they are kept. Raising and clearing write the deliveries to webhooks in the same transaction, and only the
+ * copy that really changed the state writes them: each change is told once, however many copies saw it.
+ */
+
+import type { Alert, AlertKind, AlertList } from '@moderato/contract';
+import { type Selectable, sql } from 'kysely';
+import { newId } from '../ids.ts';
+import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
+import type { AlertsTable } from '../storage/schema.ts';
+import { newDelivery } from '../webhooks/delivery.ts';
+import { createWebhooksStore } from '../webhooks/webhooks-store.ts';
+
+/** Something that is so right now, and that somebody should know. */
+export interface Condition {
+  readonly accountId: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly facts: Alert['facts'];
+}
+
+export type OpenAlert = Selectable<AlertsTable>;
+
+export interface AlertsStore {
+  /** Those of a kind that last, of all accounts. */
+  open(kind: AlertKind): Promise<OpenAlert[]>;
+  /** False where it is open already. */
+  raise(kind: AlertKind, condition: Condition, atMs: number): Promise<boolean>;
+  /** False where somebody cleared it before. */
+  clear(alert: OpenAlert, atMs: number): Promise<boolean>;
+  list(accountId: string): Promise<AlertList>;
+  /** Whether this copy is the one to look for a kind now: one of all copies is, once in `everyMs`. */
+  takeTurn(kind: AlertKind, nowMs: number, everyMs: number): Promise<boolean>;
+}
+
+const mostShown = 100;
+const earlierShown = 20;
+
+export function createAlertsStore(database: Database): AlertsStore {
+  const { query } = database;
+
+  async function tell(
+    transaction: Database['query'],
+    event: 'alert.raised' | 'alert.cleared',
+    row: OpenAlert,
+    atMs: number,
+  ): Promise<void> {
+    const webhooks = await createWebhooksStore({ ...database, query: transaction }).list(row.account_id);
+    const told = webhooks.filter(
+      // An address that fails cannot be told that it fails.
+      ({ id, enabled, events }) => enabled && events.includes(event) && id !== row.subject,
+    );
+    const deliveries = told.map((webhook) => newDelivery(webhook, event, showAlert(row), null, atMs));
+    if (deliveries.length > 0) await transaction.insertInto('webhook_deliveries').values(deliveries).execute();
+  }
+
+  return {
+    open: (kind) =>
+      query.selectFrom('alerts').selectAll().where('kind', '=', kind).where('cleared_at', 'is', null).execute(),
+
+    raise: (kind, { accountId, subject, message, facts }, atMs) =>
+      inTransaction(query, async (transaction) => {
+        const row: OpenAlert = {
+          ...{ account_id: accountId, id: newId('alert', atMs), kind, subject, message },
+          ...{ facts: JSON.stringify(facts), raised_at: atMs, cleared_at: null },
+        };
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('alerts')
+          .values(row)
+          .onConflict((conflict) =>
+            conflict.columns(['account_id', 'kind', 'subject']).where('cleared_at', 'is', null).doNothing(),
+          )
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows !== 1n) return false;
+        await tell(transaction, 'alert.raised', row, atMs);
+        return true;
+      }),
+
+    clear: (alert, atMs) =>
+      inTransaction(query, async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('alerts')
+          .set({ cleared_at: atMs })
+          .where('account_id', '=', alert.account_id)
+          .where('id', '=', alert.id)
+          .where('cleared_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows !== 1n) return false;
+        await tell(transaction, 'alert.cleared', { ...alert, cleared_at: atMs }, atMs);
+        return true;
+      }),
+
+    async list(accountId) {
+      const rows = query.selectFrom('alerts').selectAll().where('account_id', '=', accountId);
+      const open = await rows.where('cleared_at', 'is', null).orderBy('id', 'desc').limit(mostShown).execute();
+      const earlier = await rows
+        .where('cleared_at', 'is not', null)
+        .orderBy('cleared_at', 'desc')
+        .limit(earlierShown)
+        .execute();
+      return { open: open.map(showAlert), earlier: earlier.map(showAlert) };
+    },
+
+    async takeTurn(kind, nowMs, everyMs) {
+      // A moment in the future is of a clock that was wrong.
+      const { numAffectedRows } = await sql`insert into instance (name, value)
+        values (${`alerts_looked_at:${kind}`}, ${String(nowMs)})
+        on conflict (name) do update set value = excluded.value
+        where cast(instance.value as bigint) <= ${nowMs - everyMs} or cast(instance.value as bigint) > ${nowMs}`.execute(
+        query,
+      );
+      return numAffectedRows === 1n;
+    },
+  };
+}
+
+/** Those that are over go after a while. Deletes up to `most`; returns how many went. */
+export async function pruneAlerts({ query }: Database, beforeMs: number, most: number): Promise<number> {
+  const old = query.selectFrom('alerts').select('id').where('cleared_at', '<', beforeMs).limit(most);
+  const { numDeletedRows } = await query.deleteFrom('alerts').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function showAlert(row: OpenAlert): Alert {
+  return {
+    alert_id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    message: row.message,
+    facts: JSON.parse(row.facts) as Alert['facts'],
+    raised_at: new Date(row.raised_at).toISOString(),
+    cleared_at: row.cleared_at === null ? null : new Date(row.cleared_at).toISOString(),
+  };
+}

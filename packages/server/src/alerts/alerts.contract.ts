@@ -1,0 +1,207 @@
+import type { ProviderTier } from '@moderato/contract';
+import { expect, it } from 'vitest';
+import { dayMs } from '../authors/count-authors.ts';
+import { defaultPlans } from '../plans.ts';
+import { createProviderWatch, type ProviderOutcomes } from '../providers/provider-watch.ts';
+import type { Stores } from '../stores.ts';
+import { describePages } from '../testing/data-pages.ts';
+import type { CreatePlace } from '../testing/engines.ts';
+import { liveCall } from '../testing/ledger-entries.ts';
+import { type AlertSource, alertSources } from './alert-kinds.ts';
+import { pruneAlerts } from './alerts-store.ts';
+import { type AlertWatchParts, lookForAlerts } from './watch-alerts.ts';
+
+const now = Date.now();
+/** As if its turn came with every look. */
+const always = (source: AlertSource): AlertSource => ({ ...source, everyMs: 0 });
+const only = {
+  webhooks: { deliveries_failing: always(alertSources.deliveries_failing) },
+  quota: { quota_reached: always(alertSources.quota_reached) },
+  provider: { provider_down: always(alertSources.provider_down) },
+  flagRate: { flag_rate: always(alertSources.flag_rate) },
+};
+
+export function describeAlerts(engine: string, create: CreatePlace): void {
+  describePages(`alerts on ${engine}`, create, ({ pages, newAccount, append }) => {
+    function partsOf(stores: Stores, changes: Partial<AlertWatchParts> = {}): AlertWatchParts {
+      return {
+        ...{ database: stores.database, plans: defaultPlans, alerts: stores.alerts, health: stores.providerHealth },
+        ...{ watch: createProviderWatch(), providers: [{ tier: 2, name: 'language model' }] },
+        deliver: () => {},
+        onFailure: (error) => {
+          throw error;
+        },
+        ...changes,
+      };
+    }
+    // Each look is a moment later, so that what they tell has an order.
+    let moment = now;
+    const look = (sources: Parameters<typeof lookForAlerts>[2], changes: Partial<AlertWatchParts> = {}) => {
+      moment += 1;
+      return lookForAlerts(partsOf(pages.stores, changes), moment, sources);
+    };
+    const openOf = async (account: string) =>
+      (await pages.ask('GET /alerts', account)).open.map(({ kind, subject }) => `${kind} ${subject}`);
+    const earlierOf = async (account: string) =>
+      (await pages.ask('GET /alerts', account)).earlier.map(({ kind, subject }) => `${kind} ${subject}`);
+    async function subscribed(account: string, label = 'alerts') {
+      const draft = {
+        ...{ label, url: 'https://example.com/alerts', enabled: true },
+        events: ['alert.raised' as const, 'alert.cleared' as const],
+      };
+      const made = await pages.stores.webhooks.create(account, draft);
+      if (made === undefined) throw new Error('no room');
+      return made;
+    }
+    const toldOf = async (account: string) =>
+      (
+        await pages.stores.database.query
+          .selectFrom('webhook_deliveries')
+          .select(['webhook_id', 'payload'])
+          .where('account_id', '=', account)
+          .orderBy('id')
+          .execute()
+      ).map(({ webhook_id: to, payload }) => ({ to, ...(JSON.parse(payload) as { type: string; data: object }) }));
+    const setUsed = (account: string, total: number) =>
+      pages.stores.database.query
+        .updateTable('usage_counters')
+        .set({ total })
+        .where('account_id', '=', account)
+        .execute();
+
+    it('a quota at 80 and at 100 percent is told once each, and is over when the plan allows more', async () => {
+      const account = await newAccount();
+      const { id } = await subscribed(account);
+      await append(liveCall(account, { at: now }));
+      await setUsed(account, 199_999);
+      await look(only.quota);
+      expect(await openOf(account)).toEqual([]);
+      await setUsed(account, 200_000);
+      await look(only.quota);
+      await look(only.quota);
+      expect(await openOf(account)).toEqual(['quota_reached 80']);
+      await setUsed(account, 250_000);
+      await look(only.quota);
+      expect((await openOf(account)).toSorted()).toEqual(['quota_reached 100', 'quota_reached 80']);
+      const [first, second, ...more] = await toldOf(account);
+      expect(first).toMatchObject({
+        to: id,
+        type: 'alert.raised',
+        data: { kind: 'quota_reached', subject: '80', cleared_at: null, facts: { used: 200_000, limit: 250_000 } },
+      });
+      expect(second).toMatchObject({ type: 'alert.raised', data: { subject: '100' } });
+      expect(more).toEqual([]);
+      await setUsed(account, 10);
+      await look(only.quota);
+      await look(only.quota);
+      expect(await openOf(account)).toEqual([]);
+      expect((await toldOf(account)).map(({ type }) => type)).toEqual([
+        ...['alert.raised', 'alert.raised', 'alert.cleared', 'alert.cleared'],
+      ]);
+    });
+
+    it('copies that look at the same moment raise and clear an alert once', async () => {
+      const account = await newAccount();
+      await subscribed(account);
+      await append(liveCall(account, { at: now }));
+      await setUsed(account, 240_000);
+      // Each is a copy: none knows what the others see.
+      const all = () => Promise.all(Array.from({ length: 5 }, () => look(only.quota)));
+      await all();
+      expect(await openOf(account)).toEqual(['quota_reached 80']);
+      await setUsed(account, 0);
+      await all();
+      expect((await toldOf(account)).map(({ type }) => type)).toEqual(['alert.raised', 'alert.cleared']);
+    });
+
+    it('one copy looks for a kind in a turn, and the next turn comes', async () => {
+      const { alerts } = pages.stores;
+      const later = now + 3_600_000;
+      const turns = await Promise.all(
+        Array.from({ length: 5 }, () => alerts.takeTurn('deliveries_failing', later, 15_000)),
+      );
+      expect(turns.filter(Boolean)).toHaveLength(1);
+      expect(await alerts.takeTurn('deliveries_failing', later + 14_999, 15_000)).toBe(false);
+      expect(await alerts.takeTurn('deliveries_failing', later + 15_000, 15_000)).toBe(true);
+    });
+
+    it('deliveries that fail are told to the other webhooks, until one is delivered', async () => {
+      const account = await newAccount();
+      const [broken, sound] = [await subscribed(account, 'broken'), await subscribed(account, 'sound')];
+      const fail = async () => {
+        const webhook = await pages.stores.webhooks.find(account, broken.id);
+        if (webhook !== undefined) await pages.stores.webhooks.noteOutcome(webhook, false, now);
+      };
+      for (let failures = 0; failures < 4; failures += 1) await fail();
+      await look(only.webhooks);
+      expect(await openOf(account)).toEqual([]);
+      await fail();
+      await look(only.webhooks);
+      expect(await openOf(account)).toEqual([`deliveries_failing ${broken.id}`]);
+      const webhook = await pages.stores.webhooks.find(account, broken.id);
+      if (webhook !== undefined) await pages.stores.webhooks.noteOutcome(webhook, true, now);
+      await look(only.webhooks);
+      expect(await openOf(account)).toEqual([]);
+      expect(await earlierOf(account)).toEqual([`deliveries_failing ${broken.id}`]);
+      expect((await toldOf(account)).map(({ to, type }) => [to, type])).toEqual([
+        [sound.id, 'alert.raised'],
+        [sound.id, 'alert.cleared'],
+      ]);
+    });
+
+    it('a provider that answers no copy is down for the accounts that ask it, until it answers one', async () => {
+      const [asking, other] = [await newAccount(), await newAccount()];
+      await pages.stores.database.query
+        .insertInto('provider_calls')
+        .values({ account_id: asking, day: new Date(now).toISOString().slice(0, 10), calls: 1 })
+        .execute();
+      const heard = (outcomes: ProviderOutcomes) => ({
+        watch: { takeOutcomes: () => new Map<ProviderTier, ProviderOutcomes>([[2, outcomes]]) },
+      });
+      await look(only.provider, heard({ failedAtMs: now, failures: 3 }));
+      expect(await openOf(asking)).toEqual([]);
+      await look(only.provider, heard({ failedAtMs: now, failures: 2 }));
+      expect(await openOf(asking)).toEqual(['provider_down tier_2']);
+      expect(await openOf(other)).toEqual([]);
+      await look(only.provider, heard({ answeredAtMs: now, failures: 0 }));
+      expect(await openOf(asking)).toEqual([]);
+      expect(await earlierOf(asking)).toEqual(['provider_down tier_2']);
+    });
+
+    it('a flag rate far from that of the last two weeks is told, one inside the band is not', async () => {
+      const account = await newAccount();
+      const calls = (at: number, stopped: number, all = 100) =>
+        Array.from({ length: all }, (_, index) =>
+          liveCall(account, index < stopped ? { at, action: 'flag', flagged: ' spam ' } : { at }),
+        );
+      for (let day = 1; day <= 6; day += 1) await append(...calls(now - day * dayMs, 4 + (day % 3)));
+      await append(...calls(now, 7));
+      await look(only.flagRate);
+      expect(await openOf(account)).toEqual([]);
+      await append(...calls(now, 40));
+      await look(only.flagRate);
+      expect(await openOf(account)).toEqual(['flag_rate high']);
+      const { open } = await pages.ask('GET /alerts', account);
+      expect(open[0]?.facts).toMatchObject({ calls: 200, share: 0.235 });
+      await append(...calls(now, 20, 1_000));
+      await look(only.flagRate);
+      expect(await openOf(account)).toEqual([]);
+    });
+
+    it('an account hears of nobody else, and what is over goes after a while', async () => {
+      const [account, other] = [await newAccount(), await newAccount()];
+      const condition = { accountId: account, subject: '80', message: 'Much is used.', facts: { percent: 80 } };
+      expect(await pages.stores.alerts.raise('quota_reached', condition, now)).toBe(true);
+      expect(await pages.stores.alerts.raise('quota_reached', condition, now)).toBe(false);
+      expect(await pages.ask('GET /alerts', other)).toEqual({ open: [], earlier: [] });
+      const [open] = (await pages.stores.alerts.open('quota_reached')).filter((one) => one.account_id === account);
+      if (open === undefined) throw new Error('It is not open.');
+      await pruneAlerts(pages.stores.database, now + 1, 100);
+      expect(await openOf(account)).toEqual(['quota_reached 80']);
+      expect(await pages.stores.alerts.clear(open, now)).toBe(true);
+      expect(await pages.stores.alerts.clear(open, now)).toBe(false);
+      await pruneAlerts(pages.stores.database, now + 1, 100);
+      expect(await pages.ask('GET /alerts', account)).toEqual({ open: [], earlier: [] });
+    });
+  });
+}

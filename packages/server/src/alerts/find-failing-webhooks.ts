@@ -1,0 +1,26 @@
+/** Webhooks whose deliveries fail, one after the other. */
+
+import { brokenAfter } from '../webhooks/retry-delay.ts';
+import type { Condition } from './alerts-store.ts';
+import type { Look } from './look.ts';
+
+/** Few deliveries fail slowly: after this long it need not be many. */
+const failingForMs = 10 * 60_000;
+
+export async function findFailingWebhooks({ database: { query }, nowMs }: Look): Promise<Condition[]> {
+  const rows = await query
+    .selectFrom('webhooks')
+    .select(['account_id', 'id', 'label', 'failures', 'failing_since'])
+    .where('enabled', '=', 1)
+    .where('failing_since', 'is not', null)
+    .where((where) =>
+      where.or([where('failures', '>=', brokenAfter), where('failing_since', '<=', nowMs - failingForMs)]),
+    )
+    .execute();
+  return rows.map(({ account_id: accountId, id, label, failures, failing_since: since }) => ({
+    accountId,
+    subject: id,
+    message: `Deliveries to the webhook “${label}” fail: ${failures} in a row.`,
+    facts: { webhook_id: id, label, failures, failing_since: new Date(since ?? nowMs).toISOString() },
+  }));
+}

@@ -1,0 +1,17 @@
+/** What those who look for something worth an alert are given. */
+
+import type { Plans } from '../plans.ts';
+import type { Database } from '../storage/database.ts';
+
+export interface LookParts {
+  readonly database: Database;
+  readonly plans: Plans;
+  /** The providers of this installation. */
+  readonly providers: readonly { readonly tier: number; readonly name: string }[];
+}
+
+export interface Look extends LookParts {
+  readonly nowMs: number;
+  /** Whether an alert of this kind is open: what has begun may need more to be over. */
+  isOpen(accountId: string, subject: string): boolean;
+}

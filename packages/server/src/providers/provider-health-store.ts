@@ -1,0 +1,31 @@
+/** How questions to the providers ended, of all copies together: one copy alone may have heard of no failure, or of no answer. */
+
+import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { ProviderOutcomes } from './provider-watch.ts';
+
+export interface ProviderHealthStore {
+  note(outcomes: ReadonlyMap<number, ProviderOutcomes>): Promise<void>;
+}
+
+export function createProviderHealthStore({ query }: Database): ProviderHealthStore {
+  return {
+    async note(outcomes) {
+      for (const [tier, { answeredAtMs = null, failedAtMs = null, failures }] of outcomes) {
+        // An answer ends the row of failures; those after it begin a new one.
+        await query
+          .insertInto('provider_health')
+          .values({ tier, answered_at: answeredAtMs, failed_at: failedAtMs, failures })
+          .onConflict((conflict) =>
+            conflict.column('tier').doUpdateSet({
+              answered_at: sql`coalesce(excluded.answered_at, provider_health.answered_at)`,
+              failed_at: sql`coalesce(excluded.failed_at, provider_health.failed_at)`,
+              failures: sql`case when excluded.answered_at is null
+                then provider_health.failures + excluded.failures else excluded.failures end`,
+            }),
+          )
+          .execute();
+      }
+    },
+  };
+}
