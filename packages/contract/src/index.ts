@@ -17,6 +17,6 @@ export * from './score-scale.ts';
 export * from './severity.ts';
 
 export { oneOf } from './strings.ts';
-export { storableText, visibleText } from './text-patterns.ts';
+export { storableText, storableTextInDocument, visibleText } from './text-patterns.ts';
 export * from './texts.ts';
 export * from './tiers.ts';

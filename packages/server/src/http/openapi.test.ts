@@ -21,6 +21,19 @@ describe('the document', () => {
     );
   });
 
+  it('has patterns that every reader can compile: with the `u` flag, without it, and where surrogates are no characters', () => {
+    const patterns: string[] = [];
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === 'pattern' && typeof value === 'string') patterns.push(value);
+      return value;
+    });
+    expect(patterns.length).toBeGreaterThan(3);
+    for (const pattern of patterns) {
+      expect(() => [new RegExp(pattern), new RegExp(pattern, 'u')], pattern).not.toThrow();
+      expect(pattern).not.toMatch(/\\ud[89a-f]|[^\u0020-\u007e]/i);
+    }
+  });
+
   it('gives every operation a name of its own, a summary and a description', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
     for (const { operation } of operations) {

@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module';
 import * as contract from '@moderato/contract';
-import { type ErrorCode, errors } from '@moderato/contract';
+import { type ErrorCode, errors, storableText, storableTextInDocument } from '@moderato/contract';
 import type { Dialect, KeyedRoute, PublicRoute, Route } from '../route.ts';
 import { rateHeaderNames } from './rate-headers.ts';
 
@@ -244,6 +244,7 @@ function reference(schema: unknown, isDefinition = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => reference(item));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { discriminator: _discriminator, documentOnly, ...keywords } = schema as Record<string, unknown>;
+  if (keywords.pattern === storableText) keywords.pattern = storableTextInDocument;
   return Object.fromEntries(
     Object.entries({ ...keywords, ...(documentOnly as object | undefined) }).map(([key, value]) => [
       key,
