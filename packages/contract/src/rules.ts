@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { limits } from './limits.ts';
 import { oneOf } from './strings.ts';
-import { storableText, visibleText } from './text-patterns.ts';
+import { matchingExpression, storableText, visibleText } from './text-patterns.ts';
 
 export const ruleActions = ['flag', 'block'] as const;
 export type RuleAction = (typeof ruleActions)[number];
@@ -29,7 +29,7 @@ const RegexSource = Type.String({
   maxLength: limits.regexCharacters,
   pattern: storableText,
   description: 'A regular expression in RE2 syntax, case-insensitive.',
-  documentOnly: { format: 'regex' },
+  documentOnly: { format: 'regex', pattern: matchingExpression },
 });
 
 /** One expression, or a list of words and phrases. */

@@ -9,6 +9,9 @@ export const storableText = '^[^\\u0000\\ud800-\\udfff]*$';
 /** The same for the document, where `storableText` stands. Unpaired surrogates are no text in most languages, so it need not name them. */
 export const storableTextInDocument = '^[^\\u0000]*$';
 
+/** For the document: an expression that could match something. Out of these signs alone, none can. */
+export const matchingExpression = '^[^\\u0000]*[^\\u0000$()*+?^|][^\\u0000]*$';
+
 /** Nothing is left of these when an entry of a rule is read: blanks, invisible characters, lone marks. A test of the engine sees to it. */
 const vanishing =
   '1-20 7f-a0 a8 ad af b4 b8 2d8-2dd 300-36f 384-385 483-489 591-5bd 5bf 5c1-5c2 5c4-5c5 5c7 610-61a 61c 640 ' +

@@ -149,9 +149,10 @@ describe('what the service refuses in words of its own', () => {
       { comment: text, requestedAttributes: { UNSUBSTANTIAL: {} }, dropUnsupportedAttributes: false },
       { comment: text, requestedAttributes: { toxicity: {} } },
     ],
-    '/v1/config/rules': [' ', '\u200b', '\u0301'].map((entry) => ({
-      ...{ action: 'create', type: 'wordlist', pattern: [entry], moderation_action: 'flag' },
-    })),
+    '/v1/config/rules': [
+      ...[' ', '\u200b', '\u0301'].map((entry) => ({ type: 'wordlist', pattern: [entry] })),
+      ...['$', '^$', '()|(^)*'].map((pattern) => ({ type: 'regex', pattern })),
+    ].map((rule) => ({ ...rule, action: 'create', moderation_action: 'flag' })),
   };
   const taken: Readonly<Record<string, readonly object[]>> = {
     '/v1/moderate/text': [{ content: 'a', more: [{ deeper: { proto: null } }] }],
@@ -160,9 +161,10 @@ describe('what the service refuses in words of its own', () => {
       { comment: text, requestedAttributes: { 'SPAM_EXPERIMENTAL@2.1': {}, 'TOXICITY@6': {} } },
       { comment: text, requestedAttributes: { UNSUBSTANTIAL: {} }, dropUnsupportedAttributes: true },
     ],
-    '/v1/config/rules': ['°', '🍆', '日本', 'a b'].map((entry) => ({
-      ...{ action: 'create', type: 'wordlist', pattern: [entry], moderation_action: 'flag' },
-    })),
+    '/v1/config/rules': [
+      ...['°', '🍆', '日本', 'a b'].map((entry) => ({ type: 'wordlist', pattern: [entry] })),
+      ...['.', '^a$', '(?:🍆|[*])'].map((pattern) => ({ type: 'regex', pattern })),
+    ].map((rule) => ({ ...rule, action: 'create', moderation_action: 'flag' })),
   };
 
   it.each(Object.entries(refused))('%s: the document forbids it, too', async (path, bodies) => {

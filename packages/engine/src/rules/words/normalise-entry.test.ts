@@ -4,7 +4,11 @@ import { normaliseEntry } from './normalise-entry.ts';
 
 const visible = new RegExp(visibleText, 'u');
 
-function wrongBetween(first: number, last: number, isWrong: (documented: boolean, taken: boolean) => boolean): string[] {
+function wrongBetween(
+  first: number,
+  last: number,
+  isWrong: (documented: boolean, taken: boolean) => boolean,
+): string[] {
   const wrong: string[] = [];
   for (let code = first; code <= last; code++) {
     if (code === 0xd800) code = 0xe000;
