@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPostgres, type StorePlace } from '../packages/server/src/testing/engines.ts';
 import { onRedis, startRedis, type TestRedis } from '../packages/server/src/testing/start-redis.ts';
 import { moderateText } from './support/moderation-call.ts';
-import { type ServerProcess, startServer } from './support/server-process.ts';
+import { keyFor, type ServerProcess, startServer } from './support/server-process.ts';
 
 const command = fileURLToPath(new URL('../packages/cli/bin/moderato.js', import.meta.url));
 const plans = JSON.stringify({
@@ -87,8 +87,8 @@ onBoth((engine, create) => {
       const { key, keyId } = await newKey('pro');
       expect(await statusesFrom(key)).toEqual(copies.map(() => 200));
       execFileSync(process.execPath, [command, 'keys', 'revoke', keyId], {
-        env: { PATH: process.env.PATH ?? '', ...environment },
-        stdio: 'ignore',
+        env: { PATH: process.env.PATH ?? '', ...keyFor(environment), ...environment },
+        stdio: 'pipe',
       });
       await expect.poll(() => statusesFrom(key), { timeout: 120_000, interval: 100 }).toEqual(copies.map(() => 401));
     });
