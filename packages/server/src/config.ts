@@ -78,7 +78,7 @@ const settings = {
   secretKeys: {
     name: 'MODERATO_SECRET_KEY',
     meaning:
-      'Key that encrypts kept content, webhook secrets and second factors. Required with `DATABASE_URL` and the same for every copy; without it, the key file is used. While you change the key: the new key, a comma, the old key.',
+      'Key that encrypts kept content, notes, webhook secrets and second factors. Required with `DATABASE_URL` and the same for every copy; without it, the key file is used. While you change the key: the new key, a comma, the old key.',
     default: undefined,
     allowed: '32 random bytes in hexadecimal or base64, as `openssl rand -hex 32` prints them',
     read: readSecretKeys,

@@ -4,8 +4,8 @@
  */
 
 import { listAudit, readAuditFile } from './audit/audit-reads.ts';
+import { readAuthorFigures, readAuthorPage } from './authors/author-export.ts';
 import { readAuthor, readAuthorsCsv, readAuthorTimeline } from './authors/author-reads.ts';
-import { readAuthorRecord } from './authors/author-record.ts';
 import { listAuthors } from './authors/list-authors.ts';
 import { countDecisions } from './decisions/count-decisions.ts';
 import { readDecisionsFile } from './decisions/export-decisions.ts';
@@ -36,7 +36,8 @@ export const readTable = {
   authorsCsv: readAuthorsCsv,
   author: readAuthor,
   authorTimeline: readAuthorTimeline,
-  authorRecord: readAuthorRecord,
+  authorFigures: readAuthorFigures,
+  authorPage: readAuthorPage,
   callsByKey: readCallsByKey,
   hitsByRule: readHitsByRule,
   scoreHistograms: readScoreHistograms,

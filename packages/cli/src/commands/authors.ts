@@ -3,7 +3,16 @@
 import type { Changes, Stores } from '@moderato/server';
 import { byOperator, isRefused } from '../changing.ts';
 import { chooseAccount } from '../choose-account.ts';
-import { type Answer, accountOption, type Command, defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';
+import {
+  type Answer,
+  accountOption,
+  type Command,
+  defineCommand,
+  type Io,
+  isRefusal,
+  jsonOption,
+  refuse,
+} from '../command.ts';
 import { confirm, yesOption } from '../confirm.ts';
 import { counted } from '../counted.ts';
 import { withStores } from '../with-stores.ts';
@@ -18,6 +27,7 @@ interface AuthorCommand {
     stores: Stores,
     changes: Changes['authors'],
     asked: { readonly accountId: string; readonly author: string },
+    io: Io,
   ): Promise<Answer | undefined>;
 }
 
@@ -34,7 +44,7 @@ function defineAuthorCommand({ name, summary, question, work }: AuthorCommand): 
       return withStores(io, async (stores, _config, changes) => {
         const account = await chooseAccount(stores, options.account);
         if (isRefusal(account)) return account;
-        const answer = await work(stores, changes.authors, { accountId: account.id, author });
+        const answer = await work(stores, changes.authors, { accountId: account.id, author }, io);
         const nothing = `Nothing is held on ${JSON.stringify(author)} in this account. Author names must match exactly.`;
         return answer ?? refuse('failed', nothing);
       });
@@ -46,11 +56,13 @@ export const authorsCommands = [
   defineAuthorCommand({
     name: 'authors export',
     summary: 'Print everything held on one author, as a JSON document.',
-    async work(stores, changes, asked) {
-      const record = await stores.authors.record(asked);
-      if (record.figures === null && record.decisions.length === 0) return undefined;
+    async work(stores, changes, asked, { stdout }) {
+      const pieces = await stores.authors.export(asked);
+      if (pieces === undefined) return undefined;
       await changes.noteExport(byOperator(asked.accountId), asked.author);
-      return { document: record, text: `${JSON.stringify(record, null, 2)}\n` };
+      // Written as they are read, since there may be many.
+      for await (const piece of pieces) stdout.write(piece);
+      return { document: undefined, text: '' };
     },
   }),
   defineAuthorCommand({

@@ -6,7 +6,7 @@
 import { Type } from 'typebox';
 import { type LedgerAction, ledgerActions } from '../categories.ts';
 import { oneOf, UserId } from '../strings.ts';
-import { type CallFacts, type Download, gives } from './call.ts';
+import { type CallFacts, type Download, gives, type StreamedFile } from './call.ts';
 import { type Page, pagingFields } from './paging.ts';
 
 export const authorOrders = ['offence_score', 'last_seen', 'calls', 'blocked'] as const;
@@ -83,6 +83,6 @@ export const authorsCalls = {
   'GET /authors/list.csv': { access: 'moderator', query: AuthorsQuery, reply: gives<Download>() },
   'GET /authors/detail': { access: 'viewer', query: AuthorQuery, reply: gives<AuthorDetail>() },
   'GET /authors/timeline': { access: 'viewer', query: AuthorTimelineQuery, reply: gives<Page<AuthorEvent>>() },
-  'GET /authors/export.json': { access: 'admin', query: AuthorQuery, reply: gives<Download>() },
+  'GET /authors/export.json': { access: 'admin', query: AuthorQuery, reply: gives<StreamedFile>() },
   'POST /authors/erase': { access: 'admin', body: EraseAuthorRequest, reply: gives<ErasedAuthor>() },
 } as const satisfies Record<string, CallFacts>;

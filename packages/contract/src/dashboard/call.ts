@@ -43,6 +43,6 @@ export interface Download {
 /** The reply is a file that is sent while it is read. */
 export interface StreamedFile {
   readonly file_name: string;
-  readonly media_type: 'text/csv; charset=utf-8' | 'application/jsonl; charset=utf-8';
+  readonly media_type: Download['media_type'] | 'application/jsonl; charset=utf-8';
   readonly pieces: AsyncIterable<string>;
 }

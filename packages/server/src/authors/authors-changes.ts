@@ -3,8 +3,8 @@
 import type { By } from '../audit/actor.ts';
 import type { Change, Outcome } from '../audit/change.ts';
 import { refuse } from '../route.ts';
-import type { Erased } from './author-record.ts';
 import type { AuthorsStore } from './authors-store.ts';
+import type { Erased } from './erase-author.ts';
 
 export interface AuthorsChangeParts {
   readonly change: Change;

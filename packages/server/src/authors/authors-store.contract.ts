@@ -4,6 +4,7 @@ import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Database } from '../storage/database.ts';
+import { readAuthorRecord } from '../testing/author-record.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
@@ -80,9 +81,9 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       });
       expect(ann?.weight).toBeCloseTo(offenceWeight(flag.row) + offenceWeight(block.row), 9);
       expect(bob).toMatchObject({ calls: 1, flagged: 0, blocked: 0, weight: 0 });
-      const record = await authors.record({ accountId: account, author: 'ann' });
-      expect(record.days.map(({ calls }) => calls)).toEqual([1, 1, 1]);
-      expect(record.categories).toEqual([
+      const record = await readAuthorRecord(authors, { accountId: account, author: 'ann' });
+      expect(record?.days.map(({ calls }) => calls)).toEqual([1, 1, 1]);
+      expect(record?.categories).toEqual([
         { category: 'spam', flagged: 2 },
         { category: 'toxicity', flagged: 1 },
       ]);
@@ -100,16 +101,40 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       const account = await newAccount();
       const call = fullCall(account, 'ann');
       await ledger.append([call, fullCall(account, 'bob'), testCall(account, { author: 'ann' })]);
-      const record = await authors.record({ accountId: account, author: 'ann' });
-      expect(record.figures).toMatchObject({ calls: 1, flagged: 1 });
-      expect(record.decisions).toHaveLength(2);
-      expect(record.decisions[0]).toMatchObject({
+      const record = await readAuthorRecord(authors, { accountId: account, author: 'ann' });
+      expect(record?.figures).toMatchObject({ calls: 1, flagged: 1 });
+      expect(record?.decisions).toHaveLength(2);
+      expect(record?.decisions[0]).toMatchObject({
         request_id: call.row.request_id,
         at: new Date(now).toISOString(),
         scores: { toxicity: 0.01 },
       });
-      expect(record.contents).toMatchObject([{ content: 'what somebody wrote' }]);
-      expect(record.deliveries).toMatchObject([{ payload: { data: { user_id: 'ann' } } }]);
+      expect(record?.contents).toMatchObject([{ content: 'what somebody wrote' }]);
+      expect(record?.deliveries).toMatchObject([{ payload: { data: { user_id: 'ann' } } }]);
+    });
+
+    it('a long record comes in many pieces, none of them long, and is whole', async () => {
+      const account = await newAccount();
+      const name = 'Ann "quoted" \n\u2028 語';
+      const calls = Array.from({ length: 250 }, () => fullCall(account, name));
+      await ledger.append([...calls, fullCall(account, 'bob'), testCall(account, { author: name })]);
+      const pieces: string[] = [];
+      const document = await authors.export({ accountId: account, author: name });
+      for await (const piece of document ?? []) pieces.push(piece);
+      expect(Math.max(...pieces.map((piece) => piece.split('req_').length))).toBeLessThan(500);
+      const record = JSON.parse(pieces.join(''));
+      const idsIn = (field: string) => record[field].map((row: { request_id: string }) => row.request_id).sort();
+      const ids = calls.map(({ row }) => row.request_id).sort();
+      expect([idsIn('contents'), idsIn('deliveries')]).toEqual([ids, ids]);
+      expect(idsIn('decisions')).toHaveLength(251);
+      expect(record).toMatchObject({ author: name, figures: { calls: 250 }, feedback: [], notes: [] });
+    });
+
+    it('a record of test calls alone is a document, too', async () => {
+      const account = await newAccount();
+      await ledger.append([testCall(account, { author: 'ann' })]);
+      const record = await readAuthorRecord(authors, { accountId: account, author: 'ann' });
+      expect(record).toMatchObject({ figures: null, days: [], decisions: [{ author: 'ann' }] });
     });
 
     it('an erased author is found nowhere, nobody else loses anything, and the decisions stay without a name', async () => {
@@ -127,16 +152,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
         contents: 250,
         days: 1,
       });
-      const empty = {
-        figures: null,
-        days: [],
-        categories: [],
-        decisions: [],
-        contents: [],
-        feedback: [],
-        deliveries: [],
-      };
-      expect(await authors.record({ accountId: account, author: name })).toMatchObject(empty);
+      expect(await readAuthorRecord(authors, { accountId: account, author: name })).toBeUndefined();
       for (const table of [
         'authors',
         'author_days',
@@ -152,7 +168,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       expect(rows).toHaveLength(251);
       expect(rows.filter(({ content_hash: hash }) => hash !== null)).toHaveLength(1);
       expect(await ledger.readCounters(account, new Date(now).toISOString().slice(0, 7))).toEqual(counters);
-      expect((await authors.record({ accountId: other, author: name })).decisions).toHaveLength(1);
+      expect((await readAuthorRecord(authors, { accountId: other, author: name }))?.decisions).toHaveLength(1);
     });
 
     it('O6: the replies to their idempotency keys go with an author, whoever else shares them', async () => {
@@ -199,7 +215,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       ]);
       while ((await authors.prune(now - 90 * dayMs, 200)) > 0);
       expect((await figuresOf(account)).map(({ author }) => author)).toEqual(['still']);
-      expect((await authors.record({ accountId: account, author: 'still' })).days).toHaveLength(1);
+      expect((await readAuthorRecord(authors, { accountId: account, author: 'still' }))?.days).toHaveLength(1);
     });
   });
 }

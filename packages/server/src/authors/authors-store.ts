@@ -3,11 +3,13 @@
 import { createContentHash } from '../ledger/content-hash.ts';
 import type { Database } from '../storage/database.ts';
 import { contentHashKey } from '../storage/instance-store.ts';
-import { type AuthorName, type Erased, eraseAuthor, readAuthorRecord } from './author-record.ts';
+import { exportAuthor, readAuthorFigures, readAuthorPage } from './author-export.ts';
 import { dayMs } from './count-authors.ts';
+import { type AuthorName, type Erased, eraseAuthor } from './erase-author.ts';
 
 export interface AuthorsStore {
-  record(author: AuthorName): ReturnType<typeof readAuthorRecord>;
+  /** Everything held on an author as a JSON document, in pieces; undefined where nothing is. */
+  export(author: AuthorName): ReturnType<typeof exportAuthor>;
   erase(author: AuthorName): Promise<Erased>;
   /** Stands for an author in the audit log, which must not name whoever was to be forgotten. */
   pseudonym(author: string): Promise<string>;
@@ -18,7 +20,14 @@ export interface AuthorsStore {
 export function createAuthorsStore(database: Database): AuthorsStore {
   const { query } = database;
   return {
-    record: (author) => readAuthorRecord(database, author),
+    export: (author) =>
+      exportAuthor(
+        {
+          authorFigures: (name) => readAuthorFigures(database, name),
+          authorPage: (input) => readAuthorPage(database, input),
+        },
+        author,
+      ),
     erase: (author) => eraseAuthor(database, author),
     pseudonym: async (author) => createContentHash(await contentHashKey(database))(author).slice(0, 16),
 

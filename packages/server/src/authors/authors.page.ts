@@ -6,8 +6,8 @@ import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { isRefused, refuse } from '../route.ts';
+import { exportAuthor, type readAuthorFigures, type readAuthorPage } from './author-export.ts';
 import type { readAuthor, readAuthorsCsv, readAuthorTimeline } from './author-reads.ts';
-import { holdsAnything, type readAuthorRecord } from './author-record.ts';
 import type { AuthorsChanges } from './authors-changes.ts';
 import { isAuthorCursor, type listAuthors } from './list-authors.ts';
 
@@ -16,7 +16,8 @@ type AuthorsReads = {
   authorsCsv: typeof readAuthorsCsv;
   author: typeof readAuthor;
   authorTimeline: typeof readAuthorTimeline;
-  authorRecord: typeof readAuthorRecord;
+  authorFigures: typeof readAuthorFigures;
+  authorPage: typeof readAuthorPage;
 };
 
 export interface AuthorsParts {
@@ -53,15 +54,11 @@ export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyo
       }),
 
     async 'GET /authors/export.json'({ member, query }) {
-      const record = await reads.authorRecord({ accountId: member.accountId, author: query.author });
-      if (!holdsAnything(record)) return refuse('not_found');
+      const document = await exportAuthor(reads, { accountId: member.accountId, author: query.author });
+      if (document === undefined) return refuse('not_found');
       const noted = await changes.noteExport(byMember(member), query.author);
       if (isRefused(noted)) return noted;
-      return {
-        file_name: 'author.json',
-        media_type: 'application/json; charset=utf-8',
-        text: `${JSON.stringify(record, null, 2)}\n`,
-      };
+      return { file_name: 'author.json', media_type: 'application/json; charset=utf-8', pieces: document };
     },
 
     async 'POST /authors/erase'({ member, body: { author } }) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { backupSqlite } from '../storage/backup-sqlite.ts';
 import { openStores } from '../stores.ts';
+import { readAuthorRecord } from '../testing/author-record.ts';
 import { signedIn } from '../testing/dashboard-visitor.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
@@ -14,10 +15,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const author = 'forget-me-please-4711';
 const text = 'a text about a quagmire';
 
+/** What may be found nowhere afterwards; the notes of the author are added. */
+const words = [author, 'quagmire'];
+
 const found = (place: string) =>
   readdirSync(place).flatMap((name) => {
     const bytes = readFileSync(join(place, name));
-    return [author, 'quagmire'].filter((word) => bytes.includes(word)).map((word) => `${word} in ${name}`);
+    return words.filter((word) => bytes.includes(word)).map((word) => `${word} in ${name}`);
   });
 
 describe('O6: an erased author', () => {
@@ -37,9 +41,18 @@ describe('O6: an erased author', () => {
       const headers = { 'idempotency-key': `${user_id} ${n}` };
       expect((await app.call('POST', '/v1/moderate/text', { key: liveKey, body, headers })).status).toBe(200);
     }
-    expect(await stores.authors.record({ accountId, author })).toMatchObject({ contents: { length: 50 } });
-    expect(found(join(folder, 'data'))).not.toEqual([]);
     const owner = await signedIn(app, { accountId, role: 'owner' });
+    const [of] = (await owner.call('GET /authors/timeline', { query: { author } })).json.items;
+    for (const about of [{ author }, { request_id: of?.request_id }]) {
+      const body = { ...about, text: 'wrote about a quagmire' };
+      expect((await owner.call('POST /notes', { body })).status).toBe(200);
+    }
+    const notes = await stores.database.query.selectFrom('notes').select(['id', 'text']).execute();
+    for (const { id, text: sealed } of notes) words.push(id, sealed.slice(0, 60));
+    const exported = await owner.call('GET /authors/export.json', { query: { author } });
+    expect(exported.headers['content-disposition']).toBe('attachment; filename="author.json"');
+    expect(exported.json).toMatchObject({ author, contents: { length: 50 }, notes: { length: 2 } });
+    expect(found(join(folder, 'data'))).not.toEqual([]);
     const { status, json } = await owner.call('POST /authors/erase', { body: { author } });
     expect([status, json.erased]).toMatchObject([200, { decisions: 50, contents: 50 }]);
 
@@ -51,7 +64,7 @@ describe('O6: an erased author', () => {
     await app.stop();
     expect(found(join(folder, 'data'))).toEqual([]);
     const again = await openStores({ engine: 'sqlite', folder: join(folder, 'data'), durability: 'process' });
-    expect((await again.authors.record({ accountId, author })).decisions).toEqual([]);
+    expect(await readAuthorRecord(again.authors, { accountId, author })).toBeUndefined();
     await again.close();
   });
 });

@@ -3,6 +3,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import type { Secrets } from '../storage/secrets.ts';
 
 /** What a note is about: one call, with whoever made it, or an author. */
 export interface NoteSubject {
@@ -31,12 +32,25 @@ export interface NotesStore {
 
 export type Asked = { readonly requestId: string } | { readonly author: string };
 
-export function createNotesStore({ query }: Database): NotesStore {
+/** A note as people read it [O7]. */
+export function openNote(secrets: Secrets, accountId: string, { id, text }: { id: string; text: string }): string {
+  return secrets.open(['notes', accountId, id], text);
+}
+
+export function createNotesStore({ query, secrets }: Database): NotesStore {
   const rowsOf = (accountId: string) =>
     query
       .selectFrom('notes')
       .leftJoin('users', 'users.id', 'notes.written_by')
-      .select(['notes.id', 'notes.request_id', 'notes.author', 'notes.text', 'notes.written_by', 'notes.at'])
+      .select([
+        'notes.account_id',
+        'notes.id',
+        'notes.request_id',
+        'notes.author',
+        'notes.text',
+        'notes.written_by',
+        'notes.at',
+      ])
       .select('users.email')
       .where('notes.account_id', '=', accountId);
   type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
@@ -45,7 +59,7 @@ export function createNotesStore({ query }: Database): NotesStore {
     requestId: row.request_id,
     author: row.author,
     atMs: row.at,
-    text: row.text,
+    text: openNote(secrets, row.account_id, row),
     userId: row.written_by,
     by: row.email ?? row.written_by,
   });
@@ -94,7 +108,10 @@ export function createNotesStore({ query }: Database): NotesStore {
       const id = newId('note', atMs);
       await query
         .insertInto('notes')
-        .values({ account_id: accountId, id, request_id: requestId, author, text, written_by: userId, at: atMs })
+        .values({
+          ...{ account_id: accountId, id, request_id: requestId, author, written_by: userId, at: atMs },
+          text: secrets.seal(['notes', accountId, id], text),
+        })
         .execute();
       return id;
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../authors/count-authors.ts';
+import { joinRecord } from '../testing/author-record.ts';
 import { type DataPages, openDataPages } from '../testing/data-pages.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
@@ -91,12 +92,22 @@ export function describeNotes(engine: string, create: CreatePlace): void {
       expect(await pages.refusal('GET /review/beside/:request_id', account, beside)).toBe('not_found');
     });
 
+    it('O7: are sealed, each for its own place', async () => {
+      await open();
+      const { note_id: id } = await add({ author: 'ann', text: 'about ann' });
+      const { query, secrets } = pages.stores.database;
+      const row = await query.selectFrom('notes').select('text').where('id', '=', id).executeTakeFirstOrThrow();
+      expect(secrets.isCurrent(row.text)).toBe(true);
+      expect(secrets.open(['notes', account, id], row.text)).toBe('about ann');
+      expect(() => secrets.open(['notes', account, 'note_2'], row.text)).toThrow();
+    });
+
     it('O6: go with the author, and are in what is exported of them', async () => {
       await open();
       await add({ author: 'ann', text: 'about ann' });
       await add({ request_id: call, text: 'about a call' });
       const exported = await pages.ask('GET /authors/export.json', account, { query: { author: 'ann' } });
-      expect(JSON.parse(exported.text).notes).toMatchObject([{ text: 'about ann' }, { text: 'about a call' }]);
+      expect((await joinRecord(exported.pieces)).notes).toMatchObject([{ text: 'about ann' }, { text: 'about a call' }]);
       await pages.ask('POST /authors/erase', account, { body: { author: 'ann' } });
       const left = await pages.stores.database.query
         .selectFrom('notes')

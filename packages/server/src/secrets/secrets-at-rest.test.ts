@@ -15,6 +15,7 @@ import { migrate, migrations } from '../storage/migrate.ts';
 import type { NewKeptContent } from '../storage/schema.ts';
 import { newSecretKey } from '../storage/secret-key.ts';
 import { openStores } from '../stores.ts';
+import { readAuthorRecord } from '../testing/author-record.ts';
 import { password, signedIn } from '../testing/dashboard-visitor.ts';
 import { onEveryEngine } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
@@ -51,9 +52,13 @@ describe('O7: a running service', () => {
     expect((await app.call('POST', '/v1/config/rules', { key: liveKey, body: rule })).status).toBe(200);
     const content = 'a text about a quagmire';
     await app.call('POST', '/v1/moderate/text', { key: liveKey, body: { content, user_id: 'ann' } });
+    await owner.call('POST /notes', { body: { author: 'ann', text: 'writes about a mudflat' } });
+    expect((await owner.call('GET /notes', { query: { author: 'ann' } })).text).toContain('mudflat');
     const queue = await owner.call('GET /review', { query: {} });
     expect(queue.json.items.map((item) => item.content)).toEqual([content]);
-    expect(await stores.authors.record({ accountId, author: 'ann' })).toMatchObject({ contents: [{ content }] });
+    expect(await readAuthorRecord(stores.authors, { accountId, author: 'ann' })).toMatchObject({
+      contents: [{ content }],
+    });
     expect(await stores.webhooks.list(accountId)).toMatchObject([
       { secret: renewed.json.secret, previous: { secret: hook.json.secret } },
     ]);
@@ -66,7 +71,13 @@ describe('O7: a running service', () => {
         await expect(symmetricDecrypt({ key: value, data })).rejects.toThrow();
       }
     }
-    const secrets = ['quagmire', hook.json.secret.slice(6), renewed.json.secret.slice(6), factor.json.secret];
+    const secrets = [
+      'quagmire',
+      'mudflat',
+      hook.json.secret.slice(6),
+      renewed.json.secret.slice(6),
+      factor.json.secret,
+    ];
     const seed = Buffer.from(decodeBase32(factor.json.secret)).toString();
     expect(found(folder, [...secrets, seed])).toEqual([]);
     expect(await backupSqlite(folder, join(parent, 'one.db'))).toMatchObject({ bytes: expect.any(Number) });
@@ -154,6 +165,33 @@ onEveryEngine((engine, create) => {
       expect((await stores.webhooks.find('acct_1', 'wh_1'))?.secret).toBe(webhookSecret);
       const names = await stores.database.query.selectFrom('instance').select('name').execute();
       expect(names.map(({ name }) => name)).not.toContain('needs_compacting');
+      await stores.close();
+      await place.remove();
+    });
+
+    it('an upgrade seals the notes that are there', async () => {
+      const place = await create();
+      const before = openDatabase(place.options);
+      const step = migrations.findIndex(({ name }) => name.endsWith('sealed-notes'));
+      await migrate(before, migrations.slice(0, step));
+      await before.query
+        .insertInto('notes')
+        .values({
+          account_id: 'acct_1',
+          id: 'note_1',
+          request_id: null,
+          author: 'ann',
+          written_by: 'usr_1',
+          at: 1,
+          text: content,
+        })
+        .execute();
+      await before.close();
+      const stores = await openStores(place.options);
+      if (place.options.engine === 'sqlite') expect(found(place.options.folder, ['quagmire'])).toEqual([]);
+      const row = await stores.database.query.selectFrom('notes').select('text').executeTakeFirstOrThrow();
+      expect(row.text).toMatch(/^sealed1\./);
+      expect((await stores.notes.find('acct_1', 'note_1'))?.text).toBe(content);
       await stores.close();
       await place.remove();
     });

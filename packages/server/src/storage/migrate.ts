@@ -30,6 +30,7 @@ import { testRules } from './migrations/0103-test-rules.ts';
 import { secondFactor } from './migrations/0104-second-factor.ts';
 import { notes } from './migrations/0105-notes.ts';
 import { alerts } from './migrations/0119-alerts.ts';
+import { sealedNotes } from './migrations/0123-sealed-notes.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   notes,
   alerts,
+  sealedNotes,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

@@ -319,6 +319,7 @@ export interface NotesTable {
   /** Null where it is about the author as such. */
   request_id: string | null;
   author: string | null;
+  /** Sealed. */
   text: string;
   written_by: string;
   at: number;

@@ -17,6 +17,7 @@ export const authSecretName = 'dashboard_secret';
 
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'kept_content', column: 'content', key: ['account_id', 'request_id'] },
+  { table: 'notes', column: 'text', key: ['account_id', 'id'] },
   { table: 'webhooks', column: 'secret', key: ['account_id', 'id'] },
   { table: 'webhooks', column: 'previous_secret', key: ['account_id', 'id'] },
   // It encrypts the second factors.

@@ -1,0 +1,172 @@
+/**
+ * Everything that is held on one author, as one JSON document for whoever asks what is known about them. It is read and
+ * written page by page: however much is held, little of it is in memory, and no question takes long.
+ */
+
+import { sql } from 'kysely';
+import { openNote } from '../notes/notes-store.ts';
+import { openContent } from '../retention/keep-content.ts';
+import type { Database } from '../storage/database.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import type { AuthorName } from './erase-author.ts';
+
+/** Content may be 50,000 characters long: a page of it is 20 MB at the very most. */
+const rowsAtOnce = 100;
+
+type Row = Record<string, unknown>;
+type After = string | number | undefined;
+interface Found {
+  readonly rows: readonly Row[];
+  /** Where the next page begins; undefined at the end. */
+  readonly next: After;
+}
+
+interface Part {
+  /** What the document calls it. Parts that follow each other may share a name. */
+  readonly field: string;
+  read(database: Database, author: AuthorName, after: After): Promise<Found>;
+  /** What is sealed in a row, opened. */
+  open?(row: Row, secrets: Secrets): Row;
+}
+
+const parts: readonly Part[] = [
+  { field: 'days', read: ofAuthor('author_days', 'day', ['day', 'calls', 'flagged', 'blocked']) },
+  { field: 'categories', read: ofAuthor('author_categories', 'category', ['category', 'flagged']) },
+  { field: 'decisions', read: ofAuthor('ledger', 'request_id') },
+  { field: 'decisions', read: ofAuthor('test_ledger', 'request_id') },
+  {
+    field: 'contents',
+    read: ofCalls('kept_content'),
+    open: (row, secrets) => ({ ...row, content: openContent(secrets, row as Parameters<typeof openContent>[1]) }),
+  },
+  { field: 'feedback', read: ofCalls('feedback') },
+  { field: 'deliveries', read: ofCalls('webhook_deliveries') },
+  {
+    field: 'notes',
+    read: ofAuthor('notes', 'id'),
+    open: (row, secrets) => ({
+      ...row,
+      text: openNote(secrets, String(row.account_id), { id: String(row.id), text: String(row.text) }),
+    }),
+  },
+];
+
+/** Rows that name the author. */
+function ofAuthor(table: string, key: string, columns?: readonly string[]): Part['read'] {
+  return async ({ query }, { accountId, author }, after) => {
+    const wanted = columns === undefined ? sql`*` : sql.join(columns.map((name) => sql.ref(name)));
+    const { rows } = await sql<Row>`
+      select ${wanted} from ${sql.table(table)}
+      where account_id = ${accountId} and author = ${author} ${beyond(key, after)}
+      order by ${sql.ref(key)} limit ${rowsAtOnce}`.execute(query);
+    return { rows, next: rows.length < rowsAtOnce ? undefined : (rows.at(-1)?.[key] as After) };
+  };
+}
+
+/** Rows that hang on the author's calls. */
+function ofCalls(table: string): Part['read'] {
+  const callsOf = ofAuthor('ledger', 'request_id', ['request_id']);
+  return async (database, author, after) => {
+    const { rows: calls, next } = await callsOf(database, author, after);
+    if (calls.length === 0) return { rows: [], next };
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)}
+      where account_id = ${author.accountId} and request_id in (${sql.join(calls.map((call) => call.request_id))})
+      order by request_id`.execute(database.query);
+    return { rows, next };
+  };
+}
+
+function beyond(key: string, after: After) {
+  return after === undefined ? sql`` : sql`and ${sql.ref(key)} > ${after}`;
+}
+
+/** Undefined where nothing at all is held; else the figures, where there are any. */
+export async function readAuthorFigures(
+  database: Database,
+  author: AuthorName,
+): Promise<{ figures: Row | null } | undefined> {
+  const figures = await database.query
+    .selectFrom('authors')
+    .selectAll()
+    .where('account_id', '=', author.accountId)
+    .where('author', '=', author.author)
+    .executeTakeFirst();
+  if (figures !== undefined) return { figures: legible(figures) };
+  for (const { field, read } of parts) {
+    const isEnough = field === 'days' || field === 'decisions';
+    if (isEnough && (await read(database, author, undefined)).rows.length > 0) return { figures: null };
+  }
+  return undefined;
+}
+
+export interface AuthorPageInput extends AuthorName {
+  /** Which one of the parts. */
+  readonly part: number;
+  readonly after: After;
+}
+
+export async function readAuthorPage(database: Database, { part, after, ...author }: AuthorPageInput) {
+  const asked = parts[part];
+  if (asked === undefined) throw new Error(`There is no part ${part}.`);
+  const { rows, next } = await asked.read(database, author, after);
+  const { open = (row: Row) => row } = asked;
+  return { lines: rows.map((row) => JSON.stringify(legible(open(row, database.secrets)))), next };
+}
+
+export interface AuthorQuestions {
+  authorFigures(author: AuthorName): ReturnType<typeof readAuthorFigures>;
+  authorPage(input: AuthorPageInput): ReturnType<typeof readAuthorPage>;
+}
+
+/** The document in pieces; undefined where nothing is held on the author. */
+export async function exportAuthor(
+  ask: AuthorQuestions,
+  author: AuthorName,
+): Promise<AsyncGenerator<string> | undefined> {
+  const held = await ask.authorFigures(author);
+  return held && writeDocument(ask, author, held.figures);
+}
+
+async function* writeDocument(ask: AuthorQuestions, author: AuthorName, figures: Row | null): AsyncGenerator<string> {
+  const first = { account_id: author.accountId, author: author.author, figures };
+  yield `{${Object.entries(first).map(([name, value]) => `\n  "${name}": ${JSON.stringify(value)}`)}`;
+  let isFirst = true;
+  for (const [part, { field }] of parts.entries()) {
+    if (field !== parts[part - 1]?.field) {
+      yield `,\n  "${field}": [`;
+      isFirst = true;
+    }
+    let after: After;
+    do {
+      const page = await ask.authorPage({ ...author, part, after });
+      if (page.lines.length > 0) {
+        yield `${isFirst ? '' : ','}\n    ${page.lines.join(',\n    ')}`;
+        isFirst = false;
+      }
+      after = page.next;
+    } while (after !== undefined);
+    if (field !== parts[part + 1]?.field) yield '\n  ]';
+  }
+  yield '\n}\n';
+}
+
+/** Moments as people read them, and JSON as JSON. */
+function legible(row: object): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (/(?:^|_)at$/.test(name) && typeof value === 'number') return [name, new Date(value).toISOString()];
+      return [name, jsonColumns.has(name) && typeof value === 'string' ? JSON.parse(value) : value];
+    }),
+  );
+}
+
+const jsonColumns = new Set([
+  'scores',
+  'thresholds',
+  'matched_rules',
+  'trace',
+  'attribute_scores',
+  'languages',
+  'payload',
+]);

@@ -1,0 +1,106 @@
+/**
+ * Erases everything that is held on one author, for whoever wants to be forgotten. What they leave is what a call without
+ * an author leaves: a decision with its scores, which nothing leads back from.
+ */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { eraseReplies } from '../idempotency/idempotency-store.ts';
+import type { Database } from '../storage/database.ts';
+
+export interface AuthorName {
+  readonly accountId: string;
+  readonly author: string;
+}
+
+export interface Erased {
+  readonly decisions: number;
+  readonly contents: number;
+  readonly days: number;
+}
+
+/** Small, so that no moderation call waits long for the store. */
+const rowsAtOnce = 200;
+
+export async function eraseAuthor(database: Database, { accountId, author }: AuthorName): Promise<Erased> {
+  const { query } = database;
+  let decisions = 0;
+  let contents = 0;
+  for (const table of ['ledger', 'test_ledger'] as const) {
+    for (;;) {
+      const erased = await query.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .selectFrom(table)
+          .select('request_id')
+          .where('account_id', '=', accountId)
+          .where('author', '=', author)
+          .limit(rowsAtOnce)
+          .execute();
+        if (rows.length === 0) return { decisions: 0, contents: 0 };
+        const requests = rows.map((row) => row.request_id);
+        const kept = await eraseTraces(transaction, accountId, requests);
+        await eraseReplies(transaction, accountId, table === 'ledger' ? 'live' : 'test', requests);
+        await transaction
+          .updateTable(table)
+          .set({ author: null, content_hash: null })
+          .where('account_id', '=', accountId)
+          .where('request_id', 'in', requests)
+          .execute();
+        return { decisions: rows.length, contents: kept };
+      });
+      decisions += erased.decisions;
+      contents += erased.contents;
+      if (erased.decisions < rowsAtOnce) break;
+      await pause(10);
+    }
+  }
+  await untilCounted(query, accountId);
+  const days = await eraseFigures(query, accountId, author);
+  if (database.engine === 'sqlite') await database.driver.forgetErased();
+  return { decisions, contents, days };
+}
+
+/** Calls of the last moment may be on their way into the figures: erased before, they would appear after. */
+async function untilCounted(query: Database['query'], accountId: string): Promise<void> {
+  for (let waits = 0; waits < 50; waits++) {
+    const open = await query
+      .selectFrom('uncounted_calls')
+      .select('request_id')
+      .where('account_id', '=', accountId)
+      .limit(1)
+      .executeTakeFirst();
+    if (open === undefined) return;
+    await pause(50);
+  }
+}
+
+/** What hangs on single decisions. Returns how many contents went. */
+async function eraseTraces(query: Database['query'], accountId: string, requests: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('kept_content')
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requests)
+    .executeTakeFirst();
+  await query
+    .deleteFrom('webhook_deliveries')
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requests)
+    .execute();
+  await query
+    .updateTable('feedback')
+    .set({ request_id: null, content_hash: null })
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requests)
+    .execute();
+  return Number(numDeletedRows);
+}
+
+async function eraseFigures(query: Database['query'], accountId: string, author: string): Promise<number> {
+  return query.transaction().execute(async (transaction) => {
+    const remove = (table: 'authors' | 'author_days' | 'author_categories' | 'notes') =>
+      transaction.deleteFrom(table).where('account_id', '=', accountId).where('author', '=', author).executeTakeFirst();
+    await remove('authors');
+    await remove('author_categories');
+    await remove('notes');
+    return Number((await remove('author_days')).numDeletedRows);
+  });
+}
