@@ -4,10 +4,8 @@
  */
 
 import { sql } from 'kysely';
-import { openNote } from '../notes/notes-store.ts';
-import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import { openRow } from '../storage/sealed-columns.ts';
 import type { AuthorName } from './erase-author.ts';
 
 /** Content may be 50,000 characters long: a page of it is 20 MB at the very most. */
@@ -25,8 +23,6 @@ interface Part {
   /** What the document calls it. Parts that follow each other may share a name. */
   readonly field: string;
   read(database: Database, author: AuthorName, after: After): Promise<Found>;
-  /** What is sealed in a row, opened. */
-  open?(row: Row, secrets: Secrets): Row;
 }
 
 const parts: readonly Part[] = [
@@ -34,32 +30,22 @@ const parts: readonly Part[] = [
   { field: 'categories', read: ofAuthor('author_categories', 'category', ['category', 'flagged']) },
   { field: 'decisions', read: ofAuthor('ledger', 'request_id') },
   { field: 'decisions', read: ofAuthor('test_ledger', 'request_id') },
-  {
-    field: 'contents',
-    read: ofCalls('kept_content'),
-    open: (row, secrets) => ({ ...row, content: openContent(secrets, row as Parameters<typeof openContent>[1]) }),
-  },
+  { field: 'contents', read: ofCalls('kept_content') },
   { field: 'feedback', read: ofCalls('feedback') },
   { field: 'deliveries', read: ofCalls('webhook_deliveries') },
-  {
-    field: 'notes',
-    read: ofAuthor('notes', 'id'),
-    open: (row, secrets) => ({
-      ...row,
-      text: openNote(secrets, String(row.account_id), { id: String(row.id), text: String(row.text) }),
-    }),
-  },
+  { field: 'notes', read: ofAuthor('notes', 'id') },
 ];
 
 /** Rows that name the author. */
 function ofAuthor(table: string, key: string, columns?: readonly string[]): Part['read'] {
-  return async ({ query }, { accountId, author }, after) => {
+  return async ({ query, secrets }, { accountId, author }, after) => {
     const wanted = columns === undefined ? sql`*` : sql.join(columns.map((name) => sql.ref(name)));
     const { rows } = await sql<Row>`
       select ${wanted} from ${sql.table(table)}
       where account_id = ${accountId} and author = ${author} ${beyond(key, after)}
       order by ${sql.ref(key)} limit ${rowsAtOnce}`.execute(query);
-    return { rows, next: rows.length < rowsAtOnce ? undefined : (rows.at(-1)?.[key] as After) };
+    const opened = rows.map((row) => openRow(secrets, table, row));
+    return { rows: opened, next: rows.length < rowsAtOnce ? undefined : (rows.at(-1)?.[key] as After) };
   };
 }
 
@@ -73,7 +59,7 @@ function ofCalls(table: string): Part['read'] {
       select * from ${sql.table(table)}
       where account_id = ${author.accountId} and request_id in (${sql.join(calls.map((call) => call.request_id))})
       order by request_id`.execute(database.query);
-    return { rows, next };
+    return { rows: rows.map((row) => openRow(database.secrets, table, row)), next };
   };
 }
 
@@ -110,8 +96,7 @@ export async function readAuthorPage(database: Database, { part, after, ...autho
   const asked = parts[part];
   if (asked === undefined) throw new Error(`There is no part ${part}.`);
   const { rows, next } = await asked.read(database, author, after);
-  const { open = (row: Row) => row } = asked;
-  return { lines: rows.map((row) => JSON.stringify(legible(open(row, database.secrets)))), next };
+  return { lines: rows.map((row) => JSON.stringify(legible(row))), next };
 }
 
 export interface AuthorQuestions {

@@ -3,7 +3,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
-import type { Secrets } from '../storage/secrets.ts';
 
 /** What a note is about: one call, with whoever made it, or an author. */
 export interface NoteSubject {
@@ -32,11 +31,6 @@ export interface NotesStore {
 
 export type Asked = { readonly requestId: string } | { readonly author: string };
 
-/** A note as people read it [O7]. */
-export function openNote(secrets: Secrets, accountId: string, { id, text }: { id: string; text: string }): string {
-  return secrets.open(['notes', accountId, id], text);
-}
-
 export function createNotesStore({ query, secrets }: Database): NotesStore {
   const rowsOf = (accountId: string) =>
     query
@@ -59,7 +53,7 @@ export function createNotesStore({ query, secrets }: Database): NotesStore {
     requestId: row.request_id,
     author: row.author,
     atMs: row.at,
-    text: openNote(secrets, row.account_id, row),
+    text: secrets.open(['notes', row.account_id, row.id], row.text),
     userId: row.written_by,
     by: row.email ?? row.written_by,
   });

@@ -24,6 +24,17 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'instance', column: 'value', key: ['name'], only: [authSecretName] },
 ];
 
+/** A row of the table with what is sealed in it opened. */
+export function openRow(secrets: Secrets, table: string, row: Record<string, unknown>): Record<string, unknown> {
+  const opened = { ...row };
+  for (const { table: of, column, key } of sealedColumns) {
+    const kept = row[column];
+    if (of !== table || typeof kept !== 'string') continue;
+    opened[column] = secrets.open([table, ...key.map((part) => String(row[part]))], kept);
+  }
+  return opened;
+}
+
 /** Small, so that no moderation call waits long for the store. */
 const rowsAtOnce = 200;
 
