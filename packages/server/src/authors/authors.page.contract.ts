@@ -97,7 +97,10 @@ export function describeAuthorPages(engine: string, create: CreatePlace): void {
       await append(flagged(account, { author: 'ann-7' }), flagged(other, { author: 'ann-7' }));
       const query = { author: 'ann-7' };
       const exported = await pages.ask('GET /authors/export.json', account, { query });
-      expect(await joinRecord(exported.pieces)).toMatchObject({ author: 'ann-7', contents: [{ content: 'you turnip' }] });
+      expect(await joinRecord(exported.pieces)).toMatchObject({
+        author: 'ann-7',
+        contents: [{ content: 'you turnip' }],
+      });
       expect(await pages.ask('POST /authors/erase', account, { body: query })).toEqual({
         author: 'ann-7',
         erased: { decisions: 1, contents: 1, days: 1 },
