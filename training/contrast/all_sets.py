@@ -21,6 +21,7 @@ from training.contrast.kinds import (
     targets,
     technical,
     threats,
+    usernames,
     victims,
 )
 from training.contrast.languages import ar, de, es, fr, hi, it, ja, ko, nl, pl, pt, ru, tr, zh
@@ -35,6 +36,7 @@ ENGLISH_KINDS = (
     slurs,
     implied_hate,
     threats,
+    usernames,
     profanity,
     insults,
     spelling_tricks,
