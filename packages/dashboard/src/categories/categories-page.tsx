@@ -88,6 +88,7 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
       <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
         {states.map((state) => (
           <CategoryCard
+            medium={medium}
             key={state.name}
             state={state}
             draft={drafts[state.name] ?? draftOf(state)}

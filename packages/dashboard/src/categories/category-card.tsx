@@ -1,5 +1,6 @@
-import type { CategoryState } from '@moderato/contract';
+import type { CategoryState, MediumName } from '@moderato/contract';
 import { useId } from 'react';
+import { DecisionsLink } from '../decisions/decisions-link.tsx';
 import { Button } from '../design/button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Switch } from '../design/field.tsx';
@@ -15,6 +16,7 @@ import {
 import { ScoreHistogram } from './score-histogram.tsx';
 
 interface CategoryCardProps {
+  readonly medium: MediumName;
   readonly state: CategoryState;
   readonly draft: CategoryDraft;
   readonly bins: readonly number[] | undefined;
@@ -24,7 +26,7 @@ interface CategoryCardProps {
   readonly onChange: (draft: CategoryDraft) => void;
 }
 
-export function CategoryCard({ state, draft, bins, withoutBins, disabled, onChange }: CategoryCardProps) {
+export function CategoryCard({ medium, state, draft, bins, withoutBins, disabled, onChange }: CategoryCardProps) {
   const name = formatName(state.name);
   return (
     <section
@@ -71,11 +73,14 @@ export function CategoryCard({ state, draft, bins, withoutBins, disabled, onChan
           onChange={(value) => onChange(moveBlockThreshold(draft, value))}
         />
       </div>
-      <footer className="mt-2 flex items-center justify-between gap-3 text-sm text-soft">
+      <footer className="mt-2 flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
         <span>
           Default {formatScore(state.default_threshold)}
           {!draft.ownBlock && '; the block threshold moves with it'}
         </span>
+        <DecisionsLink of={name} search={{ category: state.name, kind: medium }}>
+          Flagged decisions
+        </DecisionsLink>
         {!disabled && !isDefault(state, draft) && (
           <Button small kind="quiet" onClick={() => onChange(backToDefault(state, draft))}>
             Reset to default

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCompact, formatCount, formatShare } from '../text/format.ts';
 import type { Tone } from './badge.tsx';
 
@@ -18,6 +19,8 @@ export interface Bar {
 }
 
 interface BarListProps {
+  /** Puts a link around the count of a bar. */
+  readonly linked?: (bar: Bar, count: string) => ReactNode;
   readonly bars: readonly Bar[];
   /** The longest possible bar. */
   readonly total: number;
@@ -26,7 +29,7 @@ interface BarListProps {
 }
 
 /** Counts as bars, with their shares and what they were before. */
-export function BarList({ bars, total, shares = true }: BarListProps) {
+export function BarList({ bars, total, shares = true, linked = (_, count) => count }: BarListProps) {
   const shareOf = (count: number) => (total === 0 ? 0 : count / total);
   const noteOf = ({ count, before }: Bar) => [
     ...(shares ? [formatShare(shareOf(count))] : []),
@@ -41,7 +44,7 @@ export function BarList({ bars, total, shares = true }: BarListProps) {
               {bar.name}
             </span>
             <span className="whitespace-nowrap">
-              {formatCount(bar.count)}
+              {linked(bar, formatCount(bar.count))}
               <span className="text-soft"> · {noteOf(bar).join(', ')}</span>
             </span>
           </div>

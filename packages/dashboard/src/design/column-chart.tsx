@@ -13,9 +13,11 @@ export interface ColumnChartProps {
   readonly points: readonly (Readonly<Record<string, number | string>> & { readonly label: string })[];
   readonly series: readonly Series[];
   readonly height?: number;
+  /** A column was clicked; the table below the chart has the same for the keyboard. */
+  readonly onPick?: (index: number, key: string) => void;
 }
 
-export function ColumnChart({ points, series, height = 240 }: ColumnChartProps) {
+export function ColumnChart({ points, series, height = 240, onPick }: ColumnChartProps) {
   return (
     <ResponsiveContainer width="100%" height={height}>
       <BarChart data={[...points]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
@@ -55,6 +57,9 @@ export function ColumnChart({ points, series, height = 240 }: ColumnChartProps) 
             fill={color}
             isAnimationActive={false}
             maxBarSize={36}
+            {...(onPick === undefined
+              ? {}
+              : { cursor: 'pointer', onClick: (_: unknown, index: number) => onPick(index, key) })}
           />
         ))}
       </BarChart>

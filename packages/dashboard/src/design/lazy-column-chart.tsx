@@ -1,12 +1,18 @@
 /** A chart with its legend, and its figures as a table for whoever cannot or does not want to see it. */
 
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { formatCount } from '../text/format.ts';
 import type { ColumnChartProps } from './column-chart.tsx';
 
 const Chart = lazy(() => import('./column-chart.tsx').then(({ ColumnChart }) => ({ default: ColumnChart })));
 
-export function LazyColumnChart({ caption, ...chart }: ColumnChartProps & { readonly caption: string }) {
+interface LazyColumnChartProps extends ColumnChartProps {
+  readonly caption: string;
+  /** Puts a link around a figure of the table. */
+  readonly linked?: (index: number, key: string, count: string) => ReactNode;
+}
+
+export function LazyColumnChart({ caption, linked = (_, __, count) => count, ...chart }: LazyColumnChartProps) {
   const { points, series, height = 240 } = chart;
   return (
     <figure>
@@ -43,14 +49,14 @@ export function LazyColumnChart({ caption, ...chart }: ColumnChartProps & { read
                 </tr>
               </thead>
               <tbody>
-                {points.map((point) => (
+                {points.map((point, index) => (
                   <tr key={point.label}>
                     <th scope="row" className="pr-4 font-normal">
                       {point.label}
                     </th>
                     {series.map(({ key }) => (
                       <td key={key} className="pr-4 text-right">
-                        {formatCount(Number(point[key] ?? 0))}
+                        {linked(index, key, formatCount(Number(point[key] ?? 0)))}
                       </td>
                     ))}
                   </tr>

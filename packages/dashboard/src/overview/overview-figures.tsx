@@ -1,13 +1,19 @@
 import type { Overview } from '@moderato/contract';
+import { type DecisionSearch, DecisionsLink } from '../decisions/decisions-link.tsx';
 import { Stat } from '../design/panel.tsx';
 import { formatChange, formatCompact, formatCount, formatMilliseconds, formatShare } from '../text/format.ts';
 
 const share = (value: number | null): string => (value === null ? '–' : formatShare(value));
 const duration = (value: number | null): string => (value === null ? '–' : formatMilliseconds(value));
 
-/** The numbers on top: each with what it was before. */
+/** The numbers on top: each with what it was before, and each leads to the decisions behind it. */
 export function OverviewFigures({ overview }: { readonly overview: Overview }) {
-  const { now, before, quota } = overview;
+  const { now, before, quota, from, to } = overview;
+  const behind = (of: string, figure: string, search: DecisionSearch = {}) => (
+    <DecisionsLink of={of} search={{ from, to, ...search }}>
+      {figure}
+    </DecisionsLink>
+  );
   /** Of the calls that were decided: those that were only scored are neither. */
   const stopped = ({ by_action: { allow, flag, block } }: typeof now) =>
     allow + flag + block === 0 ? null : (flag + block) / (allow + flag + block);
@@ -15,29 +21,50 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
       <Stat
         label="Calls"
-        value={formatCount(now.calls)}
+        value={behind('calls', formatCount(now.calls))}
         note={[formatChange(now.calls, before.calls), `${formatCompact(before.calls)} before`]
           .filter(Boolean)
           .join(', ')}
       />
       <Stat
         label="Quota this month"
-        value={formatShare(quota.limit === 0 ? 1 : quota.used / quota.limit)}
+        value={behind('of the quota', formatShare(quota.limit === 0 ? 1 : quota.used / quota.limit), {
+          from: monthStart(quota.ends_at),
+          to: quota.ends_at,
+        })}
         note={`${formatCompact(quota.used)} of ${formatCompact(quota.limit)} calls`}
       />
-      <Stat label="Flagged or blocked" value={share(stopped(now))} note={`${share(stopped(before))} before`} />
+      <Stat
+        label="Flagged or blocked"
+        value={behind('flagged or blocked', share(stopped(now)), { action: 'flag_or_block' })}
+        note={`${share(stopped(before))} before`}
+      />
       <Stat
         label="Latency, median"
-        value={duration(now.latency_ms.p50)}
+        value={behind('median latency', duration(now.latency_ms.p50))}
         note={`p95 ${duration(now.latency_ms.p95)}, ${duration(before.latency_ms.p95)} before`}
       />
-      <Stat label="Escalated" value={share(now.escalated_share)} note={`${share(before.escalated_share)} before`} />
-      <Stat label="Degraded" value={share(now.degraded_share)} note={`${share(before.degraded_share)} before`} />
+      <Stat
+        label="Escalated"
+        value={behind('escalated', share(now.escalated_share), { escalated: 'true' })}
+        note={`${share(before.escalated_share)} before`}
+      />
+      <Stat
+        label="Degraded"
+        value={behind('degraded', share(now.degraded_share), { degraded: 'true' })}
+        note={`${share(before.degraded_share)} before`}
+      />
       <Stat
         label="Limited languages"
-        value={share(now.limited_share)}
+        value={behind('in limited languages', share(now.limited_share), { limited: 'true' })}
         note={`${share(before.limited_share)} before: texts in languages no local model was measured on`}
       />
     </div>
   );
+}
+
+/** Of the month that ends then, in UTC. */
+function monthStart(endsAt: string): string {
+  const lastDay = new Date(Date.parse(endsAt) - 1);
+  return new Date(Date.UTC(lastDay.getUTCFullYear(), lastDay.getUTCMonth(), 1)).toISOString();
 }

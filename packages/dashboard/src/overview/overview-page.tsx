@@ -1,9 +1,10 @@
 /** What happened lately, beside the period before. */
 
-import { contexts, type Overview, type OverviewPeriod, tiers } from '@moderato/contract';
+import { contexts, type LedgerAction, type Overview, type OverviewPeriod, tiers } from '@moderato/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
-import { BarList } from '../design/bar-list.tsx';
+import { type DecisionSearch, DecisionsLink } from '../decisions/decisions-link.tsx';
+import { type Bar, BarList } from '../design/bar-list.tsx';
 import { Choice } from '../design/choice.tsx';
 import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
 import { Page, Panel } from '../design/panel.tsx';
@@ -52,8 +53,30 @@ const actionSeries = [
   { key: 'scored', label: 'Scored only', color: 'var(--series-2)' },
 ];
 
+const actionSearches = new Map<string, DecisionSearch>([
+  ['allowed', { action: 'allow' }],
+  ['flagged', { action: 'flag' }],
+  ['blocked', { action: 'block' }],
+  ['scored only', { action: 'scored' }],
+]);
+const tierSearches = new Map(tiers.map(({ tier, name }) => [`Tier ${tier}, ${name}`, { tier: `${tier}` as const }]));
+const contextSearches = new Map(contexts.map((context) => [formatName(context), { context }]));
+
 function Figures({ overview }: { readonly overview: Overview }) {
   const { now, before, series, period, top_categories: top } = overview;
+  const navigate = useNavigate();
+  const { from, to } = overview;
+  /** Bars by their names: what each of them counts. */
+  const behind = (searches: ReadonlyMap<string, DecisionSearch>) => (bar: Bar, count: string) => (
+    <DecisionsLink of={bar.name} search={{ from, to, ...searches.get(bar.name) }}>
+      {count}
+    </DecisionsLink>
+  );
+  const stepSearch = (index: number, action: string): DecisionSearch => ({
+    from: series[index]?.at ?? from,
+    to: series[index + 1]?.at ?? to,
+    action: action as LedgerAction,
+  });
   const moment = period === '24h' || period === '7d' ? formatDayAndHour : formatDay;
   return (
     <>
@@ -76,6 +99,12 @@ function Figures({ overview }: { readonly overview: Overview }) {
             <LazyColumnChart
               caption="Calls by action over time"
               series={actionSeries}
+              onPick={(index, action) => void navigate({ to: '/decisions', search: stepSearch(index, action) })}
+              linked={(index, action, count) => (
+                <DecisionsLink of={action} search={stepSearch(index, action)}>
+                  {count}
+                </DecisionsLink>
+              )}
               points={series.map(({ at, allow, flag, block, scored }) => ({
                 label: moment(at),
                 allow,
@@ -89,6 +118,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
             <Panel title="By action">
               <BarList
                 total={now.calls}
+                linked={behind(actionSearches)}
                 bars={[
                   { name: 'allowed', count: now.by_action.allow, tone: 'plain', before: before.by_action.allow },
                   { name: 'flagged', count: now.by_action.flag, tone: 'flag', before: before.by_action.flag },
@@ -100,18 +130,18 @@ function Figures({ overview }: { readonly overview: Overview }) {
             <Panel title="By tier">
               <BarList
                 total={now.calls}
-                bars={[
-                  ...tiers.map(({ tier, key, name }) => ({
-                    name: `Tier ${tier}, ${name}`,
-                    count: now.by_tier[key],
-                    before: before.by_tier[key],
-                  })),
-                ]}
+                linked={behind(tierSearches)}
+                bars={tiers.map(({ tier, key, name }) => ({
+                  name: `Tier ${tier}, ${name}`,
+                  count: now.by_tier[key],
+                  before: before.by_tier[key],
+                }))}
               />
             </Panel>
             <Panel title="By context">
               <BarList
                 total={now.calls}
+                linked={behind(contextSearches)}
                 bars={contexts.map((context) => ({
                   name: formatName(context),
                   count: now.by_context[context],
@@ -126,6 +156,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
                 <BarList
                   total={top[0]?.flagged ?? 0}
                   shares={false}
+                  linked={behind(new Map(top.map(({ name }) => [formatName(name), { category: name }])))}
                   bars={top.map(({ name, flagged, before: flaggedBefore }) => ({
                     name: formatName(name),
                     count: flagged,

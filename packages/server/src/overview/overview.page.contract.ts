@@ -1,3 +1,4 @@
+import type { DecisionQuery } from '@moderato/contract';
 import { expect, it } from 'vitest';
 import { dayMs } from '../authors/count-authors.ts';
 import { describePages } from '../testing/data-pages.ts';
@@ -23,6 +24,49 @@ export function describeOverview(engine: string, create: CreatePlace): void {
       expect(series.at(-1)).toMatchObject({ allow: 1, scored: 1 });
       const { items } = await pages.ask('GET /decisions', account, { query: { action: 'scored' } });
       expect(items).toMatchObject([{ action: 'scored', kind: 'compat', language: 'yo', limited: true }]);
+    });
+
+    it('every figure is the total of the decisions that it leads to', async () => {
+      const account = await newAccount();
+      const calls = Array.from({ length: 60 }, (_, index) =>
+        liveCall(account, {
+          at: now - index * 5 * 3_600_000,
+          action: (['allow', 'flag', 'block', 'scored'] as const)[index % 4] ?? 'allow',
+          flagged: index % 4 === 1 ? ' spam ' : index % 4 === 2 ? ' spam toxicity ' : null,
+          tier: index % 3,
+          context: index % 2 === 0 ? 'chat' : 'comment',
+          degraded: index % 5 === 0 ? 1 : 0,
+          limited: index % 7 === 0 ? 1 : null,
+          matched_rules: index % 8 === 1 ? '[{"rule_id":"rule_1","type":"regex"}]' : null,
+        }),
+      );
+      await append(...calls);
+      const {
+        now: figures,
+        from,
+        to,
+        top_categories: top,
+      } = await pages.ask('GET /overview', account, {
+        query: { period: '7d' },
+      });
+      const behind = async (query: DecisionQuery) => {
+        // One to a page, so that the total is counted and not only the page.
+        const page = await pages.ask('GET /decisions', account, { query: { from, to, limit: '1', ...query } });
+        return page.total?.count;
+      };
+      const { by_action: actions, by_tier: tiers, by_context: inContext } = figures;
+      expect(await behind({})).toBe(figures.calls);
+      for (const action of ['allow', 'flag', 'block', 'scored'] as const) {
+        expect(await behind({ action })).toBe(actions[action]);
+      }
+      expect(await behind({ action: 'flag_or_block' })).toBe(actions.flag + actions.block);
+      for (const tier of ['0', '1', '2'] as const) expect(await behind({ tier })).toBe(tiers[`tier_${tier}`]);
+      for (const context of ['chat', 'comment'] as const) expect(await behind({ context })).toBe(inContext[context]);
+      expect(top.map(({ name }) => name)).toEqual(['spam', 'toxicity']);
+      for (const { name, flagged } of top) expect(await behind({ category: name })).toBe(flagged);
+      expect(await behind({ escalated: 'true' })).toBe(Math.round((figures.escalated_share ?? 0) * figures.calls));
+      expect(await behind({ degraded: 'true' })).toBe(Math.round((figures.degraded_share ?? 0) * figures.calls));
+      expect(await behind({ limited: 'true' })).toBe(Math.round((figures.limited_share ?? 0) * figures.calls));
     });
 
     it('adds up the period and sets it beside the one before', async () => {

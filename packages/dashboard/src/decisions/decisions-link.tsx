@@ -1,0 +1,27 @@
+/** A figure that leads to the decisions behind it. */
+
+import type { DecisionQuery } from '@moderato/contract';
+import { Link } from '@tanstack/react-router';
+
+/** What the list is narrowed to. */
+export type DecisionSearch = Omit<DecisionQuery, 'cursor' | 'limit'>;
+
+interface DecisionsLinkProps {
+  readonly search: DecisionSearch;
+  /** Said after the figure to whoever does not see what stands beside it. */
+  readonly of: string;
+  readonly children: string;
+}
+
+export function DecisionsLink({ search, of, children }: DecisionsLinkProps) {
+  return (
+    <Link
+      to="/decisions"
+      search={search}
+      aria-label={`${children} ${of}: show the decisions`}
+      className="underline decoration-line underline-offset-4 hover:text-accent"
+    >
+      {children}
+    </Link>
+  );
+}
