@@ -88,7 +88,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
       ['/keys', 'New key'],
       ['/rules', 'New rule'],
       ['/rules', 'Import'],
-      ['/rules', 'wordlist smurf'],
+      ['/rules', 'word list smurf'],
       ['/webhooks', 'New webhook'],
       ['/members', 'Invite'],
       ['/categories', 'New category'],

@@ -139,17 +139,26 @@ describe.skipIf(!chromiumInstalled)('every page does its job', () => {
     await dialog().getByRole('button', { name: 'Create rule' }).click();
     await dialog().getByRole('alert').first().waitFor();
     await dialog().getByLabel('Expression').fill('az+rael');
-    await dialog().getByLabel('Try it on a text').fill('oh azzrael');
-    await dialog().getByText('the new rule').waitFor();
+    await dialog().getByLabel('Name').fill('Cat of the wizard');
+    await dialog().getByLabel('Try it on a text').fill('oh azzrael, azrael');
+    await dialog().getByText('2 times: azzrael, azrael').waitFor();
     await dialog().getByRole('button', { name: 'Create rule' }).click();
     const row = page.getByRole('row').filter({ hasText: 'az+rael' });
+    await row.getByText('Cat of the wizard').waitFor();
     await row.getByRole('button', { name: 'Move to shadow' }).click();
-    await row.getByRole('button', { name: 'Activate' }).waitFor();
+    await row.getByRole('button', { name: 'Let it act' }).click();
+    await dialog().getByText('It has matched nothing in shadow yet.').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Import' }).click();
     await dialog()
       .getByLabel('File')
-      .setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('papa smurf\nbrainy\n') });
+      .setInputFiles({
+        name: 'words.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('# a list\npapa smurf\nbrainy\n'),
+      });
     await dialog().getByText('1 rule with 2 entries.').waitFor();
+    await dialog().getByText('Skipped 1 comment line: # a list').waitFor();
     await dialog().getByRole('button', { name: 'Import' }).click();
     await page.getByRole('row').filter({ hasText: 'papa smurf' }).waitFor();
     await row.getByRole('button', { name: /^Delete/ }).click();
@@ -177,7 +186,7 @@ describe.skipIf(!chromiumInstalled)('every page does its job', () => {
   it('the playground judges while one types, stores nothing, and gives the call to copy', async () => {
     await open('/playground', 'Playground');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('what a smurf');
-    await page.getByText('wordlist rule: flag').waitFor();
+    await page.getByRole('link', { name: 'word list “smurf”' }).waitFor();
     await page.getByLabel('Context').selectOption('chat');
     await page.getByText('Python').click();
     const call = page.getByRole('textbox', { name: 'The call in Python' });

@@ -107,7 +107,7 @@ const pages = [
   createRoute({
     getParentRoute: () => shell,
     path: '/rules',
-    validateSearch: textSearch('mode'),
+    validateSearch: textSearch('mode', 'open'),
     component: lazyRouteComponent(() => import('./rules/rules-page.tsx'), 'RulesPage'),
   }),
   createRoute({

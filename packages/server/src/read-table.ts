@@ -18,6 +18,7 @@ import { readOverview } from './overview/read-overview.ts';
 import type { Reads } from './reads/create-reads.ts';
 import { readBeside } from './review/beside-store.ts';
 import { readReviewCounts, readReviewLive, readReviewQueue } from './review/review-reads-store.ts';
+import { readRuleNames } from './rules/read-rule-names.ts';
 import { listDeliveries } from './webhooks/deliveries-reads.ts';
 
 export const readTable = {
@@ -40,6 +41,7 @@ export const readTable = {
   authorPage: readAuthorPage,
   callsByKey: readCallsByKey,
   hitsByRule: readHitsByRule,
+  ruleNames: readRuleNames,
   scoreHistograms: readScoreHistograms,
   whatWouldChange: replayDecisions,
   deliveries: listDeliveries,

@@ -5,10 +5,14 @@ import { type KeyMode, keyModes } from '../api-keys.ts';
 import { bodyLimits, limits } from '../limits.ts';
 import { type RuleAction, type RuleType, ruleActions, ruleTypes } from '../rules.ts';
 import { oneOf } from '../strings.ts';
+import { storableText } from '../text-patterns.ts';
 import { type CallFacts, type Done, gives } from './call.ts';
 
 export interface RuleEntry {
   readonly rule_id: string;
+  /** What people call it and wrote about it; `/v1/config/rules` knows neither. */
+  readonly name: string | null;
+  readonly note: string | null;
   readonly type: RuleType;
   /** The expression, or the first entries of a list. */
   readonly preview: readonly string[];
@@ -23,6 +27,8 @@ export interface RuleEntry {
   /** Calls matched: in the ledger as kept, or since the shadow rule was made. */
   readonly hits: number;
   readonly last_hit_at: string | null;
+  /** What it counted in shadow; stays when it begins to act. */
+  readonly shadow_hits: number;
 }
 
 export interface RuleDetail extends RuleEntry {
@@ -33,6 +39,23 @@ export interface RuleOverview {
   /** Of one mode, in evaluation order; those in shadow after those that act. */
   readonly rules: readonly RuleEntry[];
 }
+
+/** What to call a rule where a decision or an entry of the log names it. */
+export interface RuleName {
+  readonly rule_id: string;
+  readonly name: string | null;
+  readonly type: RuleType;
+  readonly mode: KeyMode;
+  /** The beginning of its first entry, or of its expression; `null` when the rule is gone. */
+  readonly begins: string | null;
+}
+
+export interface RuleNames {
+  /** Live and test, acting and in shadow, and those that had a name and are gone. */
+  readonly rules: readonly RuleName[];
+}
+
+export const ruleNoteCharacters = 1_000;
 
 /** How long it may be is told by the same check, and in the same words, as on `/v1/config/rules`. */
 const Pattern = Type.Unsafe<string | string[]>({
@@ -46,6 +69,9 @@ export const RuleDraft = Type.Object({
   moderation_action: Type.Optional(
     Type.Unsafe<RuleAction | null>({ type: ['string', 'null'], enum: [...ruleActions, null] }),
   ),
+  /** Absent: as it is, or none for a new rule. Empty: none. */
+  name: Type.Optional(Type.String({ maxLength: limits.labelCharacters, pattern: storableText })),
+  note: Type.Optional(Type.String({ maxLength: ruleNoteCharacters, pattern: storableText })),
 });
 export type RuleDraft = Type.Static<typeof RuleDraft>;
 
@@ -89,15 +115,21 @@ export interface RuleTest {
     readonly type: RuleType;
     readonly moderation_action: RuleAction | null;
     readonly shadow: boolean;
-    /** UTF-16 offsets into `content`, `end` exclusive: the first match of each rule. */
-    readonly match: { readonly start: number; readonly end: number };
+    /** UTF-16 offsets into `content`, `end` exclusive: every place that the rule matches, none overlapping another. */
+    readonly places: readonly TextPlace[];
   }[];
   /** What allowlists exempt. */
-  readonly exempt: readonly { readonly start: number; readonly end: number }[];
+  readonly exempt: readonly TextPlace[];
+}
+
+export interface TextPlace {
+  readonly start: number;
+  readonly end: number;
 }
 
 export const rulesCalls = {
   'GET /rules': { access: 'viewer', query: RulesQuery, reply: gives<RuleOverview>() },
+  'GET /rules/names': { access: 'viewer', reply: gives<RuleNames>() },
   'GET /rules/:rule_id': { access: 'viewer', reply: gives<RuleDetail>() },
   'POST /rules': {
     access: 'admin',

@@ -12,6 +12,7 @@ import { SelectField } from '../design/field.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
+import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime } from '../text/format.ts';
 import { actionNames } from './action-names.ts';
@@ -28,6 +29,7 @@ export function AuditPage() {
       'GET /audit',
       'GET /categories',
       'GET /rules',
+      'GET /rules/names',
       'GET /keys',
       'GET /webhooks',
       'GET /review',
@@ -130,7 +132,12 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b px-5 py-3 last:border-b-0">
       <div className="min-w-0">
         <p>
-          <span className="font-medium">{nameOf(entry.action)}</span> <ContentText text={entry.subject} />
+          <span className="font-medium">{nameOf(entry.action)}</span>{' '}
+          {entry.subject.startsWith('rule_') ? (
+            <RuleName ruleId={entry.subject} />
+          ) : (
+            <ContentText text={entry.subject} />
+          )}
         </p>
         <p className="text-sm text-soft">
           {whoDid(entry.by)},{' '}

@@ -9,6 +9,7 @@ import { CopyButton } from '../design/copy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { ScoreBar } from '../design/score-bar.tsx';
 import { Loaded } from '../design/states.tsx';
+import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatDateTime, formatMilliseconds, formatName } from '../text/format.ts';
 import { TraceList } from './trace-list.tsx';
@@ -56,13 +57,11 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
       {decision.matched_rules.length > 0 && (
         <Part title="Rules that matched">
           <ul className="grid gap-2">
-            {decision.matched_rules.map(({ rule_id: id, type, moderation_action: action, match }) => (
+            {decision.matched_rules.map(({ rule_id: id, moderation_action: action, match }) => (
               <li key={id} className="figures flex flex-wrap items-center gap-2">
                 <ActionBadge action={action} />
-                <span>{type}</span>
-                <Link to="/rules" className="font-mono text-accent text-sm underline">
-                  {id}
-                </Link>
+                <RuleName ruleId={id} />
+                <CopyButton text={id} label="Copy id" />
                 <span className="text-sm text-soft">
                   characters {match.start} to {match.end}
                 </span>

@@ -1,12 +1,12 @@
 /** What the list of decisions is narrowed to. Every filter but the text is in the address. */
 
-import { contexts, type DecisionQuery, imageCategoryNames, textCategoryNames } from '@moderato/contract';
+import { contexts, type DecisionQuery, imageCategoryNames, ruleKinds, textCategoryNames } from '@moderato/contract';
 import { decisionActions } from '@moderato/contract/dashboard';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { SelectField, TextField } from '../design/field.tsx';
+import { useRuleNames } from '../rules/rule-name.tsx';
 import { formatName } from '../text/format.ts';
-import { ruleLabel, useRuleLabels } from './rule-labels.ts';
 import { ScoreField } from './score-field.tsx';
 
 export type DecisionFilter = Omit<DecisionQuery, 'cursor' | 'limit'>;
@@ -33,7 +33,7 @@ interface DecisionFiltersProps {
 export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
   const keys = useCall('GET /keys', {});
   const custom = useCall('GET /categories', {});
-  const { rules, labelOf } = useRuleLabels(filter.mode);
+  const rules = useRuleNames();
   const set = (field: keyof DecisionFilter) => (event: { target: { value: string } }) =>
     onChange({ ...filter, [field]: event.target.value === '' ? undefined : event.target.value });
   const setMoment = (field: 'from' | 'to') => (event: { target: { value: string } }) => {
@@ -44,10 +44,12 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
     value: key_id,
     label: label === '' ? shown : label,
   }));
-  const ruleOptions = rules.map((rule) => ({ value: rule.rule_id, label: ruleLabel(rule) }));
+  const ruleOptions = rules.all
+    .filter((rule) => rule.begins !== null && rule.mode === (filter.mode ?? 'live') && !ruleKinds[rule.type].exempts)
+    .map(({ rule_id: value }) => ({ value, label: rules.nameOf(value) }));
   // A rule that is gone is still what its decisions were about.
   if (filter.rule_id !== undefined && !ruleOptions.some(({ value }) => value === filter.rule_id)) {
-    ruleOptions.push({ value: filter.rule_id, label: labelOf(filter.rule_id) });
+    ruleOptions.push({ value: filter.rule_id, label: rules.nameOf(filter.rule_id) });
   }
   const isScored = filter.action === 'allow' || filter.action === 'scored';
   const setAction = ({ target }: { target: { value: string } }) => {
@@ -144,7 +146,7 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
 function Narrowed({ what, onDrop }: { readonly what: string; readonly onDrop: () => void }) {
   return (
     <p className="col-span-full flex flex-wrap items-center gap-2 text-sm">
-      Only <span className="min-w-0 truncate font-mono">{what}</span>
+      Only <span className="min-w-0 truncate font-medium">{what}</span>
       <Button small kind="quiet" aria-label={`Show more than ${what}`} onClick={onDrop}>
         ✕
       </Button>

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../design/data-table.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
+import { type RuleNamesFound, useRuleNames } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import {
   formatDateTime,
@@ -20,9 +21,8 @@ import {
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { DecisionFilters } from './decision-filters.tsx';
 import { ExportLinks } from './export-links.tsx';
-import { type RuleLabels, useRuleLabels } from './rule-labels.ts';
 
-const columnsWith = ({ labelOf }: RuleLabels): readonly Column<DecisionSummary>[] => [
+const columnsWith = ({ nameOf }: RuleNamesFound): readonly Column<DecisionSummary>[] => [
   {
     label: 'Time',
     cell: ({ at }) => (
@@ -32,7 +32,7 @@ const columnsWith = ({ labelOf }: RuleLabels): readonly Column<DecisionSummary>[
     ),
   },
   { label: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
-  { label: 'Because of', cell: (decision) => <Reason decision={decision} labelOf={labelOf} /> },
+  { label: 'Because of', cell: (decision) => <Reason decision={decision} nameOf={nameOf} /> },
   { label: 'Author', from: 'tablet', cell: ({ author }) => <AuthorName author={author} /> },
   { label: 'Context', from: 'desktop', cell: ({ context, kind }) => (kind === 'text' ? formatName(context) : kind) },
   {
@@ -51,13 +51,13 @@ const columnsWith = ({ labelOf }: RuleLabels): readonly Column<DecisionSummary>[
 
 interface ReasonProps {
   readonly decision: Pick<DecisionSummary, 'top' | 'rules'>;
-  readonly labelOf: RuleLabels['labelOf'];
+  readonly nameOf: RuleNamesFound['nameOf'];
 }
 
 /** The category that flagged it, the rules that matched, or the highest score of what passed. */
-function Reason({ decision: { top, rules }, labelOf }: ReasonProps) {
+function Reason({ decision: { top, rules }, nameOf }: ReasonProps) {
   if (top === null && rules.length === 0) return <span className="text-soft">nothing found</span>;
-  const [first, ...others] = rules.map(labelOf);
+  const [first, ...others] = rules.map(nameOf);
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-2">
       {top !== null && (
@@ -89,7 +89,7 @@ export function DecisionsPage() {
   const { open, ...filter } = useSearch({ strict: false }) as DecisionQuery & { open?: string };
   const navigate = useNavigate();
   const decisions = usePages('GET /decisions', { query: filter });
-  const labels = useRuleLabels(filter.mode);
+  const labels = useRuleNames();
   const total = decisions.data?.pages[0]?.total ?? undefined;
   const searchedUntil = decisions.data?.pages.at(-1)?.searched_until ?? undefined;
   const show = (search: Readonly<Record<string, string | undefined>>, replace: boolean) =>

@@ -5,6 +5,7 @@ import { call } from '../api/call.ts';
 import { SelectField, Switch, TextArea } from '../design/field.tsx';
 import { Panel } from '../design/panel.tsx';
 import { Failure } from '../design/states.tsx';
+import { useRuleNames } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatName } from '../text/format.ts';
 import { useDebounced } from '../text/use-debounced.ts';
@@ -82,9 +83,10 @@ const mostReasons = 8;
 
 /** The marked words by what they weighed for. */
 function Reasons({ content, marks }: { readonly content: string; readonly marks: readonly ContentMark[] }) {
+  const rules = useRuleNames();
   const words = new Map<string, Set<string>>();
   for (const { start, end, category, rule_id: rule } of marks) {
-    const reason = category === null ? `rule ${rule}` : formatName(category);
+    const reason = category === null ? rules.nameOf(rule ?? '') : formatName(category);
     words.set(reason, (words.get(reason) ?? new Set()).add(content.slice(start, end)));
   }
   if (words.size === 0) return null;

@@ -3,6 +3,7 @@ import { TraceList } from '../decisions/trace-list.tsx';
 import { ActionBadge, Badge } from '../design/badge.tsx';
 import { Panel } from '../design/panel.tsx';
 import { ScoreBar } from '../design/score-bar.tsx';
+import { RuleName } from '../rules/rule-name.tsx';
 import { formatMilliseconds, formatName } from '../text/format.ts';
 
 /** A verdict and why. */
@@ -20,8 +21,10 @@ export function VerdictView({ verdict }: { readonly verdict: PlaygroundResult })
             tier {result.pipeline_tier}, {formatMilliseconds(result.latency_ms)}
           </span>
           {result.degraded === true && <Badge tone="flag">degraded</Badge>}
-          {result.matched_rules?.map(({ rule_id: id, moderation_action: action, type }) => (
-            <Badge key={id} tone={action}>{`${type} rule: ${action}`}</Badge>
+          {result.matched_rules?.map(({ rule_id: id, moderation_action: action }) => (
+            <span key={id} className="inline-flex items-center gap-1.5">
+              <ActionBadge action={action} /> by <RuleName ruleId={id} />
+            </span>
           ))}
         </p>
         <div className="grid gap-3">

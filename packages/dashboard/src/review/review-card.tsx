@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ActionBadge, Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { ScoreBar } from '../design/score-bar.tsx';
+import { RuleName } from '../rules/rule-name.tsx';
 import { Key } from '../shell/shortcut-sheet.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName } from '../text/format.ts';
@@ -25,7 +26,7 @@ interface ReviewCardProps {
 export function ReviewCard(props: ReviewCardProps) {
   const { item, held, onReveal } = props;
   const reasons = item.categories.filter(({ flagged }) => flagged).toSorted((a, b) => b.score - a.score);
-  const rules = item.marks.filter(({ rule_id: rule }) => rule !== null).length;
+  const rules = [...new Set(item.marks.flatMap(({ rule_id: rule }) => rule ?? []))];
   return (
     <article aria-label="Item to review" className="grid min-w-0 gap-5 rounded-xl border border-line bg-panel p-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
@@ -44,7 +45,6 @@ export function ReviewCard(props: ReviewCardProps) {
           </Link>
         )}
         {item.same_text.items > 1 && <Badge tone="accent">{sameText(item.same_text)}</Badge>}
-        {rules > 0 && <Badge tone="accent">{rules === 1 ? 'a rule matched' : `${rules} rules matched`}</Badge>}
         <span className="ml-auto">expires {formatAgo(item.expires_at)}</span>
       </header>
       {held !== null && !held.mine && (
@@ -67,6 +67,17 @@ export function ReviewCard(props: ReviewCardProps) {
       ) : (
         <p className="max-h-[45vh] overflow-y-auto text-lg leading-relaxed">
           <ContentText text={item.content} spans={item.marks} />
+        </p>
+      )}
+      {rules.length > 0 && (
+        <p className="text-sm">
+          {rules.length === 1 ? 'Matched by the rule' : 'Matched by the rules'}{' '}
+          {rules.map((rule, index) => (
+            <span key={rule}>
+              {index > 0 && ', '}
+              <RuleName ruleId={rule} />
+            </span>
+          ))}
         </p>
       )}
       {reasons.length > 0 && (

@@ -5,8 +5,25 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Field, SelectField, Switch } from '../design/field.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
+import { ContentText } from '../text/content-text.tsx';
 import { formatCount } from '../text/format.ts';
-import { readRulesFile } from './read-rules-file.ts';
+import { readRulesFile, type SkippedLines } from './read-rules-file.ts';
+
+const mostShown = 5;
+
+/** What of the file does not become a rule. */
+function Skipped({ lines: { comments, repeated } }: { readonly lines: SkippedLines }) {
+  const groups = [
+    { what: comments.length === 1 ? 'comment line' : 'comment lines', lines: comments },
+    { what: repeated.length === 1 ? 'repeated entry' : 'repeated entries', lines: repeated },
+  ].filter(({ lines }) => lines.length > 0);
+  return groups.map(({ what, lines }) => (
+    <p key={what} className="break-words text-sm text-soft">
+      Skipped {formatCount(lines.length)} {what}: <ContentText text={lines.slice(0, mostShown).join(' · ')} />
+      {lines.length > mostShown && ' …'}
+    </p>
+  ));
+}
 
 /** All rules of a file, or none of them. */
 export function ImportRules({ mode, onClose }: { readonly mode: KeyMode; readonly onClose: () => void }) {
@@ -15,7 +32,7 @@ export function ImportRules({ mode, onClose }: { readonly mode: KeyMode; readonl
   const [shadow, setShadow] = useState(true);
   const importAll = useChange('POST /rules/import', {
     quiet: true,
-    refresh: ['GET /rules'],
+    refresh: ['GET /rules', 'GET /rules/names'],
     done: 'Imported.',
     onDone: onClose,
   });
@@ -31,7 +48,7 @@ export function ImportRules({ mode, onClose }: { readonly mode: KeyMode; readonl
       <form className="grid gap-4" onSubmit={submit}>
         <Field
           label="File"
-          hint="JSON in the format of /v1/config/rules, or plain text with one word or phrase per line."
+          hint="JSON in the format of /v1/config/rules, or plain text with one word or phrase per line. Lines that begin with # or // are comments; #word alone is a hashtag."
           error={file !== undefined && 'problem' in file ? file.problem : undefined}
         >
           {(control) => (
@@ -64,6 +81,7 @@ export function ImportRules({ mode, onClose }: { readonly mode: KeyMode; readonl
             {entries === 1 ? 'entry' : 'entries'}.
           </p>
         )}
+        {file !== undefined && 'skipped' in file && <Skipped lines={file.skipped} />}
         <FormError error={importAll.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

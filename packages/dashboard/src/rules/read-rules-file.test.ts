@@ -5,7 +5,17 @@ describe('a file of rules', () => {
   it('plain lines become one wordlist, without blanks and repetitions', () => {
     expect(readRulesFile('\u{feff}smurf\r\n\r\n gargamel \nsmurf\n', 'block')).toEqual({
       rules: [{ type: 'wordlist', pattern: ['smurf', 'gargamel'], moderation_action: 'block' }],
+      skipped: { comments: [], repeated: ['smurf'] },
     });
+  });
+
+  it('skips comment lines and says which, and keeps hashtags', () => {
+    const text = '# Villains\n#\n##\n#kys\n#from the meeting in May\n// old\nsmurf # no comment\n';
+    expect(readRulesFile(text, 'flag')).toEqual({
+      rules: [{ type: 'wordlist', pattern: ['#kys', 'smurf # no comment'], moderation_action: 'flag' }],
+      skipped: { comments: ['# Villains', '#', '##', '#from the meeting in May', '// old'], repeated: [] },
+    });
+    expect(readRulesFile('# only\n', 'flag')).toEqual({ problem: 'The file has nothing but comments.' });
   });
 
   it("takes the service's own list, without what the service will make anew", () => {
@@ -20,6 +30,7 @@ describe('a file of rules', () => {
         { type: 'regex', pattern: 'a+', priority: 5, moderation_action: 'flag' },
         { type: 'allowlist', pattern: ['Scunthorpe'], priority: 0 },
       ],
+      skipped: { comments: [], repeated: [] },
     });
     expect(readRulesFile(JSON.stringify(listed.rules), 'flag')).toEqual(readRulesFile(JSON.stringify(listed), 'flag'));
   });

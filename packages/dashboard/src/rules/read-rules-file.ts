@@ -1,12 +1,20 @@
 /**
  * A file of rules, as somebody has it: JSON as `/v1/config/rules` lists it (`{"rules": […]}` or the list alone), or plain
- * lines, which become one wordlist. Leaves whether a rule is allowed to the service.
+ * lines, which become one wordlist. Comments among them are skipped, and so is what was there before. Leaves whether a rule is allowed to the service.
  */
 
 import { copyPattern, isRulePattern, isRuleType, type RuleDraft } from '@moderato/contract';
 import { linesOf } from '../text/lines-of.ts';
 
-export type RulesFile = { readonly rules: RuleDraft[] } | { readonly problem: string };
+export type RulesFile = { readonly rules: RuleDraft[]; readonly skipped: SkippedLines } | { readonly problem: string };
+
+/** Lines that are no entries. */
+export interface SkippedLines {
+  readonly comments: readonly string[];
+  readonly repeated: readonly string[];
+}
+
+const nothingSkipped: SkippedLines = { comments: [], repeated: [] };
 
 export function readRulesFile(text: string, action: 'flag' | 'block'): RulesFile {
   const bare = text.replace(/^\u{feff}/u, '');
@@ -14,9 +22,24 @@ export function readRulesFile(text: string, action: 'flag' | 'block'): RulesFile
 }
 
 function readLines(text: string, action: 'flag' | 'block'): RulesFile {
-  const pattern = [...new Set(linesOf(text))];
-  if (pattern.length === 0) return { problem: 'The file is empty.' };
-  return { rules: [{ type: 'wordlist', pattern, moderation_action: action }] };
+  const lines = linesOf(text);
+  const comments = lines.filter(isComment);
+  const entries = lines.filter((line) => !isComment(line));
+  const pattern: string[] = [];
+  const repeated: string[] = [];
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    (seen.has(entry) ? repeated : pattern).push(entry);
+    seen.add(entry);
+  }
+  if (pattern.length === 0)
+    return { problem: lines.length === 0 ? 'The file is empty.' : 'The file has nothing but comments.' };
+  return { rules: [{ type: 'wordlist', pattern, moderation_action: action }], skipped: { comments, repeated } };
+}
+
+/** `# a comment`, `#`, `## more`, `// another`. `#word` is a hashtag, which somebody may well want to stop. */
+function isComment(line: string): boolean {
+  return /^(?:#(?:[\s#!]|$)|#.*\s|\/\/)/.test(line);
 }
 
 function readJson(text: string): RulesFile {
@@ -35,18 +58,20 @@ function readJson(text: string): RulesFile {
     if (rule === undefined) return { problem: `Rule ${index + 1} needs a type and a pattern.` };
     rules.push(rule);
   }
-  return { rules };
+  return { rules, skipped: nothingSkipped };
 }
 
 function readRule(entry: unknown): RuleDraft | undefined {
   if (!isObject(entry)) return undefined;
-  const { type, pattern, priority, moderation_action: action } = entry;
+  const { type, pattern, priority, moderation_action: action, name, note } = entry;
   if (!isRuleType(type) || !isRulePattern(pattern)) return undefined;
   return {
     type,
     pattern: copyPattern(pattern),
     ...(typeof priority === 'number' ? { priority } : {}),
     ...(action === 'flag' || action === 'block' ? { moderation_action: action } : {}),
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof note === 'string' ? { note } : {}),
   };
 }
 

@@ -12,6 +12,7 @@ import { Loaded } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatDateTime } from '../text/format.ts';
 import { RuleForm } from './rule-form.tsx';
+import { ruleForms } from './rule-forms.ts';
 
 /** One rule whole: everything that is on its list. */
 export function RuleDrawer({ ruleId, onClose }: { readonly ruleId: string; readonly onClose: () => void }) {
@@ -21,7 +22,7 @@ export function RuleDrawer({ ruleId, onClose }: { readonly ruleId: string; reado
   if (editing && rule.data !== undefined)
     return <RuleForm mode={rule.data.mode} rule={rule.data} onClose={() => setEditing(false)} />;
   return (
-    <Dialog title="Rule" side onClose={onClose}>
+    <Dialog title={rule.data?.name ?? 'Rule'} side onClose={onClose}>
       <Loaded query={rule} what="the rule">
         {(found) => (
           <>
@@ -44,10 +45,15 @@ function RuleWhole({ rule }: { readonly rule: RuleDetail }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-2">
         <RuleEffect rule={rule} />
-        <span>{rule.type}</span>
+        <span>{ruleForms[rule.type].kind}</span>
         <code className="min-w-0 truncate font-mono text-sm text-soft">{rule.rule_id}</code>
         <CopyButton text={rule.rule_id} label="Copy id" />
       </div>
+      {rule.note !== null && (
+        <p className="whitespace-pre-line">
+          <ContentText text={rule.note} />
+        </p>
+      )}
       <dl className="figures grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
         <Fact name="Priority">{rule.priority}</Fact>
         <Fact name={rule.shadow ? 'Would have matched' : 'Matched'}>
@@ -61,6 +67,9 @@ function RuleWhole({ rule }: { readonly rule: RuleDetail }) {
         </Fact>
         <Fact name="Last match">{rule.last_hit_at === null ? 'never' : formatAgo(rule.last_hit_at)}</Fact>
         <Fact name="Made">{formatDateTime(rule.created_at)}</Fact>
+        {!rule.shadow && rule.shadow_hits > 0 && (
+          <Fact name="Matched in shadow before">{formatCount(rule.shadow_hits)}</Fact>
+        )}
       </dl>
       <Entries entries={entries} />
     </div>

@@ -1,4 +1,13 @@
-import { entriesOf, type KeyMode, type RuleDetail, type RuleDraft, ruleKinds, ruleTypes } from '@moderato/contract';
+import {
+  entriesOf,
+  type KeyMode,
+  limits,
+  type RuleDetail,
+  type RuleDraft,
+  ruleKinds,
+  ruleTypes,
+} from '@moderato/contract';
+import { ruleNoteCharacters } from '@moderato/contract/dashboard';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -23,33 +32,36 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
   const [action, setAction] = useState<'flag' | 'block'>(rule?.moderation_action ?? 'flag');
   const [priority, setPriority] = useState(String(rule?.priority ?? 0));
   const [shadow, setShadow] = useState(false);
+  const [name, setName] = useState(rule?.name ?? '');
+  const [note, setNote] = useState(rule?.note ?? '');
   const edit = useChange('PUT /rules/:rule_id', {
     quiet: true,
-    refresh: ['GET /rules', 'GET /rules/:rule_id'],
+    refresh: ['GET /rules', 'GET /rules/names', 'GET /rules/:rule_id'],
     done: 'Rule changed.',
     onDone: onClose,
   });
   const create = useChange('POST /rules', {
     quiet: true,
-    refresh: ['GET /rules'],
+    refresh: ['GET /rules', 'GET /rules/names'],
     done: 'Rule created.',
     onDone: onClose,
   });
-  const words = ruleForms[type];
+  const form = ruleForms[type];
   const { exempts } = ruleKinds[type];
-  const pattern = words.readPattern(written);
+  const pattern = form.readPattern(written);
   const draft: RuleDraft = {
     type,
     pattern,
     priority: Number(priority),
     moderation_action: exempts ? null : action,
   };
+  const words = { name, note };
   const ready = pattern.length > 0 && Number.isInteger(Number(priority));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
-    if (rule === undefined) create.mutate({ body: { ...draft, mode, shadow } });
-    else edit.mutate({ params: { rule_id: rule.rule_id }, body: draft });
+    if (rule === undefined) create.mutate({ body: { ...draft, ...words, mode, shadow } });
+    else edit.mutate({ params: { rule_id: rule.rule_id }, body: { ...draft, ...words } });
   };
   return (
     <Dialog
@@ -58,6 +70,14 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
       onClose={onClose}
     >
       <form className="grid gap-4" onSubmit={submit}>
+        <TextField
+          label="Name"
+          maxLength={limits.labelCharacters}
+          value={name}
+          placeholder="Invite links"
+          hint="Optional. Decisions, review and the audit log show it."
+          onChange={({ target }) => setName(target.value)}
+        />
         <SelectField
           label="Type"
           options={typeOptions}
@@ -65,13 +85,13 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
           onChange={({ target }) => setType(target.value as RuleDraft['type'])}
         />
         <TextArea
-          label={words.field}
+          label={form.field}
           required
-          rows={words.rows}
+          rows={form.rows}
           spellCheck={false}
           className="font-mono"
           value={written}
-          hint={words.hint}
+          hint={form.hint}
           onChange={({ target }) => setWritten(target.value)}
         />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -96,6 +116,14 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
             onChange={({ target }) => setPriority(target.value)}
           />
         </div>
+        <TextArea
+          label="Note"
+          rows={2}
+          maxLength={ruleNoteCharacters}
+          value={note}
+          hint="Optional: why the rule exists, and who to ask."
+          onChange={({ target }) => setNote(target.value)}
+        />
         {rule === undefined && (
           <Switch label="Shadow: count matches, but change no verdict" checked={shadow} onChange={setShadow} />
         )}

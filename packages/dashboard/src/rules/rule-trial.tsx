@@ -6,7 +6,9 @@ import { ActionBadge, Badge } from '../design/badge.tsx';
 import { TextArea } from '../design/field.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
 import { ContentText } from '../text/content-text.tsx';
+import { formatCount } from '../text/format.ts';
 import { useDebounced } from '../text/use-debounced.ts';
+import { RuleName } from './rule-name.tsx';
 
 interface RuleTrialProps {
   readonly mode: KeyMode;
@@ -42,23 +44,32 @@ export function RuleTrial({ mode, draft, label }: RuleTrialProps) {
   );
 }
 
+const mostWords = 8;
+
+/** What was found, each once. */
+function wordsAt(content: string, places: RuleTest['matches'][number]['places']): string {
+  const words = [...new Set(places.map(({ start, end }) => content.slice(start, end)))];
+  return `${words.slice(0, mostWords).join(', ')}${words.length > mostWords ? ' …' : ''}`;
+}
+
 function TrialResult({ content, test }: { readonly content: string; readonly test: RuleTest }) {
   return (
     <div aria-live="polite" className="grid gap-2 rounded-lg border border-line p-3">
       <p>
-        <ContentText text={content} spans={test.matches.map(({ match }) => match)} />
+        <ContentText text={content} spans={test.matches.flatMap(({ places }) => places)} />
       </p>
       {test.matches.length === 0 ? (
         <p className="text-sm text-soft">No rule matches.</p>
       ) : (
         <ul className="grid gap-1 text-sm">
-          {test.matches.map(({ rule_id: id, type, moderation_action: action, shadow, match }) => (
+          {test.matches.map(({ rule_id: id, moderation_action: action, shadow, places }) => (
             <li key={id ?? 'draft'} className="figures flex flex-wrap items-center gap-2">
               {action !== null && <ActionBadge action={action} />}
               {shadow && <Badge tone="accent">shadow</Badge>}
-              <span>{id === null ? 'the new rule' : `${type} ${id}`}</span>
-              <span className="text-soft">
-                at {match.start} to {match.end}
+              {id === null ? <span>the new rule</span> : <RuleName ruleId={id} />}
+              <span className="min-w-0 text-soft">
+                {places.length === 1 ? 'once' : `${formatCount(places.length)} times`}:{' '}
+                <ContentText text={wordsAt(content, places)} />
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 /** Word lists, expressions and exceptions, live and test apart: those that act, and those in shadow, which only count. */
 
-import type { KeyMode, RuleEntry } from '@moderato/contract';
+import { type KeyMode, type RuleEntry, ruleKinds } from '@moderato/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
@@ -17,6 +17,7 @@ import { formatAgo, formatCount } from '../text/format.ts';
 import { ImportRules } from './import-rules.tsx';
 import { decisionsOf, RuleDrawer, RuleEffect } from './rule-drawer.tsx';
 import { RuleForm } from './rule-form.tsx';
+import { ruleForms } from './rule-forms.ts';
 import { TestRules } from './test-rules.tsx';
 
 const modes: readonly { readonly value: KeyMode; readonly label: string }[] = [
@@ -25,17 +26,26 @@ const modes: readonly { readonly value: KeyMode; readonly label: string }[] = [
 ];
 
 export function RulesPage() {
-  const { mode: asked } = useSearch({ strict: false }) as { mode?: string };
+  const { mode: asked, open: shown } = useSearch({ strict: false }) as { mode?: string; open?: string };
   const navigate = useNavigate();
   const mode = modes.find(({ value }) => value === asked)?.value ?? 'live';
   const rules = useCall('GET /rules', { query: { mode } });
-  const [open, setOpen] = useState<'new' | 'import' | { readonly show: RuleEntry } | { readonly remove: RuleEntry }>();
+  const [open, setOpen] = useState<
+    'new' | 'import' | { readonly activate: RuleEntry } | { readonly remove: RuleEntry }
+  >();
   const mayChange = useMay('POST /rules');
   const close = () => setOpen(undefined);
-  const move = useChange('PUT /rules/:rule_id/shadow', { refresh: ['GET /rules'], done: 'Moved.' });
+  // Which rule is open is in the address, so that decisions and colleagues can point to it.
+  const show = (ruleId?: string) =>
+    void navigate({ to: '/rules', search: { ...(asked ? { mode } : {}), ...(ruleId ? { open: ruleId } : {}) } });
+  const move = useChange('PUT /rules/:rule_id/shadow', {
+    refresh: ['GET /rules', 'GET /rules/:rule_id'],
+    done: 'Moved. You can undo this from the audit log.',
+    onDone: close,
+  });
   const remove = useChange('DELETE /rules/:rule_id', {
     quiet: true,
-    refresh: ['GET /rules'],
+    refresh: ['GET /rules', 'GET /rules/names'],
     done: 'Deleted. You can undo this from the audit log.',
     onDone: close,
   });
@@ -48,11 +58,16 @@ export function RulesPage() {
         <Button
           small
           disabled={move.isPending}
-          onClick={() => move.mutate({ params: { rule_id: rule.rule_id }, body: { shadow: !rule.shadow } })}
+          aria-label={`${rule.shadow ? 'Let it act' : 'Move to shadow'}: ${titleOf(rule)}`}
+          onClick={() =>
+            rule.shadow
+              ? setOpen({ activate: rule })
+              : move.mutate({ params: { rule_id: rule.rule_id }, body: { shadow: true } })
+          }
         >
-          {rule.shadow ? 'Activate' : 'Move to shadow'}
+          {rule.shadow ? 'Let it act' : 'Move to shadow'}
         </Button>
-        <Button small aria-label={`Delete rule ${rule.rule_id}`} onClick={() => setOpen({ remove: rule })}>
+        <Button small aria-label={`Delete rule ${titleOf(rule)}`} onClick={() => setOpen({ remove: rule })}>
           Delete
         </Button>
       </span>
@@ -95,17 +110,28 @@ export function RulesPage() {
               columns={mayChange ? [...columns, actionsColumn] : columns}
               rows={found}
               rowKey={({ rule_id: id }) => id}
-              onOpen={(rule) => setOpen({ show: rule })}
+              onOpen={(rule) => show(rule.rule_id)}
             />
           )
         }
       </Loaded>
       {open === 'new' && <RuleForm mode={mode} onClose={close} />}
       {open === 'import' && <ImportRules mode={mode} onClose={close} />}
-      {typeof open === 'object' && 'show' in open && <RuleDrawer ruleId={open.show.rule_id} onClose={close} />}
+      {shown !== undefined && <RuleDrawer ruleId={shown} onClose={() => show()} />}
+      {typeof open === 'object' && 'activate' in open && (
+        <Confirm
+          title={`Let “${titleOf(open.activate)}” act?`}
+          verb="Let it act"
+          busy={move.isPending}
+          onConfirm={() => move.mutate({ params: { rule_id: open.activate.rule_id }, body: { shadow: false } })}
+          onClose={close}
+        >
+          <p>{explainActing(open.activate)}</p>
+        </Confirm>
+      )}
       {typeof open === 'object' && 'remove' in open && (
         <Confirm
-          title="Delete this rule?"
+          title={`Delete “${titleOf(open.remove)}”?`}
           verb="Delete"
           busy={remove.isPending}
           error={remove.error === null ? undefined : messageOf(remove.error)}
@@ -123,8 +149,25 @@ export function RulesPage() {
 /** What is in a row and has a use of its own does not open the row. */
 const doNotOpen = { onClick: (event: MouseEvent) => event.stopPropagation() };
 
+/** What to call it in a sentence. */
+function titleOf({ name, type, preview }: RuleEntry): string {
+  return name ?? `${ruleForms[type].kind} ${preview[0] ?? ''}`.slice(0, 60);
+}
+
+function explainActing({ hits, type, moderation_action: action, mode }: RuleEntry): string {
+  const counted =
+    hits === 0
+      ? 'It has matched nothing in shadow yet.'
+      : `In shadow it would have matched ${formatCount(hits)} ${hits === 1 ? 'call' : 'calls'}.`;
+  const calls = mode === 'test' ? 'test calls' : 'live calls';
+  const from = ruleKinds[type].exempts
+    ? `From now on it exempts its words in ${calls}.`
+    : `From now on it ${action === 'block' ? 'blocks' : 'flags'} the ${calls} that it matches.`;
+  return `${counted} ${from} The count stays, and you can undo this from the audit log.`;
+}
+
 const columns: readonly Column<RuleEntry>[] = [
-  { label: 'Pattern', cell: (rule) => <Pattern rule={rule} /> },
+  { label: 'Rule', cell: (rule) => <Pattern rule={rule} /> },
   { label: 'Does', cell: (rule) => <RuleEffect rule={rule} /> },
   { label: 'Priority', from: 'desktop', align: 'right', cell: ({ priority }) => priority },
   {
@@ -147,11 +190,21 @@ function Pattern({ rule }: { readonly rule: RuleEntry }) {
   const more = rule.entry_count - rule.preview.length;
   return (
     <span className="block min-w-0 max-w-md">
-      <span className="text-sm text-soft">{rule.type} </span>
+      {rule.name !== null && (
+        <span className="block font-medium">
+          <ContentText text={rule.name} />
+        </span>
+      )}
+      <span className="text-sm text-soft">{ruleForms[rule.type].kind} </span>
       <span className="break-words font-mono text-sm">
         <ContentText text={rule.preview.join(', ')} />
       </span>
       {more > 0 && <span className="text-sm text-soft"> and {formatCount(more)} more</span>}
+      {rule.note !== null && (
+        <span className="line-clamp-2 block text-sm text-soft">
+          <ContentText text={rule.note} />
+        </span>
+      )}
       <span className="figures block text-sm text-soft sm:hidden">matched {formatCount(rule.hits)}</span>
     </span>
   );

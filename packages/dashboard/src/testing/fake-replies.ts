@@ -14,7 +14,7 @@ import { overview } from './made-up/overview.ts';
 import { playground } from './made-up/playground.ts';
 import { providers } from './made-up/providers.ts';
 import { reviewItems } from './made-up/review.ts';
-import { ruleDetail, rules } from './made-up/rules.ts';
+import { ruleDetail, ruleNames, rules } from './made-up/rules.ts';
 import { session } from './made-up/session.ts';
 import { usage } from './made-up/usage.ts';
 import { deliveries, webhooks } from './made-up/webhooks.ts';
@@ -67,6 +67,7 @@ export const fakeReplies: FakeReplies = {
   'GET /categories/histograms': () => histograms,
   'POST /categories/what-would-change': () => whatWouldChange,
   'GET /rules': () => ({ rules: rules }),
+  'GET /rules/names': () => ({ rules: ruleNames }),
   'GET /rules/:rule_id': (_, params) => ruleDetail(params.rule_id ?? ''),
   'POST /rules/test': () => ({
     matches: [
@@ -75,7 +76,7 @@ export const fakeReplies: FakeReplies = {
         type: 'wordlist',
         moderation_action: 'flag',
         shadow: false,
-        match: { start: 2, end: 7 },
+        places: [{ start: 2, end: 7 }],
       },
     ],
     exempt: [],

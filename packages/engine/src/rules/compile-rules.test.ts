@@ -63,6 +63,35 @@ describe('what is reported', () => {
     expect(match(rules, 'x').matched.map(({ rule_id }) => rule_id)).toEqual(['high', 'a-old', 'b-old', 'young', 'low']);
   });
 
+  it('matchEvery reports each place, of words and of expressions, less what is allowed', async () => {
+    const rules = [
+      rule('wordlist', ['smurf', 'smurf village']),
+      rule('regex', 'p\\d+'),
+      rule('allowlist', ['papa smurf']),
+    ];
+    const content = 'smurf p1 papa smurf, smurf village p22 ^p3';
+    const { matched } = await compileRules(rules).matchEvery(content);
+    const places = matched.map(({ rule_id: id, match: { start, end } }) => [id, content.slice(start, end)]);
+    const [words, expression] = rules.map(({ ruleId }) => ruleId);
+    expect(places).toEqual([
+      [words, 'smurf'],
+      [words, 'smurf village'],
+      [words, 'smurf'],
+      [expression, 'p1'],
+      [expression, 'p22'],
+      [expression, 'p3'],
+    ]);
+    // What a verdict needs is found as before, and so it is afterwards.
+    expect(texts(rules, content)).toEqual({ [words!]: 'smurf', [expression!]: 'p1' });
+  });
+
+  it('matchEvery stops at its bound in a text that matches everywhere', async () => {
+    const compiled = compileRules([rule('wordlist', ['a']), rule('regex', 'a')]);
+    const { matched } = await compiled.matchEvery('a '.repeat(20_000));
+    expect(matched).toHaveLength(2_000);
+    expect((await compiled.match('a a')).matched).toHaveLength(2);
+  });
+
   it('no rules and no matches are nothing', () => {
     expect(match([], 'anything')).toEqual({ matched: [], exempt: [] });
     expect(match([rule('wordlist', ['word']), rule('regex', 'expression')], 'anything')).toEqual({

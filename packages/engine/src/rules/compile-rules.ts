@@ -9,6 +9,7 @@ import type { AllowedSpan, BuildInput, BuiltMatcher, Matches } from './rule-matc
 import { ruleMatchers } from './rule-matchers.ts';
 import { allowlistBands, inEvaluationOrder } from './rule-order.ts';
 import { noRuleMatches, type RuleDefinition, type RuleMatches, type RuleSet } from './rule-set.ts';
+import type { WantedMatches } from './wanted-matches.ts';
 
 export interface CompiledRuleSet extends RuleSet {
   /** What it holds in memory, roughly. */
@@ -37,23 +38,25 @@ export function* buildRules(
     const own = [...rules.keys()].filter((place) => ruleMatchers[rules[place]!.type] === matcher);
     built.push(yield* matcher.build({ rules, own, bands, thread: options.thread }));
   }
+  function match(content: string, wanted: WantedMatches): RuleMatches | Promise<RuleMatches> {
+    let allowed: readonly AllowedSpan[] = [];
+    const found: Matches[] = [];
+    const later: Promise<Matches>[] = [];
+    for (const matcher of built) {
+      const matches = matcher.match(content, allowed, wanted);
+      if (matches instanceof Promise) later.push(matches);
+      else found.push(matches);
+      allowed = 'allowed' in matches ? (matches.allowed ?? allowed) : allowed;
+    }
+    return later.length === 0
+      ? report(rules, found, allowed)
+      : Promise.all(later).then((rest) => report(rules, [...found, ...rest], allowed));
+  }
   return {
     byteLength: built.reduce((sum, { byteLength }) => sum + byteLength, 0),
     exempt: (content) => (bands.length === 0 ? [] : mergeSpans(built[0]?.exempt?.(content) ?? [])),
-    match(content) {
-      let allowed: readonly AllowedSpan[] = [];
-      const found: Matches[] = [];
-      const later: Promise<Matches>[] = [];
-      for (const matcher of built) {
-        const matches = matcher.match(content, allowed);
-        if (matches instanceof Promise) later.push(matches);
-        else found.push(matches);
-        allowed = 'allowed' in matches ? (matches.allowed ?? allowed) : allowed;
-      }
-      return later.length === 0
-        ? report(rules, found, allowed)
-        : Promise.all(later).then((rest) => report(rules, [...found, ...rest], allowed));
-    },
+    match: (content) => match(content, 'first'),
+    matchEvery: (content) => match(content, 'every'),
   };
 }
 

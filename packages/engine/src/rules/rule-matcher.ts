@@ -4,6 +4,7 @@ import type { RulePattern } from '@moderato/contract';
 import type { Span } from '../text/view.ts';
 import type { RegexThread } from './regex/regex-thread.ts';
 import type { RuleDefinition } from './rule-set.ts';
+import type { WantedMatches } from './wanted-matches.ts';
 
 export interface RuleMatcher {
   /** The sentence to refuse a pattern with. `others` are the account's other rules that this matcher looks for. */
@@ -29,19 +30,19 @@ export interface BuiltMatcher {
   /** What its allowlists exempt; absent where it knows none. */
   exempt?(content: string): readonly AllowedSpan[];
   /** `allowed` is what the allowlists of an earlier matcher exempt in this text. */
-  match(content: string, allowed: readonly AllowedSpan[]): Matches | Promise<Matches>;
+  match(content: string, allowed: readonly AllowedSpan[], wanted: WantedMatches): Matches | Promise<Matches>;
 }
 
 export interface Matches {
-  readonly matches: readonly FirstMatch[];
+  readonly matches: readonly PlacedMatch[];
   /** Not everything could be looked for. */
   readonly incomplete: boolean;
   /** What allowlists exempt, by place; spans that lie in another one of the same or a higher band are left out. */
   readonly allowed?: readonly AllowedSpan[];
 }
 
-/** The first match of a rule that is not exempt. */
-export interface FirstMatch extends Span {
+/** A match that is not exempt. */
+export interface PlacedMatch extends Span {
   /** The rule's place in evaluation order. */
   readonly rule: number;
 }

@@ -24,9 +24,15 @@ export interface RuleMatches {
 export interface RuleSet {
   /** Synchronous when it is cheap; a promise when regexes run off the event loop. */
   match(content: string): RuleMatches | Promise<RuleMatches>;
+  /** The same with every match of every rule, up to a bound, for people who try rules on a text. */
+  matchEvery(content: string): RuleMatches | Promise<RuleMatches>;
   /** What allowlists exempt, for callers to whom the other rules do not apply. */
   exempt(content: string): readonly Span[];
 }
 
 export const noRuleMatches: RuleMatches = { matched: [], exempt: [] };
-export const emptyRuleSet: RuleSet = { match: () => noRuleMatches, exempt: () => [] };
+export const emptyRuleSet: RuleSet = {
+  match: () => noRuleMatches,
+  matchEvery: () => noRuleMatches,
+  exempt: () => [],
+};

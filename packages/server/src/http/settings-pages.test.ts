@@ -270,7 +270,7 @@ describe('the settings pages', () => {
         params: { rule_id: id },
         body: { shadow: false },
       });
-      expect(acting.json).toMatchObject({ shadow: false, hits: 0 });
+      expect(acting.json).toMatchObject({ shadow: false, hits: 0, shadow_hits: 3 });
       expect((await moderate('a parsnip')).json.action).toBe('block');
       expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
       expect((await moderate('a parsnip')).json.action).toBe('allow');
@@ -283,12 +283,16 @@ describe('the settings pages', () => {
       await admin.call('POST /rules', { body: { type: 'allowlist', pattern: ['sweet potato'] } });
       const { json } = await admin.call('POST /rules/test', {
         body: {
-          content: 'potato, sweet potato',
+          content: 'potato, sweet potato, potato',
           draft: { type: 'regex', pattern: 'potato', moderation_action: 'flag' },
         },
       });
+      const places = [
+        { start: 0, end: 6 },
+        { start: 22, end: 28 },
+      ];
       expect(json.matches).toEqual([
-        { rule_id: null, type: 'regex', moderation_action: 'flag', shadow: false, match: { start: 0, end: 6 } },
+        { rule_id: null, type: 'regex', moderation_action: 'flag', shadow: false, places },
       ]);
       expect(json.exempt).toEqual([{ start: 8, end: 20 }]);
       expect((await admin.call('GET /rules')).text).not.toContain('"regex"');

@@ -7,6 +7,7 @@ import type { Noted } from '../audit/change.ts';
 import { newId } from '../ids.ts';
 import { type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
+import { newRuleFields } from './kept-rule.ts';
 import { createRuleVersionsStore, type RuleVersion, type RuleVersionsStore } from './rule-versions-store.ts';
 import { createRulesStore } from './rules-store.ts';
 import { createShadowRulesStore } from './shadow-rules-store.ts';
@@ -31,7 +32,6 @@ export interface RuleBook {
 }
 
 const places: readonly RulePlace[] = keyModes.flatMap((mode) => [true, false].map((shadow) => ({ mode, shadow })));
-const nothingCounted = { hits: 0, lastHitAtMs: null } as const;
 
 /** `within` is the transaction of the change. */
 export function openRuleBook(within: Database, accountId: string): RuleBook {
@@ -45,7 +45,7 @@ export function openRuleBook(within: Database, accountId: string): RuleBook {
       const shadow = await inShadow[mode].find(accountId, ruleId);
       if (shadow !== undefined) return { ...shadow, mode, shadow: true };
       const rule = await acting[mode].find(accountId, ruleId);
-      if (rule !== undefined) return { ...rule, mode, shadow: false, ...nothingCounted };
+      if (rule !== undefined) return { ...rule, mode, shadow: false };
     }
     return undefined;
   }
@@ -75,10 +75,15 @@ export function openRuleBook(within: Database, accountId: string): RuleBook {
       const problems = drafts.map(draftProblem);
       const first = problems.findIndex((problem) => problem !== undefined);
       if (first >= 0) return refuse('invalid_request', `${naming(first)}${problems[first]}`);
-      const rules = drafts.map((draft) => ({ ruleId: newId('rule'), createdAtMs: 0, ...fieldsOf(draft) }));
+      const rules = drafts.map((draft) => ({
+        ruleId: newId('rule'),
+        createdAtMs: 0,
+        ...newRuleFields,
+        ...fieldsOf(draft),
+      }));
       const added = await storeOf(place).add(accountId, rules, checkRule, 'newest');
       if ('problem' in added) return refuse('invalid_request', `${naming(added.index)}${added.problem}`);
-      return added.rules.map((rule) => ({ ...rule, ...place, ...nothingCounted }));
+      return added.rules.map((rule) => ({ ...newRuleFields, ...rule, ...place }));
     },
 
     async replace(entry, before, after) {
@@ -108,12 +113,24 @@ export function draftProblem({ type, moderation_action: action }: RuleDraft): st
     : undefined;
 }
 
-export function fieldsOf({ type, pattern, priority = 0, moderation_action: action = null }: RuleDraft) {
-  return { type, pattern, priority, action };
+/** A draft without a name or a note leaves them as they are; an empty one takes them away. */
+export function fieldsOf({ type, pattern, priority = 0, moderation_action: action = null, name, note }: RuleDraft) {
+  return {
+    type,
+    pattern,
+    priority,
+    action,
+    ...(name === undefined ? {} : { name: name.trim() || null }),
+    ...(note === undefined ? {} : { note: note.trim() || null }),
+  };
 }
 
-/** What the audit log says of a rule. A live rule has no word about its side: entries from before there were two have none. */
-export function settingsOf({ type, pattern, priority, action, mode, shadow }: RuleVersion) {
+/**
+ * What the audit log says of a rule. What a rule does not have is left out, and so is the live side: entries from before
+ * there were names and sides say nothing of them.
+ */
+export function settingsOf({ type, pattern, priority, action, mode, shadow, name, note }: RuleVersion) {
   const side = mode === 'test' ? { mode } : {};
-  return { type, pattern, priority, moderation_action: action, shadow, ...side };
+  const words = { ...(name === null ? {} : { name }), ...(note === null ? {} : { note }) };
+  return { ...words, type, pattern, priority, moderation_action: action, shadow, ...side };
 }

@@ -4,9 +4,11 @@ import type { RuleDefinition } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
 import type { ShadowRulesTable } from '../storage/people-schema.ts';
 import type { RulesTable } from '../storage/schema.ts';
+import { type KeptRule, newRuleFields } from './kept-rule.ts';
 import type { RuleSide } from './rule-sets.ts';
 
-export function toRuleRow({ accountId, mode }: RuleSide, rule: RuleDefinition): RulesTable {
+export function toRuleRow({ accountId, mode }: RuleSide, given: RuleDefinition & Partial<KeptRule>): RulesTable {
+  const rule = { ...newRuleFields, ...given };
   return {
     id: rule.ruleId,
     account_id: accountId,
@@ -16,10 +18,14 @@ export function toRuleRow({ accountId, mode }: RuleSide, rule: RuleDefinition): 
     action: rule.action,
     created_at: rule.createdAtMs,
     mode,
+    name: rule.name,
+    note: rule.note,
+    hits: rule.hits,
+    last_hit_at: rule.lastHitAtMs,
   };
 }
 
-export function fromRuleRow(row: RulesTable): RuleDefinition {
+export function fromRuleRow(row: RulesTable): KeptRule {
   return {
     ruleId: row.id,
     type: row.type,
@@ -27,6 +33,10 @@ export function fromRuleRow(row: RulesTable): RuleDefinition {
     priority: row.priority,
     action: row.action,
     createdAtMs: row.created_at,
+    name: row.name,
+    note: row.note,
+    hits: row.hits,
+    lastHitAtMs: row.last_hit_at,
   };
 }
 

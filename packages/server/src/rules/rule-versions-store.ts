@@ -3,28 +3,23 @@
  * A version belongs to the audit entry of the change; its pattern is kept once an account, however many versions name it.
  */
 
-import type { RuleDefinition } from '@moderato/engine';
 import type { EntryName } from '../audit/audit-store.ts';
 import type { Database } from '../storage/database.ts';
 import { keepLongValues, readLongValue } from '../storage/long-values.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { sha256 } from '../storage/shrink-settings.ts';
+import type { KeptRule } from './kept-rule.ts';
 
-export interface RuleVersion extends RuleDefinition {
+export interface RuleVersion extends KeptRule {
   /** The calls that it is for. */
   readonly mode: KeyMode;
   readonly shadow: boolean;
-  /** Counted in shadow. */
-  readonly hits: number;
-  readonly lastHitAtMs: number | null;
 }
 
 export interface RuleVersionsStore {
   keep(accountId: string, entry: EntryName, rules: readonly RuleVersion[]): Promise<void>;
   /** Empty when they are kept no longer. */
   find(accountId: string, entryId: string): Promise<RuleVersion[]>;
-  /** What the rule counted when it was last in shadow. */
-  shadowCounts(accountId: string, ruleId: string): Promise<Pick<RuleVersion, 'hits' | 'lastHitAtMs'>>;
 }
 
 export const ruleVersionsKept = 10_000;
@@ -79,6 +74,8 @@ export function createRuleVersionsStore({ query }: Database, most: number = rule
             shadow: rule.shadow ? 1 : 0,
             hits: rule.hits,
             last_hit_at: rule.lastHitAtMs,
+            name: rule.name,
+            note: rule.note,
           })
           .execute();
       }
@@ -109,22 +106,11 @@ export function createRuleVersionsStore({ query }: Database, most: number = rule
           shadow: row.shadow === 1,
           hits: row.hits,
           lastHitAtMs: row.last_hit_at,
+          name: row.name,
+          note: row.note,
         });
       }
       return versions;
-    },
-
-    async shadowCounts(accountId, ruleId) {
-      const row = await query
-        .selectFrom('rule_versions')
-        .select(['hits', 'last_hit_at'])
-        .where('account_id', '=', accountId)
-        .where('rule_id', '=', ruleId)
-        .where('shadow', '=', 1)
-        .orderBy('at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return { hits: row?.hits ?? 0, lastHitAtMs: row?.last_hit_at ?? null };
     },
   };
 }

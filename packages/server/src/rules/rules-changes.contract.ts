@@ -7,6 +7,7 @@ import { isRefused, type Refused } from '../route.ts';
 import { keepLongValues } from '../storage/long-values.ts';
 import { openStores, type Stores } from '../stores.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { readRuleNames } from './read-rule-names.ts';
 import { createRulesChanges, type RulesChanges } from './rules-changes.ts';
 
 export function describeRulesChanges(engine: string, create: CreatePlace): void {
@@ -62,10 +63,8 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       expect(await now()).toMatchObject({ ...kept, pattern: words(300), priority: 0 });
 
       done(await rules.move(by, ruleId, false));
-      expect(await stores.rules.live.find(by.accountId, ruleId)).toMatchObject({
-        ruleId,
-        createdAtMs: added.createdAtMs,
-      });
+      // What it counted stays while it acts.
+      expect(await stores.rules.live.find(by.accountId, ruleId)).toMatchObject(kept);
       done(await rules.move(by, ruleId, true));
       expect(await now()).toMatchObject(kept);
 
@@ -73,6 +72,34 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       expect(await now()).toBeUndefined();
       done(await undo(by, removed.entryId));
       expect(await now()).toMatchObject({ ...kept, pattern: words(300) });
+    });
+
+    it('a name and a note are kept, changed and taken back with the rule, and stay where an edit says nothing of them', async () => {
+      const by = await newAccount();
+      const named = { ...draft(['one']), name: ' Villains ', note: 'Ask Ada.' };
+      const { ruleId } = done(await rules.add(by, named, inShadow)).answer;
+      const now = () => stores.shadowRules.live.find(by.accountId, ruleId);
+      expect(await now()).toMatchObject({ name: 'Villains', note: 'Ask Ada.' });
+      done(await rules.edit(by, ruleId, draft(['two'])));
+      expect(await now()).toMatchObject({ name: 'Villains', note: 'Ask Ada.', pattern: ['two'] });
+      const renamed = done(await rules.edit(by, ruleId, { ...draft(['two']), name: 'Rogues', note: '' }));
+      expect(await now()).toMatchObject({ name: 'Rogues', note: null });
+      const { items } = await listAudit(stores.database, { accountId: by.accountId, limit: 1 });
+      expect(items[0]).toMatchObject({ before: { name: 'Villains', note: 'Ask Ada.' }, after: { name: 'Rogues' } });
+      done(await undo(by, renamed.entryId));
+      expect(await now()).toMatchObject({ name: 'Villains', note: 'Ask Ada.' });
+
+      done(await rules.move(by, ruleId, false));
+      const unnamed = done(await rules.add(by, draft(['a "quoted" \\ word', 'more']), acting)).answer.ruleId;
+      const gone = done(await rules.add(by, { ...draft(['x']), name: 'Gone' }, acting)).answer.ruleId;
+      done(await rules.remove(by, gone));
+      const names = await readRuleNames(stores.database, by);
+      expect(names.toSorted((a, b) => (a.rule_id < b.rule_id ? -1 : 1))).toEqual([
+        { rule_id: ruleId, name: 'Villains', type: 'wordlist', mode: 'live', begins: 'two' },
+        { rule_id: unnamed, name: null, type: 'wordlist', mode: 'live', begins: 'a "quoted" \\ word' },
+        { rule_id: gone, name: 'Gone', type: 'wordlist', mode: 'live', begins: null },
+      ]);
+      expect(await readRuleNames(stores.database, await newAccount())).toEqual([]);
     });
 
     it('an edit that the check refuses leaves the rule, the log and the versions as they were', async () => {

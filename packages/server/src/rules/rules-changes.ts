@@ -82,9 +82,8 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts): Rules
       changeRules(by, async (rules, entry) => {
         const before = await rules.find(ruleId);
         if (before === undefined || before.shadow === shadow) return unknown();
-        const counts = shadow ? await rules.versions.shadowCounts(by.accountId, ruleId) : before;
         await rules.take(entry, [before]);
-        const rule: RuleVersion = { ...before, shadow, hits: counts.hits, lastHitAtMs: counts.lastHitAtMs };
+        const rule: RuleVersion = { ...before, shadow };
         const refused = await rules.put([rule]);
         if (refused !== undefined) return refused;
         const [was, is] = [{ shadow: !shadow }, { shadow }];

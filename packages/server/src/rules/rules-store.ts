@@ -8,6 +8,7 @@ import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { type AddedRules, addRules, type CheckRule, type RuleAge } from './add-rules.ts';
+import type { KeptRule } from './kept-rule.ts';
 import { fromRuleRow, readRuleRows, toRuleRow } from './rule-row.ts';
 
 export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'action'>;
@@ -15,10 +16,15 @@ export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'ac
 export interface RulesStore {
   create(accountId: string, rule: NewRule, check: CheckRule): Promise<{ rule: RuleDefinition } | { problem: string }>;
   /** All of them or none. */
-  add(accountId: string, rules: readonly RuleDefinition[], check: CheckRule, age: RuleAge): Promise<AddedRules>;
-  find(accountId: string, ruleId: string): Promise<RuleDefinition | undefined>;
+  add(
+    accountId: string,
+    rules: readonly (RuleDefinition & Partial<KeptRule>)[],
+    check: CheckRule,
+    age: RuleAge,
+  ): Promise<AddedRules>;
+  find(accountId: string, ruleId: string): Promise<KeptRule | undefined>;
   /** In evaluation order: priority high to low, then oldest first. */
-  list(accountId: string): Promise<RuleDefinition[]>;
+  list(accountId: string): Promise<KeptRule[]>;
   /** The same as the contract shows it, as JSON. Patterns are stored so, and a hundred thousand words are not parsed for it. */
   listAsJson(accountId: string): Promise<string>;
   /** False when this account has no such rule. */
@@ -27,7 +33,7 @@ export interface RulesStore {
 
 export function createRulesStore(database: Database, mode: KeyMode): RulesStore {
   const { query } = database;
-  const listRules = async (db: Database['query'], accountId: string): Promise<RuleDefinition[]> =>
+  const listRules = async (db: Database['query'], accountId: string): Promise<KeptRule[]> =>
     (await readRuleRows(db, 'rules', { accountId, mode })).map(fromRuleRow);
 
   const add: RulesStore['add'] = (accountId, rules, check, age) =>

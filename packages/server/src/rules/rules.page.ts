@@ -8,8 +8,10 @@ import {
   type RuleDetail,
   type RuleDraft,
   type RuleEntry,
+  type RuleName,
   type RuleOverview,
   type rulesCalls,
+  type TextPlace,
 } from '@moderato/contract';
 import { checkRule, createRuleSetCache, type RuleDefinition } from '@moderato/engine';
 import { byMember } from '../audit/actor.ts';
@@ -18,6 +20,7 @@ import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import { createAccountTurns } from '../overload/account-turns.ts';
 import type { Handlers } from '../page.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
+import type { KeptRule } from './kept-rule.ts';
 import { draftProblem, type RulePlace } from './rule-book.ts';
 import type { RuleSide } from './rule-sets.ts';
 import type { RuleVersion } from './rule-versions-store.ts';
@@ -30,6 +33,7 @@ export interface RulesParts {
   readonly shadow: Readonly<Record<KeyMode, Pick<ShadowRulesStore, 'list'>>>;
   readonly changes: RulesChanges;
   readonly figures: Pick<LedgerFigures, 'hitsByRule'>;
+  names(accountId: string): Promise<readonly RuleName[]>;
 }
 
 interface Hits {
@@ -47,6 +51,7 @@ export function rulesHandlers({
   shadow: shadows,
   changes,
   figures,
+  names,
 }: RulesParts): Handlers<keyof typeof rulesCalls> {
   /** One test of an account at a time, and two in all: each may have a hundred thousand words to look for. */
   const testTurns = createAccountTurns({ atOnce: 2, perAccount: 1, mostWaiting: 16 });
@@ -76,7 +81,7 @@ export function rulesHandlers({
     loaded.set(side, all);
     cache.clear(side);
     try {
-      return await (await cache.get(side)).match(content);
+      return await (await cache.get(side)).matchEvery(content);
     } finally {
       loaded.delete(side);
     }
@@ -89,14 +94,16 @@ export function rulesHandlers({
   async function show(accountId: string, change: Outcome<RuleVersion>): Promise<RuleEntry | Refused> {
     const changed = await change;
     if (isRefused(changed)) return changed;
-    const { mode, shadow, hits, lastHitAtMs, ...rule } = changed.answer;
-    if (shadow) return toEntry(toDetail(rule, { mode, shadow }, { hits, lastAtMs: lastHitAtMs }));
+    const { mode, shadow, ...rule } = changed.answer;
+    if (shadow) return toEntry(toDetail(rule, { mode, shadow }, { hits: rule.hits, lastAtMs: rule.lastHitAtMs }));
     const matched = (await figures.hitsByRule(accountId, mode)).get(rule.ruleId);
     return toEntry(toDetail(rule, { mode, shadow }, matched ?? noHits));
   }
 
   return {
     'GET /rules': ({ member: { accountId }, query: { mode = 'live' } }) => overview({ accountId, mode }),
+
+    'GET /rules/names': async ({ member: { accountId } }) => ({ rules: await names(accountId) }),
 
     async 'GET /rules/:rule_id'({ member, params: { rule_id: id } }) {
       for (const mode of keyModes) {
@@ -131,12 +138,12 @@ export function rulesHandlers({
       );
       const shadowIds = new Set(inShadow.map(({ ruleId }) => ruleId));
       return {
-        matches: matched.map((match) => ({
-          rule_id: match.rule_id === draftId ? null : match.rule_id,
-          type: match.type,
-          moderation_action: match.moderation_action,
-          shadow: shadowIds.has(match.rule_id),
-          match: match.match,
+        matches: [...Map.groupBy(matched, ({ rule_id: id }) => id)].map(([id, [first, ...more]]) => ({
+          rule_id: id === draftId ? null : id,
+          type: first!.type,
+          moderation_action: first!.moderation_action,
+          shadow: shadowIds.has(id),
+          places: apart([first!, ...more].map(({ match: { start, end } }) => ({ start, end }))),
         })),
         exempt: exempt.map(({ start, end }) => ({ start, end })),
       };
@@ -159,11 +166,21 @@ function toDefinition({ type, pattern, priority = 0, moderation_action: action =
   return { ruleId: draftId, type, pattern, priority, action, createdAtMs: Date.now() };
 }
 
-function toDetail(rule: RuleDefinition, { mode, shadow }: RulePlace, { hits, lastAtMs }: Hits): RuleDetail {
+/** The longer one of places that overlap: entries may lie within each other. */
+function apart(places: readonly TextPlace[]): TextPlace[] {
+  const sorted = places.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const kept: TextPlace[] = [];
+  for (const place of sorted) if (place.start >= (kept.at(-1)?.end ?? 0)) kept.push(place);
+  return kept;
+}
+
+function toDetail(rule: KeptRule, { mode, shadow }: RulePlace, { hits, lastAtMs }: Hits): RuleDetail {
   const pattern = copyPattern(rule.pattern);
   const entries = entriesOf(pattern);
   return {
     rule_id: rule.ruleId,
+    name: rule.name,
+    note: rule.note,
     type: rule.type,
     preview: entries.slice(0, previewEntries),
     entry_count: entries.length,
@@ -174,6 +191,7 @@ function toDetail(rule: RuleDefinition, { mode, shadow }: RulePlace, { hits, las
     created_at: new Date(rule.createdAtMs).toISOString(),
     hits,
     last_hit_at: lastAtMs === null ? null : new Date(lastAtMs).toISOString(),
+    shadow_hits: rule.hits,
     pattern,
   };
 }

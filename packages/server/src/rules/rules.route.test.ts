@@ -77,6 +77,8 @@ describe('200', () => {
     expect((await create({ ...wordlist, rule_id: 'rule_mine', account_id: 'x', created_at: 'now' })).status).toBe(200);
     expect((await rules({ action: 'list', type: 'nonsense', pattern: 5 })).status).toBe(200);
     expect((await list())[0]?.rule_id).not.toBe('rule_mine');
+    const { status, json } = await create({ ...wordlist, name: 5, note: ['x'] });
+    expect([status, Object.keys(json).length]).toEqual([200, 6]);
   });
 
   it('R5: a list may have 10,000 entries of 200 characters, in a body of at most 4 MB', async () => {

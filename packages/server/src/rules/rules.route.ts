@@ -44,7 +44,9 @@ export function rulesRoute({ stores, changes }: RulesRouteParts): KeyedRoute<Rul
       const place = { mode: caller.mode, shadow: false };
       switch (body.action) {
         case 'create': {
-          const { action: _action, ...draft } = body;
+          // The fields of the contract and no others: a rule is named in the dashboard, and more fields are ignored [E5].
+          const { type, pattern, priority = 0, moderation_action: action = null } = body;
+          const draft = { type, pattern, priority, moderation_action: action };
           const added = await changes.add(byKey(caller), draft, place);
           return isRefused(added) ? refuseAsAsked(added) : toWire(added.answer);
         }

@@ -4,47 +4,40 @@ import type { RuleDefinition } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
-import type { ShadowRulesTable } from '../storage/people-schema.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { type AddedRules, addRules, type CheckRule, type RuleAge } from './add-rules.ts';
+import type { KeptRule } from './kept-rule.ts';
 import { fromRuleRow, readRuleRows, toRuleRow } from './rule-row.ts';
-
-export interface ShadowRule extends RuleDefinition {
-  readonly hits: number;
-  readonly lastHitAtMs: number | null;
-}
 
 export interface ShadowRulesStore {
   /** In the order in which they would be evaluated. */
-  list(accountId: string): Promise<ShadowRule[]>;
+  list(accountId: string): Promise<KeptRule[]>;
   /** All of them or none; those that come back bring what they counted. */
   add(
     accountId: string,
-    rules: readonly (RuleDefinition & Partial<ShadowRule>)[],
+    rules: readonly (RuleDefinition & Partial<KeptRule>)[],
     check: CheckRule,
     age: RuleAge,
   ): Promise<AddedRules>;
-  find(accountId: string, ruleId: string): Promise<ShadowRule | undefined>;
+  find(accountId: string, ruleId: string): Promise<KeptRule | undefined>;
   /** The rule that is gone. */
-  delete(accountId: string, ruleId: string): Promise<ShadowRule | undefined>;
+  delete(accountId: string, ruleId: string): Promise<KeptRule | undefined>;
   /** Adds to the counts: rule → how often, and when last. */
   count(hits: ReadonlyMap<string, { readonly hits: number; readonly lastAtMs: number }>): Promise<void>;
 }
 
 export function createShadowRulesStore(database: Database, mode: KeyMode): ShadowRulesStore {
   const { query } = database;
-  const list = async (db: Database['query'], accountId: string): Promise<ShadowRule[]> =>
-    (await readRuleRows(db, 'shadow_rules', { accountId, mode })).map(fromRow);
+  const list = async (db: Database['query'], accountId: string): Promise<KeptRule[]> =>
+    (await readRuleRows(db, 'shadow_rules', { accountId, mode })).map(fromRuleRow);
 
   return {
     list: (accountId) => list(query, accountId),
 
     add: (accountId, rules, check, age) =>
-      addRules(database, { accountId, rules, check, age }, list, (transaction, rule) => {
-        const { hits = 0, lastHitAtMs = null } = rule as Partial<ShadowRule>;
-        const row = { ...toRuleRow({ accountId, mode }, rule), hits, last_hit_at: lastHitAtMs };
-        return transaction.insertInto('shadow_rules').values(row).execute();
-      }),
+      addRules(database, { accountId, rules, check, age }, list, (transaction, rule) =>
+        transaction.insertInto('shadow_rules').values(toRuleRow({ accountId, mode }, rule)).execute(),
+      ),
 
     async find(accountId, ruleId) {
       const row = await query
@@ -54,7 +47,7 @@ export function createShadowRulesStore(database: Database, mode: KeyMode): Shado
         .where('account_id', '=', accountId)
         .where('mode', '=', mode)
         .executeTakeFirst();
-      return row && fromRow(row);
+      return row && fromRuleRow(row);
     },
 
     delete: (accountId, ruleId) =>
@@ -67,7 +60,7 @@ export function createShadowRulesStore(database: Database, mode: KeyMode): Shado
           .returningAll()
           .executeTakeFirst();
         if (row !== undefined) await countChange(transaction);
-        return row && fromRow(row);
+        return row && fromRuleRow(row);
       }),
 
     async count(hits) {
@@ -84,8 +77,4 @@ export function createShadowRulesStore(database: Database, mode: KeyMode): Shado
       });
     },
   };
-}
-
-function fromRow(row: ShadowRulesTable): ShadowRule {
-  return { ...fromRuleRow(row), hits: row.hits, lastHitAtMs: row.last_hit_at };
 }

@@ -93,6 +93,9 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       }
       await sql`insert into shadow_rules (id, account_id, type, pattern, priority, action, created_at, hits, last_hit_at)
         values ('rule_3', 'acct_1', 'regex', '"a+"', 0, 'block', 6, 7, 8)`.execute(query);
+      await sql`insert into rule_versions (account_id, entry_id, rule_id, at, type, pattern_digest, priority, action,
+        created_at, shadow, hits, last_hit_at)
+        values ('acct_1', 'audit_1', 'rule_1', 1, 'wordlist', 'digest', 3, 'flag', 5, 1, 4, 9)`.execute(query);
       await migrate(database);
       await migrate(database);
       const sides = async (table: 'rules' | 'shadow_rules', mode: 'live' | 'test') =>
@@ -104,10 +107,15 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
         priority: 3,
         action: 'flag',
         created_at: 5,
+        name: null,
+        note: null,
+        hits: 0,
+        last_hit_at: null,
       };
       const copied = { id: expect.stringMatching(/^rule_[0-9A-Z]{26}$/), mode: 'test' };
       expect(await sides('rules', 'live')).toEqual([
-        { ...rule, id: 'rule_1', mode: 'live' },
+        // It was in shadow before it acted, and knows again what it counted there.
+        { ...rule, id: 'rule_1', mode: 'live', hits: 4, last_hit_at: 9 },
         { ...rule, id: 'rule_2', mode: 'live' },
       ]);
       expect(await sides('rules', 'test')).toEqual([
@@ -226,6 +234,10 @@ const declaredColumns: Declared = {
     action: 'nullable',
     created_at: 'required',
     mode: 'required',
+    name: 'nullable',
+    note: 'nullable',
+    hits: 'required',
+    last_hit_at: 'nullable',
   },
   category_settings: {
     account_id: 'required',
@@ -500,6 +512,8 @@ const declaredColumns: Declared = {
     hits: 'required',
     last_hit_at: 'nullable',
     mode: 'required',
+    name: 'nullable',
+    note: 'nullable',
   },
   rule_versions: {
     account_id: 'required',
@@ -515,6 +529,8 @@ const declaredColumns: Declared = {
     hits: 'required',
     last_hit_at: 'nullable',
     mode: 'required',
+    name: 'nullable',
+    note: 'nullable',
   },
   long_values: { account_id: 'required', digest: 'required', at: 'required', bytes: 'required', value: 'required' },
 };

@@ -29,6 +29,7 @@ import { secretsAtRest } from './migrations/0102-secrets-at-rest.ts';
 import { testRules } from './migrations/0103-test-rules.ts';
 import { secondFactor } from './migrations/0104-second-factor.ts';
 import { notes } from './migrations/0105-notes.ts';
+import { ruleNames } from './migrations/0116-rule-names.ts';
 import { alerts } from './migrations/0119-alerts.ts';
 import { sealedNotes } from './migrations/0123-sealed-notes.ts';
 
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   testRules,
   secondFactor,
   notes,
+  ruleNames,
   alerts,
   sealedNotes,
 ];

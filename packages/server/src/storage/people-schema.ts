@@ -131,6 +131,8 @@ export interface ShadowRulesTable {
   hits: number;
   last_hit_at: number | null;
   mode: KeyMode;
+  name: string | null;
+  note: string | null;
 }
 
 /** A rule as it was before the entry of the audit log that changed or removed it. */
@@ -151,6 +153,8 @@ export interface RuleVersionsTable {
   hits: number;
   last_hit_at: number | null;
   mode: Generated<KeyMode>;
+  name: string | null;
+  note: string | null;
 }
 
 /** What is too long for the audit log, once an account and digest. */

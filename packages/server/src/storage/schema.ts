@@ -60,6 +60,11 @@ export interface RulesTable {
   created_at: number;
   /** The calls that it is for. */
   mode: KeyMode;
+  name: string | null;
+  note: string | null;
+  /** What it counted in shadow. */
+  hits: number;
+  last_hit_at: number | null;
 }
 
 export interface CategorySettingsTable {

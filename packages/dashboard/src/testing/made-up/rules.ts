@@ -1,10 +1,12 @@
 /** Rules that act, and one in shadow. */
 
-import type { RuleDetail, RuleEntry } from '@moderato/contract';
+import type { RuleDetail, RuleEntry, RuleName } from '@moderato/contract';
 import { ago } from './moments.ts';
 
 const rule = (id: string, fields: Partial<RuleEntry>): RuleEntry => ({
   rule_id: id,
+  name: null,
+  note: null,
   type: 'wordlist',
   preview: [],
   entry_count: 1,
@@ -15,6 +17,7 @@ const rule = (id: string, fields: Partial<RuleEntry>): RuleEntry => ({
   created_at: ago(400),
   hits: 0,
   last_hit_at: null,
+  shadow_hits: 0,
   ...fields,
 });
 
@@ -27,6 +30,9 @@ export const rules: readonly RuleEntry[] = [
     priority: 10,
   }),
   rule('rule_words', {
+    name: 'Villains',
+    note: 'Agreed on in the meeting of May. Ask Ada before you remove a name.',
+    shadow_hits: 88,
     preview: ['smurf', 'gargamel', 'azrael'],
     entry_count: 128,
     hits: 1_204,
@@ -40,6 +46,8 @@ export const rules: readonly RuleEntry[] = [
     last_hit_at: ago(3),
   }),
   rule('rule_shadow', {
+    name: 'Coin scams',
+    shadow_hits: 57,
     type: 'regex',
     preview: ['\\bfree\\s+coins?\\b'],
     shadow: true,
@@ -47,6 +55,10 @@ export const rules: readonly RuleEntry[] = [
     last_hit_at: ago(6),
   }),
 ];
+
+export const ruleNames: readonly RuleName[] = rules.map(({ rule_id, name, type, mode, preview }) => ({
+  ...{ rule_id, name, type, mode, begins: preview[0] ?? '' },
+}));
 
 export function ruleDetail(id: string): RuleDetail {
   const found = rules.find(({ rule_id: other }) => other === id) ?? rules[0]!;

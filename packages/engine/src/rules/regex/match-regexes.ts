@@ -1,5 +1,6 @@
-/** The first match of each expression that no allowlist exempts. The same inline and in the worker. */
+/** The matches of each expression that no allowlist exempts, the first or every one. The same inline and in the worker. */
 
+import { mostMatches, type WantedMatches } from '../wanted-matches.ts';
 import type { RegexSet } from './regex-set.ts';
 
 /** What allowlists exempt from expressions; plain data, so that it can be sent to a worker. */
@@ -22,7 +23,12 @@ export interface AllowedReach {
 export const maxExemptMatches = 100_000;
 
 /** Triples of (expression, start, end), UTF-16 offsets, in no particular order. */
-export function matchRegexes(set: RegexSet, content: string, exemptions: RegexExemptions | undefined): Int32Array {
+export function matchRegexes(
+  set: RegexSet,
+  content: string,
+  exemptions: RegexExemptions | undefined,
+  wanted: WantedMatches = 'first',
+): Int32Array {
   const found: number[] = [];
   let exempted = 0;
   set.match(content, (index, start, end, cut) => {
@@ -31,8 +37,9 @@ export function matchRegexes(set: RegexSet, content: string, exemptions: RegexEx
       exempted++;
       return false;
     }
+    if (found.length === 3 * mostMatches && wanted === 'every') return true;
     found.push(index, start, end);
-    return true;
+    return wanted === 'first';
   });
   return Int32Array.from(found);
 }

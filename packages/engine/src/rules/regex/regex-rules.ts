@@ -54,11 +54,11 @@ function* buildRegexRules({ rules, own, bands, thread }: BuildInput): Generator<
   });
   return {
     byteLength: set.byteLength,
-    match(content, allowed) {
+    match(content, allowed, wanted) {
       const exemptions = allowed.length === 0 ? undefined : exemptionsOf(allowed, above);
-      if (steps * content.length <= inlineWork) return toMatches(matchRegexes(set, content, exemptions));
+      if (steps * content.length <= inlineWork) return toMatches(matchRegexes(set, content, exemptions, wanted));
       sharedThread ??= createRegexThread();
-      return (thread ?? sharedThread).match(setNumber, patterns, content, exemptions).then(toMatches);
+      return (thread ?? sharedThread).match(setNumber, patterns, content, exemptions, wanted).then(toMatches);
     },
   };
 }

@@ -6,6 +6,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { reportThreadError } from '../../threads/thread-errors.ts';
+import type { WantedMatches } from '../wanted-matches.ts';
 import type { RegexExemptions } from './match-regexes.ts';
 import type { RegexReply, RegexRequest } from './regex-worker.ts';
 
@@ -19,6 +20,7 @@ export interface RegexThread {
     patterns: readonly string[],
     content: string,
     exemptions: RegexExemptions | undefined,
+    wanted?: WantedMatches,
   ): Promise<Int32Array | undefined>;
   close(): Promise<void>;
 }
@@ -41,6 +43,7 @@ interface Job {
   readonly patterns: readonly string[];
   readonly content: string;
   readonly exemptions: RegexExemptions | undefined;
+  readonly wanted: WantedMatches;
   readonly enqueuedMs: number;
   resolve(found: Int32Array | undefined): void;
 }
@@ -73,8 +76,8 @@ export function createRegexThread(options: RegexThreadOptions = {}): RegexThread
         await thread.ask({ kind: 'load', set: job.set, patterns: job.patterns }, loadLimitMs);
       }
       thread.keep(job.set, maxSets);
-      const { set, content, exemptions } = job;
-      return await thread.ask({ kind: 'match', set, content, exemptions }, timeLimitMs);
+      const { set, content, exemptions, wanted } = job;
+      return await thread.ask({ kind: 'match', set, content, exemptions, wanted }, timeLimitMs);
     } catch (error) {
       reportThreadError(worker, error);
       const failed = thread;
@@ -92,9 +95,9 @@ export function createRegexThread(options: RegexThreadOptions = {}): RegexThread
   }
 
   return {
-    match(set, patterns, content, exemptions) {
+    match(set, patterns, content, exemptions, wanted = 'first') {
       return new Promise((resolve) => {
-        const job = { set, patterns, content, exemptions, enqueuedMs: performance.now(), resolve };
+        const job = { set, patterns, content, exemptions, wanted, enqueuedMs: performance.now(), resolve };
         const jobs = waiting.get(set);
         if (jobs === undefined) waiting.set(set, [job]);
         else jobs.push(job);

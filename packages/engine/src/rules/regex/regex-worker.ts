@@ -1,6 +1,7 @@
 /** The thread that matches long texts against many expressions, so that the event loop need not. */
 
 import { parentPort } from 'node:worker_threads';
+import type { WantedMatches } from '../wanted-matches.ts';
 import { matchRegexes, type RegexExemptions } from './match-regexes.ts';
 import { compileRegexSet, type RegexSet } from './regex-set.ts';
 
@@ -12,6 +13,7 @@ export type RegexRequest =
       readonly set: number;
       readonly content: string;
       readonly exemptions: RegexExemptions | undefined;
+      readonly wanted: WantedMatches;
     };
 
 /** Loading is answered with nothing, matching with what `matchRegexes` found. */
@@ -29,7 +31,7 @@ parentPort?.on('message', (request: RegexRequest) => {
       sets.delete(request.set);
       break;
     case 'match': {
-      const found = matchRegexes(sets.get(request.set)!, request.content, request.exemptions);
+      const found = matchRegexes(sets.get(request.set)!, request.content, request.exemptions, request.wanted);
       parentPort?.postMessage(found satisfies RegexReply);
       break;
     }

@@ -7,8 +7,9 @@ import { entriesOf, ruleKinds } from '@moderato/contract';
 import { createViewBuffers, strictView } from '../../text/strict-view.ts';
 import type { TextView } from '../../text/view.ts';
 import { isWordEnd, isWordStart } from '../../text/word-boundary.ts';
-import type { AllowedSpan, BuildInput, BuiltMatcher, FirstMatch, Matches, RuleMatcher } from '../rule-matcher.ts';
+import type { AllowedSpan, BuildInput, BuiltMatcher, Matches, PlacedMatch, RuleMatcher } from '../rule-matcher.ts';
 import { bandsAbove } from '../rule-order.ts';
+import { mostMatches, type WantedMatches } from '../wanted-matches.ts';
 import { checkList } from './check-entries.ts';
 import { createEntryTrieBuilder, createFoundEntries, type EntryTrie, type FoundEntries } from './entry-trie.ts';
 import { createFirstWords, type FirstWords, firstWordEnd, hashWord } from './first-words.ts';
@@ -102,9 +103,9 @@ function createWordRules(compiled: Compiled): BuiltMatcher {
   const buffers = createViewBuffers();
   const progress: Progress = { cursors: from.slice(), matched: new Uint8Array(compiled.bandsAbove.length) };
   const arrays = [allowBand, from, rules, progress.cursors, progress.matched, compiled.bandsAbove];
-  function match(content: string): Matches & { readonly allowed: readonly AllowedSpan[] } {
+  function match(content: string, wanted: WantedMatches): Matches & { readonly allowed: readonly AllowedSpan[] } {
     const view = strictView(content, buffers);
-    const scan = createScan(compiled, progress, view);
+    const scan = createScan(compiled, progress, view, wanted);
     for (let at = 0; at < view.length && !scan.done(); ) {
       if (!isWordStart(view, at)) {
         at++;
@@ -118,8 +119,8 @@ function createWordRules(compiled: Compiled): BuiltMatcher {
   }
   return {
     byteLength: arrays.reduce((sum, { byteLength }) => sum + byteLength, trie.byteLength + firstWords.byteLength),
-    exempt: (content) => match(content).allowed,
-    match,
+    exempt: (content) => match(content, 'first').allowed,
+    match: (content, _allowed, wanted) => match(content, wanted),
   };
 }
 
@@ -132,9 +133,9 @@ interface Progress {
 }
 
 /** The state of one pass. */
-function createScan(compiled: Compiled, { cursors, matched }: Progress, view: TextView) {
+function createScan(compiled: Compiled, { cursors, matched }: Progress, view: TextView, wanted: WantedMatches) {
   const { trie, allowBand, bandCount, from, rules } = compiled;
-  const matches: FirstMatch[] = [];
+  const matches: PlacedMatch[] = [];
   const allowed: AllowedSpan[] = [];
   /** By band: how far the spans reach that are allowed in it or in a higher one and began so far. */
   const reach = new Int32Array(bandCount);
@@ -184,9 +185,19 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
     cursors[entry] = cursor;
   };
 
+  /** Leaves the progress as it is: what has a match is looked for again. */
+  const matchAgain = (entry: number, start: number, end: number) => {
+    for (let cursor = from[entry]!; cursor < from[entry + 1]!; cursor++) {
+      const rule = rules[cursor]!;
+      if (isExempt(rule, end) || matches.length === mostMatches) return;
+      matches.push({ rule, start, end });
+    }
+  };
+  const note = wanted === 'first' ? match : matchAgain;
+
   return {
     /** Every wordlist has its match, and no allowlist could still take anything away. */
-    done: () => bandCount === 0 && matches.length === compiled.wordlistCount,
+    done: () => bandCount === 0 && matches.length === (wanted === 'first' ? compiled.wordlistCount : mostMatches),
     visit(at: number) {
       if (!isCharacterBorder(view, at)) return;
       const deep = found.compared <= maxCompared;
@@ -202,7 +213,7 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
         if (whole) allow(band, start, end);
       }
       for (let i = found.count - 1; i >= 0; i--) {
-        if (found.ends[i]! >= 0) match(found.entries[i]!, start, found.ends[i]!);
+        if (found.ends[i]! >= 0) note(found.entries[i]!, start, found.ends[i]!);
       }
     },
     /** Incomplete: long entries were not looked for everywhere, since the text leads too deep into too many of them. */

@@ -1,0 +1,43 @@
+import type { RuleName as KnownName } from '@moderato/contract';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../api/use-call.ts';
+import { ContentText } from '../text/content-text.tsx';
+import { ruleForms } from './rule-forms.ts';
+
+/** What a rule is called wherever a decision, an item or the log names it. Its id is one click away, in the rule itself. */
+export function RuleName({ ruleId }: { readonly ruleId: string }) {
+  const rules = useRuleNames();
+  const rule = rules.find(ruleId);
+  const name = <ContentText text={rules.nameOf(ruleId)} />;
+  return rule?.begins == null ? (
+    <span title={ruleId}>{name}</span>
+  ) : (
+    <Link to="/rules" search={{ open: ruleId }} title={ruleId} className="text-accent underline">
+      {name}
+    </Link>
+  );
+}
+
+export interface RuleNamesFound {
+  readonly all: readonly KnownName[];
+  find(ruleId: string): KnownName | undefined;
+  /** Until the names are there, and when they cannot be had, the id says which rule it is. */
+  nameOf(ruleId: string): string;
+}
+
+/** The same for places that take plain text. */
+export function useRuleNames(): RuleNamesFound {
+  const names = useCall('GET /rules/names', {});
+  const known = new Map(names.data?.rules.map((rule) => [rule.rule_id, rule]));
+  return {
+    all: names.data?.rules ?? [],
+    find: (ruleId: string) => known.get(ruleId),
+    nameOf: (ruleId: string) => (names.data === undefined ? ruleId : nameOfRule(known.get(ruleId))),
+  };
+}
+
+export function nameOfRule(rule: KnownName | undefined): string {
+  if (rule === undefined) return 'a removed rule';
+  if (rule.begins === null) return `${rule.name ?? 'a rule'} (removed)`;
+  return rule.name ?? `${ruleForms[rule.type].kind} “${rule.begins}”`;
+}

@@ -1,0 +1,5 @@
+/** How many matches whoever asks wants to know of. */
+
+/** `first`: one a rule, which is all that a verdict needs. `every`: each place, for people; up to `mostMatches` in all. */
+export type WantedMatches = 'first' | 'every';
+export const mostMatches = 1_000;
