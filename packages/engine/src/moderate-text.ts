@@ -51,12 +51,12 @@ export interface TextOutcome {
   readonly minorCue: boolean;
 }
 
-/** Synchronous if rules and classifier are, so that a call that needs no waiting does not pay for it. */
-export function moderateText(input: TextInput, classifier: TextClassifier): TextOutcome | Promise<TextOutcome> {
-  const matches = input.rules.match(input.content);
-  return matches instanceof Promise
-    ? matches.then((found) => runTiers(input, found, classifier))
-    : runTiers(input, matches, classifier);
+export async function moderateText(input: TextInput, classifier: TextClassifier): Promise<TextOutcome> {
+  const matches = await input.rules.match(input.content);
+  const judged = maskSpans(input.content, matches.exempt);
+  const judgement = unsureWhereLimited(await classifier.score(judged, input.context));
+  const scores = await askFurther(input, judged, matches, judgement);
+  return conclude(input, matches, judgement, scores, classifier.version);
 }
 
 export interface ScoredText extends EscalatedScores {
@@ -111,43 +111,26 @@ export async function judgeTextInTiers(
 
 const everyCategory: ReadonlySet<string> = new Set(textCategoryNames);
 
-function runTiers(
-  input: TextInput,
-  matches: RuleMatches,
-  classifier: TextClassifier,
-): TextOutcome | Promise<TextOutcome> {
-  const judged = maskSpans(input.content, matches.exempt);
-  const judgement = classifier.score(judged, input.context);
-  return judgement instanceof Promise
-    ? judgement.then((made) => askFurther(input, judged, matches, unsureWhereLimited(made), classifier.version))
-    : askFurther(input, judged, matches, unsureWhereLimited(judgement), classifier.version);
-}
-
 /** In a language that no model was measured on, every category is a guess: better judges look at it, where there are some [T11]. */
 function unsureWhereLimited(judgement: Judgement): Judgement {
   return judgement.limited === true ? { ...judgement, unsure: textCategoryNames } : judgement;
 }
 
 /** A block rule that matched has decided: nothing is asked, and Tier 0's scores are returned as they are [T6]. */
-function askFurther(
-  input: TextInput,
+async function askFurther(
+  { context, policies, escalation }: TextInput,
   judged: string,
   matches: RuleMatches,
   judgement: Judgement,
-  modelVersion: string,
-): TextOutcome | Promise<TextOutcome> {
-  const { escalation } = input;
-  // The usual case, and it must cost nothing: nobody stands behind Tier 0.
-  if (escalation === undefined) return conclude(input, matches, judgement, localScores(judgement, []), modelVersion);
-  const enabled = new Set(input.policies.filter((policy) => policy.enabled).map(({ name }) => name));
+): Promise<EscalatedScores> {
+  if (escalation === undefined) return localScores(judgement, []);
+  const enabled = new Set(policies.filter((policy) => policy.enabled).map(({ name }) => name));
   const isBlocked = matches.matched.some((rule) => rule.moderation_action === 'block');
-  if (isBlocked || isSettled(judgement, enabled, escalation)) {
-    const own = escalation.custom.filter((category) => category.enabled).map(({ name }) => name);
-    return conclude(input, matches, judgement, localScores(judgement, own), modelVersion);
+  if (!isBlocked && !isSettled(judgement, enabled, escalation)) {
+    return escalate(judged, context, judgement, enabled, escalation);
   }
-  return escalate(judged, input.context, judgement, enabled, escalation).then((escalated) =>
-    conclude(input, matches, judgement, escalated, modelVersion),
-  );
+  const own = escalation.custom.filter((category) => category.enabled).map(({ name }) => name);
+  return localScores(judgement, own);
 }
 
 function localScores({ scores }: Judgement, unavailable: readonly string[]): EscalatedScores {

@@ -45,12 +45,9 @@ export async function openBlockJudge(plan: ScanPlan, modelThreads: number): Prom
 async function judgeBlock(block: Block, plan: ScanPlan, classifier: TextClassifier): Promise<ScannedBlock> {
   const tally = emptyTally();
   let lines = '';
-  const underWay: (Judged | Promise<Judged>)[] = [];
+  const underWay: Promise<Judged>[] = [];
   const takeFirst = async () => {
-    const first = underWay.shift();
-    if (first === undefined) return;
-    // A row that needed no waiting pays for none.
-    const judged = first instanceof Promise ? await first : first;
+    const judged = await underWay.shift()!;
     countRow(judged, tally);
     lines += writeRow(judged, plan);
   };
@@ -62,9 +59,8 @@ async function judgeBlock(block: Block, plan: ScanPlan, classifier: TextClassifi
   return { output: new TextEncoder().encode(lines), tally };
 }
 
-function judge(row: Row, { context }: ScanPlan, classifier: TextClassifier): Judged | Promise<Judged> {
+async function judge(row: Row, { context }: ScanPlan, classifier: TextClassifier): Promise<Judged> {
   if ('problem' in row) return { row };
   const input = { content: row.text, context, rules: emptyRuleSet, policies: defaultTextPolicies };
-  const outcome = moderateText(input, classifier);
-  return outcome instanceof Promise ? outcome.then((made) => ({ row, outcome: made })) : { row, outcome };
+  return { row, outcome: await moderateText(input, classifier) };
 }
