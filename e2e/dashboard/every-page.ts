@@ -3,6 +3,7 @@ export const everyPage: readonly { readonly path: string; readonly heading: stri
   { path: '/', heading: 'Overview' },
   { path: '/decisions', heading: 'Decisions' },
   { path: '/review', heading: 'Review' },
+  { path: '/appeals', heading: 'Appeals' },
   { path: '/authors', heading: 'Authors' },
   { path: '/authors/detail?author=otter-1', heading: 'Author' },
   { path: '/categories', heading: 'Categories' },

@@ -119,7 +119,9 @@ export const serverFloors: readonly (readonly string[])[] = [
   // The nouns: those that others build on first.
   ['audit', 'decisions', 'overview'],
   ['accounts', 'authors', 'known-images', 'members', 'notes', 'providers', 'rules', 'secrets', 'webhooks'],
-  ['alerts', 'categories', 'keys', 'operator', 'sign-in', 'usage', 'ledger-followers.ts'],
+  ['alerts', 'categories', 'keys', 'operator', 'reports', 'sign-in', 'usage', 'ledger-followers.ts'],
+  ['outcomes'],
+  ['appeals'],
   ['housekeeping', 'moderation', 'stores.ts'],
   ['perspective', 'playground', 'review'],
   // The doors, and what puts everything together.

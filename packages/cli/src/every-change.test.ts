@@ -496,6 +496,7 @@ describe('every change', () => {
     const requestId = judged.json.request_id as string;
     let decisionEntry = '';
     let noteId = '';
+    let appealId = '';
     await walk([
       { door: 'POST /webhooks', by: 'member', changes: ['webhooks.add'], run: add, undo: true },
       { door: 'POST /webhooks', by: 'member', changes: ['webhooks.add'], run: add },
@@ -560,6 +561,25 @@ describe('every change', () => {
       {
         ...{ door: 'DELETE /notes/:note_id', by: 'member', changes: ['notes.remove'] },
         run: () => owner.call('DELETE /notes/:note_id', { params: { note_id: noteId } }),
+      },
+      {
+        ...{ door: '/v1/appeals', by: 'key', changes: ['appeals.receive'] },
+        run: async () => {
+          const post = (path: string, body: object) => app.call('POST', path, { key: app.liveKey, body });
+          const { request_id } = (await post('/v1/moderate/text', { content: 'hello' })).json;
+          await post('/v1/outcomes', { request_id, outcome: 'removed', clause: '1' });
+          const reply = await post('/v1/appeals', { request_id, reason: 'I only said hello.' });
+          appealId = (reply.json as unknown as { appeal_id: string }).appeal_id;
+          return reply;
+        },
+      },
+      {
+        ...{ door: 'POST /appeals/:appeal_id/answer', by: 'member', changes: ['appeals.answer'] },
+        run: () =>
+          owner.call('POST /appeals/:appeal_id/answer', {
+            params: { appeal_id: appealId },
+            body: { decision: 'reversed', reason: 'You are right.' },
+          }),
       },
       {
         ...{ door: 'compat spam', by: 'command_line', changes: ['categories.setSpamFlags'] },

@@ -9,6 +9,7 @@ export const keyScopes = {
   moderate: 'judge texts and images',
   configure: 'create, list and delete rules',
   read: 'read usage and categories',
+  cases: 'send reports, outcomes and appeals, and read statements of reasons',
 } as const;
 
 export type KeyScope = keyof typeof keyScopes;

@@ -2,6 +2,7 @@
 
 export * from './account.ts';
 export * from './api-keys.ts';
+export * from './appeals.ts';
 export * from './categories.ts';
 export * from './compat.ts';
 export * from './custom-categories.ts';
@@ -11,7 +12,9 @@ export * from './errors.ts';
 export * from './limits.ts';
 export * from './moderation.ts';
 export * from './moderations.ts';
+export * from './outcomes.ts';
 export * from './presets.ts';
+export * from './reports.ts';
 export * from './rules.ts';
 export * from './score-scale.ts';
 export * from './severity.ts';

@@ -10,6 +10,10 @@ export const limits = {
   /** Of all texts of one call together, as UTF-8. */
   textsBytes: 1024 * 1024,
   idempotencyKeyCharacters: 255,
+  /** Of a report, an explanation, an appeal or its answer. */
+  reasonCharacters: 5_000,
+  clauseCharacters: 500,
+  requestIdCharacters: 64,
   imageBytes: 10 * 1024 * 1024,
   imageSidePixels: 16_384,
   imageFramePixels: 40_000_000,
@@ -39,5 +43,9 @@ export const bodyLimits = {
   /** 10 MB as base64, plus the data URI prefix and the JSON around it. */
   image: Math.ceil(limits.imageBytes / 3) * 4 + 16 * 1024,
   rules: 4 * 1024 * 1024,
+  /** A text and a reason, written as JSON escapes. */
+  report: 1024 * 1024,
+  /** A clause and a reason, written as JSON escapes. */
+  case: 128 * 1024,
   none: 16 * 1024,
 } as const;

@@ -83,6 +83,12 @@ const pages = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/appeals',
+    validateSearch: textSearch('state'),
+    component: lazyRouteComponent(() => import('./appeals/appeals-page.tsx'), 'AppealsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/review',
     validateSearch: textSearch('state', 'order', 'action', 'category', 'author', 'queue', 'reveal'),
     component: lazyRouteComponent(() => import('./review/review-page.tsx'), 'ReviewPage'),

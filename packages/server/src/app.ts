@@ -1,10 +1,15 @@
 /** The composition root: plain constructors, read top to bottom. Groups of parts are made in `parts/`, each once. */
 
 import { startAlertWatch } from './alerts/watch-alerts.ts';
+import { createAddressLimit } from './appeals/address-limit.ts';
+import { createAppealForm } from './appeals/appeal-form.ts';
+import { appealsRoute } from './appeals/appeals.route.ts';
+import { listAppealsOf } from './appeals/appeals-store.ts';
 import type { Caller } from './caller.ts';
 import { categoriesRoute } from './categories/categories.route.ts';
 import type { Config } from './config.ts';
 import { livezRoute, readyzRoute } from './health/health.route.ts';
+import { addAppealPages } from './http/appeal-pages.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import type { WebServer } from './http/bare-server.ts';
 import { addBatch } from './http/batch.ts';
@@ -27,6 +32,9 @@ import type { Log } from './observability/log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { createFetchImage, type FetchImage } from './outbound/fetch-image.ts';
 import { lateOutbound } from './outbound/late-outbound.ts';
+import { createAppealLinks } from './outcomes/appeal-link.ts';
+import { outcomesRoute } from './outcomes/outcomes.route.ts';
+import { statementRoute } from './outcomes/statement.route.ts';
 import { createImageTurns } from './overload/image-turns.ts';
 import { createAccounting, createClaims, createRateLimiter } from './parts/accounting.ts';
 import { createCaches } from './parts/caches.ts';
@@ -40,8 +48,9 @@ import { analyzeRoute } from './perspective/analyze.route.ts';
 import { noProviders } from './playground/no-providers.ts';
 import { createReadThread } from './reads/create-reads.ts';
 import { createLiveNotices } from './redis/live-notices.ts';
+import { reportsRoute } from './reports/reports.route.ts';
 import { tellOfKept } from './retention/keep-content.ts';
-import type { KeyedRoute, Route } from './route.ts';
+import type { Call, KeyedRoute, Route } from './route.ts';
 import { rulesRoute } from './rules/rules.route.ts';
 import { shadowFollower } from './rules/shadow-counter.ts';
 import { contentHashKey, touchStore } from './storage/instance-store.ts';
@@ -138,8 +147,19 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
 
   const chargeParts = createChargeParts(rateLimiter);
   const modelVersions = { live: classifier.version, test: testClassifier.version };
+  const text = textRoute(judging);
+  const cases = {
+    database,
+    idempotency,
+    hashContent,
+    ...{ retention: stores.retention, webhooks: stores.webhooks, ledgerDays: config.ledgerDays },
+    deliver: webhookSender.wake,
+    queueChanged: live.notify,
+    links: await createAppealLinks(database),
+    publicUrl,
+  };
   const routes: Route[] = [
-    textRoute(judging),
+    text,
     textsRoute({ ...judging, chargeParts }),
     imageRoute({ ...imageJudging, meter }),
     moderationsRoute({ ...imageJudging, ...judging, chargeParts, modelVersion: ({ mode }) => modelVersions[mode] }),
@@ -147,6 +167,10 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     analyzeRoute(judging),
     usageRoute(stores),
     categoriesRoute(settings),
+    reportsRoute({ ...cases, judge: (call) => text.handle(call as Call<never>) }),
+    outcomesRoute(cases),
+    statementRoute({ ...cases, appealsOf: (accountId, outcomeId) => listAppealsOf(database, accountId, outcomeId) }),
+    appealsRoute({ ...cases, changes: changes.appeals }),
   ] as KeyedRoute[];
   routes.push(
     livezRoute(),
@@ -206,6 +230,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   closing.add(() => closeServer(server));
   // Streams would keep the server open as long as somebody looks.
   closing.add(live.end);
+  addAppealPages(server, createAppealForm({ ...cases, changes: changes.appeals, limit: createAddressLimit() }), bodies);
   if (dashboardOn) addDashboardPages(server);
   addDocsPages(server, { dashboardOn });
   if (aliasOn) addBatch(server, { paths: new Set(alias.keyed.map(({ path }) => path)), authenticate, bodies });

@@ -3,6 +3,7 @@
  */
 
 import { type AccountsChanges, createAccountsChanges } from './accounts/accounts-changes.ts';
+import { type AppealsChanges, createAppealsChanges } from './appeals/appeals-changes.ts';
 import { createChange } from './audit/change.ts';
 import type { UndoTable } from './audit/undo.ts';
 import { type AuthorsChanges, createAuthorsChanges } from './authors/authors-changes.ts';
@@ -29,6 +30,7 @@ export interface Changes {
   readonly signIn: SignInChanges;
   readonly webhooks: WebhooksChanges;
   readonly review: ReviewChanges;
+  readonly appeals: AppealsChanges;
   readonly authors: AuthorsChanges;
   readonly notes: NotesChanges;
   readonly knownImages: KnownImagesChanges;
@@ -81,6 +83,7 @@ export function createChanges(
       webhooks: webhooks.list,
       queueChanged: clear.reviewQueue,
     }),
+    appeals: createAppealsChanges({ change, webhooks: webhooks.list }),
     authors: createAuthorsChanges({ change, authors }),
     notes: createNotesChanges({ change, pseudonym: authors.pseudonym }),
     knownImages: createKnownImagesChanges({ change, store: knownImages, cleared: clear.knownImages }),

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { scaleOf } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import { alertsHandlers } from './alerts/alerts.page.ts';
+import { appealsHandlers } from './appeals/appeals.page.ts';
 import { auditHandlers } from './audit/audit.page.ts';
 import { authorsHandlers } from './authors/authors.page.ts';
 import { categoriesHandlers } from './categories/categories.page.ts';
@@ -119,6 +120,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       deliver: sender.wake,
       queueChanged: parts.queueChanged,
     }),
+    ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...authorsHandlers({ reads, changes: changes.authors }),
     ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
     ...webhooksHandlers({ reads, webhooks, changes: changes.webhooks, deliveries, sender }),

@@ -22,7 +22,23 @@ function refill(): void {
 }
 
 export function newId(
-  prefix: 'req' | 'acct' | 'key' | 'rule' | 'rsv' | 'fb' | 'wh' | 'dlv' | 'user' | 'link' | 'audit' | 'note' | 'alert',
+  prefix:
+    | 'req'
+    | 'acct'
+    | 'key'
+    | 'rule'
+    | 'rsv'
+    | 'fb'
+    | 'wh'
+    | 'dlv'
+    | 'user'
+    | 'link'
+    | 'audit'
+    | 'note'
+    | 'alert'
+    | 'rep'
+    | 'out'
+    | 'apl',
   atMs: number = Date.now(),
 ): string {
   if (used === chance.length) refill();

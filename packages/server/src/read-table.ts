@@ -3,6 +3,7 @@
  * connection and an input, both plain data, so that it can be answered in a thread of its own.
  */
 
+import { listAppeals } from './appeals/appeals-reads.ts';
 import { listAudit, readAuditFile } from './audit/audit-reads.ts';
 import { readAuthorFigures, readAuthorPage } from './authors/author-export.ts';
 import { readAuthor, readAuthorsCsv, readAuthorTimeline } from './authors/author-reads.ts';
@@ -33,6 +34,7 @@ export const readTable = {
   reviewCounts: readReviewCounts,
   reviewLive: readReviewLive,
   reviewBeside: readBeside,
+  appeals: listAppeals,
   authors: listAuthors,
   authorsCsv: readAuthorsCsv,
   author: readAuthor,

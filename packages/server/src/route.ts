@@ -11,7 +11,7 @@ import {
   type RefusalCode,
   sessionErrors,
 } from '@moderato/contract';
-import type { TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import type { Caller } from './caller.ts';
 
 export interface Call<Body = unknown> {
@@ -22,9 +22,14 @@ export interface Call<Body = unknown> {
   readonly startedMs: number;
   readonly caller: Caller;
   readonly body: Body;
+  /** What the address says: the parts in braces, and what stands behind `?`, checked against the route's schema. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  /** The types of reply that the caller prefers. */
+  readonly accept?: string;
   /** The base64 of a large `data` field, of which the body holds a stand-in only. */
   readonly lifted?: Uint8Array;
-  /** Sent with a metered call by whoever may have to send it again. */
+  /** Sent with a call by whoever may have to send it again. */
   readonly idempotency?: IdempotencyKey;
 }
 
@@ -37,6 +42,11 @@ export interface IdempotencyKey {
 /** A reply that is JSON already: what is large and stored as JSON is not parsed only to be written again. */
 export interface WrittenReply {
   readonly json: string;
+}
+
+/** A reply that is plain text. */
+export interface TextReply {
+  readonly plainText: string;
 }
 
 export interface Refused {
@@ -53,6 +63,7 @@ export type Answer<Reply> = Reply | Refused | Replayed | Promise<Reply | Refused
 
 interface RouteFacts {
   readonly method: 'GET' | 'POST';
+  /** Parts in braces, such as `{request_id}`, stand for what the caller names. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
@@ -96,11 +107,16 @@ export interface KeyedRoute<Body = never, Reply = unknown> extends RouteFacts {
   /** What a key must be allowed to do [K11]. */
   readonly scope: KeyScope;
   readonly body?: BodyRules;
+  readonly query?: TObject;
   readonly reply: TSchema;
+  /** It can also be had as plain text. */
+  readonly repliesInText?: true;
   /** Our own when absent. */
   readonly dialect?: Dialect;
   /** Counts against the monthly quota, and takes an idempotency key. */
   readonly isMetered?: true;
+  /** Takes an idempotency key without counting against the quota. */
+  readonly isIdempotent?: true;
   handle(call: Call<Body>): Answer<Reply>;
 }
 
@@ -132,6 +148,18 @@ export function refuse(
 
 export function isWritten(answer: unknown): answer is WrittenReply {
   return typeof answer === 'object' && answer !== null && 'json' in answer;
+}
+
+export function isPlainText(answer: unknown): answer is TextReply {
+  return typeof answer === 'object' && answer !== null && 'plainText' in answer;
+}
+
+/** Whether calls of the route may bring an idempotency key [K12]. */
+export function takesIdempotencyKey({
+  isMetered,
+  isIdempotent,
+}: Pick<KeyedRoute, 'isMetered' | 'isIdempotent'>): boolean {
+  return isMetered === true || isIdempotent === true;
 }
 
 export function isReplayed(answer: unknown): answer is Replayed {

@@ -32,6 +32,7 @@ export const sections: readonly Section[] = [
       guide('chatbots', 'Chatbots', 'Guard what goes into a language model and what comes out.'),
       guide('images', 'Images', 'Local image models, known images and vision models.'),
       guide('dashboard', 'Dashboard', 'Decisions, review queue, authors and thresholds.'),
+      guide('reports-and-appeals', 'Reports, reasons and appeals', 'What the Digital Services Act asks of platforms.'),
       guide('operate', 'Operate', 'Health, metrics, backups and security in production.'),
       guide('scale', 'Scale', 'Many copies with PostgreSQL and Redis.'),
     ],

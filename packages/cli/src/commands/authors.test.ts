@@ -74,7 +74,7 @@ describe('authors erase', () => {
   it('forgets one author for good, leaves the others, and notes it without the name', async () => {
     const { moderato, environment } = await storeWith('ann', 'ann', 'bob');
     const erased = await json<{ erased: object }>(moderato, 'authors', 'erase', 'ann', '--yes');
-    expect(erased).toMatchObject({ author: 'ann', erased: { decisions: 2, contents: 0, days: 1 } });
+    expect(erased).toMatchObject({ author: 'ann', erased: { decisions: 2, contents: 0, days: 1, cases: 0 } });
     expect((await moderato('authors', 'export', 'ann')).code).toBe(1);
     expect((await moderato('authors', 'erase', 'ann', '--yes')).code).toBe(1);
     expect((await json<Exported>(moderato, 'authors', 'export', 'bob')).decisions).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('authors erase', () => {
   it('says in a sentence what it did', async () => {
     const { moderato } = await storeWith('ann');
     expect((await moderato('authors', 'erase', 'ann', '--yes')).stdout).toBe(
-      "Erased: the author's name from 1 decision, 0 kept contents, the figures of 1 day.\n",
+      "Erased: the author's name from 1 decision, 0 kept contents, the figures of 1 day, 0 cases.\n",
     );
   });
 

@@ -73,10 +73,10 @@ export const authorsCommands = [
       const done = await changes.erase(byOperator(asked.accountId), asked.author);
       if (isRefused(done)) return undefined;
       const erased = done.answer;
-      const { decisions, contents, days } = erased;
+      const { decisions, contents, days, cases } = erased;
       return {
         document: { account_id: asked.accountId, author: asked.author, erased },
-        text: `Erased: the author's name from ${counted(decisions, 'decision')}, ${counted(contents, 'kept content')}, the figures of ${counted(days, 'day')}.\n`,
+        text: `Erased: the author's name from ${counted(decisions, 'decision')}, ${counted(contents, 'kept content')}, the figures of ${counted(days, 'day')}, ${counted(cases, 'case')}.\n`,
       };
     },
   }),

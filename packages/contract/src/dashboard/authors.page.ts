@@ -75,7 +75,13 @@ export type EraseAuthorRequest = Type.Static<typeof EraseAuthorRequest>;
 export interface ErasedAuthor {
   readonly author: string;
   /** Rows that no longer name the author, or are gone. */
-  readonly erased: { readonly decisions: number; readonly contents: number; readonly days: number };
+  readonly erased: {
+    readonly decisions: number;
+    readonly contents: number;
+    readonly days: number;
+    /** Reports, outcomes and appeals. */
+    readonly cases: number;
+  };
 }
 
 export const authorsCalls = {

@@ -6,6 +6,7 @@
 
 import type { Static, TSchema } from 'typebox';
 import { alertsCalls } from './alerts.page.ts';
+import { appealsCalls } from './appeals.page.ts';
 import { auditCalls } from './audit.page.ts';
 import { authorsCalls } from './authors.page.ts';
 import type { CallFacts, Gives } from './call.ts';
@@ -26,6 +27,7 @@ import { usageCalls } from './usage.page.ts';
 import { webhooksCalls } from './webhooks.page.ts';
 
 export * from './alerts.page.ts';
+export * from './appeals.page.ts';
 export * from './audit.page.ts';
 export * from './authors.page.ts';
 export * from './call.ts';
@@ -58,6 +60,7 @@ const calls = {
   ...alertsCalls,
   ...decisionsCalls,
   ...reviewCalls,
+  ...appealsCalls,
   ...authorsCalls,
   ...notesCalls,
   ...categoriesCalls,

@@ -51,7 +51,7 @@ export interface ReviewItem {
   readonly action: Action;
   readonly context: Context;
   readonly author: string | null;
-  /** Empty where it is hidden. */
+  /** Empty where it is hidden, and where a report came without a text that may be kept. */
   readonly content: string;
   /** The text is not shown until it is asked for with `reveal`. */
   readonly hidden: boolean;
@@ -71,6 +71,8 @@ export interface ReviewItem {
   readonly claimed: Claim | null;
   readonly escalated: { readonly by: string; readonly at: string } | null;
   readonly expires_at: string;
+  /** How often users reported it, and the newest reasons they gave; no reasons where the text is hidden. */
+  readonly reports: { readonly count: number; readonly reasons: readonly string[] };
   /** What programs said its scores should have been (`comments:suggestscore`): `TOXICITY 0.9`. */
   readonly suggestions: readonly { readonly at: string; readonly scores: string }[];
   readonly decided: {

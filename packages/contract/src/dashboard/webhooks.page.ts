@@ -7,8 +7,17 @@ import { type CallFacts, type Done, gives } from './call.ts';
 import { type Page, pagingFields } from './paging.ts';
 import { Id, Label } from './text-fields.ts';
 
-const subscribable = ['decision.flag', 'decision.block', 'review.decided', 'alert.raised', 'alert.cleared'] as const;
-
+const subscribable = [
+  'decision.flag',
+  'decision.block',
+  'review.decided',
+  'report.received',
+  'report.answered',
+  'appeal.received',
+  'appeal.answered',
+  'alert.raised',
+  'alert.cleared',
+] as const;
 export const webhookEvents = [...subscribable, 'test'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 

@@ -27,6 +27,8 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'review.decided': 'Review decided',
   'review.escalated': 'Review passed on',
   'review.reopened': 'Review decision taken back',
+  'appeal.received': 'Appeal received',
+  'appeal.answered': 'Appeal answered',
   'moderations.spam_changed': "Spam on OpenAI's endpoint changed",
   'note.added': 'Note added',
   'note.removed': 'Note removed',

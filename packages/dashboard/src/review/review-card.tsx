@@ -45,6 +45,7 @@ export function ReviewCard(props: ReviewCardProps) {
           </Link>
         )}
         {item.same_text.items > 1 && <Badge tone="accent">{sameText(item.same_text)}</Badge>}
+        {item.reports.count > 0 && <Badge tone="accent">{reported(item.reports.count)}</Badge>}
         <span className="ml-auto">expires {formatAgo(item.expires_at)}</span>
       </header>
       {held !== null && !held.mine && (
@@ -64,6 +65,8 @@ export function ReviewCard(props: ReviewCardProps) {
             Show the text <Key>v</Key>
           </Button>
         </p>
+      ) : item.content === '' ? (
+        <p className="text-soft">The text is not kept. Look it up on your side by its id: {item.request_id}</p>
       ) : (
         <p className="max-h-[45vh] overflow-y-auto text-lg leading-relaxed">
           <ContentText text={item.content} spans={item.marks} />
@@ -87,6 +90,15 @@ export function ReviewCard(props: ReviewCardProps) {
           ))}
         </div>
       )}
+      {item.reports.reasons.length > 0 && (
+        <ul aria-label="Reports" className="grid gap-1 text-sm">
+          {item.reports.reasons.map((reason) => (
+            <li key={reason}>
+              A user reported: <ContentText text={reason} />
+            </li>
+          ))}
+        </ul>
+      )}
       {item.suggestions.length > 0 && (
         <ul aria-label="Feedback" className="figures text-sm">
           {item.suggestions.map(({ at, scores }) => (
@@ -106,6 +118,10 @@ export function ReviewCard(props: ReviewCardProps) {
       {props.mayDecide && <Decisions {...props} />}
     </article>
   );
+}
+
+function reported(count: number): string {
+  return count === 1 ? 'reported once' : `reported ${count} times`;
 }
 
 function sameText({ items, authors }: ReviewItem['same_text']): string {

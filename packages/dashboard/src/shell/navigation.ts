@@ -20,6 +20,7 @@ export const navigation: readonly DestinationGroup[] = [
       { to: '/', label: 'Overview', key: 'o' },
       { to: '/decisions', label: 'Decisions', key: 'd' },
       { to: '/review', label: 'Review', key: 'r' },
+      { to: '/appeals', label: 'Appeals', key: 'e' },
       { to: '/authors', label: 'Authors', key: 'a' },
     ],
   },

@@ -2,6 +2,7 @@
 
 import type { CallName, CallReply, Page } from '@moderato/contract';
 import { alerts } from './made-up/alerts.ts';
+import { appeals } from './made-up/appeals.ts';
 import { audit } from './made-up/audit.ts';
 import { authorDetail, authorEvents, authors } from './made-up/authors.ts';
 import { categories, histograms, whatWouldChange } from './made-up/categories.ts';
@@ -60,6 +61,7 @@ export const fakeReplies: FakeReplies = {
     notes,
   }),
   'GET /notes': () => ({ notes: notes.filter(({ about }) => about === 'author') }),
+  'GET /appeals': () => ({ ...page(appeals), open: appeals.length }),
   'GET /authors': () => page(authors),
   'GET /authors/detail': (query) => authorDetail(query.author ?? ''),
   'GET /authors/timeline': () => page(authorEvents),

@@ -5,6 +5,10 @@ export const eventNames: Readonly<Record<WebhookDraft['events'][number], string>
   'decision.flag': 'Something was flagged',
   'decision.block': 'Something was blocked',
   'review.decided': 'A moderator decided in review',
+  'report.received': 'A user reported something',
+  'report.answered': 'A report was answered',
+  'appeal.received': 'An appeal came in',
+  'appeal.answered': 'An appeal was answered',
   'alert.raised': 'An alert was raised',
   'alert.cleared': 'An alert is over',
 };

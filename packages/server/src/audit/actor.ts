@@ -41,6 +41,11 @@ export function byKey({ accountId, keyId }: { readonly accountId: string; readon
   return { accountId, actor: { kind: 'key', keyId } };
 }
 
+/** The service itself, for somebody who is known by nothing but a link. */
+export function byService(accountId: string): By {
+  return { accountId, actor: { kind: 'service' } };
+}
+
 export const commandLine: Actor = { kind: 'command_line' };
 
 export function byCommandLine(accountId: string): By {

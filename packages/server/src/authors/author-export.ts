@@ -34,15 +34,26 @@ const parts: readonly Part[] = [
   { field: 'feedback', read: ofCalls('feedback') },
   { field: 'deliveries', read: ofCalls('webhook_deliveries') },
   { field: 'notes', read: ofAuthor('notes', 'id') },
+  { field: 'outcomes', read: ofAuthor('outcomes', 'id') },
+  { field: 'appeals', read: ofAuthor('appeals', 'id') },
+  // Who reported the author is not theirs to know.
+  { field: 'reports_about', read: ofAuthor('reports', 'id', ['id', 'request_id', 'at', 'answered_at']) },
+  {
+    field: 'reports_made',
+    read: ofAuthor('reports', 'id', ['account_id', 'id', 'request_id', 'at', 'reason', 'answered_at'], 'reporter'),
+  },
 ];
 
+/** Parts that show that something is held where there are no figures. The others hang on these. */
+const enough = new Set(['days', 'decisions', 'outcomes', 'appeals', 'reports_about', 'reports_made']);
+
 /** Rows that name the author. */
-function ofAuthor(table: string, key: string, columns?: readonly string[]): Part['read'] {
+function ofAuthor(table: string, key: string, columns?: readonly string[], name = 'author'): Part['read'] {
   return async ({ query, secrets }, { accountId, author }, after) => {
-    const wanted = columns === undefined ? sql`*` : sql.join(columns.map((name) => sql.ref(name)));
+    const wanted = columns === undefined ? sql`*` : sql.join(columns.map((column) => sql.ref(column)));
     const { rows } = await sql<Row>`
       select ${wanted} from ${sql.table(table)}
-      where account_id = ${accountId} and author = ${author} ${beyond(key, after)}
+      where account_id = ${accountId} and ${sql.ref(name)} = ${author} ${beyond(key, after)}
       order by ${sql.ref(key)} limit ${rowsAtOnce}`.execute(query);
     const opened = rows.map((row) => openRow(secrets, table, row));
     return { rows: opened, next: rows.length < rowsAtOnce ? undefined : (rows.at(-1)?.[key] as After) };
@@ -80,8 +91,7 @@ export async function readAuthorFigures(
     .executeTakeFirst();
   if (figures !== undefined) return { figures: legible(figures) };
   for (const { field, read } of parts) {
-    const isEnough = field === 'days' || field === 'decisions';
-    if (isEnough && (await read(database, author, undefined)).rows.length > 0) return { figures: null };
+    if (enough.has(field) && (await read(database, author, undefined)).rows.length > 0) return { figures: null };
   }
   return undefined;
 }
@@ -154,4 +164,5 @@ const jsonColumns = new Set([
   'attribute_scores',
   'languages',
   'payload',
+  'snapshot',
 ]);

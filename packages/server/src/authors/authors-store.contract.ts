@@ -151,6 +151,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
         decisions: 251,
         contents: 250,
         days: 1,
+        cases: 0,
       });
       expect(await readAuthorRecord(authors, { accountId: account, author: name })).toBeUndefined();
       for (const table of [
@@ -201,7 +202,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
     it('erasing somebody who is not there erases nothing', async () => {
       const account = await newAccount();
       await ledger.append([fullCall(account, 'bob')]);
-      const nothing = { decisions: 0, contents: 0, days: 0 };
+      const nothing = { decisions: 0, contents: 0, days: 0, cases: 0 };
       expect(await authors.erase({ accountId: account, author: "bob' or '1'='1" })).toEqual(nothing);
       expect(await figuresOf(account)).toHaveLength(1);
     });

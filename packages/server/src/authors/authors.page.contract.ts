@@ -103,7 +103,7 @@ export function describeAuthorPages(engine: string, create: CreatePlace): void {
       });
       expect(await pages.ask('POST /authors/erase', account, { body: query })).toEqual({
         author: 'ann-7',
-        erased: { decisions: 1, contents: 1, days: 1 },
+        erased: { decisions: 1, contents: 1, days: 1, cases: 0 },
       });
       expect(await pages.refusal('GET /authors/detail', account, { query })).toBe('not_found');
       expect(await pages.refusal('GET /authors/export.json', account, { query })).toBe('not_found');

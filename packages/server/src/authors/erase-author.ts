@@ -6,6 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eraseReplies } from '../idempotency/idempotency-store.ts';
 import type { Database } from '../storage/database.ts';
+import { eraseAuthorCases } from './author-cases.ts';
 
 export interface AuthorName {
   readonly accountId: string;
@@ -16,6 +17,8 @@ export interface Erased {
   readonly decisions: number;
   readonly contents: number;
   readonly days: number;
+  /** Reports, outcomes and appeals. */
+  readonly cases: number;
 }
 
 /** Small, so that no moderation call waits long for the store. */
@@ -55,8 +58,9 @@ export async function eraseAuthor(database: Database, { accountId, author }: Aut
   }
   await untilCounted(query, accountId);
   const days = await eraseFigures(query, accountId, author);
+  const cases = await eraseAuthorCases(database, { accountId, author });
   if (database.engine === 'sqlite') await database.driver.forgetErased();
-  return { decisions, contents, days };
+  return { decisions, contents, days, cases };
 }
 
 /** Calls of the last moment may be on their way into the figures: erased before, they would appear after. */

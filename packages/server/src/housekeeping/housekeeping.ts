@@ -1,17 +1,20 @@
 /**
  * What goes by itself, beside the rows of the ledger: content when it expires, what is held on authors when their last
- * call leaves the ledger, replies to idempotency keys after a day, deliveries after a month; every hour the links and sessions that are over. Figures that were
- * left behind are counted, and those of past hours and days put together. Each in small bites, so that no moderation call
- * waits long.
+ * call leaves the ledger, replies to idempotency keys after a day, deliveries after a month, outcomes and appeals after 200
+ * days; every hour the links and sessions that are over. Figures that were left behind are counted, and those of past hours
+ * and days put together. Each in small bites, so that no moderation call waits long.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { pruneAlerts } from '../alerts/alerts-store.ts';
+import { pruneAppeals } from '../appeals/appeals-store.ts';
 import type { AuthorsStore } from '../authors/authors-store.ts';
 import { pruneReplies } from '../idempotency/idempotency-store.ts';
 import { mergeHours } from '../ledger/figures/merge-hours.ts';
 import { sumDays } from '../ledger/figures/sum-days.ts';
 import { pruneNotes } from '../notes/notes-store.ts';
+import { pruneOutcomes } from '../outcomes/outcomes-store.ts';
+import { pruneReports } from '../reports/reports-store.ts';
 import { expireContent } from '../retention/expire-content.ts';
 import { pruneSignIns } from '../sign-in/prune-sign-ins-store.ts';
 import { createSteadyClock } from '../steady-clock.ts';
@@ -50,6 +53,9 @@ export async function keepHouse(
     () => pruneReplies(kept.database, nowMs, rowsAtOnce),
     () => pruneAlerts(kept.database, nowMs - alertDays * dayMs, rowsAtOnce),
     () => pruneNotes(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
+    () => pruneReports(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
+    () => pruneAppeals(kept.database, nowMs, rowsAtOnce),
+    () => pruneOutcomes(kept.database, nowMs, rowsAtOnce),
     () => kept.authors.prune(nowMs - ledgerDays * dayMs, rowsAtOnce),
     // They name authors, whom an erasure finds by the rows of the ledger: none outlives its row.
     () => kept.deliveries.giveUp(nowMs - Math.min(undeliveredDays, ledgerDays) * dayMs, rowsAtOnce),

@@ -1,10 +1,10 @@
-/** The `Idempotency-Key` of a metered call [K12], and a digest of the bytes that it belongs to. */
+/** The `Idempotency-Key` of a call [K12], and a digest of the bytes that it belongs to. */
 
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { limits } from '@moderato/contract';
 import type { FastifyRequest } from 'fastify';
-import { type IdempotencyKey, type Refused, refuse } from '../route.ts';
+import { type IdempotencyKey, type Refused, refuse, takesIdempotencyKey } from '../route.ts';
 import { countHeader } from './check-headers.ts';
 
 const header = 'idempotency-key';
@@ -13,7 +13,7 @@ const printable = /^[\x20-\x7e]+$/;
 const sliceBytes = 1024 * 1024;
 
 export function bringsIdempotencyKey({ keyedRoute, headers }: FastifyRequest): boolean {
-  return keyedRoute?.isMetered === true && headers[header] !== undefined;
+  return keyedRoute !== null && takesIdempotencyKey(keyedRoute) && headers[header] !== undefined;
 }
 
 /** Undefined for a call without a key. */

@@ -50,6 +50,10 @@ describe('scopes', async () => {
       '/v1/config/rules': 'configure',
       '/v1/usage': 'read',
       '/v1/categories': 'read',
+      '/v1/reports': 'cases',
+      '/v1/outcomes': 'cases',
+      '/v1/appeals': 'cases',
+      '/v1/decisions/{request_id}/statement': 'cases',
     });
   });
 

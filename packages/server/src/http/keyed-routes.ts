@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
-import { isRefused, isReplayed, isWritten, type KeyedRoute } from '../route.ts';
+import { isPlainText, isRefused, isReplayed, isWritten, type KeyedRoute } from '../route.ts';
 import type { Admit } from './admit.ts';
 import type { WebServer } from './bare-server.ts';
 import { refuseRequest } from './error-reply.ts';
@@ -41,9 +41,13 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
     scope.route({
       method: route.method,
       // To the router a single colon begins a parameter.
-      url: route.path.replaceAll(':', '::'),
+      url: route.path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { route, ...(route.dialect === undefined ? {} : { dialect: route.dialect }) },
-      schema: { ...(route.body === undefined ? {} : { body: route.body.schema }), response: { 200: route.reply } },
+      schema: {
+        ...(route.body === undefined ? {} : { body: route.body.schema }),
+        ...(route.query === undefined ? {} : { querystring: route.query }),
+        response: { 200: route.reply },
+      },
       onRequest: (request, reply) => onKeyedRequest(route, request, reply),
       ...(route.body === undefined ? {} : { preValidation: keyedBody.read }),
       async handler(request, reply) {
@@ -57,6 +61,9 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
             startedMs: request.startedMs,
             caller: request.caller as Caller,
             body: request.body as never,
+            params: request.params as Readonly<Record<string, string>>,
+            query: request.query,
+            accept: request.headers.accept ?? '',
             ...(request.lifted === null ? {} : { lifted: request.lifted }),
             ...(idempotency === undefined ? {} : { idempotency }),
           });
@@ -67,6 +74,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
             reply.header('x-request-id', answer.requestId).header('idempotency-replayed', 'true');
             return answer.replayed;
           }
+          if (isPlainText(answer)) return reply.type('text/plain; charset=utf-8').send(answer.plainText);
           return isWritten(answer) ? reply.type('application/json; charset=utf-8').send(answer.json) : answer;
         } finally {
           request.isAtWork = false;

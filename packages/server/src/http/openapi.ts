@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import * as contract from '@moderato/contract';
 import { type ErrorCode, errors, storableText, storableTextInDocument } from '@moderato/contract';
-import type { Dialect, KeyedRoute, PublicRoute, Route } from '../route.ts';
+import { type Dialect, type KeyedRoute, type PublicRoute, type Route, takesIdempotencyKey } from '../route.ts';
 import { rateHeaderNames } from './rate-headers.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
@@ -47,6 +47,13 @@ const named = {
   ModerationsReply: contract.ModerationsReply,
   ModerationsResult: contract.ModerationsResult,
   OpenAiErrorReply: contract.OpenAiErrorReply,
+  ReportRequest: contract.ReportRequest,
+  ReportReply: contract.ReportReply,
+  OutcomeRequest: contract.OutcomeRequest,
+  OutcomeReply: contract.OutcomeReply,
+  Statement: contract.Statement,
+  AppealRequest: contract.AppealRequest,
+  AppealReply: contract.AppealReply,
 };
 const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
 
@@ -116,7 +123,9 @@ function keyedOperation(route: KeyedRoute): Operation {
   const { body } = route;
   const codes = new Set<ErrorCode>(['invalid_request', 'unauthorized', 'forbidden', 'rate_limit_exceeded']);
   if (body !== undefined) codes.add('unsupported_media_type').add(body.tooLarge);
-  for (const code of [...(route.isMetered ? meteredRefusals : []), ...route.refusals]) codes.add(code);
+  const isIdempotent = takesIdempotencyKey(route);
+  if (route.isMetered) codes.add('quota_exceeded');
+  for (const code of [...(isIdempotent ? idempotencyRefusals : []), ...route.refusals]) codes.add(code);
   codes.add('internal_error').add('overloaded');
   return {
     operationId: route.operationId,
@@ -124,7 +133,7 @@ function keyedOperation(route: KeyedRoute): Operation {
     description: route.description ?? `${route.summary}.`,
     tags: ['moderation'],
     security: [{ bearer: [] }, { apiKey: [] }],
-    ...(route.isMetered ? { parameters: [idempotencyKey] } : {}),
+    ...parametersOf(route),
     ...(body === undefined ? {} : { requestBody: requestBody(body) }),
     responses: {
       200: {
@@ -132,17 +141,37 @@ function keyedOperation(route: KeyedRoute): Operation {
         ...{
           headers: headerReferences([
             ...['X-Request-Id', 'X-Model-Version', ...rateHeaderNames],
-            ...(route.isMetered ? ['Idempotency-Replayed'] : []),
+            ...(isIdempotent ? ['Idempotency-Replayed'] : []),
           ]),
         },
-        content: { 'application/json': { schema: reference(route.reply) } },
+        content: {
+          'application/json': { schema: reference(route.reply) },
+          ...(route.repliesInText ? { 'text/plain': { schema: { type: 'string' } } } : {}),
+        },
       },
       ...errorResponses(codes, route.dialect),
     },
   };
 }
 
-const meteredRefusals: readonly ErrorCode[] = ['quota_exceeded', 'idempotency_in_progress', 'idempotency_mismatch'];
+const idempotencyRefusals: readonly ErrorCode[] = ['idempotency_in_progress', 'idempotency_mismatch'];
+
+function parametersOf(route: KeyedRoute): { parameters?: readonly unknown[] } {
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: reference(contract.RequestId),
+  }));
+  const inQuery = Object.entries(route.query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: reference(schema),
+  }));
+  const parameters = [...inPath, ...inQuery, ...(takesIdempotencyKey(route) ? [idempotencyKey] : [])];
+  return parameters.length === 0 ? {} : { parameters };
+}
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

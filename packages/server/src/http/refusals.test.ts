@@ -36,13 +36,17 @@ describe('the suite itself', () => {
   it('covers every endpoint of the interface, and those beyond it', () => {
     expect(everyKeyed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'GET /v1/categories',
+      'GET /v1/decisions/{request_id}/statement',
       'GET /v1/usage',
+      'POST /v1/appeals',
       'POST /v1/compat/analyze',
       'POST /v1/config/rules',
       'POST /v1/moderate/image',
       'POST /v1/moderate/text',
       'POST /v1/moderate/texts',
       'POST /v1/moderations',
+      'POST /v1/outcomes',
+      'POST /v1/reports',
     ]);
   });
 });
@@ -236,6 +240,9 @@ describe('too large', () => {
     '/v1/moderate/texts': [400, 'invalid_request'],
     '/v1/moderate/image': [413, 'image_too_large'],
     '/v1/config/rules': [400, 'invalid_request'],
+    '/v1/reports': [400, 'invalid_request'],
+    '/v1/appeals': [413, 'payload_too_large'],
+    '/v1/outcomes': [413, 'payload_too_large'],
     '/v1/compat/analyze': [400, 'invalid_request'],
   };
 

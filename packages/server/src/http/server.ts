@@ -76,7 +76,7 @@ export function createServer(parts: ServerParts): WebServer {
   const keyedBody = createKeyedBody(admit, bodies);
   const ownRoutes = parts.routes.filter((route): route is Route => route.access !== 'session');
   const sessionRoutes = parts.routes.filter((route) => route.access === 'session');
-  const routeAt = new Map(ownRoutes.map((route) => [route.path, route]));
+  const routeAt = routeFinder(ownRoutes);
 
   const server = createBareServer(parts);
 
@@ -108,7 +108,7 @@ export function createServer(parts: ServerParts): WebServer {
   });
 
   function answerUnknown(request: FastifyRequest, reply: FastifyReply, originAllowed: boolean): void {
-    const route = routeAt.get(request.url.split('?', 1)[0] ?? '');
+    const route = routeAt(request.url.split('?', 1)[0] ?? '');
     if (route === undefined) {
       sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
     } else if (request.method === 'OPTIONS' && originAllowed) {
@@ -154,6 +154,15 @@ export function createServer(parts: ServerParts): WebServer {
   });
 
   return server;
+}
+
+/** Which route an address belongs to, whatever its method. */
+function routeFinder(routes: readonly Route[]): (path: string) => Route | undefined {
+  const exact = new Map(routes.map((route) => [route.path, route]));
+  const open = routes
+    .filter(({ path }) => path.includes('{'))
+    .map((route) => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
+  return (path) => exact.get(path) ?? open.find(({ pattern }) => pattern.test(path))?.route;
 }
 
 function dialectOf(route: Route): Dialect | undefined {

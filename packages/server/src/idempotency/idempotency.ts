@@ -5,11 +5,19 @@
 
 import type { HashContent } from '../ledger/content-hash.ts';
 import type { RememberedReply } from '../ledger/ledger-entry.ts';
-import { type Call, type IdempotencyKey, type Refused, type Replayed, refuse } from '../route.ts';
+import {
+  type Call,
+  type IdempotencyKey,
+  isRefused,
+  isReplayed,
+  type Refused,
+  type Replayed,
+  refuse,
+} from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import type { Claim, Claims } from './claims.ts';
-import { rememberAlone } from './remembered-replies.ts';
+import { rememberAlone, rememberWithin } from './remembered-replies.ts';
 
 /** A call that has its key to itself. */
 export interface ClaimedCall {
@@ -17,6 +25,8 @@ export interface ClaimedCall {
   remember(reply: unknown, rows: readonly LedgerTable[]): RememberedReply;
   /** Remembers the reply to a call that has no rows. */
   rememberAlone(reply: unknown): Promise<void>;
+  /** The same, in the transaction that does what the call asks for. */
+  rememberWithin(within: Database, reply: unknown): Promise<void>;
   end(isRemembered: boolean): Promise<void>;
 }
 
@@ -61,7 +71,27 @@ export function createIdempotency({ database, claims, hashContent }: Idempotency
     return {
       remember,
       rememberAlone: (reply) => rememberAlone(database, remember(reply, [])),
+      rememberWithin: (within, reply) => rememberWithin(within, remember(reply, [])),
       end: (isRemembered) => claims.end(claim, isRemembered),
     };
+  }
+}
+
+/** Does what a call asks for, once for each idempotency key. `perform` remembers its reply where it is given a claim. */
+export async function runOnce<Reply>(
+  idempotency: Idempotency,
+  call: Call,
+  perform: (claim?: ClaimedCall) => Promise<Reply | Refused>,
+): Promise<Reply | Refused | Replayed> {
+  if (call.idempotency === undefined) return perform();
+  const claim = await idempotency.claim(call, call.idempotency);
+  if (isRefused(claim) || isReplayed(claim)) return claim;
+  let isRemembered = false;
+  try {
+    const answer = await perform(claim);
+    isRemembered = !isRefused(answer);
+    return answer;
+  } finally {
+    await claim.end(isRemembered);
   }
 }

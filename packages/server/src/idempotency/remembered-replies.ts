@@ -62,9 +62,22 @@ function writeToSqlite(connection: SqliteConnection, { record, parts }: Remember
   }
 }
 
-const time = databaseTime('postgres');
+/** For a call whose work is a transaction of its own. */
+export function rememberWithin({ query, engine }: Database, reply: RememberedReply): Promise<void> {
+  return write(query, [reply], databaseTime(engine));
+}
 
-async function writeToPostgres(query: Database['query'], replies: readonly RememberedReply[]): Promise<void> {
+const postgresTime = databaseTime('postgres');
+
+function writeToPostgres(query: Database['query'], replies: readonly RememberedReply[]): Promise<void> {
+  return write(query, replies, postgresTime);
+}
+
+async function write(
+  query: Database['query'],
+  replies: readonly RememberedReply[],
+  time: ReturnType<typeof databaseTime>,
+): Promise<void> {
   const written = await query
     .insertInto('idempotency_records')
     .values(replies.map(({ record }) => ({ ...record, expires_at: sql<number>`${time()} + ${rememberedMs}` })))

@@ -5,6 +5,7 @@
 
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { RetentionSettings } from '../retention/retention-settings-store.ts';
+import { isAboutMinors, isStorable } from '../retention/what-is-kept.ts';
 import { createLoadingCache } from '../storage/loading-cache.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
@@ -82,14 +83,4 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
 
     clear: wishes.clear,
   };
-}
-
-/** Only admins and owners may read such content [T14]. */
-function isAboutMinors({ trace }: LedgerTable): boolean {
-  return (JSON.parse(trace) as { readonly by: string }[]).some(({ by }) => by === 'minor_cue');
-}
-
-/** Content may hold anything [E5]; what PostgreSQL cannot hold is judged like the rest, but not kept. */
-function isStorable(content: string): boolean {
-  return !content.includes('\0') && content.isWellFormed();
 }

@@ -5,21 +5,13 @@
  */
 
 import type { LedgerAction } from '@moderato/contract';
-import type { ClaimedCall, Idempotency } from '../idempotency/idempotency.ts';
+import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
 import { billingPeriod } from '../ledger/billing-period.ts';
 import type { HashContent } from '../ledger/content-hash.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { Quota, Reservation } from '../limits/quota.ts';
-import {
-  type Call,
-  type IdempotencyKey,
-  isRefused,
-  isReplayed,
-  type Refused,
-  type Replayed,
-  refuse,
-} from '../route.ts';
+import { type Call, isRefused, type Refused, type Replayed, refuse } from '../route.ts';
 import type { CallKind } from '../storage/schema.ts';
 import { type FollowUps, noFollowUps } from './follow-ups.ts';
 import { judgeInLanes } from './judge-in-lanes.ts';
@@ -177,31 +169,8 @@ export function createMeter({
     await ledger.append(() => [remembered === undefined ? first : { ...first, remembered }, ...others]);
   }
 
-  async function claimed<Reply>(
-    call: Call,
-    given: IdempotencyKey,
-    perform: (claim: ClaimedCall) => Promise<Reply | Refused>,
-  ): Metered<Reply> {
-    const claim = await idempotency.claim(call, given);
-    if (isRefused(claim) || isReplayed(claim)) return claim;
-    let isRemembered = false;
-    try {
-      const answer = await perform(claim);
-      isRemembered = !isRefused(answer);
-      return answer;
-    } finally {
-      await claim.end(isRemembered);
-    }
-  }
-
   return {
-    run: (call, work) =>
-      call.idempotency === undefined
-        ? runOne(call, work)
-        : claimed(call, call.idempotency, (claim) => runOne(call, work, claim)),
-    runMany: (call, items, options) =>
-      call.idempotency === undefined
-        ? runAll(call, items, options)
-        : claimed(call, call.idempotency, (claim) => runAll(call, items, options, claim)),
+    run: (call, work) => runOnce(idempotency, call, (claim) => runOne(call, work, claim)),
+    runMany: (call, items, options) => runOnce(idempotency, call, (claim) => runAll(call, items, options, claim)),
   };
 }

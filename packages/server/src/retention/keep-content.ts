@@ -21,7 +21,7 @@ export function openContent(
   return secrets.open(['kept_content', account_id, request_id], content);
 }
 
-function sealContent(secrets: Secrets, row: KeptContentTable): KeptContentTable {
+export function sealContent(secrets: Secrets, row: KeptContentTable): KeptContentTable {
   return { ...row, content: secrets.seal(['kept_content', row.account_id, row.request_id], row.content) };
 }
 

@@ -5,6 +5,7 @@
 
 import { offenceWeight } from '../authors/offender-score.ts';
 import { newId } from '../ids.ts';
+import { answerReports, reopenReports } from '../reports/reports-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { LedgerTable, ReviewDecision } from '../storage/schema.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
@@ -31,16 +32,18 @@ type Query = Database['query'];
 const rowsAtOnce = 500;
 
 export async function writeDecisions(
-  { query }: Database,
+  within: Database,
   accountId: string,
   decided: readonly Decided[],
   webhooks: readonly WebhookRecord[],
   atMs: number,
 ): Promise<void> {
+  const { query } = within;
   const rows = new Map((await readLedger(query, accountId, decided)).map((row) => [row.request_id, row]));
   for (const [, same] of Map.groupBy(decided, ({ is }) => JSON.stringify(is))) await mark(query, accountId, same);
   await replaceFeedback(query, accountId, decided, rows, atMs);
   await moveWeights(query, accountId, decided, rows);
+  await tellReporters(within, accountId, decided, webhooks, atMs);
   const told = webhooks.filter(({ enabled, events }) => enabled && events.includes('review.decided'));
   const deliveries = decided.flatMap(({ requestId, is }) => {
     const row = rows.get(requestId);
@@ -55,6 +58,22 @@ export async function writeDecisions(
       .values(deliveries.slice(from, from + rowsAtOnce))
       .execute();
   }
+}
+
+/** Users who reported an item hear what was decided; what is open again will be answered again. */
+async function tellReporters(
+  within: Database,
+  accountId: string,
+  decided: readonly Decided[],
+  webhooks: readonly WebhookRecord[],
+  atMs: number,
+): Promise<void> {
+  const answers = decided.flatMap(({ requestId, is }) =>
+    is === null ? [] : [{ requestId, review: { decision: is.decision, category: is.category }, outcome: null }],
+  );
+  await answerReports(within, accountId, answers, webhooks, atMs);
+  const reopened = decided.filter(({ is }) => is === null);
+  await reopenReports(within, accountId, idsOf(reopened));
 }
 
 const idsOf = (decided: readonly Decided[]) => decided.map(({ requestId }) => requestId);

@@ -6,6 +6,7 @@
 import type { Action, Context, ReviewDecision, ReviewOrder, ReviewQueueName } from '@moderato/contract';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { feedbackInWords } from '../decisions/feedback-words.ts';
+import { type ReportsOfItem, readReports } from '../reports/reports-store.ts';
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
 import type { KeptContentTable, Schema } from '../storage/schema.ts';
@@ -49,6 +50,8 @@ export interface ReviewRow {
   readonly escalated_by: string | null;
   readonly escalated_at: number | null;
   readonly same_text: { readonly items: number; readonly authors: number };
+  /** What users said about it. */
+  readonly reports: ReportsOfItem;
   /** What programs said its scores should have been. */
   readonly suggestions: readonly { readonly at: number; readonly scores: string }[];
 }
@@ -92,7 +95,7 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
     .where((where) => fits(where, 'kept', input))
     .limit(limit);
   let found = rows as unknown as KeptQuery<
-    Omit<ReviewRow, 'same_text' | 'suggestions'> & { content_hash: string | null }
+    Omit<ReviewRow, 'same_text' | 'reports' | 'suggestions'> & { content_hash: string | null }
   >;
   if (only !== undefined) found = found.where('kept.request_id', '=', only);
   if (state === 'open') found = found.where((where) => where.not(isRepeated(where, input)));
@@ -108,16 +111,15 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
     found = after(found, effectiveOrder, last ?? { request_id: cursor, severity: 0, author: null });
   }
   const items = await found.execute();
-  const suggestions = await readSuggestions(
-    database,
-    accountId,
-    items.map((row) => row.request_id),
-  );
+  const ids = items.map((row) => row.request_id);
+  const suggestions = await readSuggestions(database, accountId, ids);
+  const reports = await readReports(database, accountId, ids);
   const repeats = state === 'open' ? await readRepeats(database, input, items) : new Map();
   return items.map(({ content_hash: hash, ...row }) => ({
     ...row,
     content: openContent(database.secrets, { ...row, account_id: accountId }),
     same_text: repeats.get(hash) ?? { items: 1, authors: row.author === null ? 0 : 1 },
+    reports: reports.get(row.request_id) ?? { count: 0, reasons: [] },
     suggestions: suggestions.get(row.request_id) ?? [],
   }));
 }

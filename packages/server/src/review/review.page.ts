@@ -172,7 +172,8 @@ function readRules(rules: string | null): MatchedRule[] {
 
 /** Without its text, and without the words that would give it away. */
 function hideItem(row: ReviewRow, view: View): ReviewItem {
-  return { ...showItem({ ...row, content: '' }, { ...view, explain: () => [] }), hidden: true, marks: [] };
+  const reports = { count: row.reports.count, reasons: [] };
+  return { ...showItem({ ...row, content: '', reports }, { ...view, explain: () => [] }), hidden: true, marks: [] };
 }
 
 function claimOf({ claimed_by: userId, claimer, claimed_until: untilMs }: ReviewRow, view: View): Claim | null {
@@ -202,6 +203,7 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
     escalated:
       row.escalated_at === null ? null : { by: row.escalated_by ?? '', at: new Date(row.escalated_at).toISOString() },
     expires_at: new Date(row.expires_at).toISOString(),
+    reports: row.reports,
     suggestions: row.suggestions.map(({ at, scores }) => ({ at: new Date(at).toISOString(), scores })),
     decided:
       row.decision === null || row.decided_at === null

@@ -3,9 +3,9 @@
  * so that a hundred at once get no further than a hundred in a row. Whether the user exists makes no difference.
  */
 
-import { isIPv6 } from 'node:net';
 import { type Refused, refuse } from '../route.ts';
 import { type AttemptsStore, attemptWindowMs } from './attempts-store.ts';
+import { networkOf } from './network-of.ts';
 import { hashesWaiting } from './password-hash.ts';
 
 /**
@@ -62,16 +62,4 @@ function subjectsOf(place: string, person: string | undefined): (readonly [strin
 function tooMany(nowMs: number): Refused {
   const seconds = (attemptWindowMs - (nowMs % attemptWindowMs)) / 1_000;
   return refuse('rate_limit_exceeded', 'Too many attempts. Wait a while and try again.', seconds);
-}
-
-/** Whoever has one address of IPv6 has the other 2⁶⁴ of their network too. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  const after = tail.split(':').filter((group) => group !== '');
-  const whole = address.includes('::')
-    ? [...groups, ...Array.from({ length: 8 - groups.length - after.length }, () => '0'), ...after]
-    : groups;
-  return `${whole.slice(0, 4).join(':')}::/64`;
 }

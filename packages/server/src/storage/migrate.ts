@@ -29,6 +29,9 @@ import { secretsAtRest } from './migrations/0102-secrets-at-rest.ts';
 import { testRules } from './migrations/0103-test-rules.ts';
 import { secondFactor } from './migrations/0104-second-factor.ts';
 import { notes } from './migrations/0105-notes.ts';
+import { reports } from './migrations/0110-reports.ts';
+import { outcomes } from './migrations/0111-outcomes.ts';
+import { appeals } from './migrations/0112-appeals.ts';
 import { ruleNames } from './migrations/0116-rule-names.ts';
 import { alerts } from './migrations/0119-alerts.ts';
 import { sealedNotes } from './migrations/0123-sealed-notes.ts';
@@ -59,6 +62,9 @@ export const migrations: readonly Migration[] = [
   testRules,
   secondFactor,
   notes,
+  reports,
+  outcomes,
+  appeals,
   ruleNames,
   alerts,
   sealedNotes,

@@ -14,6 +14,7 @@ import type {
   WebhookEvent,
 } from '@moderato/contract';
 import type { Generated } from 'kysely';
+import type { CasesSchema } from './cases-schema.ts';
 import type { PeopleSchema } from './people-schema.ts';
 
 export type { KeyMode, WebhookEvent };
@@ -421,7 +422,7 @@ export interface IdempotencyPartsTable {
   call_id: string;
 }
 
-export interface Schema extends PeopleSchema {
+export interface Schema extends PeopleSchema, CasesSchema {
   accounts: AccountsTable;
   api_keys: KeysTable;
   rules: RulesTable;

@@ -14,14 +14,21 @@ export interface SealedColumn {
 }
 
 export const authSecretName = 'dashboard_secret';
+export const appealLinkKeyName = 'appeal_link_key';
 
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'kept_content', column: 'content', key: ['account_id', 'request_id'] },
   { table: 'notes', column: 'text', key: ['account_id', 'id'] },
+  { table: 'reports', column: 'reason', key: ['account_id', 'id'] },
+  { table: 'outcomes', column: 'snapshot', key: ['account_id', 'id'] },
+  { table: 'appeals', column: 'reason', key: ['account_id', 'id'] },
+  { table: 'appeals', column: 'answer', key: ['account_id', 'id'] },
   { table: 'webhooks', column: 'secret', key: ['account_id', 'id'] },
   { table: 'webhooks', column: 'previous_secret', key: ['account_id', 'id'] },
   // It encrypts the second factors.
   { table: 'instance', column: 'value', key: ['name'], only: [authSecretName] },
+  // It signs the links of appeals.
+  { table: 'instance', column: 'value', key: ['name'], only: [appealLinkKeyName] },
 ];
 
 /** A row of the table with what is sealed in it opened. */

@@ -37,6 +37,14 @@ const moreBodies: Readonly<Record<string, readonly Json[]>> = {
     { action: 'create', type: 'allowlist', pattern: ['a'], moderation_action: null },
     { action: 'delete', rule_id: 'rule_x' },
   ],
+  '/v1/reports': [{ content: 'x', reason: 'y', reporter_id: 'r', context: 'chat', user_id: 'u' }],
+  '/v1/outcomes': [
+    {
+      ...{ request_id: 'req_x', outcome: 'account_measure', clause: 'c', ground: 'law', explanation: 'e' },
+      ...{ decided_by: 'person', until: '2027-01-31' },
+    },
+  ],
+  '/v1/appeals': [{ request_id: 'req_x', reason: 'y', appellant: 'reporter' }],
   '/v1/compat/analyze': [
     {
       comment: { text: 'x', type: 'PLAIN_TEXT' },

@@ -18,6 +18,7 @@ export interface AccountThings {
   readonly invitationId: string;
   readonly entryId: string;
   readonly noteId: string;
+  readonly appealId: string;
 }
 
 export interface SampleRequest {
@@ -69,6 +70,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'POST /review/claim': { request_id: things.requestId },
     'PUT /review/settings': { keep_content: true, days: 30 },
     'POST /notes': { request_id: things.requestId, text: 'A note.' },
+    'POST /appeals/:appeal_id/answer': { decision: 'upheld', reason: 'It breaks our terms.' },
     'POST /authors/erase': { author: things.author },
     'PUT /categories/:medium/:name': { threshold: 0.6, block_threshold: 0.95, enabled: true },
     'POST /categories/preset': { preset: 'strict' },
@@ -104,6 +106,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'GET /decisions/export': { format: 'csv' },
     'GET /review': {},
     'GET /notes': { author: things.author },
+    'GET /appeals': {},
     'GET /authors': {},
     'GET /authors/list.csv': {},
     'GET /authors/detail': { author: things.author },
@@ -128,6 +131,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
       user_id: things.userId,
       invitation_id: things.invitationId,
       note_id: things.noteId,
+      appeal_id: things.appealId,
       entry_id: things.entryId,
       account_id: things.accountId,
     },

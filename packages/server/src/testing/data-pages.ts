@@ -3,6 +3,7 @@
 import type { AuditEntry, CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { alertsHandlers } from '../alerts/alerts.page.ts';
+import { appealsHandlers } from '../appeals/appeals.page.ts';
 import { listAudit } from '../audit/audit-reads.ts';
 import { authorsHandlers } from '../authors/authors.page.ts';
 import { dayMs } from '../authors/count-authors.ts';
@@ -127,6 +128,7 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
       deliver: sender.wake,
       queueChanged: () => {},
     }),
+    ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...authorsHandlers({ reads, changes: changes.authors }),
     ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
     ...webhooksHandlers({ reads, webhooks, changes: changes.webhooks, deliveries, sender }),

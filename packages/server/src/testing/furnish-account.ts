@@ -1,5 +1,6 @@
 /** An account with one thing of each kind that the dashboard shows, and an owner who is signed in. */
 
+import { noKeyLimits } from '../caller.ts';
 import type { AccountThings } from './dashboard-samples.ts';
 import { type SignedInVisitor, signedIn } from './dashboard-visitor.ts';
 import type { TestApp } from './test-app.ts';
@@ -44,6 +45,7 @@ export async function furnishAccount(app: TestApp, mark: string): Promise<Furnis
     body: { email: `guest-${mark}@example.com`, role: 'viewer' },
   });
   const note = await owner.call('POST /notes', { body: { author, text: `note ${mark}` } });
+  const appealId = await appealOf(app, judged.json.request_id, accountId, mark);
   const audit = await owner.call('GET /audit');
   const sessions = await owner.call('GET /profile/sessions');
   const things: AccountThings = {
@@ -61,8 +63,21 @@ export async function furnishAccount(app: TestApp, mark: string): Promise<Furnis
     invitationId: invited.json.invitation.invitation_id,
     entryId: audit.json.items.find(({ undoable }) => undoable)?.entry_id ?? '',
     noteId: note.json.note_id,
+    appealId,
   };
   return { things, owner, marks: [mark, ...Object.values(things).filter((id) => !id.includes(mark))] };
+}
+
+/** An open appeal, with the outcome that it is against. */
+async function appealOf(app: TestApp, request_id: string, accountId: string, mark: string): Promise<string> {
+  const { key } = await app.stores.keys.create(accountId, 'live', `cases ${mark}`, {
+    ...noKeyLimits,
+    scopes: ['cases'],
+  });
+  const body = { request_id, outcome: 'removed', clause: `clause ${mark}` };
+  await app.call('POST', '/v1/outcomes', { key, body });
+  const appeal = await app.call('POST', '/v1/appeals', { key, body: { request_id, reason: `appeal ${mark}` } });
+  return (appeal.json as unknown as { appeal_id: string }).appeal_id;
 }
 
 const tables = new WeakMap<TestApp['stores'], Promise<string[]>>();

@@ -11,6 +11,7 @@ import {
   type DeletedRule,
   type ErrorReply,
   errors,
+  keyScopeNames,
   type ModerationResult,
   type PlanName,
   type Rule,
@@ -19,6 +20,7 @@ import {
 } from '@moderato/contract';
 import { createLexiconClassifier, type TextClassifier } from '@moderato/engine';
 import { type App, type AppOverrides, createApp } from '../app.ts';
+import { noKeyLimits } from '../caller.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { OpenApi } from '../http/openapi.ts';
 import { createLog } from '../observability/log.ts';
@@ -27,6 +29,7 @@ import type { Route } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { databaseOptions, openStores, type Stores } from '../stores.ts';
 import { createReplyCheck } from './reply-check.ts';
+import { samplePath } from './sample-bodies.ts';
 import { testSecretKey } from './secret-key.ts';
 
 export interface TestReply {
@@ -113,7 +116,9 @@ export async function startTestApp(
   await app.server.ready();
 
   async function keysFor(accountId: string) {
-    const create = async (mode: KeyMode) => (await stores.keys.create(accountId, mode, 'test')).key;
+    // For every route, also those whose scope no key has by itself.
+    const limits = { ...noKeyLimits, scopes: keyScopeNames };
+    const create = async (mode: KeyMode) => (await stores.keys.create(accountId, mode, 'test', limits)).key;
     return { accountId, liveKey: await create('live'), testKey: await create('test') };
   }
 
@@ -142,7 +147,7 @@ export async function startTestApp(
       const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
       const response = await app.server.inject({
         method: method as 'GET',
-        url: path,
+        url: samplePath(path),
         headers: {
           ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
           ...(payload === undefined ? {} : { 'content-type': 'application/json' }),

@@ -32,6 +32,8 @@ export const reviewItems: readonly ReviewItem[] = contents.map(([content, word],
   claimed: index === 1 ? { by: 'mona@example.org', mine: false, until: ago(-0.05) } : null,
   escalated: null,
   expires_at: ago(-24 * 12),
+  reports:
+    index === 1 ? { count: 3, reasons: ['This is an advertisement.', 'Spam again.'] } : { count: 0, reasons: [] },
   suggestions: index === 0 ? [{ at: ago(0.2), scores: 'INSULT 0.9' }] : [],
   decided: null,
 }));

@@ -1,0 +1,110 @@
+import type { Appeal } from '@moderato/contract';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../api/session.tsx';
+import { Badge } from '../design/badge.tsx';
+import { ContentText } from '../text/content-text.tsx';
+import { formatAgo, formatDateTime, formatName } from '../text/format.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { decisionNames } from './decision-names.ts';
+
+export function AppealCard({ appeal }: { readonly appeal: Appeal }) {
+  const mayAnswer = useMay('POST /appeals/:appeal_id/answer');
+  const { answered, decided_first: first, may_answer: isFree } = appeal;
+  return (
+    <article
+      aria-label={`Appeal of ${formatDateTime(appeal.received_at)}`}
+      className="grid min-w-0 gap-4 rounded-xl border border-line bg-panel p-5"
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+        {answered === null && <Deadline at={appeal.answer_by} />}
+        {answered !== null && <Badge tone="accent">{decisionNames[answered.decision]}</Badge>}
+        <time dateTime={appeal.received_at} title={formatDateTime(appeal.received_at)}>
+          received {formatAgo(appeal.received_at)}
+        </time>
+        <span>{appeal.appellant === 'author' ? 'by the author' : 'by a user who had reported it'}</span>
+        {appeal.author !== null && (
+          <Link
+            to="/authors/detail"
+            search={{ author: appeal.author }}
+            className="min-w-0 truncate text-accent underline"
+          >
+            <ContentText text={appeal.author} />
+          </Link>
+        )}
+        {appeal.restricted && <Badge tone="flag">restricted</Badge>}
+        <Link to="/decisions" search={{ open: appeal.request_id }} className="ml-auto text-accent underline">
+          Decision
+        </Link>
+      </header>
+      <Outcome appeal={appeal} />
+      <div className="grid gap-1">
+        <h2 className="font-medium text-sm text-soft">Why it is wrong, they say</h2>
+        <p className="text-lg leading-relaxed">
+          <ContentText text={appeal.reason} />
+        </p>
+      </div>
+      {answered !== null && (
+        <div className="grid gap-1">
+          <h2 className="font-medium text-sm text-soft">
+            Answered by {answered.by}, {formatAgo(answered.at)}
+          </h2>
+          <p>
+            <ContentText text={answered.reason} />
+          </p>
+        </div>
+      )}
+      {answered === null && !isFree && (
+        <p role="note" className="text-soft">
+          {first?.mine
+            ? 'You decided about this first. Somebody else has to answer.'
+            : 'You cannot answer this appeal.'}
+        </p>
+      )}
+      {isFree && mayAnswer && <AnswerForm appealId={appeal.appeal_id} />}
+    </article>
+  );
+}
+
+function Deadline({ at }: { readonly at: string }) {
+  const isLate = Date.parse(at) < Date.now();
+  return (
+    <Badge tone={isLate ? 'block' : 'accent'}>
+      {isLate ? 'answer overdue since' : 'answer by'} {formatDateTime(at)}
+    </Badge>
+  );
+}
+
+function Outcome({ appeal }: { readonly appeal: Appeal }) {
+  const { outcome, content, decided_first: first } = appeal;
+  const found = [...(outcome?.categories ?? []).map(formatName), ...(outcome?.rules ?? [])];
+  return (
+    <div className="grid gap-1">
+      <h2 className="font-medium text-sm text-soft">What was decided</h2>
+      {outcome !== null && (
+        <p>
+          {formatName(outcome.outcome)} {formatAgo(outcome.recorded_at)},{' '}
+          {outcome.decided_by === 'person' ? 'by a person' : 'automatically'}
+          {first !== null && ` (${first.by})`}
+          {outcome.clause !== null && (
+            <>
+              , under: <ContentText text={outcome.clause} />
+            </>
+          )}
+        </p>
+      )}
+      {found.length > 0 && <p className="text-sm text-soft">Found: {found.join(', ')}</p>}
+      {outcome?.explanation != null && (
+        <p className="text-sm">
+          <ContentText text={outcome.explanation} />
+        </p>
+      )}
+      {content !== null ? (
+        <p className="max-h-[30vh] overflow-y-auto rounded-lg bg-wash px-3 py-2">
+          <ContentText text={content} />
+        </p>
+      ) : (
+        <p className="text-sm text-soft">The text is not shown here. Its id: {appeal.request_id}</p>
+      )}
+    </div>
+  );
+}

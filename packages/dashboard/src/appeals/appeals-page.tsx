@@ -1,0 +1,70 @@
+/** Appeals against decisions: the nearest deadline first, each answered once by a person, with a reason. */
+
+import type { AppealsQuery } from '@moderato/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMay } from '../api/session.tsx';
+import { usePages } from '../api/use-call.ts';
+import { Choice } from '../design/choice.tsx';
+import { MoreButton } from '../design/more-button.tsx';
+import { Page } from '../design/panel.tsx';
+import { Empty, Failure, Loading } from '../design/states.tsx';
+import { AppealCard } from './appeal-card.tsx';
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'answered', label: 'Answered' },
+] as const;
+
+export function AppealsPage() {
+  const { state = 'open' } = useSearch({ strict: false }) as AppealsQuery;
+  const navigate = useNavigate();
+  const mayRead = useMay('GET /appeals');
+  const appeals = usePages('GET /appeals', { query: { state } }, mayRead);
+  if (!mayRead) {
+    return (
+      <Page title="Appeals">
+        <Empty title="Appeals are for moderators, admins and owners" />
+      </Page>
+    );
+  }
+  const { items } = appeals;
+  return (
+    <Page
+      title="Appeals"
+      note="Somebody disagrees with what you did. Answer with a reason: your webhooks are told, and the answer cannot be changed."
+      actions={
+        <Choice
+          label="Appeals shown"
+          options={states}
+          value={state}
+          onChange={(value) => void navigate({ to: '/appeals', search: { state: value }, replace: true })}
+        />
+      }
+    >
+      {items === undefined && (appeals.isError ? <Failure error={appeals.error} /> : <Loading what="appeals" />)}
+      {items?.length === 0 && <Nothing state={state} />}
+      {items !== undefined && items.length > 0 && (
+        <>
+          <ul aria-label="Appeals" className="grid gap-5">
+            {items.map((appeal) => (
+              <li key={appeal.appeal_id}>
+                <AppealCard appeal={appeal} />
+              </li>
+            ))}
+          </ul>
+          <MoreButton shown={items.length} {...appeals} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Nothing({ state }: { readonly state: 'open' | 'answered' }) {
+  if (state === 'answered') return <Empty title="No appeals were answered yet" />;
+  return (
+    <Empty title="No open appeals">
+      Appeals come from <code>POST /v1/appeals</code> and from the links that <code>POST /v1/outcomes</code> answers
+      with.
+    </Empty>
+  );
+}

@@ -1,0 +1,32 @@
+/** How often one network opens and sends appeals: counted in memory, in windows of a quarter of an hour. */
+
+import { networkOf } from '../sign-in/network-of.ts';
+
+export interface AddressLimit {
+  /** False when there were too many. */
+  take(address: string, kind: 'open' | 'send'): boolean;
+}
+
+export const addressLimits = { open: 60, send: 10 } as const;
+const windowMs = 15 * 60 * 1_000;
+/** Beyond this many networks in one window somebody has a botnet: nobody new is let in until the window ends. */
+const mostNetworks = 100_000;
+
+export function createAddressLimit(now: () => number = Date.now): AddressLimit {
+  let window = 0;
+  let counts = new Map<string, number>();
+  return {
+    take(address, kind) {
+      const current = Math.floor(now() / windowMs);
+      if (current !== window) {
+        window = current;
+        counts = new Map();
+      }
+      const name = `${kind} ${networkOf(address)}`;
+      const count = counts.get(name);
+      if (count === undefined && counts.size >= mostNetworks) return false;
+      counts.set(name, (count ?? 0) + 1);
+      return (count ?? 0) < addressLimits[kind];
+    },
+  };
+}

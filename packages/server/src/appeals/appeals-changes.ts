@@ -1,0 +1,119 @@
+/**
+ * Appeals come in and are answered [C3], each in one transaction with its audit entry and its deliveries: there is never one
+ * without the others. The log says what was appealed and by whom it was answered, never what anybody wrote.
+ */
+
+import { type AppealDecision, type Appellant, roleAllows } from '@moderato/contract';
+import type { By } from '../audit/actor.ts';
+import type { Change, Outcome } from '../audit/change.ts';
+import { findReviewer, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
+import { refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
+import { newDelivery } from '../webhooks/delivery.ts';
+import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
+import { type AppealRecord, addAppeal, answerAppeal, countAnswerers, findAppeal } from './appeals-store.ts';
+
+export interface AppealsChangeParts {
+  readonly change: Change;
+  webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
+}
+
+export interface NewAppeal {
+  readonly reason: string;
+  readonly appellant: Appellant;
+  /** Written in the same transaction. */
+  remember?(within: Database, appeal: AppealRecord): Promise<void>;
+}
+
+export interface AppealsChanges {
+  receive(by: By, outcome: Pick<OutcomeRecord, 'accountId' | 'id'>, appeal: NewAppeal): Outcome<AppealRecord>;
+  answer(
+    by: By,
+    appealId: string,
+    answer: { readonly decision: AppealDecision; readonly reason: string },
+  ): Outcome<AppealRecord>;
+}
+
+export const appealRefusals = {
+  again: 'This decision was already appealed.',
+  late: 'The time to appeal is over.',
+} as const;
+
+export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): AppealsChanges {
+  return {
+    async receive(by, wanted, { reason, appellant, remember }) {
+      const told = await webhooks(by.accountId);
+      return change<AppealRecord>(by, async (within, { atMs }) => {
+        const outcome = await lockOutcome(within, wanted);
+        if (outcome === undefined) return refuse('not_found');
+        if (atMs >= outcome.appealUntilMs) return refuse('conflict', appealRefusals.late);
+        const appeal = await addAppeal(within, outcome, { reason, appellant, atMs });
+        if (appeal === undefined) return refuse('conflict', appealRefusals.again);
+        await tell(within, told, 'appeal.received', appeal, atMs);
+        await remember?.(within, appeal);
+        const after = { appeal_id: appeal.id, appellant };
+        return { answer: appeal, note: { action: 'appeal.received', subject: appeal.requestId, after } };
+      });
+    },
+
+    async answer(by, appealId, { decision, reason }) {
+      const { accountId, actor } = by;
+      if (actor.kind !== 'member') throw new Error('Only a member answers appeals.');
+      const { userId, role } = actor;
+      const told = await webhooks(accountId);
+      return change<AppealRecord>(by, async (within, { atMs }) => {
+        const appeal = await findAppeal(within, accountId, appealId);
+        const mayRead = role !== undefined && (!appeal?.restricted || roleAllows(role, 'admin'));
+        if (appeal === undefined || !mayRead) return refuse('not_found');
+        const own = await mustLeave(within, appeal, userId);
+        if (own !== undefined) return own;
+        const answered = { atMs, userId, decision, reason };
+        if (!(await answerAppeal(within, appeal, answered))) {
+          return refuse('conflict', 'Somebody has answered this appeal already.');
+        }
+        const done = { ...appeal, answered };
+        await tell(within, told, 'appeal.answered', done, atMs);
+        const after = { appeal_id: appeal.id, decision };
+        return { answer: done, note: { action: 'appeal.answered', subject: appeal.requestId, after } };
+      });
+    },
+  };
+}
+
+/** Whoever decided first leaves the appeal to somebody else, where there is somebody else. */
+async function mustLeave(within: Database, appeal: AppealRecord, userId: string) {
+  const { accountId, requestId, decidedBy, restricted } = appeal;
+  const first = [decidedBy, await findReviewer(within, accountId, requestId)];
+  if (!first.includes(userId) || (await countAnswerers(within, accountId, restricted)) < 2) return undefined;
+  return refuse('forbidden', 'You decided about this first. Somebody else has to answer the appeal.');
+}
+
+async function tell(
+  within: Database,
+  webhooks: readonly WebhookRecord[],
+  event: 'appeal.received' | 'appeal.answered',
+  appeal: AppealRecord,
+  atMs: number,
+): Promise<void> {
+  const deliveries = createDeliveriesStore(within);
+  const { answered } = appeal;
+  const data = {
+    appeal_id: appeal.id,
+    request_id: appeal.requestId,
+    outcome_id: appeal.outcomeId,
+    appellant: appeal.appellant,
+    user_id: appeal.author,
+    received_at: new Date(appeal.receivedAtMs).toISOString(),
+    answer_by: new Date(appeal.answerByMs).toISOString(),
+    ...(answered && {
+      answered_at: new Date(answered.atMs).toISOString(),
+      decision: answered.decision,
+      reason: answered.reason,
+    }),
+  };
+  for (const webhook of webhooks) {
+    if (!webhook.enabled || !webhook.events.includes(event)) continue;
+    await deliveries.add(newDelivery(webhook, event, data, appeal.requestId, atMs));
+  }
+}

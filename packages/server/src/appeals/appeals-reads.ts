@@ -1,0 +1,112 @@
+/** The queue of appeals: open ones with the nearest deadline first, or answered ones, newest first. */
+
+import type { Appeal } from '@moderato/contract';
+import { type SqlBool, sql } from 'kysely';
+import { findLinkedOutcome } from '../outcomes/outcomes-store.ts';
+import { openContent } from '../retention/keep-content.ts';
+import type { Database } from '../storage/database.ts';
+import { type AppealRecord, countAnswerers, recordOf } from './appeals-store.ts';
+
+export interface AppealsInput {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly state: 'open' | 'answered';
+  /** Appeals about restricted items do not exist for moderators [T14]. */
+  readonly seesRestricted: boolean;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  readonly nowMs: number;
+}
+
+export interface AppealsPage {
+  readonly items: readonly Appeal[];
+  readonly open: number;
+}
+
+export async function listAppeals(database: Database, input: AppealsInput): Promise<AppealsPage> {
+  const { query } = database;
+  const { accountId, state, seesRestricted, cursor, limit } = input;
+  let rows = query
+    .selectFrom('appeals')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    // Written out: the indexes are over these rows alone.
+    .where(state === 'open' ? sql<SqlBool>`answered_at is null` : sql<SqlBool>`answered_at is not null`)
+    .orderBy('id', state === 'open' ? 'asc' : 'desc')
+    .limit(limit);
+  if (!seesRestricted) rows = rows.where('restricted', '=', 0);
+  if (cursor !== undefined) rows = rows.where('id', state === 'open' ? '>' : '<', cursor);
+  const items: Appeal[] = [];
+  for (const row of await rows.execute()) items.push(await showAppeal(database, recordOf(database, row), input));
+  return { items, open: await countOpen(database, accountId, seesRestricted) };
+}
+
+export async function countOpen({ query }: Database, accountId: string, seesRestricted: boolean): Promise<number> {
+  let rows = query
+    .selectFrom('appeals')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where(sql<SqlBool>`answered_at is null`);
+  if (!seesRestricted) rows = rows.where('restricted', '=', 0);
+  return Number((await rows.executeTakeFirstOrThrow()).count);
+}
+
+async function showAppeal(database: Database, record: AppealRecord, input: AppealsInput): Promise<Appeal> {
+  const { answered, decidedBy, restricted } = record;
+  const outcome = await findLinkedOutcome(database, record.outcomeId);
+  const isMine = decidedBy === input.userId;
+  const mustLeave = isMine && (await countAnswerers(database, input.accountId, restricted)) > 1;
+  const iso = (atMs: number) => new Date(atMs).toISOString();
+  return {
+    appeal_id: record.id,
+    request_id: record.requestId,
+    appellant: record.appellant,
+    author: record.author,
+    restricted,
+    received_at: iso(record.receivedAtMs),
+    answer_by: iso(record.answerByMs),
+    reason: record.reason,
+    content: await readContent(database, record, input.nowMs),
+    outcome: outcome
+      ? {
+          outcome: outcome.outcome,
+          recorded_at: iso(outcome.atMs),
+          clause: outcome.snapshot.clause,
+          explanation: outcome.snapshot.explanation,
+          decided_by: outcome.snapshot.decidedBy,
+          categories: outcome.snapshot.categories.map(({ name }) => name),
+          rules: outcome.snapshot.rules.map(({ rule_id: id }) => id),
+        }
+      : null,
+    decided_first: decidedBy === null ? null : { by: await emailOf(database, decidedBy), mine: isMine },
+    may_answer: answered === null && !mustLeave,
+    answered: answered && {
+      at: iso(answered.atMs),
+      by: await emailOf(database, answered.userId),
+      decision: answered.decision,
+      reason: answered.reason,
+    },
+  };
+}
+
+/** Where it is still kept, and not one of those that are hidden until asked for. */
+async function readContent(
+  { query, secrets }: Database,
+  { accountId, requestId }: AppealRecord,
+  nowMs: number,
+): Promise<string | null> {
+  const row = await query
+    .selectFrom('kept_content')
+    .select(['account_id', 'request_id', 'content'])
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .where('restricted', '=', 0)
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirst();
+  return row === undefined ? null : openContent(secrets, row) || null;
+}
+
+async function emailOf({ query }: Database, userId: string): Promise<string> {
+  const row = await query.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return row?.email ?? userId;
+}

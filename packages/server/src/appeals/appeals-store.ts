@@ -1,0 +1,207 @@
+/**
+ * Appeals as they are kept [C3]: one for each outcome and appellant, and one answer for each. Both are single statements
+ * that find out by themselves whether they came first.
+ */
+
+import {
+  type AppealDecision,
+  type Appellant,
+  appealAnswerDays,
+  roleAllows,
+  roles,
+  type Statement,
+} from '@moderato/contract';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { newId } from '../ids.ts';
+import type { OutcomeRecord } from '../outcomes/outcomes-store.ts';
+import type { AppealsTable } from '../storage/cases-schema.ts';
+import type { Database } from '../storage/database.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+export interface AppealRecord {
+  readonly accountId: string;
+  readonly id: string;
+  readonly outcomeId: string;
+  readonly requestId: string;
+  readonly appellant: Appellant;
+  readonly author: string | null;
+  readonly restricted: boolean;
+  readonly decidedBy: string | null;
+  readonly receivedAtMs: number;
+  readonly answerByMs: number;
+  readonly reason: string;
+  readonly answered: Answered | null;
+}
+
+export interface Answered {
+  readonly atMs: number;
+  readonly userId: string;
+  readonly decision: AppealDecision;
+  readonly reason: string;
+}
+
+/** Undefined where there is one already. */
+export async function addAppeal(
+  { query, secrets }: Database,
+  outcome: OutcomeRecord,
+  { reason, appellant, atMs }: { readonly reason: string; readonly appellant: Appellant; readonly atMs: number },
+): Promise<AppealRecord | undefined> {
+  const { accountId } = outcome;
+  const id = newId('apl', atMs);
+  const row: AppealsTable = {
+    account_id: accountId,
+    id,
+    outcome_id: outcome.id,
+    request_id: outcome.requestId,
+    appellant,
+    author: outcome.author,
+    restricted: outcome.restricted ? 1 : 0,
+    decided_by: outcome.decidedBy,
+    expires_at: outcome.expiresAtMs,
+    received_at: atMs,
+    answer_by: atMs + appealAnswerDays * dayMs,
+    reason: secrets.seal(['appeals', accountId, id], reason),
+    answered_at: null,
+    answered_by: null,
+    decision: null,
+    answer: null,
+  };
+  const added = await query
+    .insertInto('appeals')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'outcome_id', 'appellant']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added && { ...recordOf({ secrets }, row), reason };
+}
+
+/** False where somebody answered before. */
+export async function answerAppeal(
+  { query, secrets }: Database,
+  { accountId, id }: Pick<AppealRecord, 'accountId' | 'id'>,
+  { userId, decision, reason, atMs }: Answered,
+): Promise<boolean> {
+  const answered = await query
+    .updateTable('appeals')
+    .set({
+      answered_at: atMs,
+      answered_by: userId,
+      decision,
+      answer: secrets.seal(['appeals', accountId, id], reason),
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(sql<SqlBool>`answered_at is null`)
+    .returning('id')
+    .executeTakeFirst();
+  return answered !== undefined;
+}
+
+export async function findAppeal(database: Database, accountId: string, id: string): Promise<AppealRecord | undefined> {
+  const row = await database.query
+    .selectFrom('appeals')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && recordOf(database, row);
+}
+
+export async function isAppealed(
+  { query }: Database,
+  { accountId, id }: OutcomeRecord,
+  appellant: Appellant,
+): Promise<boolean> {
+  const row = await query
+    .selectFrom('appeals')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('outcome_id', '=', id)
+    .where('appellant', '=', appellant)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The appeals against one outcome, as its statement shows them. */
+export async function listAppealsOf(
+  database: Database,
+  accountId: string,
+  outcomeId: string,
+): Promise<Statement['appeals']> {
+  const rows = await database.query
+    .selectFrom('appeals')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('outcome_id', '=', outcomeId)
+    .orderBy('id')
+    .execute();
+  const iso = (atMs: number) => new Date(atMs).toISOString();
+  return rows.map((row) => {
+    const { id, appellant, receivedAtMs, answerByMs, answered } = recordOf(database, row);
+    return {
+      appeal_id: id,
+      appellant,
+      received_at: iso(receivedAtMs),
+      answer_by: iso(answerByMs),
+      answered_at: answered && iso(answered.atMs),
+      decision: answered?.decision ?? null,
+      reason: answered?.reason ?? null,
+    };
+  });
+}
+
+/** Members who may answer an appeal: those who may read what it is about [T14]. */
+export async function countAnswerers({ query }: Database, accountId: string, restricted: boolean): Promise<number> {
+  const { count } = await query
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where(
+      'role',
+      'in',
+      roles.filter((role) => roleAllows(role, restricted ? 'admin' : 'moderator')),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Appeals go with their outcomes. Deletes up to `most`; returns how many went. */
+export async function pruneAppeals({ query }: Database, nowMs: number, most: number): Promise<number> {
+  const old = await query
+    .selectFrom('appeals')
+    .select(['account_id', 'id'])
+    .where('expires_at', '<=', nowMs)
+    .limit(most)
+    .execute();
+  for (const { account_id: accountId, id } of old) {
+    await query.deleteFrom('appeals').where('account_id', '=', accountId).where('id', '=', id).execute();
+  }
+  return old.length;
+}
+
+export function recordOf({ secrets }: Pick<Database, 'secrets'>, row: Selectable<AppealsTable>): AppealRecord {
+  const open = (kept: string) => secrets.open(['appeals', row.account_id, row.id], kept);
+  return {
+    accountId: row.account_id,
+    id: row.id,
+    outcomeId: row.outcome_id,
+    requestId: row.request_id,
+    appellant: row.appellant,
+    author: row.author,
+    restricted: row.restricted === 1,
+    decidedBy: row.decided_by,
+    receivedAtMs: row.received_at,
+    answerByMs: row.answer_by,
+    reason: open(row.reason),
+    answered:
+      row.answered_at === null
+        ? null
+        : {
+            atMs: row.answered_at,
+            userId: row.answered_by ?? '',
+            decision: row.decision as AppealDecision,
+            reason: open(row.answer ?? ''),
+          },
+  };
+}

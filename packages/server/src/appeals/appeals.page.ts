@@ -1,0 +1,44 @@
+/** `GET /appeals`, `POST /appeals/:appeal_id/answer` */
+
+import { type appealsCalls, isReadable, roleAllows } from '@moderato/contract';
+import { byMember } from '../audit/actor.ts';
+import type { Handlers } from '../page.ts';
+import { pageSize } from '../page-size.ts';
+import type { Reads } from '../reads/create-reads.ts';
+import { isRefused, refuse } from '../route.ts';
+import type { AppealsChanges } from './appeals-changes.ts';
+import type { listAppeals } from './appeals-reads.ts';
+
+export interface AppealsParts {
+  readonly reads: Reads<{ appeals: typeof listAppeals }>;
+  readonly changes: Pick<AppealsChanges, 'answer'>;
+  /** Deliveries wait in the outbox. */
+  readonly deliver: () => void;
+}
+
+export function appealsHandlers({ reads, changes, deliver }: AppealsParts): Handlers<keyof typeof appealsCalls> {
+  return {
+    async 'GET /appeals'({ member, query, receivedAtMs: nowMs }) {
+      const limit = pageSize(query);
+      const { items, open } = await reads.appeals({
+        accountId: member.accountId,
+        userId: member.userId,
+        state: query.state ?? 'open',
+        seesRestricted: roleAllows(member.role, 'admin'),
+        cursor: query.cursor,
+        limit: limit + 1,
+        nowMs,
+      });
+      const shown = items.slice(0, limit);
+      return { items: shown, next_cursor: items.length > limit ? (shown.at(-1)?.appeal_id ?? null) : null, open };
+    },
+
+    async 'POST /appeals/:appeal_id/answer'({ member, params, body }) {
+      if (!isReadable(body.reason)) return refuse('invalid_request', 'The reason must have something to read in it.');
+      const done = await changes.answer(byMember(member), params.appeal_id, body);
+      if (isRefused(done)) return done;
+      deliver();
+      return { done: true };
+    },
+  };
+}

@@ -1,0 +1,299 @@
+import type { AppealReply, OutcomeReply, Statement } from '@moderato/contract';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedInVisitor, signedIn } from '../testing/dashboard-visitor.ts';
+import { onEveryEngine, type StorePlace } from '../testing/engines.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { addressLimits } from './address-limit.ts';
+
+onEveryEngine((engine, createPlace) => {
+  describe(`appeals on ${engine}`, async () => {
+    const place: StorePlace = await createPlace();
+    const app: TestApp = await startTestApp({
+      MODERATO_TRUSTED_PROXIES: '127.0.0.1',
+      ...(place.options.engine === 'postgres' ? { DATABASE_URL: place.options.url } : {}),
+    });
+    afterAll(async () => {
+      await app.close();
+      await place.remove();
+    });
+    let key = '';
+    let account = '';
+    let address = 0;
+    beforeEach(async () => {
+      address += 1;
+      ({ liveKey: key, accountId: account } = await app.addAccount('pro'));
+      await app.stores.retention.set(account, { keepContent: true, days: 30, includeScored: true });
+      const rule = { action: 'create', type: 'wordlist', pattern: ['turnip'], moderation_action: 'block' };
+      await app.call('POST', '/v1/config/rules', { key, body: rule });
+      await app.stores.webhooks.create(account, {
+        ...{ label: 'ours', url: 'https://127.0.0.1:1/', enabled: true },
+        events: ['appeal.received', 'appeal.answered'],
+      });
+    });
+
+    const judge = async () =>
+      (await app.call('POST', '/v1/moderate/text', { key, body: { content: 'you turnip', user_id: 'ann' } })).json
+        .request_id;
+    const decide = async (request_id: string): Promise<OutcomeReply> => {
+      const body = { request_id, outcome: 'removed', clause: '4.2: <b>No</b> insults' };
+      return (await app.call('POST', '/v1/outcomes', { key, body })).json as unknown as OutcomeReply;
+    };
+    const appeal = (body: object, headers = {}) => app.call('POST', '/v1/appeals', { key, body, headers });
+    const member = (role: 'owner' | 'moderator' | 'admin' = 'moderator'): Promise<SignedInVisitor> =>
+      signedIn(app, { accountId: account, role, email: `${role}-${Math.random()}@example.com` });
+    const answer = (visitor: SignedInVisitor, appeal_id: string, reason = 'It breaks our terms.') =>
+      visitor.call('POST /appeals/:appeal_id/answer', { params: { appeal_id }, body: { decision: 'upheld', reason } });
+    const exported = async (author: string) => {
+      const pieces = await app.stores.authors.export({ accountId: account, author });
+      let text = '';
+      for await (const piece of pieces ?? []) text += piece;
+      return JSON.parse(text);
+    };
+    const deliveries = async () => {
+      const rows = await app.stores.database.query
+        .selectFrom('webhook_deliveries')
+        .select(['event', 'payload'])
+        .where('account_id', '=', account)
+        .execute();
+      return rows.map(({ event, payload }) => ({ event, data: JSON.parse(payload).data }));
+    };
+    const log = async (action: string) =>
+      app.stores.database.query
+        .selectFrom('audit_entries')
+        .selectAll()
+        .where('account_id', '=', account)
+        .where('action', '=', action as 'appeal.received')
+        .execute();
+    /** As a browser does it, without script. */
+    const visit = async (url: string, reason?: string, from = `203.0.113.${address}`) => {
+      const reply = await app.server.inject({
+        method: reason === undefined ? 'GET' : 'POST',
+        url: new URL(url).pathname + new URL(url).search,
+        headers: {
+          'x-forwarded-for': from,
+          ...(reason === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        ...(reason === undefined ? {} : { payload: new URLSearchParams({ reason }).toString() }),
+      });
+      return { status: reply.statusCode, html: reply.body, headers: reply.headers };
+    };
+
+    it('C3: an appeal comes in by call, once for each side, and stands in the statement', async () => {
+      const request_id = await judge();
+      expect((await appeal({ request_id, reason: 'No.' })).status).toBe(404);
+      await decide(request_id);
+      const { json } = await appeal({ request_id, reason: 'I was quoting.' });
+      const first = json as unknown as AppealReply;
+      expect(first).toMatchObject({ request_id, state: 'open', appellant: 'author' });
+      expect(Date.parse(first.answer_by) - Date.parse(first.received_at)).toBe(14 * 24 * 60 * 60 * 1_000);
+      const again = await appeal({ request_id, reason: 'Again.' });
+      expect([again.status, again.json.error.message]).toEqual([400, 'This decision was already appealed.']);
+      expect((await appeal({ request_id, reason: 'Too lenient.', appellant: 'reporter' })).status).toBe(200);
+      const statement = await app.call('GET', `/v1/decisions/${request_id}/statement`, { key });
+      expect((statement.json as unknown as Statement).appeals).toMatchObject([
+        { appeal_id: first.appeal_id, answered_at: null, decision: null },
+        { appellant: 'reporter' },
+      ]);
+      expect((await deliveries()).filter(({ event }) => event === 'appeal.received')).toHaveLength(2);
+      const entries = await log('appeal.received');
+      expect(entries).toHaveLength(2);
+      expect(JSON.stringify(entries)).not.toContain('quoting');
+    });
+
+    it('K12: an Idempotency-Key gives the first reply again, and there is one appeal', async () => {
+      const request_id = await judge();
+      await decide(request_id);
+      const headers = { 'idempotency-key': 'appeal 1' };
+      const [first, second] = [
+        await appeal({ request_id, reason: 'No.' }, headers),
+        await appeal({ request_id, reason: 'No.' }, headers),
+      ];
+      expect([second.json, second.headers['idempotency-replayed']]).toEqual([first.json, 'true']);
+    });
+
+    it('C3: the link shows the reasons, is not used up by opening, and works once by sending', async () => {
+      const request_id = await judge();
+      const { appeal_url } = await decide(request_id);
+      const page = await visit(appeal_url);
+      expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+      expect(page.html).toContain('4.2: &lt;b&gt;No&lt;/b&gt; insults');
+      for (const secret of ['<script', account, 'ann', 'you turnip', key]) expect(page.html).not.toContain(secret);
+      for (let n = 0; n < 3; n++) expect((await visit(appeal_url)).status).toBe(200);
+      expect((await visit(appeal_url, '  ')).status).toBe(400);
+      expect((await visit(appeal_url, 'x'.repeat(5_001))).status).toBe(400);
+      const sent = await visit(appeal_url, 'I was <i>quoting</i>.\r\nReally.');
+      expect([sent.status, sent.html]).toEqual([200, expect.stringContaining('Your appeal was received')]);
+      for (const reason of [undefined, 'Once more.']) {
+        const used = await visit(appeal_url, reason);
+        expect([used.status, used.html]).toEqual([410, expect.stringContaining('already used')]);
+        expect(used.html).not.toContain('insults');
+      }
+      const owner = await member('owner');
+      expect((await owner.call('GET /appeals')).json).toMatchObject({
+        open: 1,
+        items: [{ request_id, reason: 'I was <i>quoting</i>.\nReally.', content: 'you turnip', may_answer: true }],
+      });
+      expect((await log('appeal.received')).map(({ by_kind }) => by_kind)).toEqual(['service']);
+    });
+
+    it('C3: of many who send with one link at the same moment, one is taken', async () => {
+      const request_id = await judge();
+      const { appeal_url } = await decide(request_id);
+      const sent = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => visit(appeal_url, `No ${n}.`, `198.51.100.${n}`)),
+      );
+      expect(sent.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 410)]);
+      expect([await log('appeal.received'), await deliveries()].map(({ length }) => length)).toEqual([1, 1]);
+    });
+
+    it('C3: a link is for its item alone: no other, no changed one, none after six months or an erasure', async () => {
+      const [one, two] = [await decide(await judge()), await decide(await judge())];
+      const [id, signature] = one.appeal_url.split('/').at(-1)?.split('.') ?? [];
+      const other = two.appeal_url.split('/').at(-1)?.split('.')[0];
+      const base = one.appeal_url.slice(0, one.appeal_url.lastIndexOf('/'));
+      const unknown = await visit(`${base}/nonsense`);
+      for (const token of [`${other}.${signature}`, `${id}.${'A'.repeat(43)}`, `${id}`, `${id}.${signature}A`, '%00']) {
+        const page = await visit(`${base}/${token}`);
+        expect([token, page.status, page.html]).toEqual([token, 404, unknown.html]);
+        expect((await visit(`${base}/${token}`, 'No.')).status).toBe(404);
+      }
+      expect((await visit(one.appeal_url, 'No.')).status).toBe(200);
+      expect((await visit(two.appeal_url)).status).toBe(200);
+      await app.stores.database.query
+        .updateTable('outcomes')
+        .set({ at: Date.now() - 185 * 24 * 60 * 60 * 1_000 })
+        .where('id', '=', two.outcome_id)
+        .execute();
+      expect((await visit(two.appeal_url)).status).toBe(410);
+      expect((await visit(two.appeal_url, 'No.')).status).toBe(410);
+      const { request_id } = two;
+      expect((await appeal({ request_id, reason: 'No.' })).json.error.message).toBe('The time to appeal is over.');
+      await app.stores.authors.erase({ accountId: account, author: 'ann' });
+      expect((await visit(one.appeal_url)).status).toBe(404);
+    });
+
+    it('C3: the page is in the language of the browser, or in the one asked for', async () => {
+      const { appeal_url } = await decide(await judge());
+      const path = new URL(appeal_url).pathname;
+      const german = await app.server.inject({
+        method: 'GET',
+        url: path,
+        headers: { 'accept-language': 'xx, de-AT;q=0.9, en' },
+      });
+      expect(german.body).toContain('<html lang="de">');
+      const polish = await app.server.inject({ method: 'GET', url: `${path}?language=pl` });
+      expect(polish.body).toContain('Odwołanie od decyzji');
+    });
+
+    it('C3: one address opens and sends only so often; others are not held up by it', async () => {
+      const { appeal_url } = await decide(await judge());
+      const from = `192.0.2.${address}`;
+      for (let n = 0; n < addressLimits.send; n++) expect((await visit(appeal_url, ' ', from)).status).toBe(400);
+      const refused = await visit(appeal_url, 'No.', from);
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '300']);
+      for (let n = 0; n < addressLimits.open; n++) await visit(appeal_url, undefined, from);
+      expect((await visit(appeal_url, undefined, from)).status).toBe(429);
+      expect((await visit(appeal_url, 'No.')).status).toBe(200);
+    });
+
+    it('C3: a person answers with a reason; the webhook, the log and the statement say so', async () => {
+      const request_id = await judge();
+      await decide(request_id);
+      const { appeal_id } = (await appeal({ request_id, reason: 'No.' })).json as unknown as AppealReply;
+      const moderator = await member();
+      expect((await answer(moderator, appeal_id, ' ')).status).toBe(400);
+      expect((await answer(moderator, appeal_id, 'It insults <you>.')).status).toBe(200);
+      expect((await answer(moderator, appeal_id)).status).toBe(409);
+      expect((await deliveries()).find(({ event }) => event === 'appeal.answered')?.data).toMatchObject({
+        ...{ appeal_id, request_id, decision: 'upheld', reason: 'It insults <you>.', user_id: 'ann' },
+      });
+      const [entry] = await log('appeal.answered');
+      expect([entry?.email, entry?.subject]).toEqual([moderator.email, request_id]);
+      expect(entry?.after).not.toContain('insults');
+      const statement = await app.call('GET', `/v1/decisions/${request_id}/statement`, { key });
+      expect((statement.json as unknown as Statement).appeals).toMatchObject([
+        { decision: 'upheld', reason: 'It insults <you>.' },
+      ]);
+      const answered = await moderator.call('GET /appeals', { query: { state: 'answered' } });
+      expect(answered.json).toMatchObject({ open: 0, items: [{ appeal_id, answered: { by: moderator.email } }] });
+    });
+
+    it('C3: not whoever decided first, unless they are alone', async () => {
+      const first = await member();
+      const request_id = await judge();
+      await first.call('POST /review/decide', { body: { request_ids: [request_id], decision: 'remove' } });
+      await decide(request_id);
+      const { appeal_id } = (await appeal({ request_id, reason: 'No.' })).json as unknown as AppealReply;
+      expect((await first.call('GET /appeals')).json.items).toMatchObject([{ may_answer: true }]);
+      const second = await member();
+      expect((await first.call('GET /appeals')).json.items).toMatchObject([
+        { may_answer: false, decided_first: { by: first.email, mine: true } },
+      ]);
+      expect((await answer(first, appeal_id)).status).toBe(403);
+      expect((await answer(second, appeal_id)).status).toBe(200);
+      const own = await judge();
+      await decide(own);
+      const { json } = await appeal({ request_id: own, reason: 'No.' });
+      expect((await answer(first, (json as unknown as AppealReply).appeal_id)).status).toBe(200);
+    });
+
+    it('T14: about what is in the restricted queue is for admins and owners', async () => {
+      const request_id = await judge();
+      const { outcome_id } = await decide(request_id);
+      await app.stores.database.query
+        .updateTable('outcomes')
+        .set({ restricted: 1 })
+        .where('id', '=', outcome_id)
+        .execute();
+      const { appeal_id } = (await appeal({ request_id, reason: 'No.' })).json as unknown as AppealReply;
+      const moderator = await member();
+      expect((await moderator.call('GET /appeals')).json).toMatchObject({ items: [], open: 0 });
+      expect((await answer(moderator, appeal_id)).status).toBe(404);
+      expect((await answer(await member('admin'), appeal_id)).status).toBe(200);
+    });
+
+    it('C3: of many who answer at the same moment, one does: one answer, one delivery, one entry in the log', async () => {
+      const people = [await member(), await member(), await member('owner')];
+      for (let round = 0; round < 5; round++) {
+        const request_id = await judge();
+        await decide(request_id);
+        const { appeal_id } = (await appeal({ request_id, reason: 'No.' })).json as unknown as AppealReply;
+        const answers = await Promise.all(people.map((person) => answer(person, appeal_id)));
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      }
+      const answered = (await deliveries()).filter(({ event }) => event === 'appeal.answered');
+      expect([answered.length, (await log('appeal.answered')).length]).toEqual([5, 5]);
+    });
+
+    it('O6: an appeal goes with its author, and with its delivery', async () => {
+      const request_id = await judge();
+      await decide(request_id);
+      await appeal({ request_id, reason: 'No.' });
+      expect((await exported('ann')).appeals).toMatchObject([{ reason: 'No.' }]);
+      await app.stores.authors.erase({ accountId: account, author: 'ann' });
+      for (const table of ['appeals', 'outcomes', 'webhook_deliveries'] as const) {
+        const rows = await app.stores.database.query
+          .selectFrom(table as 'appeals')
+          .select('id')
+          .where('account_id', '=', account)
+          .execute();
+        expect([table, rows]).toEqual([table, []]);
+      }
+    });
+
+    it('K10: with a test key nothing is kept, and the test page can be seen and sent', async () => {
+      const { testKey } = await app.addAccount('pro');
+      const body = { request_id: 'req_00000000000000000000000000', outcome: 'removed', clause: 'x' };
+      const outcome = (await app.call('POST', '/v1/outcomes', { key: testKey, body })).json as unknown as OutcomeReply;
+      expect(outcome.appeal_url).toMatch(/\/appeal\/test$/);
+      expect((await visit(outcome.appeal_url)).html).toContain('nothing is kept');
+      expect((await visit(outcome.appeal_url, 'No.')).html).toContain('was received');
+      expect((await visit(outcome.appeal_url, 'No.')).status).toBe(200);
+    });
+  });
+});

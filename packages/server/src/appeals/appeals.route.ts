@@ -1,0 +1,100 @@
+/** `POST /v1/appeals` [C3] */
+
+import {
+  AppealReply,
+  AppealRequest,
+  appealAnswerDays,
+  bodyLimits,
+  isReadable,
+  sampleRequestId,
+} from '@moderato/contract';
+import { byKey } from '../audit/actor.ts';
+import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
+import { newId } from '../ids.ts';
+import { findOutcome } from '../outcomes/outcomes-store.ts';
+import { findCall } from '../reports/find-call.ts';
+import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import type { AppealsChanges } from './appeals-changes.ts';
+import type { AppealRecord } from './appeals-store.ts';
+
+export interface AppealsRouteParts {
+  readonly database: Database;
+  readonly idempotency: Idempotency;
+  readonly changes: Pick<AppealsChanges, 'receive'>;
+  /** Deliveries wait in the outbox. */
+  deliver(): void;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const noOutcome = 'There is no outcome for this request_id. Send it to /v1/outcomes first.';
+
+export function appealsRoute(parts: AppealsRouteParts): KeyedRoute<AppealRequest, AppealReply> {
+  const { database, changes } = parts;
+
+  async function receive(call: Call<AppealRequest>, claim?: ClaimedCall): Promise<AppealReply | Refused> {
+    const { caller, body } = call;
+    const { request_id: requestId, reason, appellant = 'author' } = body;
+    if (!isReadable(reason)) return refuse('invalid_request', 'reason must have something to read in it.');
+    if (caller.mode === 'test') return tryOut(call, claim);
+    const outcome = await findOutcome(database, caller.accountId, requestId);
+    if (outcome === undefined) return refuse('not_found', noOutcome);
+    const done = await changes.receive(byKey(caller), outcome, {
+      reason,
+      appellant,
+      remember: async (within, appeal) => claim?.rememberWithin(within, showAppeal(appeal)),
+    });
+    if (isRefused(done)) {
+      const { code, message } = done.refusal;
+      return code === 'not_found' ? refuse('not_found', noOutcome) : refuse('invalid_request', message);
+    }
+    parts.deliver();
+    return showAppeal(done.answer);
+  }
+
+  /** With a test key nothing is kept. */
+  async function tryOut(call: Call<AppealRequest>, claim?: ClaimedCall): Promise<AppealReply | Refused> {
+    const { caller, body, receivedAtMs } = call;
+    const { request_id: requestId, appellant = 'author' } = body;
+    if ((await findCall(database, caller, requestId)) === undefined) return refuse('not_found', noOutcome);
+    const answerByMs = receivedAtMs + appealAnswerDays * dayMs;
+    const reply = showAppeal({ id: newId('apl', receivedAtMs), requestId, appellant, receivedAtMs, answerByMs });
+    await claim?.rememberAlone(reply);
+    return reply;
+  }
+
+  return {
+    method: 'POST',
+    path: '/v1/appeals',
+    access: 'key',
+    scope: 'cases',
+    operationId: 'appealDecision',
+    summary: 'Pass on an appeal',
+    description:
+      'An appeal against the newest outcome of a moderation call, within six months. A person answers it in the dashboard and gives a reason; the answer comes by the webhook event appeal.answered.',
+    body: {
+      schema: AppealRequest,
+      limitBytes: bodyLimits.case,
+      tooLarge: 'payload_too_large',
+      tooLargeMessage: 'The request body must be at most 128 KB.',
+      examples: { author: { request_id: sampleRequestId, reason: 'I was quoting somebody else.' } },
+    },
+    reply: AppealReply,
+    isIdempotent: true,
+    refusals: ['not_found'],
+    handle: (call) => runOnce(parts.idempotency, call, (claim) => receive(call, claim)),
+  };
+}
+
+type Shown = Pick<AppealRecord, 'id' | 'requestId' | 'appellant' | 'receivedAtMs' | 'answerByMs'>;
+
+function showAppeal({ id, requestId, appellant, receivedAtMs, answerByMs }: Shown): AppealReply {
+  return {
+    appeal_id: id,
+    request_id: requestId,
+    appellant,
+    state: 'open',
+    received_at: new Date(receivedAtMs).toISOString(),
+    answer_by: new Date(answerByMs).toISOString(),
+  };
+}

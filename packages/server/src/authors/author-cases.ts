@@ -1,0 +1,47 @@
+/**
+ * Erases what reports, outcomes and appeals hold on one author. Outcomes and appeals outlive the rows of the ledger, so they are
+ * found by their own author. What the author reported about others stays counted, without their name and their words.
+ */
+
+import type { Database } from '../storage/database.ts';
+
+type Author = { readonly accountId: string; readonly author: string };
+type Query = Database['query'];
+
+/** A statement takes 32,766 parameters at most. */
+const idsAtOnce = 500;
+
+/** Returns how many rows held something of the author. */
+export async function eraseAuthorCases({ query }: Database, { accountId, author }: Author): Promise<number> {
+  return query.transaction().execute(async (transaction) => {
+    const requests: string[] = [];
+    // Outcomes first: an appeal that comes in holds its outcome until it is written, and is found after that.
+    for (const table of ['outcomes', 'appeals', 'reports'] as const) {
+      const rows = await transaction
+        .deleteFrom(table)
+        .where('account_id', '=', accountId)
+        .where('author', '=', author)
+        .returning('request_id')
+        .execute();
+      requests.push(...rows.map((row) => row.request_id));
+    }
+    await eraseDeliveries(transaction, accountId, requests);
+    const { numUpdatedRows } = await transaction
+      .updateTable('reports')
+      .set({ reporter: null, reason: '' })
+      .where('account_id', '=', accountId)
+      .where('reporter', '=', author)
+      .executeTakeFirst();
+    return requests.length + Number(numUpdatedRows);
+  });
+}
+
+async function eraseDeliveries(query: Query, accountId: string, requests: readonly string[]): Promise<void> {
+  for (let from = 0; from < requests.length; from += idsAtOnce) {
+    await query
+      .deleteFrom('webhook_deliveries')
+      .where('account_id', '=', accountId)
+      .where('request_id', 'in', requests.slice(from, from + idsAtOnce))
+      .execute();
+  }
+}

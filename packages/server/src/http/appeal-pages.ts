@@ -1,0 +1,59 @@
+/** The public pages of appeals, outside the route table: forms for people, without key and without session. */
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AppealForm, chooseLanguage, type HtmlReply } from '../appeals/appeal-form.ts';
+import { appealHeaders } from '../appeals/appeal-html.ts';
+import { appealPath } from '../outcomes/appeal-link.ts';
+import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
+import { refuse } from '../route.ts';
+import type { WebServer } from './bare-server.ts';
+import { sendRefusal } from './error-reply.ts';
+import { createReceiveBody } from './receive-body.ts';
+
+/** 5,000 characters, each written as the escapes of four bytes. */
+const mostBytes = 64 * 1024;
+/** The token is a key: no log and no metric names it. */
+const config = { label: `${appealPath}/{token}` };
+
+export function addAppealPages(server: WebServer, form: AppealForm, bodies: ArrivingBodies): void {
+  const receiveBody = createReceiveBody(bodies);
+
+  const visitOf = (request: FastifyRequest) => {
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+    return {
+      token: (request.params as { token: string }).token,
+      address: request.ip,
+      language: chooseLanguage(query.get('language'), request.headers['accept-language']),
+    };
+  };
+  const send = (reply: FastifyReply, { status, html }: HtmlReply) => {
+    if (status === 429) reply.header('retry-after', '300');
+    return reply.code(status).headers(appealHeaders).send(html);
+  };
+  const receive = ({ raw: payload, headers, ip }: FastifyRequest, reply: FastifyReply) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const sender = { holder: ip, isLowPriority: true };
+      receiveBody({ payload, headers, limitBytes: mostBytes, sender }, (error, bytes) => {
+        // The rest of the body is not read.
+        if (error) reply.header('connection', 'close');
+        if (error) reject(error);
+        else resolve(bytes);
+      });
+    });
+
+  server.register((scope, _options, done) => {
+    // The body is read in the handler.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.get(`${appealPath}/:token`, { config }, async (request, reply) =>
+      send(reply, await form.open(visitOf(request))),
+    );
+    scope.post(`${appealPath}/:token`, { config }, async (request, reply) => {
+      const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
+      if (!isForm) return sendRefusal(reply, refuse('unsupported_media_type', 'Send the form of the page.').refusal);
+      const fields = new URLSearchParams((await receive(request, reply)).toString('utf8'));
+      return send(reply, await form.send(visitOf(request), fields.get('reason') ?? ''));
+    });
+    done();
+  });
+}

@@ -1,0 +1,153 @@
+/**
+ * What platforms did, as it is kept [C2]: 200 days from the outcome, longer than the row of the ledger. A later outcome of
+ * the same call does not replace an earlier one, which may be under appeal; the newest counts.
+ */
+
+import { appealDays, type OutcomeName, type OutcomeRequest, statementDays } from '@moderato/contract';
+import type { Selectable } from 'kysely';
+import { newId } from '../ids.ts';
+import { countReports } from '../reports/reports-store.ts';
+import { isAboutMinors } from '../retention/what-is-kept.ts';
+import type { OutcomesTable } from '../storage/cases-schema.ts';
+import type { Database } from '../storage/database.ts';
+import type { LedgerTable } from '../storage/schema.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** Of one call; whoever changes their mind more often than this has a loop in their program. */
+export const mostOutcomes = 50;
+
+export interface OutcomeRecord {
+  readonly accountId: string;
+  readonly id: string;
+  readonly requestId: string;
+  readonly atMs: number;
+  readonly expiresAtMs: number;
+  readonly appealUntilMs: number;
+  readonly author: string | null;
+  readonly outcome: OutcomeName;
+  readonly restricted: boolean;
+  readonly decidedBy: string | null;
+  readonly snapshot: Snapshot;
+}
+
+/** Undefined where there are too many for this call. The same outcome sent again is not a new one. */
+export async function addOutcome(
+  within: Database,
+  row: LedgerTable,
+  asked: OutcomeRequest,
+  by: { readonly keyId: string; readonly atMs: number },
+): Promise<OutcomeRecord | undefined> {
+  const { query, secrets } = within;
+  const { account_id: accountId, request_id: requestId } = row;
+  const reviewer = await findReviewer(within, accountId, requestId);
+  const reports = await countReports(within, accountId, requestId);
+  const snapshot = takeSnapshot(row, asked, { reports, isReviewed: reviewer !== null });
+  const last = await findOutcome(within, accountId, requestId);
+  if (last !== undefined && last.outcome === asked.outcome && isSame(last.snapshot, snapshot)) return last;
+  const { count } = await query
+    .selectFrom('outcomes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostOutcomes) return undefined;
+  const id = newId('out', by.atMs);
+  const made: OutcomesTable = {
+    account_id: accountId,
+    id,
+    request_id: requestId,
+    at: by.atMs,
+    expires_at: by.atMs + statementDays * dayMs,
+    author: row.author,
+    key_id: by.keyId,
+    outcome: asked.outcome,
+    restricted: isAboutMinors(row) ? 1 : 0,
+    decided_by: reviewer,
+    snapshot: secrets.seal(['outcomes', accountId, id], JSON.stringify(snapshot)),
+  };
+  await query.insertInto('outcomes').values(made).execute();
+  return recordOf(within, made);
+}
+
+/** The newest outcome of a call. */
+export async function findOutcome(
+  database: Database,
+  accountId: string,
+  requestId: string,
+): Promise<OutcomeRecord | undefined> {
+  const row = await database.query
+    .selectFrom('outcomes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && recordOf(database, row);
+}
+
+/** The outcome that a link names, whosever it is. */
+export async function findLinkedOutcome(database: Database, id: string): Promise<OutcomeRecord | undefined> {
+  const row = await database.query.selectFrom('outcomes').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && recordOf(database, row);
+}
+
+/** As it is, with a lock: until the transaction ends nobody erases it. */
+export async function lockOutcome(
+  within: Database,
+  { accountId, id }: Pick<OutcomeRecord, 'accountId' | 'id'>,
+): Promise<OutcomeRecord | undefined> {
+  const rows = within.query.selectFrom('outcomes').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+  // SQLite has one writer at a time and needs no lock.
+  const row = await (within.engine === 'postgres' ? rows.forUpdate() : rows).executeTakeFirst();
+  return row && recordOf(within, row);
+}
+
+/** Deletes up to `most` statements whose time is over; returns how many went. */
+export async function pruneOutcomes({ query }: Database, nowMs: number, most: number): Promise<number> {
+  const old = await query
+    .selectFrom('outcomes')
+    .select(['account_id', 'id'])
+    .where('expires_at', '<=', nowMs)
+    .limit(most)
+    .execute();
+  for (const { account_id: accountId, id } of old) {
+    await query.deleteFrom('outcomes').where('account_id', '=', accountId).where('id', '=', id).execute();
+  }
+  return old.length;
+}
+
+function recordOf({ secrets }: Database, row: Selectable<OutcomesTable>): OutcomeRecord {
+  return {
+    accountId: row.account_id,
+    id: row.id,
+    requestId: row.request_id,
+    atMs: row.at,
+    expiresAtMs: row.expires_at,
+    appealUntilMs: row.at + appealDays * dayMs,
+    author: row.author,
+    outcome: row.outcome,
+    restricted: row.restricted === 1,
+    decidedBy: row.decided_by,
+    snapshot: JSON.parse(secrets.open(['outcomes', row.account_id, row.id], row.snapshot)) as Snapshot,
+  };
+}
+
+/** Who decided about the item in review, if anybody did. */
+export async function findReviewer({ query }: Database, accountId: string, requestId: string): Promise<string | null> {
+  const row = await query
+    .selectFrom('feedback')
+    .select('decided_by')
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .where('source', '=', 'review')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.decided_by ?? null;
+}
+
+function isSame(a: Snapshot, b: Snapshot): boolean {
+  return JSON.stringify({ ...a, reports: 0 }) === JSON.stringify({ ...b, reports: 0 });
+}

@@ -1,0 +1,126 @@
+/** `POST /v1/outcomes` [C2] */
+
+import {
+  appealDays,
+  bodyLimits,
+  isReadable,
+  OutcomeReply,
+  OutcomeRequest,
+  sampleRequestId,
+  statementDays,
+} from '@moderato/contract';
+import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
+import { newId } from '../ids.ts';
+import { findCall } from '../reports/find-call.ts';
+import { answerReports } from '../reports/reports-store.ts';
+import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
+import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
+import { type AppealLinks, appealUrl, testToken } from './appeal-link.ts';
+import { addOutcome, type OutcomeRecord } from './outcomes-store.ts';
+
+export interface OutcomesRouteParts {
+  readonly database: Database;
+  readonly idempotency: Idempotency;
+  readonly webhooks: Pick<WebhooksStore, 'list'>;
+  readonly links: AppealLinks;
+  publicUrl(): string;
+  /** Deliveries wait in the outbox. */
+  deliver(): void;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequest, OutcomeReply> {
+  const { database } = parts;
+
+  const show = (record: Shown, token: string): OutcomeReply => ({
+    outcome_id: record.id,
+    request_id: record.requestId,
+    outcome: record.outcome,
+    recorded_at: new Date(record.atMs).toISOString(),
+    statement_until: new Date(record.expiresAtMs).toISOString(),
+    appeal_until: new Date(record.appealUntilMs).toISOString(),
+    appeal_url: appealUrl(parts.publicUrl(), token),
+  });
+
+  async function record(call: Call<OutcomeRequest>, claim?: ClaimedCall): Promise<OutcomeReply | Refused> {
+    const { caller, body, receivedAtMs: atMs } = call;
+    const wrong = whatIsWrong(body);
+    if (wrong !== undefined) return refuse('invalid_request', wrong);
+    const row = await findCall(database, caller, body.request_id);
+    if (row === undefined) return refuse('not_found', 'There is no such request_id.');
+    if (caller.mode === 'test') {
+      const reply = show(testOutcome(body, atMs), testToken);
+      await claim?.rememberAlone(reply);
+      return reply;
+    }
+    const webhooks = await parts.webhooks.list(caller.accountId);
+    const done = await inTransaction(database.query, async (query): Promise<OutcomeReply | Refused> => {
+      const within = { ...database, query };
+      const made = await addOutcome(within, row, body, { keyId: caller.keyId, atMs });
+      if (made === undefined) return refuse('invalid_request', 'This request_id has too many outcomes.');
+      const answer = { requestId: row.request_id, review: null, outcome: made.outcome };
+      await answerReports(within, caller.accountId, [answer], webhooks, atMs);
+      const reply = show(made, parts.links.tokenOf(made.id));
+      await claim?.rememberWithin(within, reply);
+      return reply;
+    });
+    if (!isRefused(done)) parts.deliver();
+    return done;
+  }
+
+  return {
+    method: 'POST',
+    path: '/v1/outcomes',
+    access: 'key',
+    scope: 'cases',
+    operationId: 'recordOutcome',
+    summary: 'Record what you did',
+    description:
+      'Records what you did with the content of a moderation call and under which clause. From then on there is a statement of reasons, and the decision can be appealed. A later outcome for the same call replaces the earlier one in the statement.',
+    body: {
+      schema: OutcomeRequest,
+      limitBytes: bodyLimits.case,
+      tooLarge: 'payload_too_large',
+      tooLargeMessage: 'The request body must be at most 128 KB.',
+      hints: {
+        'outcome const': 'clause is required unless the outcome is kept.',
+        'until pattern': 'until must be a day, such as 2027-01-31.',
+      },
+      examples: {
+        removed: { request_id: sampleRequestId, outcome: 'removed', clause: '4.2: No insults' },
+      },
+    },
+    reply: OutcomeReply,
+    isIdempotent: true,
+    refusals: ['not_found'],
+    handle: (call) => runOnce(parts.idempotency, call, (claim) => record(call, claim)),
+  };
+}
+
+type Shown = Pick<OutcomeRecord, 'id' | 'requestId' | 'outcome' | 'atMs' | 'expiresAtMs' | 'appealUntilMs'>;
+
+/** With a test key nothing is kept. */
+function testOutcome({ request_id: requestId, outcome }: OutcomeRequest, atMs: number): Shown {
+  return {
+    id: newId('out', atMs),
+    requestId,
+    outcome,
+    atMs,
+    expiresAtMs: atMs + statementDays * dayMs,
+    appealUntilMs: atMs + appealDays * dayMs,
+  };
+}
+
+/** What the schema cannot see. */
+function whatIsWrong({ clause, explanation, until }: OutcomeRequest): string | undefined {
+  for (const [field, text] of Object.entries({ clause, explanation })) {
+    if (text !== undefined && !isReadable(text)) return `${field} must have something to read in it.`;
+  }
+  if (until === undefined) return undefined;
+  const day = new Date(`${until}T00:00:00Z`);
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(until);
+  return isDay ? undefined : 'until must be a day, such as 2027-01-31.';
+}

@@ -1,0 +1,50 @@
+/** What a statement of reasons needs to know, as it was when the outcome came: sealed, since it may quote people. */
+
+import type { LedgerAction, MatchedRule, OutcomeGround, OutcomeRequest, Statement } from '@moderato/contract';
+import { decidedCategories } from '../decisions/decision-row.ts';
+import type { LedgerTable } from '../storage/schema.ts';
+
+export interface Snapshot {
+  readonly ground: OutcomeGround;
+  readonly clause: string | null;
+  readonly explanation: string | null;
+  readonly until: string | null;
+  readonly decidedBy: Statement['decided_by'];
+  readonly kind: 'text' | 'image';
+  readonly judgedAtMs: number;
+  readonly reports: number;
+  readonly action: LedgerAction;
+  readonly categories: Statement['found']['categories'];
+  readonly rules: Statement['found']['rules'];
+  readonly modelVersion: string;
+}
+
+export interface Circumstances {
+  readonly reports: number;
+  /** Somebody decided in review. */
+  readonly isReviewed: boolean;
+}
+
+export function takeSnapshot(
+  row: LedgerTable,
+  asked: OutcomeRequest,
+  { reports, isReviewed }: Circumstances,
+): Snapshot {
+  const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
+  return {
+    ground: asked.ground ?? 'terms',
+    clause: asked.clause ?? null,
+    explanation: asked.explanation ?? null,
+    until: asked.until ?? null,
+    decidedBy: asked.decided_by ?? (isReviewed ? 'person' : 'automation'),
+    kind: row.kind === 'image' ? 'image' : 'text',
+    judgedAtMs: row.at,
+    reports,
+    action: row.action,
+    categories: decidedCategories(row).flatMap(({ name, score, threshold, flagged }) =>
+      flagged && threshold !== null ? [{ name, score, threshold }] : [],
+    ),
+    rules: rules.map(({ rule_id, type }) => ({ rule_id, type })),
+    modelVersion: row.model_version,
+  };
+}

@@ -1,0 +1,84 @@
+/** The statement of reasons [C2]: as data for programs, and as a letter to the author in eight languages. */
+
+import type { Statement, StatementLanguage } from '@moderato/contract';
+import type { OutcomeRecord } from './outcomes-store.ts';
+import { de } from './words/de.ts';
+import { en } from './words/en.ts';
+import { es } from './words/es.ts';
+import { fr } from './words/fr.ts';
+import { it } from './words/it.ts';
+import { nl } from './words/nl.ts';
+import { pl } from './words/pl.ts';
+import { pt } from './words/pt.ts';
+import type { StatementWords } from './words/statement-words.ts';
+
+const words: Readonly<Record<StatementLanguage, StatementWords>> = { en, de, fr, es, it, nl, pl, pt };
+
+const iso = (atMs: number) => new Date(atMs).toISOString();
+
+export function makeStatement(record: OutcomeRecord, appealUrl: string, appeals: Statement['appeals']): Statement {
+  const { snapshot } = record;
+  return {
+    outcome_id: record.id,
+    request_id: record.requestId,
+    outcome: record.outcome,
+    recorded_at: iso(record.atMs),
+    ground: snapshot.ground,
+    clause: snapshot.clause,
+    explanation: snapshot.explanation,
+    until: snapshot.until,
+    decided_by: snapshot.decidedBy,
+    content: { kind: snapshot.kind, judged_at: iso(snapshot.judgedAtMs) },
+    found: {
+      reports: snapshot.reports,
+      action: snapshot.action,
+      categories: [...snapshot.categories],
+      rules: [...snapshot.rules],
+      model_version: snapshot.modelVersion,
+    },
+    redress: { appeal_url: appealUrl, appeal_until: iso(record.appealUntilMs) },
+    appeals,
+    kept_until: iso(record.expiresAtMs),
+  };
+}
+
+export function statementInWords(statement: Statement, language: StatementLanguage): string {
+  const { redress } = words[language];
+  const { appeal_until: until, appeal_url: url } = statement.redress;
+  const howToObject = [redress.title, redress.appeal(dateIn(language, until), url), redress.person, redress.others];
+  return `${[...reasonsInWords(statement, language), '', ...howToObject].join('\n')}\n`;
+}
+
+/** All but the way to object: one sentence a line, a blank line after the heading. */
+export function reasonsInWords(statement: Omit<Statement, 'redress'>, language: StatementLanguage): string[] {
+  const say = words[language];
+  const { found, content, clause, explanation, until } = statement;
+  return [
+    say.title,
+    say.reference(statement.request_id),
+    '',
+    say.content[content.kind](dateIn(language, content.judged_at)),
+    say.outcome[statement.outcome](dateIn(language, statement.recorded_at)),
+    ...(until === null ? [] : [say.until(dateIn(language, until))]),
+    ...(found.reports === 0 ? [] : [say.reported(found.reports)]),
+    ...findings(say, found),
+    say.decidedBy[statement.decided_by],
+    ...(clause === null ? [] : [say.ground[statement.ground](clause)]),
+    ...(explanation === null ? [] : [say.explanation(explanation)]),
+  ];
+}
+
+function findings(say: StatementWords, { categories, rules }: Statement['found']): string[] {
+  if (categories.length + rules.length === 0) return [say.noFinding];
+  const names: Readonly<Record<string, string>> = say.categoryNames;
+  // An account's own categories have the names that it gave them.
+  const named = categories.map(({ name }) => (Object.hasOwn(names, name) ? names[name] : name));
+  return [
+    ...(named.length === 0 ? [] : [say.categories(named.join(', '))]),
+    ...(rules.length === 0 ? [] : [say.rules(rules.map(({ rule_id: id }) => id).join(', '))]),
+  ];
+}
+
+export function dateIn(language: StatementLanguage, moment: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
+}

@@ -1,0 +1,50 @@
+import type { StatementWords } from './statement-words.ts';
+
+export const de: StatementWords = {
+  title: 'Begründung der Entscheidung',
+  reference: (requestId) => `Aktenzeichen: ${requestId}`,
+  content: {
+    text: (date) => `Diese Begründung betrifft einen Text, den Sie am ${date} gesendet haben.`,
+    image: (date) => `Diese Begründung betrifft ein Bild, das Sie am ${date} gesendet haben.`,
+  },
+  outcome: {
+    kept: (date) => `Entscheidung vom ${date}: Der Inhalt bleibt verfügbar.`,
+    removed: (date) => `Entscheidung vom ${date}: Der Inhalt wurde entfernt.`,
+    restricted: (date) => `Entscheidung vom ${date}: Die Sichtbarkeit des Inhalts wurde eingeschränkt.`,
+    account_measure: (date) => `Entscheidung vom ${date}: Gegen Ihr Konto wurde eine Maßnahme ergriffen.`,
+  },
+  until: (date) => `Die Maßnahme gilt bis zum ${date}.`,
+  reported: (reports) =>
+    reports === 1 ? 'Eine Person hat den Inhalt gemeldet.' : `${reports} Personen haben den Inhalt gemeldet.`,
+  categories: (names) => `Eine automatische Prüfung fand Anzeichen für: ${names}.`,
+  rules: (ids) => `Auf den Inhalt trafen Regeln der Plattform zu: ${ids}.`,
+  noFinding: 'Eine automatische Prüfung fand nichts oberhalb ihrer Schwellenwerte.',
+  decidedBy: {
+    person: 'Die Entscheidung hat ein Mensch getroffen.',
+    automation: 'Die Entscheidung wurde automatisiert getroffen.',
+  },
+  ground: {
+    terms: (clause) => `Die Entscheidung stützt sich auf die Nutzungsbedingungen der Plattform: ${clause}`,
+    law: (clause) => `Die Entscheidung stützt sich auf das Gesetz: ${clause}`,
+  },
+  explanation: (text) => `Erläuterung: ${text}`,
+  redress: {
+    title: 'So können Sie widersprechen',
+    appeal: (date, url) => `Sie können bis zum ${date} kostenlos Beschwerde einlegen: ${url}`,
+    person: 'Ein Mensch beantwortet Ihre Beschwerde und nennt die Gründe.',
+    others:
+      'Sie können sich auch an eine zertifizierte außergerichtliche Streitbeilegungsstelle oder an ein Gericht wenden.',
+  },
+  categoryNames: {
+    toxicity: 'beleidigende Sprache',
+    hate_speech: 'Hassrede',
+    harassment: 'Belästigung',
+    sexual: 'sexuelle Inhalte',
+    violence: 'Gewalt',
+    self_harm: 'Selbstverletzung',
+    spam: 'Spam',
+    hate_symbols: 'Hasssymbole',
+    drugs: 'Drogen',
+    gore: 'blutige Darstellungen',
+  },
+};

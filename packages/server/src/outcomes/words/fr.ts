@@ -1,0 +1,49 @@
+import type { StatementWords } from './statement-words.ts';
+
+export const fr: StatementWords = {
+  title: 'Exposé des motifs',
+  reference: (requestId) => `Référence : ${requestId}`,
+  content: {
+    text: (date) => `Cet exposé concerne un texte que vous avez envoyé le ${date}.`,
+    image: (date) => `Cet exposé concerne une image que vous avez envoyée le ${date}.`,
+  },
+  outcome: {
+    kept: (date) => `Décision du ${date} : le contenu reste disponible.`,
+    removed: (date) => `Décision du ${date} : le contenu a été retiré.`,
+    restricted: (date) => `Décision du ${date} : la visibilité du contenu a été restreinte.`,
+    account_measure: (date) => `Décision du ${date} : une mesure a été prise à l’égard de votre compte.`,
+  },
+  until: (date) => `La mesure s’applique jusqu’au ${date}.`,
+  reported: (reports) =>
+    reports === 1 ? 'Une personne a signalé le contenu.' : `${reports} personnes ont signalé le contenu.`,
+  categories: (names) => `Un contrôle automatique a relevé des indices de : ${names}.`,
+  rules: (ids) => `Le contenu correspond à des règles de la plateforme : ${ids}.`,
+  noFinding: 'Un contrôle automatique n’a rien relevé au-dessus de ses seuils.',
+  decidedBy: {
+    person: 'La décision a été prise par une personne.',
+    automation: 'La décision a été prise par des moyens automatisés.',
+  },
+  ground: {
+    terms: (clause) => `La décision se fonde sur les conditions d’utilisation de la plateforme : ${clause}`,
+    law: (clause) => `La décision se fonde sur la loi : ${clause}`,
+  },
+  explanation: (text) => `Explication : ${text}`,
+  redress: {
+    title: 'Comment contester la décision',
+    appeal: (date, url) => `Vous pouvez introduire une réclamation gratuitement jusqu’au ${date} : ${url}`,
+    person: 'Une personne répondra à votre réclamation et motivera sa réponse.',
+    others: 'Vous pouvez aussi saisir un organe de règlement extrajudiciaire des litiges certifié ou un tribunal.',
+  },
+  categoryNames: {
+    toxicity: 'propos toxiques',
+    hate_speech: 'discours de haine',
+    harassment: 'harcèlement',
+    sexual: 'contenu sexuel',
+    violence: 'violence',
+    self_harm: 'automutilation',
+    spam: 'spam',
+    hate_symbols: 'symboles haineux',
+    drugs: 'drogues',
+    gore: 'images sanglantes',
+  },
+};

@@ -1,0 +1,50 @@
+import type { StatementWords } from './statement-words.ts';
+
+export const nl: StatementWords = {
+  title: 'Motivering van het besluit',
+  reference: (requestId) => `Kenmerk: ${requestId}`,
+  content: {
+    text: (date) => `Deze motivering gaat over een tekst die u op ${date} hebt verzonden.`,
+    image: (date) => `Deze motivering gaat over een afbeelding die u op ${date} hebt verzonden.`,
+  },
+  outcome: {
+    kept: (date) => `Besluit van ${date}: de inhoud blijft beschikbaar.`,
+    removed: (date) => `Besluit van ${date}: de inhoud is verwijderd.`,
+    restricted: (date) => `Besluit van ${date}: de zichtbaarheid van de inhoud is beperkt.`,
+    account_measure: (date) => `Besluit van ${date}: er is een maatregel tegen uw account genomen.`,
+  },
+  until: (date) => `De maatregel geldt tot en met ${date}.`,
+  reported: (reports) =>
+    reports === 1 ? 'Eén gebruiker heeft de inhoud gemeld.' : `${reports} gebruikers hebben de inhoud gemeld.`,
+  categories: (names) => `Een automatische controle vond aanwijzingen voor: ${names}.`,
+  rules: (ids) => `De inhoud voldoet aan regels van het platform: ${ids}.`,
+  noFinding: 'Een automatische controle vond niets boven de drempelwaarden.',
+  decidedBy: {
+    person: 'Het besluit is door een mens genomen.',
+    automation: 'Het besluit is geautomatiseerd genomen.',
+  },
+  ground: {
+    terms: (clause) => `Het besluit is gebaseerd op de gebruiksvoorwaarden van het platform: ${clause}`,
+    law: (clause) => `Het besluit is gebaseerd op de wet: ${clause}`,
+  },
+  explanation: (text) => `Toelichting: ${text}`,
+  redress: {
+    title: 'Zo kunt u bezwaar maken',
+    appeal: (date, url) => `U kunt tot en met ${date} gratis bezwaar maken: ${url}`,
+    person: 'Een mens beantwoordt uw bezwaar en geeft de reden.',
+    others:
+      'U kunt zich ook wenden tot een gecertificeerd orgaan voor buitengerechtelijke geschillenbeslechting of tot een rechter.',
+  },
+  categoryNames: {
+    toxicity: 'giftig taalgebruik',
+    hate_speech: 'haatzaaien',
+    harassment: 'intimidatie',
+    sexual: 'seksuele inhoud',
+    violence: 'geweld',
+    self_harm: 'zelfbeschadiging',
+    spam: 'spam',
+    hate_symbols: 'haatsymbolen',
+    drugs: 'drugs',
+    gore: 'bloederige beelden',
+  },
+};

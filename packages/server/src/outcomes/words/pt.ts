@@ -1,0 +1,49 @@
+import type { StatementWords } from './statement-words.ts';
+
+export const pt: StatementWords = {
+  title: 'Exposição de motivos',
+  reference: (requestId) => `Referência: ${requestId}`,
+  content: {
+    text: (date) => `Esta exposição diz respeito a um texto que enviou em ${date}.`,
+    image: (date) => `Esta exposição diz respeito a uma imagem que enviou em ${date}.`,
+  },
+  outcome: {
+    kept: (date) => `Decisão de ${date}: o conteúdo continua disponível.`,
+    removed: (date) => `Decisão de ${date}: o conteúdo foi removido.`,
+    restricted: (date) => `Decisão de ${date}: a visibilidade do conteúdo foi restringida.`,
+    account_measure: (date) => `Decisão de ${date}: foi tomada uma medida em relação à sua conta.`,
+  },
+  until: (date) => `A medida aplica-se até ${date}.`,
+  reported: (reports) =>
+    reports === 1 ? 'Uma pessoa denunciou o conteúdo.' : `${reports} pessoas denunciaram o conteúdo.`,
+  categories: (names) => `Uma verificação automática encontrou indícios de: ${names}.`,
+  rules: (ids) => `O conteúdo corresponde a regras da plataforma: ${ids}.`,
+  noFinding: 'Uma verificação automática não encontrou nada acima dos seus limiares.',
+  decidedBy: {
+    person: 'A decisão foi tomada por uma pessoa.',
+    automation: 'A decisão foi tomada por meios automatizados.',
+  },
+  ground: {
+    terms: (clause) => `A decisão baseia-se nos termos de utilização da plataforma: ${clause}`,
+    law: (clause) => `A decisão baseia-se na lei: ${clause}`,
+  },
+  explanation: (text) => `Explicação: ${text}`,
+  redress: {
+    title: 'Como contestar a decisão',
+    appeal: (date, url) => `Pode apresentar uma reclamação gratuita até ${date}: ${url}`,
+    person: 'Uma pessoa responderá à sua reclamação e indicará os motivos.',
+    others: 'Pode também recorrer a um organismo certificado de resolução extrajudicial de litígios ou a um tribunal.',
+  },
+  categoryNames: {
+    toxicity: 'linguagem tóxica',
+    hate_speech: 'discurso de ódio',
+    harassment: 'assédio',
+    sexual: 'conteúdo sexual',
+    violence: 'violência',
+    self_harm: 'automutilação',
+    spam: 'spam',
+    hate_symbols: 'símbolos de ódio',
+    drugs: 'drogas',
+    gore: 'imagens sangrentas',
+  },
+};

@@ -1,0 +1,187 @@
+/**
+ * Users' reports as they are kept [C1]: one for each item and reporter, with a reason that is sealed. Which item of review
+ * they belong to is up to `take-report.ts`.
+ */
+
+import { type SqlBool, sql } from 'kysely';
+import { newId } from '../ids.ts';
+import type { Database } from '../storage/database.ts';
+import type { ReviewDecision } from '../storage/schema.ts';
+import type { Secrets } from '../storage/secrets.ts';
+import { newDelivery } from '../webhooks/delivery.ts';
+import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
+
+export interface NewReport {
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly requestId: string;
+  readonly author: string | null;
+  readonly reporter: string | null;
+  readonly reason: string;
+  readonly atMs: number;
+}
+
+export interface ReportsOfItem {
+  readonly count: number;
+  /** The newest ones first, a few at most. */
+  readonly reasons: readonly string[];
+}
+
+/** What became of a reported item: a person decided in review, or the platform said what it did. */
+export interface ReportAnswer {
+  readonly requestId: string;
+  readonly review: { readonly decision: ReviewDecision; readonly category: string | null } | null;
+  readonly outcome: string | null;
+}
+
+const reasonsShown = 5;
+/** Reports that one delivery names, and rows that one statement writes. */
+const atOnce = 500;
+
+function openReason(secrets: Secrets, accountId: string, { id, reason }: { id: string; reason: string }): string {
+  return secrets.open(['reports', accountId, id], reason);
+}
+
+/** The id of the report; the first one where the same user reports the same item again. */
+export async function addReport({ query, secrets }: Database, report: NewReport): Promise<string> {
+  const { accountId, requestId, reporter, atMs } = report;
+  const id = newId('rep', atMs);
+  const added = await query
+    .insertInto('reports')
+    .values({
+      account_id: accountId,
+      id,
+      request_id: requestId,
+      at: atMs,
+      author: report.author,
+      reporter,
+      key_id: report.keyId,
+      reason: secrets.seal(['reports', accountId, id], report.reason),
+      answered_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined) return id;
+  const first = await query
+    .selectFrom('reports')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .where('reporter', '=', reporter)
+    .executeTakeFirstOrThrow();
+  return first.id;
+}
+
+export async function countReports({ query }: Database, accountId: string, requestId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom('reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Request → its reports. Items that nobody reported are not in it. */
+export async function readReports(
+  database: Database,
+  accountId: string,
+  requestIds: readonly string[],
+): Promise<Map<string, ReportsOfItem>> {
+  const { query, secrets } = database;
+  const found = new Map<string, ReportsOfItem>();
+  if (requestIds.length === 0) return found;
+  const counts = await query
+    .selectFrom('reports')
+    .select(({ fn }) => ['request_id', fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .groupBy('request_id')
+    .execute();
+  for (const { request_id: requestId, count } of counts) {
+    const newest = await query
+      .selectFrom('reports')
+      .select(['id', 'reason'])
+      .where('account_id', '=', accountId)
+      .where('request_id', '=', requestId)
+      .orderBy('id', 'desc')
+      .limit(reasonsShown)
+      .execute();
+    const reasons = newest.map((row) => openReason(secrets, accountId, row)).filter((reason) => reason !== '');
+    found.set(requestId, { count: Number(count), reasons });
+  }
+  return found;
+}
+
+/** Tells the account what became of reports that nobody answered yet. */
+export async function answerReports(
+  { query }: Database,
+  accountId: string,
+  answers: readonly ReportAnswer[],
+  webhooks: readonly WebhookRecord[],
+  atMs: number,
+): Promise<void> {
+  if (answers.length === 0) return;
+  const answered = await query
+    .updateTable('reports')
+    .set({ answered_at: atMs })
+    .where('account_id', '=', accountId)
+    .where(
+      'request_id',
+      'in',
+      answers.map(({ requestId }) => requestId),
+    )
+    .where(sql<SqlBool>`answered_at is null`)
+    .returning(['id', 'request_id'])
+    .execute();
+  if (answered.length === 0) return;
+  const told = webhooks.filter(({ enabled, events }) => enabled && events.includes('report.answered'));
+  const deliveries = answers.flatMap(({ requestId, review, outcome }) => {
+    const ids = answered.filter((row) => row.request_id === requestId).map(({ id }) => id);
+    return inChunks(ids.sort()).flatMap((report_ids) => {
+      const data = { request_id: requestId, report_ids, review, outcome };
+      return told.map((webhook) => newDelivery(webhook, 'report.answered', data, requestId, atMs));
+    });
+  });
+  for (const rows of inChunks(deliveries))
+    await query
+      .insertInto('webhook_deliveries')
+      .values([...rows])
+      .execute();
+}
+
+/** A decision was taken back: the next one is told again. */
+export async function reopenReports(
+  { query }: Database,
+  accountId: string,
+  requestIds: readonly string[],
+): Promise<void> {
+  if (requestIds.length === 0) return;
+  await query
+    .updateTable('reports')
+    .set({ answered_at: null })
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .execute();
+}
+
+/** Reports go with the calls of their time. Deletes up to `most`; returns how many went. */
+export async function pruneReports({ query }: Database, beforeMs: number, most: number): Promise<number> {
+  const old = await query
+    .selectFrom('reports')
+    .select(['account_id', 'id'])
+    .where('at', '<', beforeMs)
+    .limit(most)
+    .execute();
+  for (const { account_id: accountId, id } of old) {
+    await query.deleteFrom('reports').where('account_id', '=', accountId).where('id', '=', id).execute();
+  }
+  return old.length;
+}
+
+function inChunks<Item>(items: readonly Item[]): (readonly Item[])[] {
+  const chunks: Item[][] = [];
+  for (let from = 0; from < items.length; from += atOnce) chunks.push(items.slice(from, from + atOnce));
+  return chunks;
+}

@@ -1,0 +1,125 @@
+/**
+ * A report enters review [C1]: it joins the item of its call, or makes one where the call was allowed. The text of such an
+ * item is kept only where the account keeps content; otherwise people look it up by its request id.
+ */
+
+import type { ReportReply } from '@moderato/contract';
+import { openContent, sealContent } from '../retention/keep-content.ts';
+import type { RetentionSettings } from '../retention/retention-settings-store.ts';
+import { reviewSeverity } from '../retention/review-severity.ts';
+import { isAboutMinors, isStorable } from '../retention/what-is-kept.ts';
+import type { Database } from '../storage/database.ts';
+import type { KeptContentTable, LedgerTable } from '../storage/schema.ts';
+import { newDelivery } from '../webhooks/delivery.ts';
+import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
+import { addReport, answerReports, countReports } from './reports-store.ts';
+
+export interface ReceivedReport {
+  /** The call that it is about. */
+  readonly row: LedgerTable;
+  readonly keyId: string;
+  readonly reason: string;
+  readonly reporter: string | null;
+  /** The reported text, where it was sent. */
+  readonly content: string | undefined;
+  readonly atMs: number;
+}
+
+export interface ReviewRules {
+  readonly retention: RetentionSettings;
+  readonly webhooks: readonly WebhookRecord[];
+  readonly ledgerDays: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** In thousandths, as in `retention/review-severity.ts`: what many people report comes before what one reports. */
+const severityOf = (reports: number) => Math.min(900, 200 + 100 * reports);
+
+export async function takeReport(within: Database, report: ReceivedReport, rules: ReviewRules): Promise<ReportReply> {
+  const { row, keyId, reason, reporter, atMs } = report;
+  const { account_id: accountId, request_id: requestId, author } = row;
+  const reportId = await addReport(within, { accountId, keyId, requestId, author, reporter, reason, atMs });
+  const reports = await countReports(within, accountId, requestId);
+  const item = await enterReview(within, report, rules, reports);
+  await tell(within, rules, { accountId, requestId, reportId, reports, atMs });
+  if (item.decision !== null) {
+    const review = { decision: item.decision, category: item.category };
+    await answerReports(within, accountId, [{ requestId, review, outcome: null }], rules.webhooks, atMs);
+  }
+  const state = item.decision === null ? 'in_review' : 'answered';
+  return { report_id: reportId, request_id: requestId, reports, state };
+}
+
+type Item = Pick<KeptContentTable, 'decision' | 'category'>;
+
+async function enterReview(
+  within: Database,
+  { row, content, atMs }: ReceivedReport,
+  { retention, ledgerDays }: ReviewRules,
+  reports: number,
+): Promise<Item> {
+  const { query, secrets } = within;
+  // Content that its caller asked us not to store has no hash.
+  const text =
+    retention.keepContent && row.content_hash !== null && content !== undefined && isStorable(content) ? content : '';
+  const made: KeptContentTable = {
+    account_id: row.account_id,
+    request_id: row.request_id,
+    action: row.action === 'scored' ? 'allow' : row.action,
+    flagged: row.flagged,
+    content: text,
+    restricted: isAboutMinors(row) ? 1 : 0,
+    expires_at: Math.min(atMs + retention.days * dayMs, row.at + ledgerDays * dayMs),
+    decision: null,
+    category: null,
+    decided_by: null,
+    decided_at: null,
+    author: row.author,
+    content_hash: row.content_hash,
+    severity: Math.max(reviewSeverity(row), severityOf(reports)),
+    claimed_by: null,
+    claimed_until: null,
+    escalated_by: null,
+    escalated_at: null,
+  };
+  const added = await query
+    .insertInto('kept_content')
+    .values(sealContent(secrets, made))
+    .onConflict((conflict) => conflict.columns(['account_id', 'request_id']).doNothing())
+    .returning('request_id')
+    .executeTakeFirst();
+  if (added !== undefined) return made;
+  const item = await query
+    .selectFrom('kept_content')
+    .selectAll()
+    .where('account_id', '=', row.account_id)
+    .where('request_id', '=', row.request_id)
+    .executeTakeFirstOrThrow();
+  const lacksText = text !== '' && openContent(secrets, item) === '';
+  await query
+    .updateTable('kept_content')
+    .set({
+      severity: Math.max(item.severity, made.severity),
+      ...(lacksText ? { content: sealContent(secrets, made).content } : {}),
+    })
+    .where('account_id', '=', row.account_id)
+    .where('request_id', '=', row.request_id)
+    .execute();
+  return item;
+}
+
+async function tell(
+  { query }: Database,
+  { webhooks }: ReviewRules,
+  report: { accountId: string; requestId: string; reportId: string; reports: number; atMs: number },
+): Promise<void> {
+  const { requestId, reportId, reports, atMs } = report;
+  const told = webhooks.filter(({ enabled, events }) => enabled && events.includes('report.received'));
+  if (told.length === 0) return;
+  const data = { report_id: reportId, request_id: requestId, reports };
+  await query
+    .insertInto('webhook_deliveries')
+    .values(told.map((webhook) => newDelivery(webhook, 'report.received', data, requestId, atMs)))
+    .execute();
+}

@@ -1,0 +1,13 @@
+/** Which content can be kept, and who may read it. */
+
+import type { LedgerTable } from '../storage/schema.ts';
+
+/** Only admins and owners may read such content [T14]. */
+export function isAboutMinors({ trace }: Pick<LedgerTable, 'trace'>): boolean {
+  return (JSON.parse(trace) as { readonly by: string }[]).some(({ by }) => by === 'minor_cue');
+}
+
+/** Content may hold anything [E5]; what PostgreSQL cannot hold is judged like the rest, but not kept. */
+export function isStorable(content: string): boolean {
+  return !content.includes('\0') && content.isWellFormed();
+}

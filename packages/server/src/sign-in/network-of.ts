@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net';
+
+/** Whoever has one address of IPv6 has the other 2⁶⁴ of their network too. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const after = tail.split(':').filter((group) => group !== '');
+  const whole = address.includes('::')
+    ? [...groups, ...Array.from({ length: 8 - groups.length - after.length }, () => '0'), ...after]
+    : groups;
+  return `${whole.slice(0, 4).join(':')}::/64`;
+}

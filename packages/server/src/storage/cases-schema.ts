@@ -1,0 +1,65 @@
+/** Tables of reports, outcomes and appeals. Words of people in them are sealed, see secrets.ts. */
+
+import type { AppealDecision, Appellant, OutcomeName } from '@moderato/contract';
+
+/** What users reported [C1]. `author` wrote the item, `reporter` the reason: an erasure finds both. */
+export interface ReportsTable {
+  account_id: string;
+  id: string;
+  request_id: string;
+  at: number;
+  author: string | null;
+  reporter: string | null;
+  key_id: string;
+  /** Sealed; empty where its reporter was erased. */
+  reason: string;
+  /** When the platform was told what became of it. */
+  answered_at: number | null;
+}
+
+/** What the platform did [C2], with all that a statement of reasons needs: it outlives the row of the ledger. */
+export interface OutcomesTable {
+  account_id: string;
+  id: string;
+  request_id: string;
+  at: number;
+  expires_at: number;
+  author: string | null;
+  key_id: string;
+  outcome: OutcomeName;
+  /** 1 where only admins and owners may read about it [T14]. */
+  restricted: number;
+  /** The member who decided in review, where somebody did. */
+  decided_by: string | null;
+  /** Sealed JSON, see `outcomes/snapshot.ts`. */
+  snapshot: string;
+}
+
+/** Who disagrees, and what a person answered [C3]. One for each outcome and appellant. */
+export interface AppealsTable {
+  account_id: string;
+  id: string;
+  outcome_id: string;
+  request_id: string;
+  appellant: Appellant;
+  author: string | null;
+  restricted: number;
+  /** Those of the outcome. */
+  decided_by: string | null;
+  expires_at: number;
+  received_at: number;
+  answer_by: number;
+  /** Sealed. */
+  reason: string;
+  answered_at: number | null;
+  answered_by: string | null;
+  decision: AppealDecision | null;
+  /** Sealed. */
+  answer: string | null;
+}
+
+export interface CasesSchema {
+  reports: ReportsTable;
+  outcomes: OutcomesTable;
+  appeals: AppealsTable;
+}
