@@ -21,6 +21,7 @@ import type { Dashboard } from './late-dashboard.ts';
 import { membersHandlers } from './members/members.page.ts';
 import { notesHandlers } from './notes/notes.page.ts';
 import { operatorHandlers } from './operator/operator.page.ts';
+import { createAddressCheck } from './outbound/check-address.ts';
 import { overviewHandlers } from './overview/overview.page.ts';
 import type { Handlers } from './page.ts';
 import { type PlaygroundParts, playgroundHandlers } from './playground/playground.page.ts';
@@ -123,7 +124,10 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...authorsHandlers({ reads, changes: changes.authors }),
     ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
-    ...webhooksHandlers({ reads, webhooks, changes: changes.webhooks, deliveries, sender }),
+    ...webhooksHandlers({
+      ...{ reads, webhooks, changes: changes.webhooks, deliveries, sender },
+      checkAddress: createAddressCheck({ ownUrl: () => publicUrl, allowed: config.webhookAllow }),
+    }),
     ...operatorHandlers({
       reads,
       changes: changes.accounts,

@@ -53,6 +53,7 @@ export interface OpenSession {
     readonly name: string;
     readonly operator: boolean;
     readonly twoFactor: boolean;
+    readonly blurSevere: boolean;
   };
   readonly memberships: readonly Membership[];
   /** The account that the pages show. */

@@ -7,6 +7,9 @@ import { Label, NewPassword, Password, SecondFactorCode } from './text-fields.ts
 export const ChangeNameRequest = Type.Object({ name: Label });
 export type ChangeNameRequest = Type.Static<typeof ChangeNameRequest>;
 
+export const ChangeBlurringRequest = Type.Object({ blur_severe: Type.Boolean() });
+export type ChangeBlurringRequest = Type.Static<typeof ChangeBlurringRequest>;
+
 /** Every other session of the person ends. */
 export const ChangePasswordRequest = Type.Object({ current_password: Password, password: NewPassword });
 export type ChangePasswordRequest = Type.Static<typeof ChangePasswordRequest>;
@@ -43,6 +46,7 @@ export interface SessionList {
 
 export const profileCalls = {
   'PUT /profile/name': { access: 'user', body: ChangeNameRequest, reply: gives<Done>() },
+  'PUT /profile/blurring': { access: 'user', body: ChangeBlurringRequest, reply: gives<Done>() },
   'PUT /profile/password': { access: 'user', body: ChangePasswordRequest, reply: gives<Done>() },
   'POST /profile/second-factor': { access: 'user', body: ConfirmPasswordRequest, reply: gives<SecondFactorSecret>() },
   'POST /profile/second-factor/confirm': { access: 'user', body: ConfirmSecondFactorRequest, reply: gives<Done>() },

@@ -22,6 +22,8 @@ export interface SignedIn {
     readonly name: string;
     readonly operator: boolean;
     readonly two_factor: boolean;
+    /** Whether severe content is blurred until they ask for it. */
+    readonly blur_severe: boolean;
   };
   readonly accounts: readonly {
     readonly account_id: string;

@@ -46,6 +46,14 @@ export interface WebhookList {
   readonly webhooks: readonly Webhook[];
 }
 
+/** `not_allowed`: private, or an unusual port. `no_public_address`: its name does not exist, or leads into a private network. */
+export type AddressProblem = 'not_allowed' | 'no_public_address';
+
+/** Webhooks whose address can never be reached as things are. */
+export interface WebhookAddresses {
+  readonly problems: readonly { readonly webhook_id: string; readonly problem: AddressProblem }[];
+}
+
 export const WebhookDraft = Type.Object({
   label: Label,
   url: Type.String({ minLength: 8, maxLength: 2_000, pattern: storableText }),
@@ -85,8 +93,14 @@ export interface Delivery {
   readonly request_id: string | null;
 }
 
+/** With the body as it is sent. It never holds content. */
+export interface DeliveryDetail extends Delivery {
+  readonly payload: string;
+}
+
 export const webhooksCalls = {
   'GET /webhooks': { access: 'viewer', reply: gives<WebhookList>() },
+  'GET /webhooks/addresses': { access: 'viewer', reply: gives<WebhookAddresses>() },
   'POST /webhooks': { access: 'admin', body: WebhookDraft, reply: gives<CreatedWebhook>() },
   'PUT /webhooks/:webhook_id': { access: 'admin', body: WebhookDraft, reply: gives<Webhook>() },
   'DELETE /webhooks/:webhook_id': { access: 'admin', reply: gives<Done>() },
@@ -95,5 +109,6 @@ export const webhooksCalls = {
   'POST /webhooks/:webhook_id/test': { access: 'admin', reply: gives<Delivery>() },
   'POST /webhooks/:webhook_id/retry': { access: 'admin', reply: gives<Webhook>() },
   'GET /webhook-deliveries': { access: 'viewer', query: DeliveryQuery, reply: gives<Page<Delivery>>() },
+  'GET /webhook-deliveries/:delivery_id': { access: 'viewer', reply: gives<DeliveryDetail>() },
   'POST /webhook-deliveries/:delivery_id/again': { access: 'admin', reply: gives<Delivery>() },
 } as const satisfies Record<string, CallFacts>;

@@ -6,6 +6,7 @@ import { buttonLook } from '../design/button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Panel } from '../design/panel.tsx';
 import { Failure, Loading } from '../design/states.tsx';
+import { useShortcuts } from '../shell/shortcuts.ts';
 import { VerdictView } from './verdict-view.tsx';
 
 /** An image from this computer: dropped, pasted or chosen. It is judged and forgotten. */
@@ -23,6 +24,7 @@ export function ImagePlayground() {
     },
   });
   useEffect(() => () => running.current?.abort(), []);
+  useShortcuts([{ keys: 'v', meaning: 'Show or cover the picture', run: () => setCovered(!covered) }]);
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     setProblem(undefined);

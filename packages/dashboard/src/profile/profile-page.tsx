@@ -8,6 +8,7 @@ import { TextField } from '../design/field.tsx';
 import { Page, Panel } from '../design/panel.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
 import { PasswordField, readForm } from '../sign-in/password-field.tsx';
+import { Blurring } from './blurring.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -23,6 +24,7 @@ export function ProfilePage() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <NameForm name={user.name} />
         <PasswordForm />
+        <Blurring />
         <SecondFactor isOn={user.two_factor} />
         <Sessions />
       </div>

@@ -6,17 +6,20 @@ import { ActionBadge, Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { NoteList } from '../notes/note-list.tsx';
 import { Key } from '../shell/shortcut-sheet.tsx';
+import { Blurred, useBlur } from '../text/blurred.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatName } from '../text/format.ts';
 import { decidedNames } from './decision-words.ts';
 
 interface BesidePanelProps {
   readonly item: ReviewItem;
+  /** Somebody asked for what is blurred. */
+  readonly shown: boolean;
   readonly onNote: (about: 'item' | 'author') => void;
 }
 
 /** Who wrote it, what else they sent lately, and what moderators noted. */
-export function BesidePanel({ item, onNote }: BesidePanelProps) {
+export function BesidePanel({ item, shown, onNote }: BesidePanelProps) {
   const { data, isPlaceholderData } = useCall('GET /review/beside/:request_id', {
     params: { request_id: item.request_id },
   });
@@ -39,7 +42,7 @@ export function BesidePanel({ item, onNote }: BesidePanelProps) {
         )}
       </div>
       <NoteList notes={beside?.notes ?? []} />
-      {beside !== undefined && beside.last.length > 0 && <LastItems items={beside.last} />}
+      {beside !== undefined && beside.last.length > 0 && <LastItems items={beside.last} shown={shown} />}
     </aside>
   );
 }
@@ -66,7 +69,8 @@ function AuthorBrief({ author, beside }: { readonly author: string; readonly bes
   );
 }
 
-function LastItems({ items }: { readonly items: readonly BesideItem[] }) {
+function LastItems({ items, shown }: { readonly items: readonly BesideItem[]; readonly shown: boolean }) {
+  const blur = useBlur();
   return (
     <section aria-label="Last calls of the author" className="grid gap-2">
       <h2 className="font-medium text-sm">Last calls</h2>
@@ -87,7 +91,9 @@ function LastItems({ items }: { readonly items: readonly BesideItem[] }) {
             </Link>
             {item.content !== null && (
               <p className="line-clamp-2">
-                <ContentText text={item.content} />
+                <Blurred on={!shown && item.category !== null && blur([item.category])}>
+                  <ContentText text={item.content} />
+                </Blurred>
               </p>
             )}
           </li>

@@ -1,11 +1,18 @@
+import type { ReviewItem } from '@moderato/contract';
 import { ActionBadge, Badge } from '../design/badge.tsx';
 import { classNames } from '../design/class-names.ts';
+import { Blurred } from '../text/blurred.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo } from '../text/format.ts';
 import { isHeldByOther, type ReviewWork } from './use-review-work.ts';
 
+interface QueueListProps {
+  readonly work: ReviewWork;
+  readonly isBlurred: (item: ReviewItem) => boolean;
+}
+
 /** What waits, beside the item in front. */
-export function QueueList({ work }: { readonly work: ReviewWork }) {
+export function QueueList({ work, isBlurred }: QueueListProps) {
   const { items, current, chosen } = work;
   return (
     <ol
@@ -34,7 +41,13 @@ export function QueueList({ work }: { readonly work: ReviewWork }) {
               {formatAgo(item.at)}
             </span>
             <span className="mt-1 line-clamp-2 text-sm">
-              {item.hidden ? 'Text hidden' : <ContentText text={item.content.slice(0, 160)} />}
+              {item.hidden ? (
+                'Text hidden'
+              ) : (
+                <Blurred on={isBlurred(item)}>
+                  <ContentText text={item.content.slice(0, 160)} />
+                </Blurred>
+              )}
             </span>
           </button>
         </li>

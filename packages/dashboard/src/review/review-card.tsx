@@ -5,12 +5,15 @@ import { Button } from '../design/button.tsx';
 import { ScoreBar } from '../design/score-bar.tsx';
 import { RuleName } from '../rules/rule-name.tsx';
 import { Key } from '../shell/shortcut-sheet.tsx';
+import { Blurred } from '../text/blurred.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName } from '../text/format.ts';
 import { decidedNames, decisionNames, explainDecisions } from './decision-words.ts';
 
 interface ReviewCardProps {
   readonly item: ReviewItem;
+  /** Of a severe category, and nobody asked for it yet. */
+  readonly blurred: boolean;
   readonly held: Claim | null;
   /** Items that are decided together, where some were chosen. */
   readonly chosen: number;
@@ -24,7 +27,7 @@ interface ReviewCardProps {
 }
 
 export function ReviewCard(props: ReviewCardProps) {
-  const { item, held, onReveal } = props;
+  const { item, blurred, held, onReveal } = props;
   const reasons = item.categories.filter(({ flagged }) => flagged).toSorted((a, b) => b.score - a.score);
   const rules = [...new Set(item.marks.flatMap(({ rule_id: rule }) => rule ?? []))];
   return (
@@ -68,9 +71,20 @@ export function ReviewCard(props: ReviewCardProps) {
       ) : item.content === '' ? (
         <p className="text-soft">The text is not kept. Look it up on your side by its id: {item.request_id}</p>
       ) : (
-        <p className="max-h-[45vh] overflow-y-auto text-lg leading-relaxed">
-          <ContentText text={item.content} spans={item.marks} />
-        </p>
+        <>
+          <p className="max-h-[45vh] overflow-y-auto text-lg leading-relaxed">
+            <Blurred on={blurred}>
+              <ContentText text={item.content} spans={item.marks} />
+            </Blurred>
+          </p>
+          {blurred && (
+            <p>
+              <Button onClick={onReveal}>
+                Show the text <Key>v</Key>
+              </Button>
+            </p>
+          )}
+        </>
       )}
       {rules.length > 0 && (
         <p className="text-sm">

@@ -1,4 +1,4 @@
-import type { ReviewQuery, ReviewSettings } from '@moderato/contract';
+import type { ReviewItem, ReviewQuery, ReviewSettings } from '@moderato/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../design/button.tsx';
@@ -6,6 +6,7 @@ import { Empty, Failure, Loading } from '../design/states.tsx';
 import { NoteDialog, type NoteSubject } from '../notes/note-dialog.tsx';
 import { Key } from '../shell/shortcut-sheet.tsx';
 import { useShortcuts } from '../shell/shortcuts.ts';
+import { useBlur } from '../text/blurred.tsx';
 import { formatCount } from '../text/format.ts';
 import { BesidePanel } from './beside-panel.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -26,7 +27,15 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   const [choosing, setChoosing] = useState(false);
   const [noting, setNoting] = useState<NoteSubject>();
   const navigate = useNavigate();
-  const reveal = () => current?.hidden && onReveal(current.request_id);
+  /** Texts that somebody asked for although they are of a severe category. */
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const blur = useBlur();
+  const isBlurred = (item: ReviewItem) => !shown.has(item.request_id) && blur(flaggedNames(item));
+  const reveal = () => {
+    if (current === undefined) return;
+    if (current.hidden) onReveal(current.request_id);
+    else setShown(new Set(shown.has(current.request_id) ? [] : [...shown, current.request_id]));
+  };
   const choose = () => {
     if (current === undefined) return;
     work.choose([current.request_id]);
@@ -50,7 +59,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     { keys: 'Escape', meaning: 'Clear the selection', run: work.chooseNone },
     { keys: 'n', meaning: 'Note about the item', run: () => note('item') },
     { keys: 'N', meaning: 'Note about the author', run: () => note('author') },
-    { keys: 'v', meaning: 'Show the text', run: reveal },
+    { keys: 'v', meaning: 'Show the text, or blur it again', run: reveal },
     {
       keys: 'd',
       meaning: 'Open the decision',
@@ -87,7 +96,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(0,1fr)_18rem]">
-      <QueueList work={work} />
+      <QueueList work={work} isBlurred={isBlurred} />
       <div className="grid min-w-0 gap-3">
         <nav aria-label="Items" className="flex flex-wrap items-center gap-2">
           <Button small disabled={place === 0} onClick={() => work.move(-1)}>
@@ -116,6 +125,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
         <ReviewCard
           key={current.request_id}
           item={current}
+          blurred={isBlurred(current)}
           held={work.held}
           chosen={chosen.size}
           webhooks={settings.webhooks}
@@ -128,7 +138,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
         />
       </div>
       <div className="lg:col-start-2 xl:col-start-3">
-        <BesidePanel item={current} onNote={note} />
+        <BesidePanel item={current} shown={shown.has(current.request_id)} onNote={note} />
       </div>
       {noting !== undefined && <NoteDialog subject={noting} onClose={() => setNoting(undefined)} />}
       {choosing && (
@@ -144,3 +154,6 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     </div>
   );
 }
+
+const flaggedNames = ({ categories }: ReviewItem) =>
+  categories.filter(({ flagged }) => flagged).map(({ name }) => name);

@@ -1,6 +1,6 @@
 /** What the fake API answers, by the contract's names and types. Calls that change something answer that it is done. */
 
-import type { CallName, CallReply, Page } from '@moderato/contract';
+import type { CallName, CallReply, Delivery, Page } from '@moderato/contract';
 import { alerts } from './made-up/alerts.ts';
 import { appeals } from './made-up/appeals.ts';
 import { audit } from './made-up/audit.ts';
@@ -86,7 +86,9 @@ export const fakeReplies: FakeReplies = {
   'GET /keys': () => ({ keys: keys }),
   'POST /playground/text': () => playground,
   'GET /webhooks': () => ({ webhooks: webhooks }),
+  'GET /webhooks/addresses': () => ({ problems: [{ webhook_id: 'hook_2', problem: 'no_public_address' }] }),
   'GET /webhook-deliveries': () => page(deliveries),
+  'GET /webhook-deliveries/:delivery_id': () => ({ ...(deliveries[0] as Delivery), payload: '{"type":"test"}' }),
   'GET /usage': () => usage,
   'GET /providers': () => providers,
   'GET /members': () => members,

@@ -8,7 +8,11 @@ import { Choice } from '../design/choice.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Failure, Loading } from '../design/states.tsx';
-import { formatDateTime, formatDayAndTime, formatMilliseconds } from '../text/format.ts';
+import { formatAgo, formatDateTime, formatDayAndTime, formatMilliseconds } from '../text/format.ts';
+import { DeliveryDrawer } from './delivery-drawer.tsx';
+
+/** What is tried within a minute may be on its way right now. */
+const isFarOff = (next: string | null) => next !== null && Date.parse(next) > Date.now() + 60_000;
 
 export const stateTones = { waiting: 'flag', delivered: 'allow', failed: 'block' } as const;
 
@@ -22,6 +26,7 @@ const filters: readonly { readonly value: Filter; readonly label: string }[] = [
 
 export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   const [filter, setFilter] = useState<Filter>('all');
+  const [open, setOpen] = useState<string>();
   const deliveries = usePages('GET /webhook-deliveries', { query: filter === 'all' ? {} : { state: filter } });
   const mayRepeat = useMay('POST /webhook-deliveries/:delivery_id/again');
   const again = useChange('POST /webhook-deliveries/:delivery_id/again', {
@@ -53,16 +58,32 @@ export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[
           : (problem ?? ''),
     },
     { label: 'Tries', from: 'desktop', align: 'right', cell: ({ attempts }) => attempts },
+    {
+      label: 'Next try',
+      from: 'tablet',
+      cell: ({ next_attempt_at: next }) =>
+        next === null ? '' : Date.parse(next) <= Date.now() ? 'now' : formatAgo(next),
+    },
+    {
+      label: 'Body',
+      hideLabel: true,
+      align: 'right',
+      cell: ({ delivery_id: id, event }) => (
+        <Button small kind="quiet" aria-label={`Body of ${event}`} onClick={() => setOpen(id)}>
+          Body
+        </Button>
+      ),
+    },
     ...(mayRepeat
       ? [
           {
             label: 'Actions',
             hideLabel: true,
             align: 'right' as const,
-            cell: ({ delivery_id: id, state }: Delivery) =>
-              state !== 'waiting' && (
+            cell: ({ delivery_id: id, state, next_attempt_at: next }: Delivery) =>
+              (state !== 'waiting' || isFarOff(next)) && (
                 <Button small disabled={again.isPending} onClick={() => again.mutate({ params: { delivery_id: id } })}>
-                  Again
+                  {state === 'waiting' ? 'Try now' : 'Again'}
                 </Button>
               ),
           },
@@ -94,6 +115,7 @@ export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[
           <MoreButton {...deliveries} shown={deliveries.items.length} />
         </>
       )}
+      {open !== undefined && <DeliveryDrawer id={open} onClose={() => setOpen(undefined)} />}
     </section>
   );
 }

@@ -1,22 +1,25 @@
-import type { Webhook } from '@moderato/contract';
+import type { AddressProblem, Webhook } from '@moderato/contract';
 import { useChange } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { announce } from '../shell/announce.tsx';
 import { formatAgo, formatDayAndHour } from '../text/format.ts';
+import { AddressWarning } from './address-warning.tsx';
 import { stateTones } from './delivery-log.tsx';
 import { FailingNotice } from './failing-notice.tsx';
 import { eventNames } from './webhook-events.ts';
 
 interface WebhookCardProps {
   readonly webhook: Webhook;
+  readonly addressProblem: AddressProblem | undefined;
   readonly mayChange: boolean;
   readonly onChange: () => void;
   readonly onRenew: () => void;
   readonly onRemove: () => void;
 }
 
-export function WebhookCard({ webhook, mayChange, onChange, onRenew, onRemove }: WebhookCardProps) {
+export function WebhookCard(props: WebhookCardProps) {
+  const { webhook, addressProblem, mayChange, onChange, onRenew, onRemove } = props;
   const test = useChange('POST /webhooks/:webhook_id/test', {
     refresh: ['GET /webhooks', 'GET /webhook-deliveries'],
     onDone: ({ state, status, problem }) =>
@@ -41,6 +44,7 @@ export function WebhookCard({ webhook, mayChange, onChange, onRenew, onRemove }:
         </div>
         <Badge tone={webhook.enabled ? 'allow' : 'plain'}>{webhook.enabled ? 'on' : 'off'}</Badge>
       </header>
+      {addressProblem !== undefined && <AddressWarning problem={addressProblem} />}
       <ul className="text-sm">
         {webhook.events.map((event) => (
           <li key={event}>{eventNames[event]}</li>

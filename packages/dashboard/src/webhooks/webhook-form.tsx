@@ -23,12 +23,12 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   );
   const create = useChange('POST /webhooks', {
     quiet: true,
-    refresh: ['GET /webhooks'],
+    refresh: ['GET /webhooks', 'GET /webhooks/addresses'],
     ...(onCreated === undefined ? {} : { onDone: onCreated }),
   });
   const change = useChange('PUT /webhooks/:webhook_id', {
     quiet: true,
-    refresh: ['GET /webhooks'],
+    refresh: ['GET /webhooks', 'GET /webhooks/addresses'],
     done: 'Saved.',
     onDone: onClose,
   });

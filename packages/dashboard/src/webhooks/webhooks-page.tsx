@@ -21,6 +21,9 @@ type Open =
 
 export function WebhooksPage() {
   const webhooks = useCall('GET /webhooks', {});
+  // Apart from the list: name servers take their time.
+  const addresses = useCall('GET /webhooks/addresses', {});
+  const problemOf = (id: string) => addresses.data?.problems.find(({ webhook_id: of }) => of === id)?.problem;
   const [open, setOpen] = useState<Open>();
   const mayChange = useMay('POST /webhooks');
   const close = () => setOpen(undefined);
@@ -59,6 +62,7 @@ export function WebhooksPage() {
                 <WebhookCard
                   key={webhook.webhook_id}
                   webhook={webhook}
+                  addressProblem={problemOf(webhook.webhook_id)}
                   mayChange={mayChange}
                   onChange={() => setOpen({ what: 'change', webhook })}
                   onRenew={() => setOpen({ what: 'renew', webhook })}

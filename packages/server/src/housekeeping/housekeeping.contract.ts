@@ -84,7 +84,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
       const moments = { created_at: iso(now), updated_at: iso(now) };
       await query
         .insertInto('users')
-        .values({ ...person, ...moments, two_factor_enabled: 0, operator: 0 })
+        .values({ ...person, ...moments, two_factor_enabled: 0, operator: 0, blur_severe: 1 })
         .execute();
       for (const [name, endsAtMs] of [
         ['over', now],

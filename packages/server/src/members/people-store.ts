@@ -48,6 +48,8 @@ export interface PeopleStore extends MembersStore {
   /** False when there is no such person. */
   setOperator(userId: string, operator: boolean): Promise<boolean>;
   rename(userId: string, name: string): Promise<void>;
+  /** Whether severe content is blurred for them. */
+  setBlurring(userId: string, isOn: boolean): Promise<void>;
 }
 
 export function createPeopleStore(database: Database): PeopleStore {
@@ -141,6 +143,14 @@ export function createPeopleStore(database: Database): PeopleStore {
       return result.numUpdatedRows > 0n;
     },
 
+    async setBlurring(userId, isOn) {
+      await query
+        .updateTable('users')
+        .set({ blur_severe: isOn ? 1 : 0 })
+        .where('id', '=', userId)
+        .execute();
+    },
+
     async rename(userId, name) {
       await query
         .updateTable('users')
@@ -194,6 +204,7 @@ async function insertPerson(query: Query, { email, name, passwordHash }: NewPers
     created_at: now,
     updated_at: now,
     two_factor_enabled: 0,
+    blur_severe: 1,
     operator: operator ? 1 : 0,
   };
   await query.insertInto('users').values(user).execute();

@@ -57,7 +57,10 @@ export async function createAuth({ database, secret, publicUrl }: AuthParts) {
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
-      additionalFields: { operator: { type: 'boolean', required: false, input: false } },
+      additionalFields: {
+        operator: { type: 'boolean', required: false, input: false },
+        blurSevere: { type: 'boolean', required: false, input: false, fieldName: 'blur_severe' },
+      },
     },
     account: {
       modelName: 'user_credentials',

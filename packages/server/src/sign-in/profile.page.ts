@@ -13,7 +13,7 @@ import type { UsedCodesStore } from './used-codes-store.ts';
 
 export interface ProfileParts {
   readonly auth: Auth;
-  readonly people: Pick<PeopleStore, 'rename'>;
+  readonly people: Pick<PeopleStore, 'rename' | 'setBlurring'>;
   readonly sessions: SessionsStore;
   readonly usedCodes: UsedCodesStore;
   /** Somebody at an unlocked machine must not try passwords either. */
@@ -39,6 +39,11 @@ export function profileHandlers({
   return {
     async 'PUT /profile/name'({ member, body: { name } }) {
       await people.rename(member.userId, name);
+      return done;
+    },
+
+    async 'PUT /profile/blurring'({ member, body }) {
+      await people.setBlurring(member.userId, body.blur_severe);
       return done;
     },
 

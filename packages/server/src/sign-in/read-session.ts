@@ -36,6 +36,7 @@ export function createReadSession({ auth, people, secondFactorRequired }: ReadSe
         name: user.name,
         operator: user.operator === true,
         twoFactor,
+        blurSevere: user.blurSevere !== false,
       },
       memberships,
       current,

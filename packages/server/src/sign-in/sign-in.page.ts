@@ -74,6 +74,7 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
           name: user.name,
           operator: user.operator,
           two_factor: user.twoFactor,
+          blur_severe: user.blurSevere,
         },
         accounts: memberships.map(({ accountId, accountName, plan, role }) => ({
           account_id: accountId,

@@ -475,6 +475,7 @@ const declaredColumns: Declared = {
     created_at: 'required',
     updated_at: 'required',
     two_factor_enabled: 'required',
+    blur_severe: 'required',
     operator: 'required',
   },
   sessions: {

@@ -19,6 +19,8 @@ export interface UsersTable {
   two_factor_enabled: number;
   /** 1 for those who run this installation. */
   operator: number;
+  /** 1 where severe content is blurred until they ask for it. */
+  blur_severe: number;
 }
 
 export interface SessionsTable {

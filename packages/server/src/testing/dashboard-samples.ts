@@ -60,6 +60,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'POST /reset-password': { token, password },
     'POST /session/account': { account_id: things.accountId },
     'PUT /profile/name': { name: 'Renamed' },
+    'PUT /profile/blurring': { blur_severe: false },
     'PUT /profile/password': { current_password: 'wrong', password },
     'POST /profile/second-factor': { password: 'wrong' },
     'POST /profile/second-factor/confirm': { code: '123456' },

@@ -131,7 +131,10 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...authorsHandlers({ reads, changes: changes.authors }),
     ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
-    ...webhooksHandlers({ reads, webhooks, changes: changes.webhooks, deliveries, sender }),
+    ...webhooksHandlers({
+      ...{ reads, webhooks, changes: changes.webhooks, deliveries, sender },
+      checkAddress: async ({ hostname }) => (hostname === 'nowhere.example' ? 'no_public_address' : undefined),
+    }),
     ...operatorHandlers({
       ...{
         reads,

@@ -27,8 +27,8 @@ export interface DeliveriesStore {
   /** Gives up on up to `most` that were due before the moment and not tried since; returns how many. */
   giveUp(dueBeforeMs: number, most: number): Promise<number>;
   note(delivery: WebhookDeliveriesTable, attempt: Attempt): Promise<void>;
-  /** Puts it back as if it were new; undefined where there is none. */
-  again(accountId: string, id: string, nowMs: number): Promise<WebhookDeliveriesTable | undefined>;
+  /** Puts it back as if it were new, unless it is being sent right now; undefined where there is none. */
+  again(accountId: string, id: string, nowMs: number, leaseMs: number): Promise<WebhookDeliveriesTable | undefined>;
   /** Webhook → how many wait, and the newest one. */
   standing(accountId: string): Promise<Map<string, Standing>>;
   countWaiting(): Promise<number>;
@@ -149,12 +149,13 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
         .execute();
     },
 
-    async again(accountId, id, nowMs) {
+    async again(accountId, id, nowMs, leaseMs) {
       await query
         .updateTable('webhook_deliveries')
         .set({ state: 'waiting', attempts: 0, next_attempt_at: nowMs, delivered_at: null })
         .where('account_id', '=', accountId)
         .where('id', '=', id)
+        .where((where) => where.or([where('state', '<>', 'waiting'), where('next_attempt_at', '>', nowMs + leaseMs)]))
         .execute();
       return one(accountId, id);
     },

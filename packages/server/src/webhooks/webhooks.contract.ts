@@ -159,13 +159,13 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       const failed = await deliveries.find(account, delivery.id);
       expect(failed).toMatchObject({ state: 'waiting', status: null, problem: 'No reply came.' });
       expect(failed?.next_attempt_at).toBeGreaterThan(Date.now());
-      await deliveries.again(account, delivery.id, Date.now());
+      await deliveries.again(account, delivery.id, Date.now(), 0);
       sender.wake();
       await expect
         .poll(async () => (await deliveries.find(account, delivery.id))?.status, { timeout: 30_000 })
         .toBe(503);
       expect(await deliveries.find(account, delivery.id)).toMatchObject({ problem: 'The reply was 503, not 2xx.' });
-      await deliveries.again(account, delivery.id, Date.now());
+      await deliveries.again(account, delivery.id, Date.now(), 0);
       await expect.poll(() => stateOf(account, delivery.id), { timeout: 30_000 }).toBe('delivered');
       await sender.stop();
       expect(requests).toHaveLength(3);

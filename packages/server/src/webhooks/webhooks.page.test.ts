@@ -67,6 +67,39 @@ describe('the page of webhooks', () => {
     expect(await pages.refusal('POST /webhooks/:webhook_id/test', await newAccount(), { params })).toBe('not_found');
   });
 
+  it('a delivery is shown with its body and its next try; it can be tried at once, but not while it is being sent', async () => {
+    const [account, other] = [await newAccount(), await newAccount()];
+    const { webhook } = await pages.ask('POST /webhooks', account, { body: draft });
+    const { newDelivery } = await import('./delivery.ts');
+    const to = { accountId: account, id: webhook.webhook_id };
+    const add = async (inMs: number) => {
+      const made = newDelivery(to, 'decision.flag', { n: inMs }, null, Date.now());
+      await pages.stores.deliveries.add({ ...made, next_attempt_at: Date.now() + inMs });
+      return { delivery_id: made.id };
+    };
+    const [later, underWay] = [await add(3_600_000), await add(30_000)];
+    const shown = await pages.ask('GET /webhook-deliveries/:delivery_id', account, { params: later });
+    expect(JSON.parse(shown.payload)).toMatchObject({ type: 'decision.flag', data: { n: 3_600_000 } });
+    expect(Date.parse(shown.next_attempt_at ?? '')).toBeGreaterThan(Date.now());
+    const name = 'GET /webhook-deliveries/:delivery_id';
+    expect(await pages.refusal(name, other, { params: later })).toBe('not_found');
+    const again = 'POST /webhook-deliveries/:delivery_id/again';
+    const moved = await pages.ask(again, account, { params: later });
+    expect(Date.parse(moved.next_attempt_at ?? '')).toBeLessThanOrEqual(Date.now());
+    const left = await pages.ask(again, account, { params: underWay });
+    expect(Date.parse(left.next_attempt_at ?? '')).toBeGreaterThan(Date.now());
+  });
+
+  it('an address that can never be reached is named', async () => {
+    const account = await newAccount();
+    await pages.ask('POST /webhooks', account, { body: draft });
+    const lost = { ...draft, url: 'https://nowhere.example/hook' };
+    const { webhook } = await pages.ask('POST /webhooks', account, { body: lost });
+    expect(await pages.ask('GET /webhooks/addresses', account)).toEqual({
+      problems: [{ webhook_id: webhook.webhook_id, problem: 'no_public_address' }],
+    });
+  });
+
   it('an address that fails is shown as failing; what waits is sent at once when somebody has mended it', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     const { webhook } = await pages.ask('POST /webhooks', account, { body: draft });

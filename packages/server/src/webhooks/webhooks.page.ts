@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Webhook, webhooksCalls } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
 import type { Changed } from '../audit/change.ts';
+import type { CheckAddress } from '../outbound/check-address.ts';
 import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
@@ -23,12 +24,13 @@ export interface WebhooksParts {
   readonly changes: WebhooksChanges;
   readonly deliveries: DeliveriesStore;
   readonly sender: WebhookSender;
+  readonly checkAddress: CheckAddress;
 }
 
 const shortestTestMs = 1_000;
 
 export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof webhooksCalls> {
-  const { reads, webhooks, changes, deliveries, sender } = parts;
+  const { reads, webhooks, changes, deliveries, sender, checkAddress } = parts;
   const show = async (webhook: WebhookRecord) =>
     showWebhook(webhook, (await deliveries.standing(webhook.accountId)).get(webhook.id));
 
@@ -43,6 +45,16 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
       const standing = await deliveries.standing(member.accountId);
       const records = await webhooks.list(member.accountId);
       return { webhooks: records.map((record) => showWebhook(record, standing.get(record.id))) };
+    },
+
+    async 'GET /webhooks/addresses'({ member }) {
+      const records = await webhooks.list(member.accountId);
+      const checks = records.map(async ({ id, url }) => ({ id, problem: await checkAddress(new URL(url)) }));
+      // How soon it is known would tell whether a name exists in our network.
+      const [checked] = await Promise.all([Promise.all(checks), pause(shortestTestMs)]);
+      return {
+        problems: checked.flatMap(({ id, problem }) => (problem === undefined ? [] : [{ webhook_id: id, problem }])),
+      };
     },
 
     async 'POST /webhooks'({ member, body }) {
@@ -103,9 +115,16 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
         limit: pageSize(query),
       }),
 
+    async 'GET /webhook-deliveries/:delivery_id'({ member, params }) {
+      const row = await deliveries.find(member.accountId, params.delivery_id);
+      return row === undefined ? refuse('not_found') : { ...showDelivery(row), payload: row.payload };
+    },
+
     async 'POST /webhook-deliveries/:delivery_id/again'({ member, params, receivedAtMs }) {
-      const row = await deliveries.again(member.accountId, params.delivery_id, receivedAtMs);
+      const row = await deliveries.again(member.accountId, params.delivery_id, receivedAtMs, leaseMs);
       if (row === undefined) return refuse('not_found');
+      // Somebody who asks for it does not want to wait for the end of a pause.
+      await webhooks.resume(member.accountId, row.webhook_id);
       sender.wake();
       return showDelivery(row);
     },

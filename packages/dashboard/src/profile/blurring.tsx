@@ -1,0 +1,23 @@
+import { useSession } from '../api/session.tsx';
+import { useChange } from '../api/use-call.ts';
+import { Switch } from '../design/field.tsx';
+import { Panel } from '../design/panel.tsx';
+
+/** A setting of the person, not of the account: it holds wherever they sign in. */
+export function Blurring() {
+  const { user } = useSession();
+  const change = useChange('PUT /profile/blurring', { refresh: ['GET /session'], done: 'Saved.' });
+  return (
+    <Panel
+      title="Blurring"
+      note="Violence, hate, self-harm, sexual content and gore. In review, the key v shows what is blurred."
+    >
+      <Switch
+        label="Blur severe content until I ask for it"
+        checked={user.blur_severe}
+        disabled={change.isPending}
+        onChange={(blur_severe) => change.mutate({ body: { blur_severe } })}
+      />
+    </Panel>
+  );
+}

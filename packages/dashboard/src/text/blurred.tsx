@@ -1,0 +1,29 @@
+/** What is hard to look at stays blurred until somebody asks for it, for those who want it so (in their profile). */
+
+import { isSevere } from '@moderato/contract';
+import type { ReactNode } from 'react';
+import { useSession } from '../api/session.tsx';
+
+/** Whether what was flagged for these categories is blurred for the person in front. */
+export function useBlur(): (categories: readonly string[]) => boolean {
+  const { user } = useSession();
+  return (categories) => user.blur_severe && categories.some(isSevere);
+}
+
+interface BlurredProps {
+  readonly on: boolean;
+  readonly children: ReactNode;
+}
+
+/** Screen readers do not read it out either. */
+export function Blurred({ on, children }: BlurredProps) {
+  if (!on) return children;
+  return (
+    <>
+      <span aria-hidden className="select-none blur-[6px]">
+        {children}
+      </span>
+      <span className="sr-only">Blurred text</span>
+    </>
+  );
+}

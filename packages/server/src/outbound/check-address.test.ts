@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createAddressCheck } from './check-address.ts';
+
+const names: Readonly<Record<string, readonly string[] | undefined>> = {
+  'public.example': ['93.184.216.34'],
+  'both.example': ['10.0.0.1', '93.184.216.34'],
+  'private.example': ['10.0.0.1'],
+  'nowhere.example': [],
+  'silent.example': undefined,
+};
+const check = createAddressCheck({
+  ownUrl: () => 'https://moderato.example',
+  allowed: [{ address: '127.0.0.1', prefix: 32, port: 3000 }],
+  lookUp: async (host) => {
+    if (!(host in names)) throw new Error(`${host} was looked up.`);
+    return names[host];
+  },
+});
+const problemOf = (address: string) => check(new URL(address));
+
+describe('whether an address can be reached', () => {
+  it.each([
+    ['https://public.example/hook', undefined],
+    ['https://both.example/', undefined],
+    ['https://93.184.216.34/', undefined],
+    ['http://127.0.0.1:3000/', undefined],
+    // The name servers said nothing: nobody knows.
+    ['https://silent.example/', undefined],
+  ])('%s may be', async (address, problem) => {
+    expect(await problemOf(address)).toBe(problem);
+  });
+
+  it.each(['http://127.0.0.1:3001/', 'http://10.0.0.7/', 'https://public.example:8443/', 'https://moderato.example/'])(
+    '%s is refused for what it is, without asking a name server',
+    async (address) => {
+      expect(await problemOf(address)).toBe('not_allowed');
+    },
+  );
+
+  it.each(['http://printer.local/', 'http://intranet/'])(
+    '%s means something inside a network only',
+    async (address) => {
+      expect(await problemOf(address)).toBe('not_allowed');
+    },
+  );
+
+  it('a name that does not exist and one that leads into a private network cannot be told apart', async () => {
+    expect(await problemOf('https://nowhere.example/')).toBe('no_public_address');
+    expect(await problemOf('https://private.example/')).toBe('no_public_address');
+  });
+});
