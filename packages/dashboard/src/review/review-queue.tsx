@@ -85,6 +85,8 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     </Button>
   );
   if (current === undefined) {
+    // Somebody was faster than the next page: what is left is on its way, and "nothing" would be a lie.
+    if (queue.hasNextPage || (queue.isFetching && queue.items.length > 0)) return <Loading what="the queue" />;
     return (
       <div className="grid gap-3">
         <Empty title={isOpen ? 'Nothing is waiting' : 'No decisions yet'}>

@@ -1,0 +1,215 @@
+/** A moderator's day: 200 items by keyboard alone, two moderators at once, and every page agrees on what was done. */
+
+import type { AuditEntry, AuthorSummary, Overview, Page as Paged, ReviewSettings } from '@moderato/contract';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumInstalled, launchBrowser } from './dashboard/browser.ts';
+import {
+  ask,
+  type DashboardService,
+  judge,
+  setUp,
+  signedIn,
+  startDashboard,
+  startMs,
+} from './dashboard/dashboard-service.ts';
+import { inviteModerator, openModerator } from './dashboard/moderators.ts';
+
+const patience = { timeout: 120_000, interval: 500 };
+const dayMs = 900_000;
+const items = 200;
+const duplicates = 30;
+const wrong = 10;
+const escalated = 3;
+const notedAuthors = 5;
+
+interface Text {
+  readonly content: string;
+  readonly user_id: string;
+}
+
+/** What each is to be is written in it, as a person would see it. Duplicates are of the first ones. */
+function textsOfTheDay(): Text[] {
+  const distinct = Array.from({ length: items - duplicates }, (_, index) => {
+    const fate = index < wrong ? 'wrong' : index < wrong + escalated ? 'unsure' : index % 3 === 0 ? 'fine' : 'bad';
+    const author = index >= 20 && index < 20 + notedAuthors ? `ring-${index}` : `otter-${index % 17}`;
+    return { content: `smurf number ${index} is ${fate}`, user_id: author };
+  });
+  const again = distinct.slice(50, 50 + duplicates / 2).flatMap((text) => [
+    { ...text, user_id: 'copier-1' },
+    { ...text, user_id: 'copier-2' },
+  ]);
+  return [...distinct, ...again];
+}
+
+describe.skipIf(!chromiumInstalled)("a moderator's day", () => {
+  let service: DashboardService;
+  let browser: Browser;
+  let context: BrowserContext;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
+    await setUp(browser, service);
+    ({ context } = await signedIn(browser, service));
+    await owners('PUT /review/settings', { body: { keep_content: true, days: 14 } });
+    await owners('POST /rules', { body: { type: 'wordlist', pattern: ['smurf'], moderation_action: 'flag' } });
+    for (const name of ['ada', 'ben']) await inviteModerator(browser, service, `${name}@example.org`);
+  }, startMs);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const owners = (...given: [Parameters<typeof ask>[2], Parameters<typeof ask>[3]?]) =>
+    ask(context, service.address, ...given);
+
+  async function send(texts: readonly Text[]): Promise<void> {
+    for (let from = 0; from < texts.length; from += 50) {
+      const reply = await fetch(`${service.address}/v1/moderate/texts`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${service.liveKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ items: texts.slice(from, from + 50) }),
+      });
+      const { results } = (await reply.json()) as { results: readonly { action?: string }[] };
+      expect(results.filter(({ action }) => action !== 'flag' && action !== 'block')).toEqual([]);
+    }
+  }
+
+  /** Every item of a list, page by page. */
+  async function all<Item>(path: string): Promise<Item[]> {
+    const found: Item[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const reply = await context.request.get(`${service.address}/dashboard/api${path}${after}`);
+      const { items: some, next_cursor: next } = (await reply.json()) as Paged<Item>;
+      found.push(...some);
+      cursor = next;
+    }
+    return found;
+  }
+  const entries = (action: string) => all<AuditEntry>(`/audit?limit=100&action=${action}`);
+  const handled = (log: readonly AuditEntry[]) =>
+    log.reduce((sum, { after }) => sum + (after as { items: number }).items, 0);
+  const idsOf = (log: readonly AuditEntry[]) =>
+    log.flatMap(({ before }) =>
+      (before as { items: readonly (string | { requestId: string })[] }).items.map((item) =>
+        typeof item === 'string' ? item : item.requestId,
+      ),
+    );
+
+  it('200 items are cleared by keyboard alone, in under 200 keys beyond the decisions', {
+    timeout: dayMs,
+  }, async () => {
+    await send(textsOfTheDay());
+    const ada = await openModerator(browser, service, 'ada@example.org');
+    let text = await ada.inFront();
+    const noted = new Set<string>();
+    while (text !== undefined) {
+      const author = await ada.page.locator('article[aria-label="Item to review"] header a').first().textContent();
+      if (author?.startsWith('ring-') && !noted.has(author)) {
+        noted.add(author);
+        await ada.press('N');
+        await ada.page.getByRole('dialog', { name: 'Note about the author' }).waitFor();
+        await ada.type('spam ring');
+        await ada.press('Enter');
+        await ada.page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      if (text.endsWith('wrong')) {
+        await ada.press('w');
+        await ada.page.getByRole('dialog', { name: 'What should it have been?' }).waitFor();
+        await ada.decide('7');
+      } else if (text.endsWith('unsure')) {
+        await ada.press('e');
+      } else {
+        await ada.decide(text.endsWith('fine') ? 'a' : 'x');
+      }
+      text = await ada.moved(text);
+    }
+    expect(noted.size).toBe(notedAuthors);
+    expect(ada.decisions).toBe(items - duplicates - escalated);
+    expect(ada.others).toBeLessThan(200);
+    await ada.page.context().close();
+  });
+
+  it('at its end review, decisions, authors, overview and the audit log agree', { timeout: dayMs }, async () => {
+    expect((await owners('GET /review/settings')) as ReviewSettings).toMatchObject({ open: 0, escalated, kept: items });
+    const decided = await all<{ decided: { decision: string } }>('/review?state=decided&limit=50');
+    expect(decided).toHaveLength(items - escalated);
+    expect(decided.filter((item) => item.decided.decision === 'wrong_category')).toHaveLength(wrong);
+    expect(await all('/decisions?limit=100')).toHaveLength(items);
+    const authors = await all<AuthorSummary>('/authors?limit=100');
+    const stopped = authors.reduce((sum, { flagged, blocked }) => sum + flagged + blocked, 0);
+    expect(stopped).toBe(items);
+    await expect
+      .poll(async () => {
+        const { now } = (await owners('GET /overview')) as Overview;
+        return now.by_action.flag + now.by_action.block;
+      }, patience)
+      .toBe(items);
+    const log = await entries('review.decided');
+    expect(handled(log)).toBe(items - escalated);
+    expect(new Set(idsOf(log)).size).toBe(items - escalated);
+    expect(handled(await entries('review.escalated'))).toBe(escalated);
+    expect(await entries('note.added')).toHaveLength(notedAuthors);
+  });
+
+  it('two moderators at once never decide the same item twice', { timeout: dayMs }, async () => {
+    const before = idsOf(await entries('review.decided'));
+    const more = Array.from({ length: 60 }, (_, index) => ({
+      content: `smurf again ${index}`,
+      user_id: `vole-${index}`,
+    }));
+    await send(more);
+    const both = await Promise.all(
+      ['ada', 'ben'].map((name) => openModerator(browser, service, `${name}@example.org`)),
+    );
+    await Promise.all(
+      both.map(async (moderator, place) => {
+        let text = await moderator.inFront();
+        while (text !== undefined) {
+          // One approves, the other confirms: an item that both decided would tell.
+          await moderator.decide(place === 0 ? 'a' : 'x');
+          const isHeld = await moderator.page.getByText('is looking at this right now').isVisible();
+          if (isHeld) await moderator.press('j');
+          text = await moderator.moved(text, 1_000);
+        }
+      }),
+    );
+    const ids = idsOf(await entries('review.decided')).slice(0, -before.length || undefined);
+    expect(ids).toHaveLength(more.length);
+    expect(new Set(ids).size).toBe(more.length);
+    expect((await owners('GET /review/settings')) as ReviewSettings).toMatchObject({ open: 0 });
+    for (const { page } of both) await page.context().close();
+  });
+
+  it('a new flagged call appears on an open page by itself', { timeout: dayMs }, async () => {
+    const { page } = await signedIn(browser, service);
+    await page.goto('/dashboard/review');
+    await page.getByText('Nothing is waiting').waitFor();
+    await judge(service.address, service.liveKey, { content: 'a smurf out of nowhere', user_id: 'otter' });
+    await page.getByRole('article', { name: 'Item to review' }).getByText('a smurf out of nowhere').waitFor();
+    await page.context().close();
+  });
+
+  it('severe text is blurred until v is pressed, for those who want it so', { timeout: dayMs }, async () => {
+    await owners('PUT /categories/:medium/:name', {
+      params: { medium: 'text', name: 'violence' },
+      body: { threshold: 0.01, block_threshold: 1, enabled: true },
+    });
+    const content = 'i will find you and kill you, smurf';
+    await judge(service.address, service.liveKey, { content, user_id: 'otter' });
+    const { page } = await signedIn(browser, service);
+    await page.goto('/dashboard/review');
+    const item = page.getByRole('article', { name: 'Item to review' });
+    const readable = item.locator('p > .content').filter({ hasText: content });
+    await item.getByText('Blurred text').waitFor();
+    expect(await readable.count()).toBe(0);
+    await page.keyboard.press('v');
+    await readable.waitFor();
+    await page.keyboard.press('v');
+    await item.getByText('Blurred text').waitFor();
+    await owners('PUT /profile/blurring', { body: { blur_severe: false } });
+    await page.reload();
+    await readable.waitFor();
+    await page.context().close();
+  });
+});
