@@ -1,5 +1,8 @@
 /** How the real process starts and ends when things are not as they should be; `operations.test.ts` has the rest. */
 
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { openStores } from '@moderato/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSqlitePlace, onPostgres, type StorePlace } from '../packages/server/src/testing/engines.ts';
@@ -41,6 +44,29 @@ describe('on SQLite', () => {
     server.send('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0 });
     stuck?.abandon();
+  });
+
+  it('SIGTERM to `npm start` stops the service behind it', async () => {
+    const root = join(import.meta.dirname, '..');
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
+    });
+    const address = await new Promise<string>((resolve, reject) => {
+      createInterface({ input: npm.stdout }).on('line', (line) => {
+        const [, found] = /"address":"([^"]+)"/.exec(line) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+      npm.once('exit', () => reject(new Error('It ended before it served.')));
+    });
+    npm.removeAllListeners('exit');
+    npm.kill('SIGTERM');
+    const isServing = () =>
+      fetch(`${address}/livez`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isServing, { timeout: 60_000, interval: 200 }).toBe(false);
   });
 
   it('O4: a folder whose process was killed can be served from at once', async () => {

@@ -14,6 +14,8 @@ const thisFile = fileURLToPath(import.meta.url);
 // The runtime of the models would otherwise report to its maker when it is used, and keep an id for this machine.
 process.env.ORT_DISABLE_TELEMETRY = '1';
 
+stopWithNpm();
+
 if (majorOf(process.versions.node) >= neededMajor) {
   // Node strips types from its own project's files, never from those under node_modules: a published copy is built.
   const published = /[\\/]node_modules[\\/]/.test(thisFile);
@@ -72,6 +74,21 @@ function findNewerNode() {
     }
   }
   return undefined;
+}
+
+/**
+ * `kill` on `npm start` ends npm and the shell in between, and neither tells us. Whoever loses its parent then stops as if
+ * the signal had come through.
+ */
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200);
+  watch.unref();
 }
 
 function handOver(node) {

@@ -34,6 +34,7 @@ export const sections: readonly Section[] = [
       guide('dashboard', 'Dashboard', 'Decisions, review queue, authors and thresholds.'),
       guide('reports-and-appeals', 'Reports, reasons and appeals', 'What the Digital Services Act asks of platforms.'),
       guide('operate', 'Operate', 'Health, metrics, backups and security in production.'),
+      guide('upgrade', 'Upgrade', 'Move to a new version, and go back.'),
       guide('scale', 'Scale', 'Many copies with PostgreSQL and Redis.'),
     ],
   },

@@ -22,7 +22,7 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
       title="Kept content"
       note={
         settings.keep_content
-          ? `${formatCount(settings.kept)} messages are kept now: only flagged and blocked ones, each for ${settings.days} days.`
+          ? `${formatCount(settings.kept)} messages are kept now: only flagged and blocked ones, each for ${settings.days === 1 ? 'one day' : `${settings.days} days`}.`
           : 'No content is kept. If you turn this on, flagged and blocked messages are kept until they expire.'
       }
     >

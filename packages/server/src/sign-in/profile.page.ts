@@ -10,6 +10,7 @@ import type { Auth } from './auth.ts';
 import type { SessionsStore } from './sessions-store.ts';
 import type { SignInChanges } from './sign-in-changes.ts';
 import type { UsedCodesStore } from './used-codes-store.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 export interface ProfileParts {
   readonly auth: Auth;
@@ -49,6 +50,8 @@ export function profileHandlers({
 
     'PUT /profile/password': ({ visitor, member, body: { current_password: currentPassword, password } }) =>
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
+        const weak = refuseWeakPassword(password, [member.email]);
+        if (weak !== undefined) return weak;
         const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
         const changed = await askAuth(visitor, () => auth.api.changePassword({ body, ...asked(visitor) }));
         if (changed === undefined) return wrongPassword();

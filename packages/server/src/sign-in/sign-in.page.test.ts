@@ -37,6 +37,21 @@ describe('the first person', () => {
     expect(await app.stores.people.findByEmail('eve@example.com')).toBeUndefined();
   });
 
+  it('needs a password that is not easy to guess, whichever door it comes through', async () => {
+    const { email } = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    const visitor = visitDashboard(app);
+    await visitor.call('POST /sign-in', { body: { email, password } });
+    const token = 'A'.repeat(43);
+    const weak = 'passwordpassword';
+    for (const reply of [
+      await visitor.call('PUT /profile/password', { body: { current_password: password, password: weak } }),
+      await visitDashboard(app).call('POST /reset-password', { body: { token, password: weak } }),
+      await visitDashboard(app).call('POST /invitations/accept', { body: { token, name: 'Eve', password: weak } }),
+    ]) {
+      expect([reply.status, reply.json.error.message]).toEqual([400, expect.stringContaining('easy to guess')]);
+    }
+  });
+
   it('has a cookie that scripts and other sites cannot use', async () => {
     const visitor = visitDashboard(app);
     const { headers } = await visitor.call('POST /sign-in', { body: { email: person.email, password } });

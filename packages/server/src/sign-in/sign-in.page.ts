@@ -15,6 +15,7 @@ import { hashPassword } from './password-hash.ts';
 import type { SessionsStore } from './sessions-store.ts';
 import type { SignInChanges } from './sign-in-changes.ts';
 import type { UsedCodesStore } from './used-codes-store.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 export interface SignInParts {
   readonly auth: Auth;
@@ -119,6 +120,8 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
     'POST /setup': ({ visitor, receivedAtMs, body: { token, email, name, password } }) =>
       guard.attempt({ address: visitor.address }, async () => {
         if (!(await people.isEmpty())) return deadLink();
+        const weak = refuseWeakPassword(password, [email, name]);
+        if (weak !== undefined) return weak;
         const passwordHash = await hashPassword(password);
         const link = { hash: hashLinkToken(token), nowMs: receivedAtMs };
         const joined = await members.setUp(link, { email, name, passwordHash });
@@ -128,6 +131,8 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
     'POST /sign-up': ({ visitor, body: { email, name, password, account_name: accountName } }) =>
       guard.attempt({ address: visitor.address, person: email, signUp: true }, async () => {
         if (!parts.signUpAllowed) return refuse('forbidden', 'You need an invitation to create an account here.');
+        const weak = refuseWeakPassword(password, [email, name, accountName]);
+        if (weak !== undefined) return weak;
         const passwordHash = await hashPassword(password);
         await members.signUp({ email, name, passwordHash }, accountName);
         // Taken or not, what happens next is an attempt to sign in with what was given.
@@ -152,6 +157,8 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
         if (session === undefined && (name === undefined || password === undefined)) {
           return refuse('invalid_request', 'name and password are required, or sign in first.');
         }
+        const weak = session === undefined ? refuseWeakPassword(password ?? '', [name ?? '']) : undefined;
+        if (weak !== undefined) return weak;
         const who = session?.user ?? { name: name ?? '', passwordHash: await hashPassword(password ?? '') };
         const joined = await members.join(link, who);
         if (isRefused(joined)) return joined;
@@ -163,6 +170,8 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
 
     'POST /reset-password': ({ visitor, receivedAtMs, body: { token, password } }) =>
       guard.attempt({ address: visitor.address }, async () => {
+        const weak = refuseWeakPassword(password);
+        if (weak !== undefined) return weak;
         const link = { hash: hashLinkToken(token), nowMs: receivedAtMs };
         const changed = await signIn.resetPassword(link, await hashPassword(password));
         return isRefused(changed) ? changed : done;
