@@ -15,10 +15,13 @@ export const servers = {
     environment: { BENCH_ENGINE: 'constant', MODERATO_DURABILITY: 'full' },
     texts: 'all',
   },
-  /** The whole call, for texts that word lists and the fast model settle. */
-  tier0Settled: { script: 'servers/service.ts', environment: {}, texts: 'settled' },
+  /** The whole call, for texts that word lists and the fast model settle where they may: by default deep models read nearly everything. */
+  tier0Settled: { script: 'servers/service.ts', environment: { MODERATO_DEPTH: 'economy' }, texts: 'settled' },
   /** The whole call, for texts as they come: what is not settled at once is read by a deep model, on the same core. */
   tier0: { script: 'servers/service.ts', environment: {}, texts: 'all' },
+  shortSettled: { script: 'servers/service.ts', environment: { MODERATO_DEPTH: 'economy' }, texts: 'short settled' },
+  /** Every text is read by deep models. */
+  shortDeep: { script: 'servers/service.ts', environment: { MODERATO_DEPTH: 'full' }, texts: 'short' },
 } as const;
 export type ServerName = keyof typeof servers;
 export const serverNames = Object.keys(servers) as ServerName[];
@@ -34,7 +37,7 @@ export interface Load {
 
 export interface Running {
   readonly process: ChildProcess;
-  readonly texts: 'all' | 'settled';
+  readonly texts: (typeof servers)[ServerName]['texts'];
   readonly address: string;
   readonly keys: readonly string[];
 }
@@ -75,8 +78,10 @@ export async function startServer(name: ServerName): Promise<Running> {
   return { process: child, texts, address, keys };
 }
 
-export async function load(server: Running, calls: number): Promise<Load> {
-  const words = [server.address, String(connections), server.texts, String(messagesSent), String(calls)];
+/** `textsInEach` beyond one are sent as calls for many. */
+export async function load(server: Running, calls: number, textsInEach = 1, atOnce = connections): Promise<Load> {
+  const counts = [messagesSent, calls, textsInEach].map(String);
+  const words = [server.address, String(atOnce), server.texts, ...counts];
   const child = start('load.ts', [...words, ...server.keys], 1, {});
   const { next } = await nextMessage<{ next: number }>(child);
   messagesSent = next;

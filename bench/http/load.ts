@@ -2,32 +2,44 @@
  * The load, in a process of its own: keep-alive connections over plain sockets, the next request when the last reply
  * is whole. It reads only what it needs of a reply, so that it stays cheaper than any server under it. No message and no
  * author comes twice; which messages they are is settled before the clock runs.
- * Arguments: address, connections, which texts, first message number, how many calls, keys.
+ * Arguments: address, connections, which texts, first message number, how many calls, texts in each, keys.
  */
 
 import { connect } from 'node:net';
-import { message } from './messages.ts';
+import { message, shortMessage } from './messages.ts';
 
-const [address = '', connections = '', texts = '', first = '', count = '', ...keys] = process.argv.slice(2);
+const [address = '', connections = '', texts = '', first = '', count = '', inEach = '', ...keys] =
+  process.argv.slice(2);
 const { hostname, port } = new URL(address);
 const calls = Number(count);
-const numbers: number[] = [];
+/** One text is sent by itself, several in a call for many. */
+const textsInEach = Number(inEach);
+const textOf = texts.startsWith('short') ? shortMessage : message;
+const numbers: number[][] = [];
 const latencies = new Float64Array(calls);
 let sent = 0;
 let answered = 0;
 let failed = 0;
 
-function request(number: number): string {
-  const body = JSON.stringify({ content: message(number), context: 'chat', user_id: `user-${number}` });
+const itemOf = (number: number) => ({ content: textOf(number), context: 'chat', user_id: `user-${number}` });
+
+function request(sentTogether: readonly number[]): string {
+  const [number = 0] = sentTogether;
+  const isOne = textsInEach === 1;
+  const body = JSON.stringify(isOne ? itemOf(number) : { items: sentTogether.map(itemOf) });
   const authorization = keys.length === 0 ? '' : `Authorization: Bearer ${keys[number % keys.length]}\r\n`;
-  return `POST /v1/moderate/text HTTP/1.1\r\nHost: ${hostname}\r\n${authorization}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  return `POST /v1/moderate/${isOne ? 'text' : 'texts'} HTTP/1.1\r\nHost: ${hostname}\r\n${authorization}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
 /** Returns the number after the last that was used. */
 async function prepare(): Promise<number> {
-  const isWanted = texts === 'settled' ? (await import('./settled-texts.ts')).isSettled : () => true;
+  const isWanted = texts.endsWith('settled') ? (await import('./settled-texts.ts')).isSettled : () => true;
   let number = Number(first);
-  for (; numbers.length < calls; number++) if (isWanted(message(number))) numbers.push(number);
+  while (numbers.length < calls) {
+    const together: number[] = [];
+    for (; together.length < textsInEach; number++) if (isWanted(textOf(number))) together.push(number);
+    numbers.push(together);
+  }
   return number;
 }
 
@@ -53,7 +65,9 @@ function run(): Promise<void> {
       if (head === -1) return;
       const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
       if (received.length < head + 4 + length) return;
-      if (received.startsWith('HTTP/1.1 200')) latencies[answered++] = performance.now() - sentMs;
+      // Texts of a call for many that were refused have an error of their own.
+      const isAnswered = received.startsWith('HTTP/1.1 200') && !received.includes('"error"');
+      if (isAnswered) latencies[answered++] = performance.now() - sentMs;
       else failed++;
       received = '';
       send();

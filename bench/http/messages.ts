@@ -31,9 +31,15 @@ const details = [
 ];
 const closings = ['what do you think?', 'see you there.', 'thanks for reading!', 'let me know how it goes.'];
 
+const pick = (list: readonly string[], position: number) => list[Math.floor(position) % list.length] as string;
+
+/** About 50 characters, as a chat sends them; no two numbers give the same text. */
+export function shortMessage(number: number): string {
+  return `${pick(openings, number)}, ${pick(subjects, number / 6)} ${pick(opinions, number / 42)} (${number})`;
+}
+
 /** The `number`-th message; no two numbers give the same text. */
 export function message(number: number): string {
-  const pick = (list: readonly string[], divisor: number) => list[Math.floor(number / divisor) % list.length] as string;
-  const text = `${pick(openings, 1)}, ${pick(subjects, 6)} ${pick(opinions, 42)} ${pick(details, 168)}, ${pick(closings, 672)}`;
+  const text = `${pick(openings, number)}, ${pick(subjects, number / 6)} ${pick(opinions, number / 42)} ${pick(details, number / 168)}, ${pick(closings, number / 672)}`;
   return `${text} This is note number ${number} of mine, written on an ordinary day.`.padEnd(200, ' .').slice(0, 200);
 }

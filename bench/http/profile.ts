@@ -1,5 +1,5 @@
 /**
- * `node bench/http/profile.ts service [calls]`: where the processor time of a call goes, by function and by part of the
+ * `node bench/http/profile.ts service [calls] [texts in each]`: where the processor time of a call goes, by function and by part of the
  * program, under the load of `npm run bench:http`. The profile itself is kept among the system's temporary files, for those
  * who want to see it as a flame graph.
  */
@@ -23,13 +23,13 @@ interface Profile {
 
 const rows = 45;
 
-async function record(name: ServerName, calls: number): Promise<Profile> {
+async function record(name: ServerName, calls: number, textsInEach: number): Promise<Profile> {
   const server = await startServer(name);
   // Until the compiler is done with the code that each call runs.
-  await load(server, 20_000);
+  await load(server, Math.min(20_000, calls), textsInEach);
   server.process.send('profile');
   await nextMessage(server.process);
-  const { callsPerSecond, microsecondsPerCall } = await load(server, calls);
+  const { callsPerSecond, microsecondsPerCall } = await load(server, calls, textsInEach);
   server.process.send('profiled');
   const profile = await nextMessage<Profile>(server.process);
   server.process.kill();
@@ -91,10 +91,10 @@ const functionName = ({ callFrame: { functionName: name, url, lineNumber } }: Pr
   `${name || '(anonymous)'} ${url === '' ? '' : `${url.replace(/^.*\/(?=(?:[^/]+\/){2})/, '')}:${lineNumber + 1}`}`;
 const partName = ({ callFrame: { functionName: name, url } }: ProfileNode) => partOf(url, name);
 
-const [server = 'service', calls = '20000'] = process.argv.slice(2);
+const [server = 'service', calls = '20000', textsInEach = '1'] = process.argv.slice(2);
 const name = serverNames.find((known) => known === server);
 if (name === undefined) throw new Error(`no such server; there are: ${serverNames.join(', ')}`);
-const profile = await record(name, Number(calls));
+const profile = await record(name, Number(calls), Number(textsInEach));
 const times = selfTimes(profile);
 print('by part, itself', sumBy(times, partName), Number(calls));
 print('by function, itself', sumBy(times, functionName), Number(calls));

@@ -32,7 +32,9 @@ const memoryCalls = Number(process.env.BENCH_MEMORY_CALLS ?? 300_000);
 const memoryParts = 10;
 const allParts = ['load', 'engine', 'start', 'memory'];
 const parts = process.env.BENCH_PARTS?.split(',') ?? allParts;
-const names = (process.env.BENCH_SERVERS?.split(',') as ServerName[] | undefined) ?? serverNames;
+const names =
+  (process.env.BENCH_SERVERS?.split(',') as ServerName[] | undefined) ??
+  serverNames.filter((name) => !name.startsWith('short'));
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 const round = (value: number, digits = 2) => Number(value.toFixed(digits));

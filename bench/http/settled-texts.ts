@@ -14,6 +14,8 @@ export const settlingClassifier = createCascade({
   version: files.version,
   read: createReader(loadLexicon(), loadInnocentWords()),
   fast: createFastModel(await files.read('fast.bin')),
+  // By default deep models read nearly everything.
+  depth: 'economy',
   calibration: parseCalibration((await files.read('calibration.json')).toString('utf8')),
   pool: {
     async ask(questions) {
