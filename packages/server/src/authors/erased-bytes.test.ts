@@ -49,6 +49,21 @@ describe('O6: an erased author', () => {
     }
     const notes = await stores.database.query.selectFrom('notes').select(['id', 'text']).execute();
     for (const { id, text: sealed } of notes) words.push(id, sealed.slice(0, 60));
+    const request_id = of?.request_id ?? '';
+    const cases: [string, object][] = [
+      ['/v1/reports', { request_id, reason: 'about a quagmire', reporter_id: author }],
+      ['/v1/outcomes', { request_id, outcome: 'removed', clause: 'no quagmire' }],
+      ['/v1/appeals', { request_id, reason: 'my quagmire' }],
+    ];
+    for (const [path, body] of cases) {
+      expect((await app.call('POST', path, { key: liveKey, body })).status).toBe(200);
+    }
+    const { query } = stores.database;
+    const appeals = await query.selectFrom('appeals').select(['id', 'reason as sealed']).execute();
+    const outcomes = await query.selectFrom('outcomes').select(['id', 'snapshot as sealed']).execute();
+    const reports = await query.selectFrom('reports').select(['id', 'reason as sealed']).execute();
+    for (const { sealed } of [...appeals, ...outcomes, ...reports]) words.push(sealed.slice(0, 60));
+    expect([appeals, outcomes, reports].map(({ length }) => length)).toEqual([1, 1, 1]);
     const exported = await owner.call('GET /authors/export.json', { query: { author } });
     expect(exported.headers['content-disposition']).toBe('attachment; filename="author.json"');
     expect(exported.json).toMatchObject({ author, contents: { length: 50 }, notes: { length: 2 } });
