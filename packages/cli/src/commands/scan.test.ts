@@ -43,13 +43,26 @@ describe('scan', () => {
     },
   );
 
+  it('keeps the id of a row, whatever its kind, also where there is no verdict', async () => {
+    const csv = file('a.csv', 'Body,ID\nhello,17\ngood morning,"a,b"\nhi,\n,19\n');
+    expect((await moderato(csv)).code).toBe(0);
+    expect(lines(`${csv}.moderato.jsonl`).map(({ id }) => id)).toEqual(['17', 'a,b', undefined, '19']);
+    const jsonl = file('b.jsonl', '{"id":17,"text":"hello"}\n{"id":"x","text":""}\n{"id":{},"text":"hi"}\n"plain"\n');
+    expect((await moderato(jsonl)).code).toBe(0);
+    expect(lines(`${jsonl}.moderato.jsonl`).map(({ id }) => id)).toEqual([17, 'x', undefined, undefined]);
+    expect((await moderato(csv, '--output-format', 'csv', '--output', `${csv}.out`)).code).toBe(0);
+    const [head, , second] = readFileSync(`${csv}.out`, 'utf8').split('\n');
+    expect(head).toMatch(/^line,id,action,flagged,/);
+    expect(second).toMatch(/^3,"a,b",allow,false,/);
+  });
+
   it('writes CSV, and the text, where it is asked to', async () => {
     const path = file('a.csv', 'body\n"a, ""b"""\n');
     const { code, stdout } = await moderato(path, '--output-format', 'csv', '--with-text', '--output', `${path}.out`);
     expect([code, stdout]).toEqual([0, expect.stringContaining('Rows by their highest score')]);
     const [head, row] = readFileSync(`${path}.out`, 'utf8').split('\n');
-    expect(head).toMatch(/^line,action,flagged,toxicity,.*,spam,problem,text$/);
-    expect(row).toMatch(/^2,allow,false,(?:[\d.]+,){7},"a, ""b"""$/);
+    expect(head).toMatch(/^line,id,action,flagged,toxicity,.*,spam,problem,text$/);
+    expect(row).toMatch(/^2,,allow,false,(?:[\d.]+,){7},"a, ""b"""$/);
   });
 
   it('takes the column it is told, and says which there are when it finds none', async () => {

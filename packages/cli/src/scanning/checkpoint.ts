@@ -5,11 +5,11 @@
 
 import { createHash } from 'node:crypto';
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import type { ScanPlan } from './scan-plan.ts';
+import type { Columns, ScanPlan } from './scan-plan.ts';
 import type { Tally } from './tally.ts';
 
 export interface Checkpoint {
-  readonly form: 1;
+  readonly form: 2;
   /** What the scan is of; it goes on only if all of it is still the same. */
   readonly plan: ScanPlan;
   readonly model: string;
@@ -17,7 +17,7 @@ export interface Checkpoint {
   /** Where it goes on. */
   readonly inputBytes: number;
   readonly nextLine: number;
-  readonly columnIndex: number;
+  readonly columns: Columns;
   readonly outputBytes: number;
   readonly tally: Tally;
 }
@@ -72,7 +72,7 @@ export async function removeCheckpoint(output: string): Promise<void> {
 
 /** Why a scan cannot go on from here; undefined when it can. */
 export function mismatch(kept: Checkpoint, now: Pick<Checkpoint, 'plan' | 'model' | 'input'>): string | undefined {
-  if (kept.form !== 1) return 'it was written by another version';
+  if (kept.form !== 2) return 'it was written by another version';
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   if (!same(kept.input, now.input)) return 'the file has changed since';
   if (!same(kept.plan, now.plan)) return 'it was started with other options';

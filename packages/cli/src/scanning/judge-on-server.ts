@@ -65,7 +65,8 @@ export function openServerJudge(plan: ScanPlan, { url, key: apiKey }: ServerChoi
 }
 
 function toJudged(row: TextRow, outcome: ItemOutcome<'throw'>): Judged {
-  if (outcome.error !== undefined) return { row: { line: row.line, problem: outcome.error.message } };
+  const { text: _text, ...named } = row;
+  if (outcome.error !== undefined) return { row: { ...named, problem: outcome.error.message } };
   return { row, outcome };
 }
 

@@ -2,36 +2,43 @@
 
 import { limits } from '@moderato/contract';
 import { CsvParser } from '../csv/parse-csv.ts';
-import { type Block, type ScanPlan, usualColumns } from './scan-plan.ts';
+import { type Block, idColumn, type ScanPlan, usualColumns } from './scan-plan.ts';
 
-export type Row = { readonly line: number } & ({ readonly text: string } | { readonly problem: string });
+interface Named {
+  readonly line: number;
+  /** As the file has it, where it has one. */
+  readonly id?: string | number;
+}
+
+export type Row = Named & ({ readonly text: string } | { readonly problem: string });
 
 export function* readRows(block: Block, plan: ScanPlan): Generator<Row> {
   // A mark at the beginning of a file is no part of it; the same character elsewhere is.
   const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(block.bytes);
   const source = block.firstLine === 1 ? decoded.replace(/^\ufeff/, '') : decoded;
   const rows = plan.inputFormat === 'csv' ? csvRows(source, block) : lineRows(source, block, plan);
-  for (const row of rows) yield 'text' in row ? checked(row.line, row.text) : row;
+  for (const row of rows) yield 'text' in row ? checked(row) : row;
 }
 
-function checked(line: number, text: unknown): Row {
-  if (typeof text !== 'string') return { line, problem: 'The row has no text.' };
-  if (text === '') return { line, problem: 'The text is empty.' };
+function checked({ text, ...named }: Named & { readonly text: unknown }): Row {
+  if (typeof text !== 'string') return { ...named, problem: 'The row has no text.' };
+  if (text === '') return { ...named, problem: 'The text is empty.' };
   if (text.length > limits.textCharacters && [...text].length > limits.textCharacters) {
-    return { line, problem: `The text is longer than ${limits.textCharacters} characters.` };
+    return { ...named, problem: `The text is longer than ${limits.textCharacters} characters.` };
   }
-  return { line, text };
+  return { ...named, text };
 }
 
-type RawRow = { readonly line: number } & ({ readonly text: unknown } | { readonly problem: string });
+type RawRow = Named & ({ readonly text: unknown } | { readonly problem: string });
 
-function* csvRows(source: string, { firstLine, columnIndex, skipRows }: Block): Generator<RawRow> {
+function* csvRows(source: string, { firstLine, columns, skipRows }: Block): Generator<RawRow> {
   const parser = new CsvParser();
   let skipped = 0;
   for (const rows of [parser.push(source), parser.end()]) {
     for (const { fields, line } of rows) {
       if (skipped++ < skipRows) continue;
-      yield { line: firstLine + line - 1, text: fields[columnIndex] };
+      const id = columns.id === undefined ? undefined : fields[columns.id];
+      yield { line: firstLine + line - 1, ...(id && { id }), text: fields[columns.text] };
     }
   }
 }
@@ -61,5 +68,10 @@ function jsonRow(line: number, content: string, column: string | null): RawRow {
   if (typeof value !== 'object' || value === null) return { line, problem: 'The line is not a JSON object.' };
   const fields = value as Record<string, unknown>;
   const name = column ?? usualColumns.find((usual) => Object.hasOwn(fields, usual));
-  return { line, text: name === undefined || !Object.hasOwn(fields, name) ? undefined : fields[name] };
+  const id = Object.hasOwn(fields, idColumn) && name !== idColumn ? fields[idColumn] : undefined;
+  return {
+    line,
+    ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}),
+    text: name === undefined || !Object.hasOwn(fields, name) ? undefined : fields[name],
+  };
 }

@@ -14,11 +14,11 @@ import {
   removeCheckpoint,
   writeCheckpoint,
 } from './checkpoint.ts';
-import { findColumn } from './find-column.ts';
+import { findColumns } from './find-columns.ts';
 import type { BlockJudge } from './judge-blocks.ts';
 import { createProgress } from './progress.ts';
 import { type Position, scan } from './scan.ts';
-import type { ScanPlan } from './scan-plan.ts';
+import type { Columns, ScanPlan } from './scan-plan.ts';
 import {
   answer,
   blockBytes,
@@ -60,13 +60,13 @@ export async function scanFile(file: string, request: ScanRequest, io: Io): Prom
         `The scan that left ${checkpointFile(output)} cannot resume: ${problem}. Use --restart to start over.`,
       );
     }
-    const columnIndex = kept?.columnIndex ?? (await findColumn(createReadStream(file), plan));
-    if (typeof columnIndex !== 'number') return columnIndex;
+    const columns = kept?.columns ?? (await findColumns(createReadStream(file), plan));
+    if (isRefusal(columns)) return columns;
     if (kept !== undefined) io.stderr.write(`Resuming at line ${kept.nextLine} of ${file}.\n`);
     // Before there is any output: whoever sees it begin may stop it at once.
     const stop = stopOnInterrupt();
     try {
-      return await runOnFile({ file, output, input, plan, pool, columnIndex, threads, kept }, stop, io);
+      return await runOnFile({ file, output, input, plan, pool, columns, threads, kept }, stop, io);
     } finally {
       stop.forget();
     }
@@ -81,18 +81,18 @@ interface FileScan {
   readonly input: Checkpoint['input'];
   readonly plan: ScanPlan;
   readonly pool: BlockJudge;
-  readonly columnIndex: number;
+  readonly columns: Columns;
   readonly threads: number;
   readonly kept: Checkpoint | undefined;
 }
 
 async function runOnFile(facts: FileScan, stop: Stop, io: Io): Promise<Answer | Refusal> {
-  const { file, output, input, plan, pool, columnIndex, threads } = facts;
+  const { file, output, input, plan, pool, columns, threads } = facts;
   const fresh = { inputBytes: 0, nextLine: 1, outputBytes: 0, tally: emptyTally() };
   const saved: Position = facts.kept ?? fresh;
   const save = ({ inputBytes, nextLine, outputBytes, tally }: Position) =>
     writeCheckpoint(output, {
-      ...{ form: 1, plan, model: pool.model, input, columnIndex },
+      ...{ form: 2, plan, model: pool.model, input, columns },
       ...{ inputBytes, nextLine, outputBytes, tally },
     });
   // Before there is any output: a scan that is cut off in its first second must find its way too.
@@ -119,7 +119,7 @@ async function runOnFile(facts: FileScan, stop: Stop, io: Io): Promise<Answer | 
       {
         blocks: splitBlocks(createReadStream(file, { start: offset, highWaterMark: blockBytes }), options),
         pool,
-        columnIndex,
+        columns,
         skipRows: plan.inputFormat === 'csv' && offset === 0 ? 1 : 0,
         blocksAtOnce: blocksAtOnce(threads),
         isStopped: stop.isAsked,

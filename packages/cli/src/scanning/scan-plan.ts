@@ -22,13 +22,22 @@ export interface ScanPlan {
 /** Where a text usually is, when nobody says. */
 export const usualColumns = ['text', 'content', 'comment', 'comment_text', 'message', 'body'] as const;
 
+/** What the caller calls a row by: written with the verdict. */
+export const idColumn = 'id';
+
+/** Where the fields of a CSV row are. */
+export interface Columns {
+  readonly text: number;
+  /** Nothing where the file names no such column. */
+  readonly id?: number;
+}
+
 /** A run of whole rows. */
 export interface Block {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Line of the file on which the block begins, from 1. */
   readonly firstLine: number;
-  /** Which field of a row holds the text, in CSV. */
-  readonly columnIndex: number;
+  readonly columns: Columns;
   /** Rows at the beginning that are no content: the names of the columns. */
   readonly skipRows: number;
 }

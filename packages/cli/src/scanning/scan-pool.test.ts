@@ -9,7 +9,7 @@ const planOf = (column: string | null): ScanPlan => ({
 const blockOf = (text: string) => ({
   bytes: new Uint8Array(Buffer.from(text)),
   firstLine: 1,
-  columnIndex: 0,
+  columns: { text: 0 },
   skipRows: 0,
 });
 const start = (column: string | null = null) =>

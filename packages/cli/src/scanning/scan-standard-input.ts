@@ -1,8 +1,8 @@
 /** A scan of what is piped in. It passes once: nothing can go on after it was cut off, and that is said. */
 
 import { open } from 'node:fs/promises';
-import { type Answer, type Io, type Refusal, refuse } from '../command.ts';
-import { findColumn } from './find-column.ts';
+import { type Answer, type Io, isRefusal, type Refusal, refuse } from '../command.ts';
+import { findColumns } from './find-columns.ts';
 import { createProgress } from './progress.ts';
 import { scan } from './scan.ts';
 import {
@@ -40,15 +40,15 @@ export async function scanStandardInput(
     const options = { csv: plan.inputFormat === 'csv', blockBytes, longestRowBytes, offset: 0, line: 1 };
     const blocks = splitBlocks((io.stdin ?? emptyInput()) as AsyncIterable<Uint8Array>, options);
     const first = await blocks.next();
-    const columnIndex = first.done ? 0 : await findColumn([first.value.bytes], plan);
-    if (typeof columnIndex !== 'number') return columnIndex;
+    const columns = first.done ? { text: 0 } : await findColumns([first.value.bytes], plan);
+    if (isRefusal(columns)) return columns;
     const head = headLine(plan);
     await write(Buffer.from(head));
     const end = await scan(
       {
         blocks: first.done ? blocks : withFirst(first.value, blocks),
         pool,
-        columnIndex,
+        columns,
         skipRows: plan.inputFormat === 'csv' ? 1 : 0,
         blocksAtOnce: blocksAtOnce(threads),
         isStopped: stop.isAsked,

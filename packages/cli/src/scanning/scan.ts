@@ -1,6 +1,7 @@
 /** A scan from beginning to end: blocks go to the threads, come back in order, are written, and are noted as written. */
 
 import type { BlockJudge } from './judge-blocks.ts';
+import type { Columns } from './scan-plan.ts';
 import type { RowBlock } from './split-blocks.ts';
 import { addTally, type Tally } from './tally.ts';
 
@@ -15,7 +16,7 @@ export interface Position {
 export interface ScanParts {
   readonly blocks: AsyncIterable<RowBlock>;
   readonly pool: BlockJudge;
-  readonly columnIndex: number;
+  readonly columns: Columns;
   /** Rows of the first block that are no content. */
   readonly skipRows: number;
   /** Blocks under way; a few more than there are threads, so that none waits for the disk. */
@@ -28,7 +29,7 @@ export interface ScanParts {
 }
 
 export async function scan(parts: ScanParts, start: Position): Promise<Position> {
-  const { pool, columnIndex } = parts;
+  const { pool, columns } = parts;
   let position = start;
   let skipRows = parts.skipRows;
   const underWay: { block: RowBlock; scanned: ReturnType<BlockJudge['run']> }[] = [];
@@ -52,7 +53,7 @@ export async function scan(parts: ScanParts, start: Position): Promise<Position>
   for await (const block of parts.blocks) {
     if (parts.isStopped()) break;
     const { bytes, firstLine } = block;
-    const scanned = pool.run({ bytes, firstLine, columnIndex, skipRows });
+    const scanned = pool.run({ bytes, firstLine, columns, skipRows });
     // Whoever waits for it hears of a failure; until then nobody does, and that is no reason to end the process.
     scanned.catch(() => {});
     underWay.push({ block, scanned });

@@ -23,7 +23,7 @@ async function blocksOf(text: string, csv: boolean, blockBytes: number, size: nu
 async function rowsOf(text: string, format: ScanPlan['inputFormat'], blockBytes: number, size: number) {
   const blocks = await blocksOf(text, format === 'csv', blockBytes, size);
   return blocks.flatMap(({ bytes, firstLine }) => [
-    ...readRows({ bytes, firstLine, columnIndex: 0, skipRows: 0 }, planOf(format)),
+    ...readRows({ bytes, firstLine, columns: { text: 0 }, skipRows: 0 }, planOf(format)),
   ]);
 }
 

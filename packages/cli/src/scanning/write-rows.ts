@@ -8,12 +8,13 @@ import type { ScanPlan } from './scan-plan.ts';
 export type Judged = { readonly row: Row; readonly outcome?: Pick<TextOutcome, 'action' | 'flagged' | 'categories'> };
 
 /** The first line of the output, where it has one. */
-export function headLine({ outputFormat, withText }: ScanPlan): string {
+export function headLine({ inputFormat, outputFormat, withText }: ScanPlan): string {
   if (outputFormat !== 'csv') return '';
-  return `${['line', 'action', 'flagged', ...textCategoryNames, 'problem', ...(withText ? ['text'] : [])].join(',')}\n`;
+  const start = ['line', ...(mayHaveIds(inputFormat) ? ['id'] : []), 'action', 'flagged'];
+  return `${[...start, ...textCategoryNames, 'problem', ...(withText ? ['text'] : [])].join(',')}\n`;
 }
 
-export function writeRow({ row, outcome }: Judged, { outputFormat, withText }: ScanPlan): string {
+export function writeRow({ row, outcome }: Judged, { inputFormat, outputFormat, withText }: ScanPlan): string {
   const text = withText && 'text' in row ? row.text : undefined;
   const problem = 'problem' in row ? row.problem : undefined;
   const scores = Object.fromEntries(
@@ -21,12 +22,17 @@ export function writeRow({ row, outcome }: Judged, { outputFormat, withText }: S
   );
   if (outputFormat === 'csv') {
     const cells = textCategoryNames.map((name) => String(scores[name] ?? ''));
-    const start = [String(row.line), outcome?.action ?? '', outcome === undefined ? '' : String(outcome.flagged)];
+    const id = mayHaveIds(inputFormat) ? [quoted(String(row.id ?? ''))] : [];
+    const flagged = outcome === undefined ? '' : String(outcome.flagged);
+    const start = [String(row.line), ...id, outcome?.action ?? '', flagged];
     return `${[...start, ...cells, quoted(problem ?? ''), ...(withText ? [quoted(text ?? '')] : [])].join(',')}\n`;
   }
   const verdict = outcome === undefined ? {} : { action: outcome.action, flagged: outcome.flagged, scores };
-  return `${JSON.stringify({ line: row.line, ...verdict, problem, text })}\n`;
+  return `${JSON.stringify({ line: row.line, id: row.id, ...verdict, problem, text })}\n`;
 }
+
+/** Lines of plain text have nothing but the text. */
+const mayHaveIds = (format: ScanPlan['inputFormat']) => format !== 'txt';
 
 function quoted(field: string): string {
   return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;

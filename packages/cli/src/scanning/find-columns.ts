@@ -1,20 +1,23 @@
-/** Which column of a CSV file holds the text. Other formats have none: 0. */
+/** Which columns of a CSV file hold the text and the id. Other formats have none. */
 
 import { type Refusal, refuse } from '../command.ts';
 import { CsvParser, type CsvRow } from '../csv/parse-csv.ts';
-import { type ScanPlan, usualColumns } from './scan-plan.ts';
+import { type Columns, idColumn, type ScanPlan, usualColumns } from './scan-plan.ts';
 
-export async function findColumn(
+export async function findColumns(
   input: AsyncIterable<unknown> | Iterable<unknown>,
   { inputFormat, column }: ScanPlan,
-): Promise<number | Refusal> {
-  if (inputFormat !== 'csv') return 0;
+): Promise<Columns | Refusal> {
+  if (inputFormat !== 'csv') return { text: 0 };
   const head = await firstRow(input);
-  if (head === undefined) return 0;
+  if (head === undefined) return { text: 0 };
   const names = head.fields.map((name) => name.replace(/^\ufeff/, '').trim());
   const wanted = column === null ? usualColumns : [column];
-  const index = names.findIndex((name) => wanted.some((one) => one.toLowerCase() === name.toLowerCase()));
-  if (index !== -1) return index;
+  const indexOf = (some: readonly string[]) =>
+    names.findIndex((name) => some.some((one) => one.toLowerCase() === name.toLowerCase()));
+  const text = indexOf(wanted);
+  const id = indexOf([idColumn]);
+  if (text !== -1) return id === -1 || id === text ? { text } : { text, id };
   const listed = names.map((name) => JSON.stringify(name.slice(0, 40))).join(', ');
   return refuse('failed', `Which column holds the text? Name it with --column. The first line has ${listed}.`);
 }
