@@ -54,7 +54,7 @@ export async function openModerator(browser: Browser, service: DashboardService,
       if (text !== null && isNews(text)) return text === '' ? undefined : text;
       await page.waitForTimeout(20);
     }
-    throw new Error(`Nothing new came: ${await page.locator('main').innerText()}`);
+    throw new Error(`Nothing new came: ${await page.locator('main').textContent()}`);
   };
   const moderator: Moderator = {
     page,
