@@ -95,13 +95,13 @@ describe.skipIf(!chromiumInstalled)('by keyboard', () => {
     await press('j', 'k', 'x');
     await page.getByText('Confirmed and recorded.').waitFor();
     // A slip: taken back, and decided again.
-    await page.getByText('1 of 2 texts', { exact: true }).waitFor();
+    await page.getByText('Item 1 of 2', { exact: true }).waitFor();
     await press('u');
     await page.getByText('Taken back.').waitFor();
-    await page.getByText('1 of 3 texts', { exact: true }).waitFor();
+    await page.getByText('Item 1 of 3', { exact: true }).waitFor();
     await page.getByRole('radio', { name: 'Open 3' }).waitFor();
     await press('x');
-    await page.getByText('1 of 2 texts', { exact: true }).waitFor();
+    await page.getByText('Item 1 of 2', { exact: true }).waitFor();
     await press('w');
     await page.getByRole('dialog', { name: 'What should it have been?' }).waitFor();
     await press('7');

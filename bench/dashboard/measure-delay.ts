@@ -61,7 +61,14 @@ export async function measureDelay(
       const nowMs = Date.now();
       await reads.overview({ accountId, period: '7d', nowMs, callsPerMonth });
       const request = { medium: 'text', settings, last: 5_000 } as const;
-      await reads.whatWouldChange({ accountId, nowMs, ledgerDays: 90, scale: 'review-mix', request });
+      await reads.whatWouldChange({
+        accountId,
+        nowMs,
+        ledgerDays: 90,
+        scale: 'review-mix',
+        request,
+        showsContent: true,
+      });
       questionsAnswered += 2;
     }
   }

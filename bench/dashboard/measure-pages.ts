@@ -39,6 +39,7 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
         ...account,
         scale: 'review-mix',
         request: { medium: 'text', settings: stricter, last },
+        showsContent: true,
       });
 
   const first = await reads.decisions({
@@ -140,7 +141,16 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
     [
       'Authors',
       'timeline of the busiest',
-      (asked) => asked.authorTimeline({ accountId, author, action: undefined, cursor: undefined, limit: 50 }),
+      (asked) =>
+        asked.authorTimeline({
+          accountId,
+          author,
+          action: undefined,
+          cursor: undefined,
+          limit: 50,
+          showsContent: true,
+          nowMs,
+        }),
     ],
     [
       'Categories',

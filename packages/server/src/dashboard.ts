@@ -142,7 +142,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
   return {
     handlers,
     sessions: {
-      read: createReadSession({ auth, people, secondFactorRequired: config.secondFactor === 'required' }),
+      read: createReadSession({ auth, people, sessions, secondFactorRequired: config.secondFactor === 'required' }),
       isOwnOrigin: createOriginCheck(publicUrl),
     },
   };

@@ -30,8 +30,8 @@ export interface AuthorSummary {
   /** Of calls that were flagged or blocked, from 0 to 1. */
   readonly offence_share: number;
   readonly offence_score: number;
-  /** Of the last 7 days beside the 7 before. */
-  readonly trend: 'rising' | 'steady' | 'falling';
+  /** Of the last 7 days beside the 7 before; `new` where there are not 14 days to compare. */
+  readonly trend: 'rising' | 'steady' | 'falling' | 'new';
   readonly top_category: string | null;
   readonly first_seen_at: string;
   readonly last_seen_at: string;
@@ -67,6 +67,8 @@ export interface AuthorEvent {
   readonly context: string;
   readonly category: string | null;
   readonly score: number | null;
+  /** The beginning of the text, where it is kept and not restricted; for moderators and above. */
+  readonly content: string | null;
 }
 
 export const EraseAuthorRequest = Type.Object({ author: UserId });

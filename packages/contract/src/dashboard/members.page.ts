@@ -41,6 +41,12 @@ export interface CreatedInvitation {
   readonly link: string;
 }
 
+/** A link by which the member chooses a new password. It works once. */
+export interface ResetLink {
+  readonly link: string;
+  readonly expires_at: string;
+}
+
 export const ChangeRoleRequest = Type.Object({ role: oneOf(roles) });
 export type ChangeRoleRequest = Type.Static<typeof ChangeRoleRequest>;
 
@@ -51,6 +57,7 @@ export const membersCalls = {
   'GET /members': { access: 'viewer', reply: gives<MemberList>() },
   'PUT /members/:user_id': { access: 'admin', body: ChangeRoleRequest, reply: gives<MemberList>() },
   'PUT /members/second-factor': { access: 'owner', body: RequireSecondFactorRequest, reply: gives<MemberList>() },
+  'POST /members/:user_id/reset-link': { access: 'owner', reply: gives<ResetLink>() },
   'DELETE /members/:user_id': { access: 'admin', reply: gives<MemberList>() },
   'POST /invitations': { access: 'admin', body: InviteRequest, reply: gives<CreatedInvitation>() },
   'DELETE /invitations/:invitation_id': { access: 'admin', reply: gives<MemberList>() },

@@ -20,7 +20,7 @@ export interface PeriodFigures {
   readonly by_context: Readonly<Record<Context, number>>;
   readonly by_kind: { readonly text: number; readonly image: number; readonly compat: number };
   readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
-  /** Of calls that a provider answered. */
+  /** Of texts that a provider answered. */
   readonly escalated_share: number | null;
   readonly degraded_share: number | null;
   /** Of texts in a language that no local model was measured on. */

@@ -9,6 +9,7 @@ import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { Confirm } from '../design/dialog.tsx';
 import { SelectField } from '../design/field.tsx';
+import { Filters } from '../design/filters.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
@@ -60,7 +61,7 @@ export function AuditPage() {
       note="Every change to this account: who made it, when, and what it was. You can undo changes to settings."
       actions={<ExportButtons filter={filter} />}
     >
-      <div className="flex flex-wrap gap-3">
+      <Filters className="flex flex-wrap gap-3" set={[filter.action, filter.by].filter(Boolean).length}>
         <SelectField
           label="What"
           value={filter.action ?? ''}
@@ -81,7 +82,7 @@ export function AuditPage() {
           ]}
           onChange={narrow('by')}
         />
-      </div>
+      </Filters>
       {entries.items === undefined ? (
         entries.isError ? (
           <Failure error={entries.error} onRetry={() => void entries.refetch()} />

@@ -1,4 +1,5 @@
 import type { AuthorDetail } from '@moderato/contract';
+import { actionColors } from '../design/action-colors.ts';
 import { Badge } from '../design/badge.tsx';
 import { BarList } from '../design/bar-list.tsx';
 import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
@@ -7,9 +8,9 @@ import { formatAgo, formatCount, formatDay, formatFullDay, formatName, formatSha
 import { trendTones } from './authors-page.tsx';
 
 const series = [
-  { key: 'calm', label: 'Allowed', color: 'var(--series-5)' },
-  { key: 'flagged', label: 'Flagged', color: 'var(--series-4)' },
-  { key: 'blocked', label: 'Blocked', color: 'var(--series-6)' },
+  { key: 'calm', label: 'Allowed', color: actionColors.allow },
+  { key: 'flagged', label: 'Flagged', color: actionColors.flag },
+  { key: 'blocked', label: 'Blocked', color: actionColors.block },
 ];
 
 const shareOf = (part: number, calls: number) => `${formatShare(calls === 0 ? 0 : part / calls)} of calls`;

@@ -7,6 +7,7 @@ import { Choice } from '../design/choice.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Failure, Loading } from '../design/states.tsx';
+import { ContentText } from '../text/content-text.tsx';
 import { formatDateTime, formatName, formatScore } from '../text/format.ts';
 
 const columns: readonly Column<AuthorEvent>[] = [
@@ -16,6 +17,18 @@ const columns: readonly Column<AuthorEvent>[] = [
     label: 'Reason',
     cell: ({ category, score }) =>
       category === null ? '' : `${formatName(category)}${score === null ? '' : ` ${formatScore(score)}`}`,
+  },
+  {
+    label: 'Text',
+    from: 'tablet',
+    cell: ({ content }) =>
+      content === null ? (
+        <span className="text-soft">not kept</span>
+      ) : (
+        <span className="line-clamp-2 max-w-md">
+          <ContentText text={content} />
+        </span>
+      ),
   },
   { label: 'Context', from: 'tablet', cell: ({ context }) => formatName(context) },
 ];

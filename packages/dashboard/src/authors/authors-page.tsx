@@ -9,6 +9,7 @@ import { Badge } from '../design/badge.tsx';
 import { buttonLook } from '../design/button.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { SelectField, Switch, TextField } from '../design/field.tsx';
+import { Filters } from '../design/filters.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
@@ -22,7 +23,7 @@ const orders = [
   { value: 'blocked', label: 'Blocked' },
 ];
 
-export const trendTones = { rising: 'block', steady: 'plain', falling: 'allow' } as const;
+export const trendTones = { rising: 'block', steady: 'plain', falling: 'allow', new: 'plain' } as const;
 
 const columns: readonly Column<AuthorSummary>[] = [
   {
@@ -67,7 +68,10 @@ export function AuthorsPage() {
         )
       }
     >
-      <div className="flex flex-wrap items-end gap-3">
+      <Filters
+        className="flex flex-wrap items-end gap-3"
+        set={[filter.begins_with, filter.least_calls, filter.offenders].filter(Boolean).length}
+      >
         <SelectField
           label="Order"
           options={orders}
@@ -98,7 +102,7 @@ export function AuthorsPage() {
             }}
           />
         </div>
-      </div>
+      </Filters>
       {authors.items === undefined ? (
         authors.isError ? (
           <Failure error={authors.error} onRetry={() => void authors.refetch()} />

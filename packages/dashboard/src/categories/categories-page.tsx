@@ -1,6 +1,6 @@
 /** Thresholds over the account's own scores, and what a change would have done, before it is saved. */
 
-import type { CategoryOverview, MediumName } from '@moderato/contract';
+import type { CategoryOverview, CategoryState, MediumName } from '@moderato/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
@@ -13,6 +13,7 @@ import { Page, Panel } from '../design/panel.tsx';
 import { Loaded } from '../design/states.tsx';
 import { announce } from '../shell/announce.tsx';
 import { formatCount } from '../text/format.ts';
+import { AskBeforeLeaving } from './ask-before-leaving.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { type CategoryDraft, draftOf, isChanged, requestOf } from './category-draft.ts';
 import { CustomCategories } from './custom-categories.tsx';
@@ -28,6 +29,7 @@ const mediumOptions: readonly { readonly value: MediumName; readonly label: stri
 export function CategoriesPage() {
   const [medium, setMedium] = useState<MediumName>('text');
   const categories = useCall('GET /categories', {});
+  const [drafts, setDrafts] = useState<Readonly<Record<MediumName, CategoryDrafts>>>({ text: {}, image: {} });
   return (
     <Page
       title="Categories"
@@ -38,7 +40,16 @@ export function CategoriesPage() {
         {(overview) => (
           <>
             {medium === 'text' && <Presets overview={overview} />}
-            <Thresholds key={medium} medium={medium} overview={overview} />
+            <Thresholds
+              key={medium}
+              medium={medium}
+              overview={overview}
+              drafts={drafts[medium]}
+              onChange={(change) => setDrafts((before) => ({ ...before, [medium]: change(before[medium]) }))}
+            />
+            <AskBeforeLeaving
+              changed={mediumOptions.flatMap(({ value }) => changedOf(overview[value], drafts[value])).length}
+            />
             {medium === 'text' && <CustomCategories overview={overview} />}
           </>
         )}
@@ -47,9 +58,25 @@ export function CategoriesPage() {
   );
 }
 
-function Thresholds({ medium, overview }: { readonly medium: MediumName; readonly overview: CategoryOverview }) {
+type CategoryDrafts = Readonly<Record<string, CategoryDraft>>;
+
+function changedOf(states: readonly CategoryState[], drafts: CategoryDrafts) {
+  return states.flatMap((state) => {
+    const draft = drafts[state.name];
+    return draft !== undefined && isChanged(state, draft) ? [{ state, draft }] : [];
+  });
+}
+
+interface ThresholdsProps {
+  readonly medium: MediumName;
+  readonly overview: CategoryOverview;
+  /** What is not saved yet; kept while the other medium is looked at. */
+  readonly drafts: CategoryDrafts;
+  readonly onChange: (change: (before: CategoryDrafts) => CategoryDrafts) => void;
+}
+
+function Thresholds({ medium, overview, drafts, onChange }: ThresholdsProps) {
   const states = overview[medium];
-  const [drafts, setDrafts] = useState<Readonly<Record<string, CategoryDraft>>>({});
   const histograms = useCall('GET /categories/histograms', { query: { medium } });
   const withoutBins = histograms.isPending
     ? 'Loading scores…'
@@ -58,10 +85,7 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
       : 'No scores yet';
   const mayChange = useMay('PUT /categories/:medium/:name');
   const client = useQueryClient();
-  const changed = states.flatMap((state) => {
-    const draft = drafts[state.name];
-    return draft !== undefined && isChanged(state, draft) ? [{ state, draft }] : [];
-  });
+  const changed = changedOf(states, drafts);
   const save = useMutation({
     mutationFn: async () => {
       let saved: CategoryOverview | undefined;
@@ -76,7 +100,7 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
     onSuccess: (saved) => {
       // At once, or the sliders would jump back until the settings were read anew.
       if (saved !== undefined) client.setQueryData(['GET /categories', {}], saved);
-      setDrafts({});
+      onChange(() => ({}));
       announce('Saved. You can undo this from the audit log.');
     },
     onError: (error) => announce(messageOf(error)),
@@ -84,54 +108,56 @@ function Thresholds({ medium, overview }: { readonly medium: MediumName; readonl
     onSettled: () => client.invalidateQueries({ queryKey: ['GET /categories'] }),
   });
   return (
-    <>
-      <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
-        {states.map((state) => (
-          <CategoryCard
-            medium={medium}
-            key={state.name}
-            state={state}
-            draft={drafts[state.name] ?? draftOf(state)}
-            bins={histograms.data?.categories[state.name]}
-            withoutBins={withoutBins}
-            disabled={!mayChange}
-            onChange={(draft) => setDrafts((before) => ({ ...before, [state.name]: draft }))}
-          />
-        ))}
+    // The panel has a place of its own beside the sliders: it covers none, and none moves away when it fills.
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-5">
+        <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+          {states.map((state) => (
+            <CategoryCard
+              medium={medium}
+              key={state.name}
+              state={state}
+              draft={drafts[state.name] ?? draftOf(state)}
+              bins={histograms.data?.categories[state.name]}
+              withoutBins={withoutBins}
+              disabled={!mayChange}
+              onChange={(draft) => onChange((before) => ({ ...before, [state.name]: draft }))}
+            />
+          ))}
+        </div>
+        {histograms.data !== undefined && histograms.data.decisions > 0 && (
+          <p className="text-sm text-soft">
+            From your last {formatCount(histograms.data.decisions)} decisions. Heights use a square root, so that rare
+            high scores stay visible.
+          </p>
+        )}
+        {histograms.data !== undefined && <LeftOut count={histograms.data.left_out} />}
       </div>
-      {histograms.data !== undefined && histograms.data.decisions > 0 && (
-        <p className="text-sm text-soft">
-          From your last {formatCount(histograms.data.decisions)} decisions. Heights use a square root, so that rare
-          high scores stay visible.
-        </p>
-      )}
-      {histograms.data !== undefined && <LeftOut count={histograms.data.left_out} />}
-      {changed.length > 0 && (
-        <div className="sticky bottom-3 z-10">
-          <Panel
-            title="What would change"
-            className="border-accent shadow-lg"
-            actions={
-              <div className="flex gap-2">
-                <Button onClick={() => setDrafts({})}>Discard</Button>
+      <div className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
+        <Panel title="What would change" {...(changed.length > 0 ? { className: 'border-accent' } : {})}>
+          {changed.length === 0 ? (
+            <p className="text-soft">Move a slider. You see here what your newest decisions would have been.</p>
+          ) : (
+            <div className="grid gap-4">
+              <div className="flex flex-wrap gap-2">
+                <Button onClick={() => onChange(() => ({}))}>Discard</Button>
                 <Button kind="primary" busy={save.isPending} onClick={() => save.mutate()}>
                   {changed.length === 1 ? 'Save' : `Save ${changed.length} categories`}
                 </Button>
               </div>
-            }
-          >
-            <WhatWouldChangeView
-              medium={medium}
-              settings={changed.map(({ state, draft }) => ({
-                name: state.name,
-                threshold: draft.threshold,
-                block_threshold: draft.blockThreshold,
-                enabled: draft.enabled,
-              }))}
-            />
-          </Panel>
-        </div>
-      )}
-    </>
+              <WhatWouldChangeView
+                medium={medium}
+                settings={changed.map(({ state, draft }) => ({
+                  name: state.name,
+                  threshold: draft.threshold,
+                  block_threshold: draft.blockThreshold,
+                  enabled: draft.enabled,
+                }))}
+              />
+            </div>
+          )}
+        </Panel>
+      </div>
+    </div>
   );
 }

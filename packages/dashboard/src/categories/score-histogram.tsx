@@ -1,3 +1,4 @@
+import { actionColors } from '../design/action-colors.ts';
 import type { CategoryDraft } from './category-draft.ts';
 
 interface ScoreHistogramProps {
@@ -15,8 +16,8 @@ export function ScoreHistogram({ bins, draft }: ScoreHistogramProps) {
   const columns = bins.map((count, index) => ({ from: index * width, height: (38 * Math.sqrt(count)) / highest }));
   const color = (from: number) => {
     const middle = (from + width / 2) / 100;
-    if (middle > draft.blockThreshold) return 'var(--series-6)';
-    return middle > draft.threshold ? 'var(--series-4)' : 'var(--series-5)';
+    if (middle > draft.blockThreshold) return actionColors.block;
+    return middle > draft.threshold ? actionColors.flag : actionColors.allow;
   };
   return (
     <svg aria-hidden="true" viewBox="0 0 100 40" preserveAspectRatio="none" className="block h-20 w-full">
@@ -38,7 +39,7 @@ export function ScoreHistogram({ bins, draft }: ScoreHistogramProps) {
           x2={at * 100}
           y1="0"
           y2="40"
-          stroke={index === 0 ? 'var(--flag)' : 'var(--block)'}
+          stroke={index === 0 ? actionColors.flag : actionColors.block}
           strokeWidth="2"
           vectorEffect="non-scaling-stroke"
         />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { ActionBadge } from '../design/badge.tsx';
 import { Failure, Loading } from '../design/states.tsx';
+import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatName, formatScore, formatShare } from '../text/format.ts';
 import { useDebounced } from '../text/use-debounced.ts';
 import { LeftOut } from './left-out.tsx';
@@ -71,9 +72,9 @@ function Replay({ replay }: { readonly replay: WhatWouldChange }) {
         </ul>
       )}
       {replay.examples.length > 0 && (
-        <details>
+        <details open>
           <summary className="cursor-pointer text-sm text-soft">The newest that would change</summary>
-          <ul className="mt-2 grid gap-1.5 text-sm">
+          <ul className="mt-2 grid gap-3 text-sm">
             {replay.examples.map((example) => (
               <li key={example.request_id} className="figures flex flex-wrap items-center gap-2">
                 <ActionBadge action={example.before} /> → <ActionBadge action={example.after} />
@@ -85,6 +86,11 @@ function Replay({ replay }: { readonly replay: WhatWouldChange }) {
                 <Link to="/decisions" search={{ open: example.request_id }} className="text-accent underline">
                   {formatAgo(example.at)}
                 </Link>
+                {example.content !== null && (
+                  <p className="line-clamp-3 basis-full">
+                    <ContentText text={example.content} />
+                  </p>
+                )}
               </li>
             ))}
           </ul>

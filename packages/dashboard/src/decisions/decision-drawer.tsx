@@ -70,8 +70,8 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
           </ul>
         </Part>
       )}
-      <Part title="The answer of each tier">
-        <TraceList trace={decision.trace} />
+      <Part title={decision.kind === 'image' ? 'The answer of each judge' : 'The answer of each tier'}>
+        <TraceList trace={decision.trace} image={decision.kind === 'image'} />
       </Part>
       {decision.feedback.length > 0 && (
         <Part title="Feedback">
@@ -113,7 +113,7 @@ function Facts({ decision }: { readonly decision: Decision }) {
     ['Time', formatDateTime(decision.at)],
     ['Kind', decision.kind],
     ['Context', formatName(decision.context)],
-    ['Tier', decision.tier],
+    ['Tier', decision.kind === 'image' ? `${decision.tier}, image judges` : decision.tier],
     ['Latency', formatMilliseconds(decision.latency_ms)],
     ['Key', decision.key_label ?? decision.key_id],
     ['Author', author],

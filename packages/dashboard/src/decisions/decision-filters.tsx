@@ -20,7 +20,7 @@ const noScores = { score_min: undefined, score_max: undefined };
 /** They come with a link from a figure, and have no field. */
 const narrowings = [
   { field: 'degraded', what: 'degraded replies' },
-  { field: 'escalated', what: 'calls answered by Tier 1 or 2' },
+  { field: 'escalated', what: 'texts answered by Tier 1 or 2' },
   { field: 'limited', what: 'texts in languages no local model was measured on' },
 ] as const;
 

@@ -3,7 +3,13 @@ import { Badge } from '../design/badge.tsx';
 import { formatName } from '../text/format.ts';
 
 /** What every tier that was asked said, whatever facts it gave: shown as text, one line a tier. */
-export function TraceList({ trace }: { readonly trace: readonly TierAnswer[] }) {
+interface TraceListProps {
+  readonly trace: readonly TierAnswer[];
+  /** Of an image: every one of its judges answers as tier 2, wherever it runs. */
+  readonly image?: boolean;
+}
+
+export function TraceList({ trace, image = false }: TraceListProps) {
   if (trace.length === 0) return <p className="text-soft">No trace was kept.</p>;
   return (
     <ol className="grid gap-2">
@@ -14,7 +20,7 @@ export function TraceList({ trace }: { readonly trace: readonly TierAnswer[] }) 
           const { tier, ...facts } = answer;
           return (
             <li key={place} className="rounded-lg border border-line px-3 py-2">
-              <Badge tone="accent">{`Tier ${tier}`}</Badge>
+              <Badge tone="accent">{image ? 'Image judge' : `Tier ${tier}`}</Badge>
               <dl className="figures mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
                 {Object.entries(facts).map(([name, value]) => (
                   <div key={name} className="flex min-w-0 gap-1.5">

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { formatCompact, formatCount, formatShare } from '../text/format.ts';
+import { actionColors } from './action-colors.ts';
 import type { Tone } from './badge.tsx';
 
-const fills: Record<Tone, string> = {
-  allow: 'var(--allow)',
-  flag: 'var(--series-4)',
-  block: 'var(--series-6)',
+const fills: Record<Tone | 'scored', string> = {
+  ...actionColors,
   accent: 'var(--accent)',
-  plain: 'var(--series-5)',
+  plain: actionColors.allow,
 };
 
 export interface Bar {
   readonly name: string;
   readonly count: number;
-  readonly tone?: Tone;
+  readonly tone?: Tone | 'scored';
   /** What it was in the period before. */
   readonly before?: number;
 }

@@ -27,7 +27,7 @@ export function ScoreBar({ name, score, threshold, blockThreshold }: ScoreBarPro
         <div
           className={classNames(
             'h-full rounded-full transition-[width] duration-200',
-            blocks ? 'bg-block' : flags ? 'bg-flag-fill' : 'bg-accent opacity-70',
+            blocks ? 'bg-block-fill' : flags ? 'bg-flag-fill' : 'bg-accent opacity-70',
           )}
           style={{ width: `${Math.max(0.5, score * 100)}%` }}
         />

@@ -10,6 +10,7 @@ import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { Confirm } from '../design/dialog.tsx';
+import { FirstCall } from '../design/first-call.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
 import { formatAgo, formatCount, formatFullDay } from '../text/format.ts';
@@ -89,7 +90,14 @@ export function KeysPage() {
           secret={open.created.secret}
           note="Copy it now. Only its hash is kept, so it cannot be shown again."
           onClose={close}
-        />
+        >
+          {open.created.key.scopes.includes('moderate') && (
+            <div className="mt-4">
+              <p className="mb-2">Your first call with it, ready to paste:</p>
+              <FirstCall apiKey={open.created.secret} />
+            </div>
+          )}
+        </ShownOnce>
       )}
       {open?.what === 'label' && <LabelKey apiKey={open.key} onClose={close} />}
       {open?.what === 'limit' && <LimitKey apiKey={open.key} onClose={close} />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../design/button.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
@@ -7,10 +8,12 @@ interface ShownOnceProps {
   readonly secret: string;
   readonly note: string;
   readonly onClose: () => void;
+  /** What to do with it. */
+  readonly children?: ReactNode;
 }
 
 /** A secret that is never shown again: keys, signing secrets, links of invitations. */
-export function ShownOnce({ title, secret, note, onClose }: ShownOnceProps) {
+export function ShownOnce({ title, secret, note, onClose, children }: ShownOnceProps) {
   return (
     <Dialog
       title={title}
@@ -28,6 +31,7 @@ export function ShownOnce({ title, secret, note, onClose }: ShownOnceProps) {
         </code>
         <CopyButton text={secret} />
       </div>
+      {children}
     </Dialog>
   );
 }

@@ -20,6 +20,8 @@ import { SecondFactorRule } from './second-factor-rule.tsx';
 type Open =
   | { readonly what: 'invite' }
   | { readonly what: 'link'; readonly created: CreatedInvitation }
+  | { readonly what: 'reset'; readonly member: Member }
+  | { readonly what: 'reset link'; readonly member: Member; readonly link: string }
   | { readonly what: 'remove'; readonly member: Member };
 
 export function MembersPage() {
@@ -27,6 +29,7 @@ export function MembersPage() {
   const [open, setOpen] = useState<Open>();
   const mayInvite = useMay('POST /invitations');
   const mayChange = useMay('PUT /members/:user_id');
+  const mayReset = useMay('POST /members/:user_id/reset-link');
   const { user } = useSession();
   const close = () => setOpen(undefined);
   const refresh = { refresh: ['GET /members'] as const };
@@ -35,6 +38,7 @@ export function MembersPage() {
     ...refresh,
     done: 'Invitation withdrawn.',
   });
+  const reset = useChange('POST /members/:user_id/reset-link', { quiet: true });
   const remove = useChange('DELETE /members/:user_id', { ...refresh, quiet: true, done: 'Removed.', onDone: close });
 
   const columns: readonly Column<Member>[] = [
@@ -87,9 +91,27 @@ export function MembersPage() {
             align: 'right' as const,
             cell: (member: Member) =>
               member.user_id !== user.user_id && (
-                <Button small aria-label={`Remove ${member.name}`} onClick={() => setOpen({ what: 'remove', member })}>
-                  Remove
-                </Button>
+                <span className="inline-flex flex-wrap justify-end gap-2">
+                  {mayReset && (
+                    <Button
+                      small
+                      aria-label={`Reset the password of ${member.name}`}
+                      onClick={() => {
+                        reset.reset();
+                        setOpen({ what: 'reset', member });
+                      }}
+                    >
+                      Reset password
+                    </Button>
+                  )}
+                  <Button
+                    small
+                    aria-label={`Remove ${member.name}`}
+                    onClick={() => setOpen({ what: 'remove', member })}
+                  >
+                    Remove
+                  </Button>
+                </span>
               ),
           },
         ]
@@ -159,6 +181,34 @@ export function MembersPage() {
           title="Invitation link"
           secret={open.created.link}
           note={`Send it to ${open.created.invitation.email}. It works once and cannot be shown again.`}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'reset' && (
+        <Confirm
+          title={`Reset the password of ${open.member.name}?`}
+          verb="Make a link"
+          busy={reset.isPending}
+          error={reset.error === null ? undefined : messageOf(reset.error)}
+          onConfirm={() =>
+            reset.mutate(
+              { params: { user_id: open.member.user_id } },
+              { onSuccess: ({ link }) => setOpen({ what: 'reset link', member: open.member, link }) },
+            )
+          }
+          onClose={close}
+        >
+          <p>
+            You get a link that works once, for an hour. Send it to {open.member.email}. The old password works until
+            they choose a new one; a second factor stays. The audit log notes it.
+          </p>
+        </Confirm>
+      )}
+      {open?.what === 'reset link' && (
+        <ShownOnce
+          title="Link for a new password"
+          secret={open.link}
+          note={`Send it to ${open.member.email}. It works once, for an hour, and cannot be shown again.`}
           onClose={close}
         />
       )}

@@ -47,7 +47,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
       <Stat
         label="Escalated"
         value={behind('escalated', share(now.escalated_share), { escalated: 'true' })}
-        note={`${share(before.escalated_share)} before`}
+        note={`of texts, ${share(before.escalated_share)} before`}
       />
       <Stat
         label="Degraded"

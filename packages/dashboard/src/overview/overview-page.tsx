@@ -1,11 +1,23 @@
 /** What happened lately, beside the period before. */
 
-import { contexts, type LedgerAction, type Overview, type OverviewPeriod, tiers } from '@moderato/contract';
+import {
+  contexts,
+  imageTier,
+  type LedgerAction,
+  type Overview,
+  type OverviewPeriod,
+  type PeriodFigures,
+  type Tier,
+  type TierKey,
+  tiers,
+} from '@moderato/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
 import { type DecisionSearch, DecisionsLink } from '../decisions/decisions-link.tsx';
+import { actionColors } from '../design/action-colors.ts';
 import { type Bar, BarList } from '../design/bar-list.tsx';
 import { Choice } from '../design/choice.tsx';
+import { FirstCall } from '../design/first-call.tsx';
 import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
 import { Page, Panel } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
@@ -47,10 +59,10 @@ export function OverviewPage() {
 }
 
 const actionSeries = [
-  { key: 'allow', label: 'Allowed', color: 'var(--series-5)' },
-  { key: 'flag', label: 'Flagged', color: 'var(--series-4)' },
-  { key: 'block', label: 'Blocked', color: 'var(--series-6)' },
-  { key: 'scored', label: 'Scored only', color: 'var(--series-2)' },
+  { key: 'allow', label: 'Allowed', color: actionColors.allow },
+  { key: 'flag', label: 'Flagged', color: actionColors.flag },
+  { key: 'block', label: 'Blocked', color: actionColors.block },
+  { key: 'scored', label: 'Scored only', color: actionColors.scored },
 ];
 
 const actionSearches = new Map<string, DecisionSearch>([
@@ -59,8 +71,20 @@ const actionSearches = new Map<string, DecisionSearch>([
   ['blocked', { action: 'block' }],
   ['scored only', { action: 'scored' }],
 ]);
-const tierSearches = new Map(tiers.map(({ tier, name }) => [`Tier ${tier}, ${name}`, { tier: `${tier}` as const }]));
+const imageJudges = `Tier ${imageTier}, image judges`;
+const tierSearches = new Map<string, DecisionSearch>([
+  ...tiers.map(({ tier, name }): [string, DecisionSearch] => [
+    `Tier ${tier}, ${name}`,
+    tier === imageTier ? { tier: `${tier}`, kind: 'text' } : { tier: `${tier}` },
+  ]),
+  [imageJudges, { kind: 'image' }],
+]);
 const contextSearches = new Map(contexts.map((context) => [formatName(context), { context }]));
+
+/** Every image call has tier 2, whatever looked at the image: a language model, or judges on this machine. */
+function textsOf({ by_tier: tierCalls, by_kind: kinds }: PeriodFigures, tier: Tier, key: TierKey): number {
+  return tierCalls[key] - (tier === imageTier ? kinds.image : 0);
+}
 
 function Figures({ overview }: { readonly overview: Overview }) {
   const { now, before, series, period, top_categories: top } = overview;
@@ -83,15 +107,14 @@ function Figures({ overview }: { readonly overview: Overview }) {
       <OverviewFigures overview={overview} />
       {now.calls === 0 ? (
         <Empty title="No calls in this period">
-          Make a{' '}
-          <Link to="/keys" className="text-accent underline">
-            key
-          </Link>{' '}
-          and send the first one, or try a text in the{' '}
-          <Link to="/playground" className="text-accent underline">
-            playground
-          </Link>
-          .
+          <FirstCall />
+          <p className="mt-3">
+            Or try a text in the{' '}
+            <Link to="/playground" className="text-accent underline">
+              playground
+            </Link>
+            .
+          </p>
         </Empty>
       ) : (
         <>
@@ -123,7 +146,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
                   { name: 'allowed', count: now.by_action.allow, tone: 'plain', before: before.by_action.allow },
                   { name: 'flagged', count: now.by_action.flag, tone: 'flag', before: before.by_action.flag },
                   { name: 'blocked', count: now.by_action.block, tone: 'block', before: before.by_action.block },
-                  { name: 'scored only', count: now.by_action.scored, tone: 'plain', before: before.by_action.scored },
+                  { name: 'scored only', count: now.by_action.scored, tone: 'scored', before: before.by_action.scored },
                 ]}
               />
             </Panel>
@@ -131,11 +154,14 @@ function Figures({ overview }: { readonly overview: Overview }) {
               <BarList
                 total={now.calls}
                 linked={behind(tierSearches)}
-                bars={tiers.map(({ tier, key, name }) => ({
-                  name: `Tier ${tier}, ${name}`,
-                  count: now.by_tier[key],
-                  before: before.by_tier[key],
-                }))}
+                bars={[
+                  ...tiers.map(({ tier, key, name }) => ({
+                    name: `Tier ${tier}, ${name}`,
+                    count: textsOf(now, tier, key),
+                    before: textsOf(before, tier, key),
+                  })),
+                  { name: imageJudges, count: now.by_kind.image, before: before.by_kind.image },
+                ]}
               />
             </Panel>
             <Panel title="By context">

@@ -95,7 +95,7 @@ export function ImagePlayground() {
       ) : judge.isError ? (
         <Failure error={judge.error} />
       ) : judge.data !== undefined ? (
-        <VerdictView verdict={judge.data} />
+        <VerdictView image verdict={judge.data} />
       ) : (
         <Panel>
           <p className="text-soft">The verdict appears here.</p>

@@ -1,4 +1,4 @@
-/** The call that the playground just made, as somebody would write it in a program. The key stays a placeholder. */
+/** A call as somebody would write it in a program. The key stays a placeholder, unless it is shown anyway. */
 
 export interface TextCall {
   readonly content: string;
@@ -8,15 +8,15 @@ export interface TextCall {
 export const snippetLanguages = ['curl', 'TypeScript', 'Python'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
-export function makeSnippet(language: SnippetLanguage, address: string, call: TextCall): string {
-  if (language === 'curl') return curlSnippet(address, call);
+export function makeSnippet(language: SnippetLanguage, address: string, call: TextCall, apiKey?: string): string {
+  if (language === 'curl') return curlSnippet(address, call, apiKey);
   return language === 'Python' ? pythonSnippet(address, call) : typeScriptSnippet(address, call);
 }
 
-function curlSnippet(address: string, call: TextCall): string {
+function curlSnippet(address: string, call: TextCall, apiKey = '$MODERATO_API_KEY'): string {
   return [
     `curl ${shellQuote(`${address}/v1/moderate/text`)} \\`,
-    `  -H "Authorization: Bearer $MODERATO_API_KEY" \\`,
+    `  -H "Authorization: Bearer ${apiKey}" \\`,
     `  -H 'Content-Type: application/json' \\`,
     `  --data-binary ${shellQuote(asciiJson(call))}`,
   ].join('\n');

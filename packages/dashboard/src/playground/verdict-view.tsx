@@ -7,7 +7,12 @@ import { RuleName } from '../rules/rule-name.tsx';
 import { formatMilliseconds, formatName } from '../text/format.ts';
 
 /** A verdict and why. */
-export function VerdictView({ verdict }: { readonly verdict: PlaygroundResult }) {
+interface VerdictViewProps {
+  readonly verdict: PlaygroundResult;
+  readonly image?: boolean;
+}
+
+export function VerdictView({ verdict, image = false }: VerdictViewProps) {
   const { result, block_thresholds: blocks, trace, model_version: version } = verdict;
   const scores = Object.entries(result.categories);
   return (
@@ -18,7 +23,8 @@ export function VerdictView({ verdict }: { readonly verdict: PlaygroundResult })
             <ActionBadge action={result.action} />
           </span>
           <span className="text-soft">
-            tier {result.pipeline_tier}, {formatMilliseconds(result.latency_ms)}
+            tier {result.pipeline_tier}
+            {image && ' (image judges)'}, {formatMilliseconds(result.latency_ms)}
           </span>
           {result.degraded === true && <Badge tone="flag">degraded</Badge>}
           {result.matched_rules?.map(({ rule_id: id, moderation_action: action }) => (
@@ -42,9 +48,11 @@ export function VerdictView({ verdict }: { readonly verdict: PlaygroundResult })
           <p className="text-sm text-soft">Not judged: {result.unavailable_categories.map(formatName).join(', ')}.</p>
         )}
         <details>
-          <summary className="cursor-pointer text-sm text-soft">Why: the answer of each tier</summary>
+          <summary className="cursor-pointer text-sm text-soft">
+            Why: the answer of each {image ? 'judge' : 'tier'}
+          </summary>
           <div className="mt-3">
-            <TraceList trace={trace} />
+            <TraceList trace={trace} image={image} />
           </div>
           <p className="mt-2 text-sm text-soft">Models: {version}</p>
         </details>

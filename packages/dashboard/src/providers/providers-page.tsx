@@ -3,6 +3,7 @@
 import { type ProviderOverview, type ProviderState, type ProviderTier, tiers } from '@moderato/contract';
 import { useCall } from '../api/use-call.ts';
 import { Badge, type Tone } from '../design/badge.tsx';
+import { CopyButton } from '../design/copy-button.tsx';
 import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
 import { Page, Panel, Stat } from '../design/panel.tsx';
 import { Loaded } from '../design/states.tsx';
@@ -58,7 +59,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
                 <Fact name="Scores" value={fitWords[provider.fit]} />
               </dl>
             ) : (
-              <p className="text-soft">The tiers below answer what this tier would judge, and their replies say so.</p>
+              <HowToConfigure tier={provider.tier} />
             )}
           </Panel>
         ))}
@@ -92,6 +93,36 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
         </Panel>
       )}
     </>
+  );
+}
+
+const examples: Readonly<Record<ProviderTier, { readonly model: string; readonly speaks: string }>> = {
+  1: { model: 'omni-moderation-latest', speaks: 'OpenAI’s moderation protocol' },
+  2: { model: 'gpt-4.1-mini', speaks: 'OpenAI’s chat protocol, such as OpenAI, vLLM, Ollama or llama.cpp' },
+};
+
+/** What whoever runs the service sets. The key never passes through these pages. */
+function HowToConfigure({ tier }: { readonly tier: ProviderTier }) {
+  const { model, speaks } = examples[tier];
+  const settings = [
+    `MODERATO_TIER${tier}_BASE_URL=https://api.openai.com/v1`,
+    `MODERATO_TIER${tier}_API_KEY=…`,
+    `MODERATO_TIER${tier}_MODEL=${model}`,
+  ].join('\n');
+  return (
+    <div className="grid gap-3">
+      <p className="text-soft">
+        Until then, the tiers below answer what this tier would judge, and their replies say so.
+      </p>
+      <p>
+        To turn it on, set these variables where the service runs and start it again. Any server that speaks {speaks}{' '}
+        works. Then try it with <code className="font-mono">moderato providers check</code>.
+      </p>
+      <pre className="whitespace-pre-wrap break-words rounded-lg bg-wash p-3 font-mono text-sm">{settings}</pre>
+      <div>
+        <CopyButton text={settings} label="Copy the settings" />
+      </div>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { useCall } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { SelectField } from '../design/field.tsx';
+import { Filters } from '../design/filters.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
 import { useShortcuts } from '../shell/shortcuts.ts';
@@ -87,7 +88,10 @@ export function ReviewPage() {
               </Empty>
             ) : (
               <>
-                <div className="flex flex-wrap gap-3">
+                <Filters
+                  className="flex flex-wrap gap-3"
+                  set={[filter.action, filter.category, filter.author].filter(Boolean).length}
+                >
                   {tab !== 'decided' && (
                     <SelectField
                       label="Order"
@@ -113,7 +117,7 @@ export function ReviewPage() {
                       Only {filter.author} ✕
                     </Button>
                   )}
-                </div>
+                </Filters>
                 <ReviewQueue
                   key={JSON.stringify(filter)}
                   filter={filter}

@@ -9,6 +9,7 @@ import { useShortcuts } from '../shell/shortcuts.ts';
 import { useBlur } from '../text/blurred.tsx';
 import { formatCount } from '../text/format.ts';
 import { BesidePanel } from './beside-panel.tsx';
+import { positionWords } from './position-words.ts';
 import { QueueList } from './queue-list.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { useReviewWork } from './use-review-work.ts';
@@ -19,6 +20,12 @@ interface ReviewQueueProps {
   readonly settings: ReviewSettings;
   /** Asks for the text of an item that is hidden; without an id, back to all items. */
   readonly onReveal: (requestId: string | undefined) => void;
+}
+
+/** What the queue holds in all; unknown while a filter narrows it. */
+function totalOf({ queue, action, category, author }: ReviewQuery, settings: ReviewSettings): number | undefined {
+  if (action !== undefined || category !== undefined || author !== undefined) return undefined;
+  return settings[queue ?? 'open'];
 }
 
 export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
@@ -108,9 +115,12 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
             Next
           </Button>
           <p className="figures text-sm text-soft">
-            {formatCount(place + 1)} of {formatCount(items.length)}
-            {queue.hasNextPage && '+'}
-            {isOpen && ' texts'}
+            {positionWords({
+              items,
+              place,
+              isWhole: !queue.hasNextPage,
+              total: isOpen ? totalOf(filter, settings) : undefined,
+            })}
           </p>
           {chosen.size > 0 && (
             <Button small kind="primary" onClick={work.chooseNone}>

@@ -1,6 +1,6 @@
 /** How much of the month's quota is used, where it will end at this pace, and the months before. */
 
-import { contexts, tiers, type UsageOverview } from '@moderato/contract';
+import { contexts, imageTier, tiers, type UsageOverview } from '@moderato/contract';
 import { useCall } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { BarList } from '../design/bar-list.tsx';
@@ -68,7 +68,8 @@ function Usage({ usage }: { readonly usage: UsageOverview }) {
             total={current.total_calls}
             bars={[
               ...tiers.map(({ tier, key, name }) => ({
-                name: `Tier ${tier}, ${name}`,
+                // Every image call has tier 2, also where nothing but the local judges looked.
+                name: `Tier ${tier}, ${tier === imageTier ? `${name} and image judges` : name}`,
                 count: current.calls_by_tier[key],
               })),
             ]}

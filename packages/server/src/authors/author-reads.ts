@@ -3,6 +3,7 @@
 import type { AuthorDetail, AuthorEvent, AuthorSummary, LedgerAction, Page } from '@moderato/contract';
 import { csvLine } from '../csv-line.ts';
 import { topCategory } from '../decisions/decision-row.ts';
+import { readKeptTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import { dayMs } from './count-authors.ts';
 import { type AuthorsInput, readAuthorRows } from './list-authors.ts';
@@ -55,10 +56,14 @@ export interface TimelineInput {
   readonly action: LedgerAction | undefined;
   readonly cursor: string | undefined;
   readonly limit: number;
+  /** Whether the member may read other people's messages. */
+  readonly showsContent: boolean;
+  readonly nowMs: number;
 }
 
 /** Newest first. */
-export async function readAuthorTimeline({ query }: Database, input: TimelineInput): Promise<Page<AuthorEvent>> {
+export async function readAuthorTimeline(database: Database, input: TimelineInput): Promise<Page<AuthorEvent>> {
+  const { query } = database;
   const { accountId, author, action, cursor, limit } = input;
   let events = query
     .selectFrom('ledger')
@@ -70,6 +75,8 @@ export async function readAuthorTimeline({ query }: Database, input: TimelineInp
   if (action !== undefined) events = events.where('action', '=', action);
   if (cursor !== undefined) events = events.where('request_id', '<', cursor);
   const rows = await events.execute();
+  const ids = input.showsContent ? rows.slice(0, limit).map(({ request_id: id }) => id) : [];
+  const texts = await readKeptTexts(database, accountId, ids, input.nowMs);
   const items = rows.slice(0, limit).map((row) => {
     const top = topCategory(row);
     return {
@@ -79,6 +86,7 @@ export async function readAuthorTimeline({ query }: Database, input: TimelineInp
       context: row.context,
       category: top?.category ?? null,
       score: top?.score ?? null,
+      content: texts.get(row.request_id) ?? null,
     };
   });
   return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };

@@ -60,7 +60,7 @@ export function describeAuthorPages(engine: string, create: CreatePlace): void {
         flagged: 1,
         blocked: 0,
         offence_share: 0.25,
-        trend: 'steady',
+        trend: 'new',
         top_category: 'toxicity',
         categories: [{ name: 'toxicity', flagged: 1 }],
         days: [{ flagged: 1 }, { calls: 3 }],
@@ -73,22 +73,31 @@ export function describeAuthorPages(engine: string, create: CreatePlace): void {
         query: { author: 'ann', cursor: timeline.next_cursor ?? '' },
       });
       expect(rest).toMatchObject({
-        items: [{ action: 'allow' }, { action: 'flag', category: 'toxicity' }],
+        items: [
+          { action: 'allow', content: null },
+          { action: 'flag', category: 'toxicity', content: 'you turnip' },
+        ],
         next_cursor: null,
       });
+      // The messages of other people are for moderators.
+      const seen = await pages.ask('GET /authors/timeline', account, { role: 'viewer', query: { author: 'ann' } });
+      expect(seen.items.map(({ content }) => content)).toEqual([null, null, null, null]);
     });
 
-    it('many offences of late are a rising trend', async () => {
+    it('many offences of late are a rising trend, once there are two weeks to compare', async () => {
       const account = await newAccount();
+      const trend = async () => (await pages.ask('GET /authors', account)).items[0]?.trend;
       await append(...Array.from({ length: 3 }, () => flagged(account, { author: 'ann' })));
-      expect((await pages.ask('GET /authors', account)).items[0]?.trend).toBe('rising');
+      expect(await trend()).toBe('new');
+      await append(liveCall(account, { author: 'ann', at: now - 15 * dayMs }));
+      expect(await trend()).toBe('rising');
     });
 
     it('the table for spreadsheets runs nothing', async () => {
       const account = await newAccount();
       await append(liveCall(account, { author: '=cmd|calc' }), liveCall(account, { author: 'a,"b"' }));
       const { text } = await pages.ask('GET /authors/list.csv', account);
-      expect(text).toContain(`"'=cmd|calc",1,0,0,0,0,"steady",,`);
+      expect(text).toContain(`"'=cmd|calc",1,0,0,0,0,"new",,`);
       expect(text).toContain('"a,""b""",1');
     });
 

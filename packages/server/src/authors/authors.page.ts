@@ -1,6 +1,6 @@
 /** The pages of authors: list, detail, timeline, files to save, and forgetting somebody. */
 
-import type { AuthorsQuery, authorsCalls } from '@moderato/contract';
+import { type AuthorsQuery, type authorsCalls, roleAllows } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
 import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
@@ -44,13 +44,15 @@ export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyo
       (await reads.author({ accountId: member.accountId, author: query.author, nowMs: receivedAtMs })) ??
       refuse('not_found'),
 
-    'GET /authors/timeline': ({ member, query }) =>
+    'GET /authors/timeline': ({ member, query, receivedAtMs }) =>
       reads.authorTimeline({
         accountId: member.accountId,
         author: query.author,
         action: query.action,
         cursor: query.cursor,
         limit: pageSize(query),
+        showsContent: roleAllows(member.role, 'moderator'),
+        nowMs: receivedAtMs,
       }),
 
     async 'GET /authors/export.json'({ member, query }) {

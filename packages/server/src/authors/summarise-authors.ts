@@ -25,7 +25,7 @@ export async function summariseAuthors(
     blocked: row.blocked,
     offence_share: row.calls === 0 ? 0 : (row.flagged + row.blocked) / row.calls,
     offence_score: offenderScore(row.weight, nowMs),
-    trend: trends.get(row.author) ?? 'steady',
+    trend: row.first_seen_at > nowMs - 2 * week * dayMs ? 'new' : (trends.get(row.author) ?? 'steady'),
     top_category: categories.get(row.author) ?? null,
     first_seen_at: new Date(row.first_seen_at).toISOString(),
     last_seen_at: new Date(row.last_seen_at).toISOString(),

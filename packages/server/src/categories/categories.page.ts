@@ -1,11 +1,12 @@
 /** Categories of the account: as they are, over its own scores, what another setting would change, and its own ones. */
 
-import type {
-  CategoryOverview,
-  CustomCategoryDraft,
-  categoriesCalls,
-  MediumName,
-  TextCategory,
+import {
+  type CategoryOverview,
+  type CustomCategoryDraft,
+  type categoriesCalls,
+  type MediumName,
+  roleAllows,
+  type TextCategory,
 } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
 import { release } from '@moderato/engine/working-points';
@@ -75,7 +76,7 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeo
       if (new Set(names).size !== names.length) {
         return refuse('invalid_request', 'settings must not contain duplicates.');
       }
-      return figures.whatWouldChange(member.accountId, body);
+      return figures.whatWouldChange(member.accountId, body, roleAllows(member.role, 'moderator'));
     },
 
     'POST /custom-categories': ({ member, body }) =>

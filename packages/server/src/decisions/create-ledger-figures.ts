@@ -24,6 +24,7 @@ export function createLedgerFigures(
     callsByKey: (accountId) => reads.callsByKey(of(accountId)),
     hitsByRule: (accountId, mode) => reads.hitsByRule({ ...of(accountId), mode }),
     scoreHistograms: (accountId, medium) => reads.scoreHistograms({ ...of(accountId), scale, medium }),
-    whatWouldChange: (accountId, request) => reads.whatWouldChange({ ...of(accountId), scale, request }),
+    whatWouldChange: (accountId, request, showsContent) =>
+      reads.whatWouldChange({ ...of(accountId), scale, request, showsContent }),
   };
 }

@@ -130,7 +130,7 @@ function callsOfClasses(figures: HourFigures, filter: DecisionFilter): number {
       ({ action, tier, context, kind }) =>
         (actions?.includes(action) ?? true) &&
         (filter.tier ?? tier) === tier &&
-        (filter.escalated !== true || tier !== localTier) &&
+        (filter.escalated !== true || (tier !== localTier && kind !== 'image')) &&
         (filter.context ?? context) === context &&
         (filter.kind ?? kind) === kind,
     )

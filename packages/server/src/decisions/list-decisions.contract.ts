@@ -80,7 +80,7 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
       ['a category', { category: 'hate_speech' }, (row) => row.flagged?.includes(' hate_speech ') ?? false],
       ['a category by a pattern, which is no category', { category: 'hate%' }, () => false],
       ['flag or block', { action: 'flag_or_block' }, isStopped],
-      ['what a provider answered', { escalated: 'true' }, (row) => row.tier !== 0],
+      ['what a provider answered', { escalated: 'true' }, (row) => row.tier !== 0 && row.kind !== 'image'],
       ['limited languages', { limited: 'true' }, (row) => row.limited === 1],
       [
         'the highest score, of what was flagged or blocked',

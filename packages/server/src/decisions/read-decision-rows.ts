@@ -102,7 +102,8 @@ function narrow<Row>(rows: LedgerQuery<Row>, filter: DecisionFilter, engine: Dat
   if (actions !== undefined) query = query.where('action', 'in', actions);
   if (category !== undefined) query = query.where('flagged', 'like', like(` ${category} `));
   if (tier !== undefined) query = query.where('tier', '=', tier);
-  if (escalated === true) query = query.where('tier', '<>', localTier);
+  // Every image call has tier 2, also where nothing but the local judges looked.
+  if (escalated === true) query = query.where('tier', '<>', localTier).where('kind', '<>', 'image');
   if (context !== undefined) query = query.where('context', '=', context);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (keyId !== undefined) query = query.where('key_id', '=', keyId);

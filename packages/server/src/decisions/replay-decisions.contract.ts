@@ -20,7 +20,7 @@ export function describeReplay(engine: string, create: CreatePlace): void {
         const { directReads } = await import('../testing/direct-reads.ts');
         const figures = createLedgerFigures(directReads(pages.stores.database), 90, 'review-mix');
         const settings = [{ name: 'toxicity', threshold: 0.5, block_threshold: 0.99, enabled: true }];
-        expect(await figures.whatWouldChange(account, { medium: 'text', settings, last: 100 })).toMatchObject({
+        expect(await figures.whatWouldChange(account, { medium: 'text', settings, last: 100 }, false)).toMatchObject({
           examined: 3,
           changed: 2,
           transitions: expect.arrayContaining([
@@ -30,7 +30,15 @@ export function describeReplay(engine: string, create: CreatePlace): void {
           categories: [{ name: 'toxicity', more: 1, fewer: 0 }],
           examples: [{ before: 'block' }, { before: 'allow', category: 'toxicity', score: 0.6 }],
         });
-        expect((await figures.whatWouldChange(account, { medium: 'text', settings, last: 1 })).examined).toBe(1);
+        const request = { medium: 'text' as const, settings, last: 100 };
+        const texts = async (showsContent: boolean) =>
+          (await figures.whatWouldChange(account, request, showsContent)).examples.map(({ content }) => content);
+        expect([await texts(true), await texts(false)]).toEqual([
+          ['you turnip', null],
+          [null, null],
+        ]);
+        expect((await figures.whatWouldChange(account, { ...request, last: 1 }, false)).examined).toBe(1);
+
         expect(await figures.scoreHistograms(account, 'text')).toMatchObject({ decisions: 3, bins: 50 });
         expect((await figures.scoreHistograms(account, 'text')).categories.toxicity?.[30]).toBe(1);
         expect([...(await figures.callsByKey(account))]).toEqual([['key_1', 4]]);
@@ -44,7 +52,7 @@ export function describeReplay(engine: string, create: CreatePlace): void {
         const figures = createLedgerFigures(directReads(pages.stores.database), 90, scale);
         const settings = [{ name: 'toxicity', threshold: 0.5, block_threshold: 0.99, enabled: true }];
         const { decisions, left_out: leftOut, categories } = await figures.scoreHistograms(account, medium);
-        const replayed = await figures.whatWouldChange(account, { medium, settings, last: 100 });
+        const replayed = await figures.whatWouldChange(account, { medium, settings, last: 100 }, false);
         return {
           histograms: [decisions, leftOut, categories.toxicity?.[30] ?? 0],
           replay: [replayed.examined, replayed.left_out, replayed.changed],

@@ -11,6 +11,7 @@ import {
 import { requestIdFloor } from '../ids.ts';
 import { readDays } from '../ledger/figures/figures-reads.ts';
 import { callClasses, hourMs, hourOf } from '../ledger/figures/hour-figures.ts';
+import { readKeptTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import type { CallKind, LedgerTable } from '../storage/schema.ts';
 import { createReplay, type DecidedRow } from './replay-decision.ts';
@@ -20,6 +21,8 @@ export interface ReplayInput {
   readonly request: WhatWouldChangeRequest;
   readonly nowMs: number;
   readonly ledgerDays: number;
+  /** Whether the member may read other people's messages. */
+  readonly showsContent: boolean;
   /** Of the models that judge now; scores of texts that are on another one are left out. */
   readonly scale: ScoreScale;
 }
@@ -65,9 +68,12 @@ export async function replayDecisions(database: Database, input: ReplayInput): P
         after,
         category,
         score: category === null ? null : (scores[category] ?? null),
+        content: null,
       });
     }
   }
+  const ids = input.showsContent ? examples.map(({ request_id: id }) => id) : [];
+  const texts = await readKeptTexts(database, input.accountId, ids, input.nowMs);
   return {
     examined: rows.length,
     left_out: newest.length - rows.length,
@@ -76,7 +82,7 @@ export async function replayDecisions(database: Database, input: ReplayInput): P
     to: isoTime(rows[0]),
     transitions: [...transitions.values()].sort((a, b) => b.count - a.count),
     categories: [...categories].map(([name, counts]) => ({ name, ...counts })),
-    examples,
+    examples: examples.map((example) => ({ ...example, content: texts.get(example.request_id) ?? null })),
   };
 }
 

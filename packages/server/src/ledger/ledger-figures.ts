@@ -13,5 +13,5 @@ export interface LedgerFigures {
   /** Of the newest live decisions on that medium. */
   scoreHistograms(accountId: string, medium: MediumName): Promise<ScoreHistograms>;
   /** What rules decided stays decided; thresholds are replaced where `settings` names their category. */
-  whatWouldChange(accountId: string, request: WhatWouldChangeRequest): Promise<WhatWouldChange>;
+  whatWouldChange(accountId: string, request: WhatWouldChangeRequest, showsContent: boolean): Promise<WhatWouldChange>;
 }

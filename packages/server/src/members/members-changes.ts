@@ -16,6 +16,11 @@ import type { Person } from './person.ts';
 export interface MembersChanges {
   setRole(by: By, userId: string, role: Role): Outcome<MemberRecord>;
   remove(by: By, userId: string): Outcome<MemberRecord>;
+  /**
+   * A link by which a member chooses a new password; the token is in this answer and nowhere else. Not for people who
+   * also belong elsewhere: no account may open the doors of another one.
+   */
+  offerReset(by: By, userId: string): Outcome<string>;
   /** The token is in this answer and nowhere else. */
   invite(by: By, email: string, role: Role): Outcome<{ readonly token: string; readonly invitation: InvitationRecord }>;
   withdraw(by: By, invitationId: string): Outcome<InvitationRecord>;
@@ -79,6 +84,26 @@ export function createMembersChanges(change: Change): MembersChanges {
           return { answer: member, note: { action: 'member.removed', subject: member.email, before } };
         },
       ),
+
+    offerReset: (by, userId) =>
+      change(by, async (within) => {
+        const members = createMembersStore(within);
+        const member = (await members.members(by.accountId)).find(({ id }) => id === userId);
+        if (member === undefined) return refusals.unknown();
+        if (!mayMakeOwners(by.actor)) return refuse('forbidden', 'Only an owner can reset a password.');
+        if (by.actor.kind === 'member' && by.actor.userId === userId) {
+          return refuse('conflict', 'Change your own password in your profile.');
+        }
+        if (member.operator || (await members.memberships(userId)).length > 1) {
+          return refuse(
+            'conflict',
+            'This person belongs to other accounts too. Ask whoever runs this service to reset the password.',
+          );
+        }
+        const token = await createLinksStore(within).createReset(userId);
+        const after = { second_factor_removed: false };
+        return { answer: token, note: { action: 'password.reset_offered', subject: member.email, after } };
+      }),
 
     invite: (by, address, role) =>
       change(by, async (within) => {

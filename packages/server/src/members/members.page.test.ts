@@ -91,6 +91,44 @@ describe('members', () => {
     await change(gone, still, 'owner');
   });
 
+  it('get a link for a new password from an owner: it works once, is in the audit log, and opens no other account', async () => {
+    const member = await signedIn(app, { accountId: app.accountId, role: 'moderator' });
+    const ask = (by: SignedInVisitor, user: SignedInVisitor) =>
+      by.call('POST /members/:user_id/reset-link', { params: { user_id: user.userId } });
+    expect((await ask(admin, member)).status).toBe(403);
+    expect((await ask(owner, owner)).json.error.code).toBe('conflict');
+    const stranger = await signedIn(app, { accountId: (await app.addAccount('pro')).accountId, role: 'viewer' });
+    expect((await ask(owner, stranger)).status).toBe(404);
+
+    const { json } = await ask(owner, member);
+    expect(json.link).toMatch(/\/dashboard\/reset-password#token=[\w-]{43}$/);
+    const token = tokenOf(json.link);
+    expect(app.logged.join('')).not.toContain(token);
+    const [entry] = (await owner.call('GET /audit')).json.items;
+    expect(entry).toMatchObject({ action: 'password.reset_offered', subject: member.email });
+    expect(JSON.stringify(entry)).not.toContain(token);
+    const body = { token, password: 'chosen by the person' };
+    expect((await visitDashboard(app).call('POST /reset-password', { body })).status).toBe(200);
+    expect((await visitDashboard(app).call('POST /reset-password', { body })).status).toBe(404);
+    expect((await member.call('GET /keys')).status).toBe(401);
+
+    // Somebody who belongs elsewhere too: this account must not open that one.
+    const elsewhere = await signedIn(app, { accountId: (await app.addAccount('pro')).accountId, role: 'owner' });
+    const invited = tokenOf((await invite(owner, elsewhere.email, 'viewer')).json.link);
+    expect((await elsewhere.call('POST /invitations/accept', { body: { token: invited } })).status).toBe(200);
+    expect((await ask(owner, elsewhere)).json.error.code).toBe('conflict');
+  });
+
+  it('are last seen now, not an hour ago', async () => {
+    const member = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
+    const anHourAgo = new Date(Date.now() - 3_000_000).toISOString();
+    const { query } = app.stores.database;
+    await query.updateTable('sessions').set({ updated_at: anHourAgo }).where('user_id', '=', member.userId).execute();
+    const seen = async () =>
+      (await member.call('GET /members')).json.members.find(({ user_id: id }) => id === member.userId)?.last_seen_at;
+    expect(Date.parse((await seen()) ?? '')).toBeGreaterThan(Date.parse(anHourAgo) + 1_000_000);
+  });
+
   it('who are removed are out with their next call', async () => {
     const leaving = await signedIn(app, { accountId: app.accountId, role: 'admin' });
     expect((await leaving.call('GET /keys')).status).toBe(200);

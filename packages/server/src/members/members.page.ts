@@ -6,7 +6,7 @@ import type { Outcome } from '../audit/change.ts';
 import type { Handlers, Member } from '../page.ts';
 import { isRefused, type Refused } from '../route.ts';
 import { linkAddress } from './link-token.ts';
-import type { InvitationRecord, LinksStore } from './links-store.ts';
+import { type InvitationRecord, type LinksStore, resetLinkMs } from './links-store.ts';
 import type { MembersChanges } from './members-changes.ts';
 import type { MembersStore } from './members-store.ts';
 
@@ -54,6 +54,15 @@ export function membersHandlers({
 
     'PUT /members/:user_id': ({ member, params: { user_id: userId }, body: { role } }) =>
       after(member, changes.setRole(byMember(member), userId, role)),
+
+    async 'POST /members/:user_id/reset-link'({ member, params: { user_id: userId } }) {
+      const offered = await changes.offerReset(byMember(member), userId);
+      if (isRefused(offered)) return offered;
+      return {
+        link: linkAddress(publicUrl, 'reset', offered.answer),
+        expires_at: new Date(Date.now() + resetLinkMs).toISOString(),
+      };
+    },
 
     'DELETE /members/:user_id': ({ member, params: { user_id: userId } }) =>
       after(member, changes.remove(byMember(member), userId)),

@@ -111,7 +111,8 @@ function summarise(figures: HourFigures): PeriodFigures {
     tiers[`tier_${tier}`] += calls;
     contexts[context] += calls;
     kinds[kind] += calls;
-    if (tier !== localTier) escalated += calls;
+    // Every image call has tier 2, also where nothing but the local judges looked.
+    if (tier !== localTier && kind !== 'image') escalated += calls;
   }
   const texts = kinds.text + kinds.compat;
   return {
@@ -121,7 +122,7 @@ function summarise(figures: HourFigures): PeriodFigures {
     by_context: contexts,
     by_kind: kinds,
     latency_ms: { p50: percentileMs(figures.latency, 0.5), p95: percentileMs(figures.latency, 0.95) },
-    escalated_share: total === 0 ? null : escalated / total,
+    escalated_share: texts === 0 ? null : escalated / texts,
     degraded_share: total === 0 ? null : figures.degraded / total,
     limited_share: texts === 0 ? null : (figures.limited ?? 0) / texts,
   };

@@ -3,25 +3,31 @@
 import type { MembersStore } from '../members/members-store.ts';
 import type { Membership, OpenSession, Visitor } from '../page.ts';
 import type { Auth } from './auth.ts';
-import { mostSessionMs } from './sessions-store.ts';
+import { mostSessionMs, type SessionsStore } from './sessions-store.ts';
 
 export type ReadSession = (visitor: Visitor) => Promise<OpenSession | undefined>;
 
 export interface ReadSessionParts {
   readonly auth: Auth;
   readonly people: Pick<MembersStore, 'memberships'>;
+  readonly sessions: Pick<SessionsStore, 'touch'>;
   /** Whether the operator wants it of everybody. */
   readonly secondFactorRequired: boolean;
 }
 
-export function createReadSession({ auth, people, secondFactorRequired }: ReadSessionParts): ReadSession {
+/** Members see when each of them was last here, to the minute; the sign-in library writes that once an hour. */
+const seenEveryMs = 60_000;
+
+export function createReadSession({ auth, people, sessions, secondFactorRequired }: ReadSessionParts): ReadSession {
   return async (visitor) => {
     if (!visitor.headers.has('cookie')) return undefined;
     const { response, headers } = await auth.api.getSession({ headers: visitor.headers, returnHeaders: true });
     visitor.addCookies(headers);
     if (response === null) return undefined;
     const { session, user } = response;
-    if (session.createdAt.getTime() + mostSessionMs <= Date.now()) return undefined;
+    const nowMs = Date.now();
+    if (session.createdAt.getTime() + mostSessionMs <= nowMs) return undefined;
+    if (session.updatedAt.getTime() + seenEveryMs <= nowMs) await sessions.touch(session.id, nowMs);
     const memberships = await people.memberships(user.id);
     const current = memberships.find(({ accountId }) => accountId === session.accountId) ?? memberships[0];
     const isRequired = (membership: Membership | undefined) =>

@@ -23,6 +23,8 @@ export interface SessionsStore {
   endOthers(userId: string, keptId: string): Promise<void>;
   /** One that must not have begun. */
   endToken(token: string): Promise<void>;
+  /** It was used just now. */
+  touch(id: string, nowMs: number): Promise<void>;
   /** Which account the pages of a session show. */
   chooseAccount(token: string, accountId: string): Promise<void>;
 }
@@ -63,6 +65,14 @@ export function createSessionsStore({ query }: Database): SessionsStore {
 
     async endToken(token) {
       await query.deleteFrom('sessions').where('token', '=', hashSessionToken(token)).execute();
+    },
+
+    async touch(id, nowMs) {
+      await query
+        .updateTable('sessions')
+        .set({ updated_at: new Date(nowMs).toISOString() })
+        .where('id', '=', id)
+        .execute();
     },
 
     async chooseAccount(token, accountId) {

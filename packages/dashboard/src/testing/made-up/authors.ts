@@ -49,4 +49,5 @@ export const authorEvents: readonly AuthorEvent[] = decisions
     context,
     category: top?.category ?? null,
     score: top?.score ?? null,
+    content: action === 'flag' || action === 'block' ? 'You are a smurf, and everybody knows it.' : null,
   }));

@@ -91,7 +91,23 @@ export const whatWouldChange: WhatWouldChange = {
   ],
   categories: [{ name: 'toxicity', more: 312, fewer: 0 }],
   examples: [
-    { request_id: 'req_01k9000899', at: ago(0.4), before: 'allow', after: 'flag', category: 'toxicity', score: 0.61 },
-    { request_id: 'req_01k9000871', at: ago(2.2), before: 'flag', after: 'block', category: 'toxicity', score: 0.87 },
+    {
+      request_id: 'req_01k9000899',
+      at: ago(0.4),
+      before: 'allow',
+      after: 'flag',
+      category: 'toxicity',
+      score: 0.61,
+      content: null,
+    },
+    {
+      request_id: 'req_01k9000871',
+      at: ago(2.2),
+      before: 'flag',
+      after: 'block',
+      category: 'toxicity',
+      score: 0.87,
+      content: 'Nobody wants you here.',
+    },
   ],
 };

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { makeSnippet } from '../playground/snippets.ts';
+import { CopyButton } from './copy-button.tsx';
+
+/** The first call, ready to paste: with a key it works as it stands, without one it says where to get it. */
+export function FirstCall({ apiKey }: { readonly apiKey?: string }) {
+  const curl = makeSnippet('curl', window.location.origin, { content: 'Hello, world!' }, apiKey);
+  return (
+    <div className="grid gap-3 text-left">
+      {apiKey === undefined && (
+        <p>
+          Make a{' '}
+          <Link to="/keys" className="text-accent underline">
+            key
+          </Link>
+          , put it into <code className="font-mono">MODERATO_API_KEY</code>, and send the first call:
+        </p>
+      )}
+      <pre className="whitespace-pre-wrap break-words rounded-lg bg-wash p-3 font-mono text-ink text-sm">{curl}</pre>
+      <div>
+        <CopyButton text={curl} label="Copy the call" />
+      </div>
+    </div>
+  );
+}

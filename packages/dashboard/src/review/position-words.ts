@@ -1,0 +1,25 @@
+/**
+ * Where one is in the queue, in items: the same figure that the list's name shows. Items with the same text are shown
+ * once and count as many as they are.
+ */
+
+import { formatCount } from '../text/format.ts';
+
+interface Position {
+  readonly items: readonly { readonly same_text: { readonly items: number } }[];
+  readonly place: number;
+  /** Nothing more is to be loaded. */
+  readonly isWhole: boolean;
+  /** Of the whole queue, where it is known. */
+  readonly total: number | undefined;
+}
+
+export function positionWords({ items, place, isWhole, total }: Position): string {
+  const count = (from: number, to: number) =>
+    items.slice(from, to).reduce((sum, { same_text: same }) => sum + Math.max(1, same.items), 0);
+  const first = count(0, place) + 1;
+  const last = count(0, place + 1);
+  const shown = first === last ? `Item ${formatCount(first)}` : `Items ${formatCount(first)} to ${formatCount(last)}`;
+  const all = isWhole ? count(0, items.length) : total;
+  return all === undefined || all < last ? shown : `${shown} of ${formatCount(all)}`;
+}

@@ -1,0 +1,25 @@
+/** The beginnings of kept texts, for lists that show many: what is restricted or expired is not among them. */
+
+import type { Database } from '../storage/database.ts';
+import { openContent } from './keep-content.ts';
+
+const shownCharacters = 280;
+
+/** Request id → the beginning of its text. */
+export async function readKeptTexts(
+  { query, secrets }: Database,
+  accountId: string,
+  requestIds: readonly string[],
+  nowMs: number,
+): Promise<ReadonlyMap<string, string>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await query
+    .selectFrom('kept_content')
+    .select(['account_id', 'request_id', 'content'])
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .where('restricted', '=', 0)
+    .where('expires_at', '>', nowMs)
+    .execute();
+  return new Map(rows.map((row) => [row.request_id, openContent(secrets, row).slice(0, shownCharacters)]));
+}
