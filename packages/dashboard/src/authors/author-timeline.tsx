@@ -7,8 +7,8 @@ import { Choice } from '../design/choice.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Failure, Loading } from '../design/states.tsx';
-import { ContentText } from '../text/content-text.tsx';
 import { formatDateTime, formatName, formatScore } from '../text/format.ts';
+import { KeptText } from '../text/kept-text.tsx';
 
 const columns: readonly Column<AuthorEvent>[] = [
   { label: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
@@ -21,14 +21,8 @@ const columns: readonly Column<AuthorEvent>[] = [
   {
     label: 'Text',
     from: 'tablet',
-    cell: ({ content }) =>
-      content === null ? (
-        <span className="text-soft">not kept</span>
-      ) : (
-        <span className="line-clamp-2 max-w-md">
-          <ContentText text={content} />
-        </span>
-      ),
+    cell: ({ content, category }) =>
+      content === null ? <span className="text-soft">not kept</span> : <KeptText text={content} category={category} />,
   },
   { label: 'Context', from: 'tablet', cell: ({ context }) => formatName(context) },
 ];

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { ActionBadge } from '../design/badge.tsx';
 import { Failure, Loading } from '../design/states.tsx';
-import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatName, formatScore, formatShare } from '../text/format.ts';
+import { KeptText } from '../text/kept-text.tsx';
 import { useDebounced } from '../text/use-debounced.ts';
 import { LeftOut } from './left-out.tsx';
 
@@ -87,9 +87,9 @@ function Replay({ replay }: { readonly replay: WhatWouldChange }) {
                   {formatAgo(example.at)}
                 </Link>
                 {example.content !== null && (
-                  <p className="line-clamp-3 basis-full">
-                    <ContentText text={example.content} />
-                  </p>
+                  <div className="basis-full">
+                    <KeptText text={example.content} category={example.category} />
+                  </div>
                 )}
               </li>
             ))}
