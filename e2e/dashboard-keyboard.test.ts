@@ -141,7 +141,8 @@ describe.skipIf(!chromiumInstalled)('by keyboard', () => {
     await press('Tab');
     const first = form.getByRole('checkbox', { name: /^moderate/ });
     expect(await first.and(page.locator(':focus')).count()).toBe(1);
-    await press('Tab', 'Space', 'Tab', 'Space', 'Tab');
+    // `configure` and `read` go; `cases` is off until somebody wants it.
+    await press('Tab', 'Space', 'Tab', 'Space', 'Tab', 'Tab');
     await page.keyboard.type('01312999');
     await form.getByLabel('Requests per second').focus();
     await page.keyboard.type('5');
