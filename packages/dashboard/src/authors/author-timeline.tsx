@@ -1,7 +1,7 @@
 import type { AuthorEvent, LedgerAction } from '@moderato/contract';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePages } from '../api/use-call.ts';
-import { DecisionDrawer } from '../decisions/decision-drawer.tsx';
 import { ActionBadge } from '../design/badge.tsx';
 import { Choice } from '../design/choice.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
@@ -31,7 +31,7 @@ type Filter = 'all' | LedgerAction;
 
 export function AuthorTimeline({ author }: { readonly author: string }) {
   const [filter, setFilter] = useState<Filter>('all');
-  const [open, setOpen] = useState<string>();
+  const navigate = useNavigate();
   const timeline = usePages('GET /authors/timeline', {
     query: filter === 'all' ? { author } : { author, action: filter },
   });
@@ -67,12 +67,11 @@ export function AuthorTimeline({ author }: { readonly author: string }) {
             columns={columns}
             rows={timeline.items}
             rowKey={({ request_id: id }) => id}
-            onOpen={({ request_id: id }) => setOpen(id)}
+            onOpen={({ request_id: id }) => void navigate({ to: '/decisions', search: { author, open: id } })}
           />
           <MoreButton {...timeline} shown={timeline.items.length} />
         </>
       )}
-      {open !== undefined && <DecisionDrawer requestId={open} onClose={() => setOpen(undefined)} />}
     </section>
   );
 }
