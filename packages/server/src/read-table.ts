@@ -13,6 +13,7 @@ import { readDecisionsFile } from './decisions/export-decisions.ts';
 import { listDecisions } from './decisions/list-decisions.ts';
 import { readDecision } from './decisions/read-decision.ts';
 import { replayDecisions } from './decisions/replay-decisions.ts';
+import { searchContent } from './decisions/search-content.ts';
 import { readCallsByKey, readHitsByRule, readScoreHistograms } from './ledger/settings-figures.ts';
 import { readAccounts, readLedgerSize } from './operator/operator-reads.ts';
 import { readOverview } from './overview/read-overview.ts';
@@ -30,6 +31,7 @@ export const readTable = {
   decisionsTotal: countDecisions,
   decisionsFile: readDecisionsFile,
   decision: readDecision,
+  contentSearch: searchContent,
   reviewQueue: readReviewQueue,
   reviewCounts: readReviewCounts,
   reviewLive: readReviewLive,

@@ -56,6 +56,25 @@ export type DecisionExportQuery = Type.Static<typeof DecisionExportQuery>;
 /** Lines that a file has at most. */
 export const mostExportedDecisions = 100_000;
 
+/**
+ * Looks for a text in kept content. In a body, and not in the address: what is looked for may be as private as what is
+ * found, and addresses are written into logs. `cursor` and the filters are those of the list.
+ */
+export const SearchContentRequest = Type.Object({
+  ...pagingFields,
+  ...filterFields,
+  text: Type.String({ minLength: 2, maxLength: 200, pattern: storableText }),
+});
+export type SearchContentRequest = Type.Static<typeof SearchContentRequest>;
+
+/** Newest first. A page ends when it is full or when a moment has passed; `next_cursor` goes on from there. */
+export interface ContentSearch extends Page<DecisionSummary> {
+  /** Everything newer was looked at; `null` where all was. */
+  readonly searched_until: string | null;
+  /** Texts that this page looked at. */
+  readonly searched: number;
+}
+
 export interface DecisionSummary {
   readonly request_id: string;
   readonly at: string;
@@ -124,5 +143,7 @@ export interface Decision extends DecisionSummary {
 export const decisionsCalls = {
   'GET /decisions': { access: 'viewer', query: DecisionQuery, reply: gives<DecisionsPage>() },
   'GET /decisions/export': { access: 'moderator', query: DecisionExportQuery, reply: gives<StreamedFile>() },
+  // For those who may read content: whoever finds a text knows what it says.
+  'POST /decisions/search': { access: 'moderator', body: SearchContentRequest, reply: gives<ContentSearch>() },
   'GET /decisions/:request_id': { access: 'viewer', reply: gives<Decision>() },
 } as const satisfies Record<string, CallFacts>;

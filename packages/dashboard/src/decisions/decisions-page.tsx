@@ -2,6 +2,8 @@
 
 import type { DecisionQuery, DecisionSummary } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '../api/session.tsx';
 import { usePages } from '../api/use-call.ts';
 import { ActionBadge, Badge } from '../design/badge.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
@@ -11,6 +13,7 @@ import { Empty, Failure, Loading } from '../design/states.tsx';
 import { type RuleNamesFound, useRuleNames } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import {
+  formatCount,
   formatDateTime,
   formatDayAndTime,
   formatMilliseconds,
@@ -21,6 +24,8 @@ import {
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { DecisionFilters } from './decision-filters.tsx';
 import { ExportLinks } from './export-links.tsx';
+import { TextSearch } from './text-search.tsx';
+import { useContentSearch } from './use-content-search.ts';
 
 const columnsWith = ({ nameOf }: RuleNamesFound): readonly Column<DecisionSummary>[] => [
   {
@@ -88,18 +93,23 @@ export function AuthorName({ author }: { readonly author: string | null }) {
 export function DecisionsPage() {
   const { open, ...filter } = useSearch({ strict: false }) as DecisionQuery & { open?: string };
   const navigate = useNavigate();
-  const decisions = usePages('GET /decisions', { query: filter });
+  const [text, setText] = useState('');
+  const maySearch = useMay('POST /decisions/search');
+  const listed = usePages('GET /decisions', { query: filter }, text === '');
+  const found = useContentSearch(text, filter);
   const labels = useRuleNames();
-  const total = decisions.data?.pages[0]?.total ?? undefined;
-  const searchedUntil = decisions.data?.pages.at(-1)?.searched_until ?? undefined;
+  const decisions = text === '' ? listed : found;
+  const total = text === '' ? (listed.data?.pages[0]?.total ?? undefined) : undefined;
+  const searchedUntil = text === '' ? (listed.data?.pages.at(-1)?.searched_until ?? undefined) : found.searchedUntil;
   const show = (search: Readonly<Record<string, string | undefined>>, replace: boolean) =>
     void navigate({ to: '/decisions', search: dropEmpty(search), replace, resetScroll: false });
   return (
     <Page
       title="Decisions"
       note="Every answered call, newest first, with the reasons for its verdict. Content is never shown."
-      actions={<ExportLinks filter={filter} />}
+      actions={text === '' && <ExportLinks filter={filter} />}
     >
+      {maySearch && <TextSearch text={text} onSearch={setText} />}
       <DecisionFilters filter={filter} onChange={(next) => show(next, true)} />
       {decisions.items === undefined ? (
         decisions.isError ? (
@@ -108,14 +118,18 @@ export function DecisionsPage() {
           <Loading what="decisions" />
         )
       ) : decisions.items.length === 0 && !decisions.hasNextPage ? (
-        <Empty title="No matching decisions">Change or clear the filters, or send the first call.</Empty>
+        <Empty title="No matching decisions">
+          {text === ''
+            ? 'Change or clear the filters, or send the first call.'
+            : `Looked at all ${formatCount(found.searched)} kept texts that match the filters.`}
+        </Empty>
       ) : (
         <>
-          {total !== undefined && (
-            <p role="status" className="figures text-sm text-soft">
-              {formatTotal(total)} {total.count === 1 && !total.more ? 'decision' : 'decisions'}
-            </p>
-          )}
+          <p role="status" className="figures text-sm text-soft">
+            {text !== '' && `Looked at ${formatCount(found.searched)} kept ${found.searched === 1 ? 'text' : 'texts'}.`}
+            {total !== undefined &&
+              `${formatTotal(total)} ${total.count === 1 && !total.more ? 'decision' : 'decisions'}`}
+          </p>
           <DataTable
             caption="Decisions"
             columns={columnsWith(labels)}

@@ -35,6 +35,7 @@ export const fakeReplies: FakeReplies = {
     total: { count: decisions.length, more: false },
     searched_until: null,
   }),
+  'POST /decisions/search': () => ({ ...page(decisions.slice(0, 3)), searched_until: null, searched: 211 }),
   'GET /decisions/:request_id': (_, params) => decisionOf(params.request_id ?? ''),
   'GET /review': () => page(reviewItems),
   'GET /review/settings': () => ({

@@ -1,6 +1,6 @@
 /** The list of decisions, with its total; the same as a file; and one decision. */
 
-import type { DecisionQuery, DecisionsPage, decisionsCalls } from '@moderato/contract';
+import { type DecisionQuery, type DecisionsPage, type decisionsCalls, roleAllows } from '@moderato/contract';
 import type { Handlers, Member } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
@@ -10,11 +10,14 @@ import { contradictionIn, readFilter } from './decision-filter.ts';
 import { createDecisionExports, type readDecisionsFile } from './export-decisions.ts';
 import type { listDecisions } from './list-decisions.ts';
 import type { readDecision } from './read-decision.ts';
+import type { searchContent } from './search-content.ts';
+import { searchable } from './searchable-text.ts';
 
 type DecisionsReads = {
   decisions: typeof listDecisions;
   decisionsTotal: typeof countDecisions;
   decisionsFile: typeof readDecisionsFile;
+  contentSearch: typeof searchContent;
   decision: typeof readDecision;
 };
 
@@ -44,6 +47,18 @@ export function decisionsHandlers(
       const wrong = contradictionIn(query);
       if (wrong !== undefined) return refuse('invalid_request', wrong);
       return exports.start({ filter: readFilter(member.accountId, query), format, ledgerDays });
+    },
+
+    'POST /decisions/search': ({ member, body, receivedAtMs }) => {
+      const { text, cursor, limit: _limit, ...filters } = body;
+      const wrong =
+        searchable(text) === '' ? 'text must have a letter or a sign to look for.' : contradictionIn(filters);
+      if (wrong !== undefined) return refuse('invalid_request', wrong);
+      const filter = readFilter(member.accountId, filters);
+      // Content of test calls is never kept.
+      if (filter.mode === 'test') return { items: [], next_cursor: null, searched_until: null, searched: 0 };
+      const seesAllQueues = roleAllows(member.role, 'admin');
+      return reads.contentSearch({ filter, text, seesAllQueues, cursor, limit: pageSize(body), nowMs: receivedAtMs });
     },
 
     'GET /decisions/:request_id': async ({ member, params }) =>

@@ -65,6 +65,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'POST /profile/second-factor': { password: 'wrong' },
     'POST /profile/second-factor/confirm': { code: '123456' },
     'POST /profile/second-factor/remove': { password: 'wrong' },
+    'POST /decisions/search': { text: 'a text' },
     'POST /review/decide': { request_ids: [things.requestId], decision: 'approve' },
     'POST /review/escalate': { request_ids: [things.requestId] },
     'POST /review/undo': { entry_id: things.entryId },

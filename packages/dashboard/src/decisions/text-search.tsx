@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../design/button.tsx';
+import { TextField } from '../design/field.tsx';
+
+interface TextSearchProps {
+  /** What is looked for now. */
+  readonly text: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** Text in kept content. It starts when asked to, and not with every letter: each search opens many sealed texts. */
+export function TextSearch({ text, onSearch }: TextSearchProps) {
+  const [typed, setTyped] = useState(text);
+  const isTooShort = typed.trim().length === 1;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isTooShort) onSearch(typed.trim());
+  };
+  return (
+    <search>
+      <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+        <div className="min-w-60 flex-1">
+          <TextField
+            label="Text in kept content"
+            hint="Finds flagged and blocked messages whose content is kept for review. It is not part of the address."
+            error={isTooShort ? 'Type at least two characters.' : undefined}
+            maxLength={200}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        <Button type="submit" disabled={typed.trim() === ''}>
+          Search
+        </Button>
+        {text !== '' && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setTyped('');
+              onSearch('');
+            }}
+          >
+            Clear text
+          </Button>
+        )}
+      </form>
+    </search>
+  );
+}

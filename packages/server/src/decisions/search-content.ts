@@ -1,0 +1,114 @@
+/**
+ * Looks for a text in kept content, newest first. Content is sealed, so there is no index: it is opened row by row in the
+ * thread that reads, for a moment at a time, and the reply says where to go on. Nothing that is found leaves this file but
+ * which calls it was found in.
+ */
+
+import type { ContentSearch } from '@moderato/contract';
+import { requestIdFloor } from '../ids.ts';
+import { openContent } from '../retention/keep-content.ts';
+import type { Database } from '../storage/database.ts';
+import type { KeptContentTable } from '../storage/schema.ts';
+import { actionsOf, type DecisionFilter } from './decision-filter.ts';
+import { summarise } from './decision-row.ts';
+import { idTime, readIds, readRows } from './read-decision-rows.ts';
+import { searchable } from './searchable-text.ts';
+
+export interface SearchInput {
+  readonly filter: DecisionFilter;
+  readonly text: string;
+  /** Moderators find nothing that is restricted [T14], nor what was passed on to admins and is still open. */
+  readonly seesAllQueues: boolean;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  readonly nowMs: number;
+  readonly budgetMs?: number;
+}
+
+/** Few, since each may be 50,000 characters long. */
+const rowsAtOnce = 100;
+const defaultBudgetMs = 150;
+
+export async function searchContent(database: Database, input: SearchInput): Promise<ContentSearch> {
+  const { filter, limit, budgetMs = defaultBudgetMs } = input;
+  const startedMs = performance.now();
+  const isLate = () => performance.now() - startedMs > budgetMs;
+  const wanted = searchable(input.text);
+  const items: ContentSearch['items'][number][] = [];
+  let below = input.cursor;
+  let searched = 0;
+  for (;;) {
+    const { rows, end } = await readSealed(database, filter, below);
+    const found: string[] = [];
+    let lookedAt = 0;
+    for (const row of rows) {
+      lookedAt++;
+      below = row.request_id;
+      if (mayFind(row, input)) {
+        searched++;
+        if (searchable(openContent(database.secrets, row)).includes(wanted)) found.push(row.request_id);
+      }
+      if (items.length + found.length === limit || isLate()) break;
+    }
+    // The other filters may leave out some of them.
+    if (found.length > 0) items.push(...(await readRows(database, filter, { ids: found }, limit)).map(summarise));
+    if (lookedAt === rows.length) {
+      if (end === null) return { items, next_cursor: null, searched_until: null, searched };
+      below = end;
+    }
+    if (items.length >= limit || isLate()) {
+      const until = new Date(idTime(below ?? '')).toISOString();
+      return { items, next_cursor: below ?? null, searched_until: until, searched };
+    }
+  }
+}
+
+const columns = [
+  'account_id',
+  'request_id',
+  'content',
+  'action',
+  'restricted',
+  'escalated_at',
+  'decision',
+  'expires_at',
+] as const satisfies readonly (keyof KeptContentTable)[];
+type SealedRow = Pick<KeptContentTable, (typeof columns)[number]>;
+
+interface SealedRows {
+  readonly rows: readonly SealedRow[];
+  /** Everything down to here is among them; null where that is everything. */
+  readonly end: string | null;
+}
+
+function mayFind(row: SealedRow, { filter, seesAllQueues, nowMs }: SearchInput): boolean {
+  if (row.expires_at <= nowMs || !(actionsOf(filter)?.includes(row.action) ?? true)) return false;
+  const isPassedOn = row.escalated_at !== null && row.decision === null;
+  return seesAllQueues || (row.restricted === 0 && !isPassedOn);
+}
+
+/**
+ * The next rows, newest first. Only what an index leads to is asked of the store, so that no question takes long; all else is
+ * looked at here.
+ */
+async function readSealed(database: Database, filter: DecisionFilter, below: string | undefined): Promise<SealedRows> {
+  const { accountId, requestId, author, fromMs, toMs } = filter;
+  let rows = database.query
+    .selectFrom('kept_content')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('request_id', 'desc')
+    .limit(rowsAtOnce);
+  if (requestId !== undefined) rows = rows.where('request_id', '=', requestId);
+  if (author !== undefined) {
+    // Most of an author's calls are not kept.
+    const ids = await readIds(database, filter, 'author', { below }, rowsAtOnce);
+    const found = ids.length === 0 ? [] : await rows.where('request_id', 'in', ids).execute();
+    return { rows: found, end: ids.length < rowsAtOnce ? null : (ids.at(-1) ?? null) };
+  }
+  if (below !== undefined) rows = rows.where('request_id', '<', below);
+  if (fromMs !== undefined) rows = rows.where('request_id', '>=', requestIdFloor(fromMs));
+  if (toMs !== undefined) rows = rows.where('request_id', '<', requestIdFloor(toMs));
+  const found = await rows.execute();
+  return { rows: found, end: found.length < rowsAtOnce ? null : (found.at(-1)?.request_id ?? null) };
+}
