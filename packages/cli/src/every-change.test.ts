@@ -46,10 +46,12 @@ const callsWithoutEntry: Readonly<Record<string, string>> = {
   'POST /sign-out': "a person's own session",
   'POST /session/account': "a person's own session",
   'PUT /profile/name': "a person's own name",
+  'PUT /profile/blurring': "a person's own view",
   'DELETE /profile/sessions/:session_id': "a person's own session",
   'POST /profile/sessions/end-others': "a person's own session",
   'POST /profile/second-factor': 'begins what the confirmation does',
   'POST /invitations/look': 'reads',
+  'POST /decisions/search': 'reads',
   'POST /categories/what-would-change': 'reads',
   'POST /custom-categories/try': 'tries',
   'POST /rules/test': 'tries',
@@ -203,6 +205,10 @@ describe('every change', () => {
         ...{ door: 'PUT /members/:user_id', by: 'member', changes: ['members.setRole'] },
         run: async () =>
           owner.call('PUT /members/:user_id', { params: { user_id: await guest() }, body: { role: 'admin' } }),
+      },
+      {
+        ...{ door: 'POST /members/:user_id/reset-link', by: 'member', changes: ['members.offerReset'] },
+        run: async () => owner.call('POST /members/:user_id/reset-link', { params: { user_id: await guest() } }),
       },
       {
         ...{ door: 'members set-role', by: 'command_line', changes: ['members.setRole'] },
