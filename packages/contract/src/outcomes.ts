@@ -43,7 +43,7 @@ export const OutcomeRequest = Type.Object(
     ),
     until: Type.Optional(
       Type.String({
-        pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+        pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
         description: 'The last day of a measure that ends by itself, such as `2027-01-31`.',
       }),
     ),

@@ -41,7 +41,12 @@ export function AppealsPage() {
         />
       }
     >
-      {items === undefined && (appeals.isError ? <Failure error={appeals.error} /> : <Loading what="appeals" />)}
+      {items === undefined &&
+        (appeals.isError ? (
+          <Failure error={appeals.error} onRetry={() => void appeals.refetch()} />
+        ) : (
+          <Loading what="appeals" />
+        ))}
       {items?.length === 0 && <Nothing state={state} />}
       {items !== undefined && items.length > 0 && (
         <>
