@@ -35,7 +35,6 @@ import { rulesHandlers } from './rules/rules.page.ts';
 import { createAttemptGuard } from './sign-in/attempt-guard.ts';
 import { createAttemptsStore } from './sign-in/attempts-store.ts';
 import { createAuth } from './sign-in/auth.ts';
-import { readAuthSecret } from './sign-in/auth-secret-store.ts';
 import { createKnownBrowsers } from './sign-in/known-browser.ts';
 import { createOriginCheck } from './sign-in/origin-check.ts';
 import { profileHandlers } from './sign-in/profile.page.ts';
@@ -43,7 +42,9 @@ import { createReadSession } from './sign-in/read-session.ts';
 import { createSessionsStore } from './sign-in/sessions-store.ts';
 import { signInHandlers } from './sign-in/sign-in.page.ts';
 import { createUsedCodesStore } from './sign-in/used-codes-store.ts';
+import { readInstanceSecret } from './storage/instance-secret.ts';
 import { touchStore } from './storage/instance-store.ts';
+import { authSecretName } from './storage/sealed-columns.ts';
 import type { Stores } from './stores.ts';
 import { usageHandlers } from './usage/usage.page.ts';
 import type { WebhookSender } from './webhooks/webhook-sender.ts';
@@ -71,7 +72,8 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
   // Whoever opens the dashboard asks for figures next.
   readThread.warm();
   const reads = readsOf(readTable, readThread);
-  const secret = await readAuthSecret(database);
+  // It signs session cookies and encrypts second factors; kept, so that restarts sign nobody out.
+  const secret = await readInstanceSecret(database, authSecretName);
   const auth = await createAuth({ database, secret, publicUrl });
   const sessions = createSessionsStore(database);
   const usedCodes = createUsedCodesStore(database);

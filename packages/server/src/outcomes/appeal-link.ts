@@ -3,11 +3,11 @@
  * Whether a link is used up says the appeal, not the link.
  */
 
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
+import { readInstanceSecret } from '../storage/instance-secret.ts';
 import { appealLinkKeyName } from '../storage/sealed-columns.ts';
 
-const name = appealLinkKeyName;
 const form = /^(out_[0-9A-Z]{26})\.([A-Za-z0-9_-]{43})$/;
 
 export interface AppealLinks {
@@ -27,7 +27,7 @@ export function appealUrl(publicUrl: string, token: string): string {
 }
 
 export async function createAppealLinks(database: Database): Promise<AppealLinks> {
-  const key = await readKey(database);
+  const key = Buffer.from(await readInstanceSecret(database, appealLinkKeyName), 'base64url');
   const sign = (outcomeId: string) => createHmac('sha256', key).update(`appeal ${outcomeId}`).digest();
 
   return {
@@ -38,19 +38,4 @@ export async function createAppealLinks(database: Database): Promise<AppealLinks
       return timingSafeEqual(sign(outcomeId), Buffer.from(signature, 'base64url')) ? outcomeId : undefined;
     },
   };
-}
-
-/** Made once and kept sealed: a copy of the database makes no links. */
-async function readKey({ query, secrets }: Database): Promise<Buffer> {
-  await query
-    .insertInto('instance')
-    .values({ name, value: secrets.seal(['instance', name], randomBytes(32).toString('base64url')) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { value } = await query
-    .selectFrom('instance')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(secrets.open(['instance', name], value), 'base64url');
 }

@@ -1,15 +1,10 @@
-/**
- * The secret that signs session cookies and encrypts second factors. Made once and kept, so that restarts sign nobody out;
- * kept sealed, so that a copy of the database opens no second factor [O7].
- */
+/** A secret of the whole instance: made once, and kept sealed, so that a copy of the database is of no use without its key [O7]. */
 
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../storage/database.ts';
-import { authSecretName } from '../storage/sealed-columns.ts';
+import type { Database } from './database.ts';
 
-const name = authSecretName;
-
-export async function readAuthSecret({ query, secrets }: Database): Promise<string> {
+/** In base64url. Copies that start at the same instant get the same one. */
+export async function readInstanceSecret({ query, secrets }: Database, name: string): Promise<string> {
   await query
     .insertInto('instance')
     .values({ name, value: secrets.seal(['instance', name], randomBytes(32).toString('base64url')) })
