@@ -45,9 +45,12 @@ beforeAll(() => {
   buildWorkingCopy(copy);
   tarball = packStandalone({ copy, folder: emptyFolder(work, 'packed'), destination: work }, platform);
 }, 900_000);
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-});
+/** The command starts another process, which ends with it only if it is asked to. */
+afterAll(async () => {
+  const ended = [...running].filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit'));
+  for (const child of running) child.kill('SIGTERM');
+  await Promise.all(ended);
+}, 60_000);
 
 /** All that was on the screen but what npm says about settings of this very machine. */
 function run(env: NodeJS.ProcessEnv, cwd: string, program: string, ...words: string[]): string {
