@@ -11,6 +11,7 @@ as pieces-BASE-….npz: `--prepare` writes these and no more, and where they are
 """
 
 import argparse
+import re
 import time
 from pathlib import Path
 
@@ -19,7 +20,7 @@ import torch
 from torch import nn
 from transformers import BertConfig, BertModel, MPNetConfig, MPNetModel
 
-from training.learning import OUTPUTS, Clock, Targets, chosen, dev_figures, kept_without, like_lengths, rate, read_labels, read_texts, repeat_rare, repeat_written, teach
+from training.learning import OUTPUTS, Clock, Targets, chosen, dev_figures, kept_without, like_lengths, rate, read_labels, read_texts, repeat_rare, repeat_written, teach, written_figures
 from training.pieces import encoded, open_pieces
 from training.weights import WORD_TABLE, unpack
 
@@ -29,17 +30,18 @@ SHAPES = {"bge": (384, 12, 12), "mbert": (768, 12, 12), "e5": (384, 12, 12)}
 class Encoder(nn.Module):
     """The pretrained body; first piece and mean of all pieces; one linear layer."""
 
-    def __init__(self, base: str, vocabulary_size: int, padding: int) -> None:
+    def __init__(self, base: str, vocabulary_size: int, padding: int, drop: float = 0.1) -> None:
         super().__init__()
+        dropped = {"hidden_dropout_prob": drop, "attention_probs_dropout_prob": drop}
         if base == "mpnet":
-            self.body = MPNetModel(MPNetConfig(vocab_size=30527, max_position_embeddings=514), add_pooling_layer=False)
+            self.body = MPNetModel(MPNetConfig(vocab_size=30527, max_position_embeddings=514, **dropped), add_pooling_layer=False)
             width = 768
         else:
             width, layers, heads = SHAPES[base]
-            config = BertConfig(vocab_size=vocabulary_size, hidden_size=width, num_hidden_layers=layers, num_attention_heads=heads, intermediate_size=4 * width)
+            config = BertConfig(vocab_size=vocabulary_size, hidden_size=width, num_hidden_layers=layers, num_attention_heads=heads, intermediate_size=4 * width, **dropped)
             self.body = BertModel(config, add_pooling_layer=False)
         self.padding = padding
-        self.drop = nn.Dropout(0.1)
+        self.drop = nn.Dropout(drop)
         self.head = nn.Linear(2 * width, OUTPUTS)
 
     def forward(self, pieces: torch.Tensor) -> torch.Tensor:
@@ -50,15 +52,45 @@ class Encoder(nn.Module):
         return self.head(self.drop(torch.cat([states[:, 0], mean], 1)))
 
 
-def load(base: str, work: Path, padding: int, clock: Clock) -> Encoder:
+def load(base: str, work: Path, padding: int, clock: Clock, drop: float = 0.1) -> Encoder:
     state = {name: torch.from_numpy(np.ascontiguousarray(value, np.float32)) for name, value in unpack(work / f"{base}.bin").items()}
-    net = Encoder(base, len(state[WORD_TABLE]), padding)
+    net = Encoder(base, len(state[WORD_TABLE]), padding, drop)
     found = net.body.load_state_dict(state, strict=False)
     missing = [name for name in found.missing_keys if "position_ids" not in name]
     if missing or found.unexpected_keys:
         raise SystemExit(f"{base}.bin does not fit: missing {missing[:5]}, unexpected {found.unexpected_keys[:5]}")
     clock.say("loaded", base)
     return net
+
+
+def groups_of(net: Encoder, rate: float, layer_decay: float) -> list[dict]:
+    """The head learns at the full rate, each layer below it at a little less."""
+    layers = net.body.config.num_hidden_layers
+    found = []
+    for name, value in net.named_parameters():
+        layer = re.search(r"layer\.(\d+)\.", name)
+        depth = 0 if name.startswith("head") else layers - int(layer[1]) if layer else layers + 1
+        found.append({"params": [value], "scale": layer_decay**depth})
+    return [{**group, "lr": rate * group["scale"]} for group in found if group["params"][0].requires_grad]
+
+
+class Average:
+    """The mean of the last weights: where one step goes too far, the others hold it back."""
+
+    def __init__(self, net: Encoder, horizon: int) -> None:
+        self.net, self.horizon, self.steps = net, horizon, 0
+        self.kept = [value.detach().clone() for value in net.parameters()]
+
+    @torch.no_grad()
+    def add(self) -> None:
+        self.steps += 1
+        share = max(1 / self.horizon, 1 / self.steps)
+        torch._foreach_lerp_(self.kept, [value.detach() for value in self.net.parameters()], share)
+
+    @torch.no_grad()
+    def take(self) -> None:
+        for value, kept in zip(self.net.parameters(), self.kept, strict=True):
+            value.copy_(kept)
 
 
 @torch.no_grad()
@@ -90,6 +122,11 @@ def main() -> None:
     parser.add_argument("--perspective", default="", help="the teacher of Perspective's attributes, for English rows")
     parser.add_argument("--start", default="", help="go on from net_START.pt instead of the pretrained weights")
     parser.add_argument("--seconds", type=int, default=0, help="how long it may learn; the rate falls with the time then")
+    parser.add_argument("--hide", type=float, default=0.03, help="share of the pieces that are hidden in a step")
+    parser.add_argument("--drop", type=float, default=0.1, help="dropout")
+    parser.add_argument("--layer-decay", type=float, default=1.0, help="how much slower each lower layer learns")
+    parser.add_argument("--average", type=int, default=0, help="keep the mean of the weights of about so many last steps")
+    parser.add_argument("--look", type=int, default=0, help="figures on dev so many times on the way")
     parser.add_argument("--keep-table", action="store_true", help="leave the table of pieces as it came")
     parser.add_argument("--without", choices=["contrast", "unlicensed"], help="leave these rows out, to see what they are worth")
     parser.add_argument("--soft", action="store_true")
@@ -119,12 +156,13 @@ def main() -> None:
     targets = Targets(rows, order, soft, device)
     x = everything[order].to(device)
     lengths = (x != pieces.padding).sum(1)
-    net = load(given.base, work, pieces.padding, clock).to(device)
+    net = load(given.base, work, pieces.padding, clock, given.drop).to(device)
     if given.start:
         net.load_state_dict({name: value.float() for name, value in torch.load(work / f"net_{given.start}.pt", map_location="cpu").items()})
     if given.keep_table:
         net.body.embeddings.word_embeddings.weight.requires_grad_(False)
-    optimizer = torch.optim.AdamW([value for value in net.parameters() if value.requires_grad], given.rate, (0.9, 0.98), weight_decay=0.01)
+    optimizer = torch.optim.AdamW(groups_of(net, given.rate, given.layer_decay), given.rate, (0.9, 0.98), weight_decay=0.01, fused=device == "cuda")
+    average = Average(net, given.average) if given.average else None
     steps = len(like_lengths(lengths, given.tokens, 0)) * given.epochs
     clock.say("rows", len(order), "steps", steps)
 
@@ -136,9 +174,9 @@ def main() -> None:
             if spent >= 1:
                 break
             for group in optimizer.param_groups:
-                group["lr"] = given.rate * rate(max(step, int(spent * steps)), steps)
+                group["lr"] = group["scale"] * given.rate * rate(max(step, int(spent * steps)), steps)
             shown = x[index, :width].clone()
-            hidden = (torch.rand(shown.shape, device=device) < 0.03) & (shown != pieces.padding) & (shown != pieces.begin) & (shown != pieces.end)
+            hidden = (torch.rand(shown.shape, device=device) < given.hide) & (shown != pieces.padding) & (shown != pieces.begin) & (shown != pieces.end)
             shown[hidden] = pieces.mask
             with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
                 logits = net(shown)
@@ -148,13 +186,21 @@ def main() -> None:
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
             optimizer.step()
             step += 1
+            if average:
+                average.add()
             if step % 500 == 0:
                 clock.say("step", step, f"{float(loss):.4f}")
+            if given.look and step % max(1, steps // given.look) == 0:
+                clock.say("step", step, *written_figures(work, predict(net, dev, pieces.padding, device)))
+                net.train()
     clock.say("trained, steps", step, "of", steps)
+    if average:
+        clock.say("before the mean", *written_figures(work, predict(net, dev, pieces.padding, device)))
+        average.take()
 
     logits = predict(net, dev, pieces.padding, device)
     np.save(work / f"dev_{given.name}.npy", logits)
-    for line in dev_figures(work, logits):
+    for line in (*dev_figures(work, logits), *written_figures(work, logits)):
         clock.say(line)
     if given.soft:
         np.save(work / f"soft_{given.name}.npy", predict(net, everything, pieces.padding, device))

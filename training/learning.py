@@ -164,6 +164,20 @@ def dev_figures(work: Path, logits: np.ndarray) -> Iterator[str]:
         yield f"dev {name} {int(sure.sum())} {area_under_roc(y[sure] >= 100, logits[sure, index].astype(np.float32)):.4f}"
 
 
+def written_figures(work: Path, logits: np.ndarray) -> Iterator[str]:
+    """Of our own texts in dev: how well bad ones stand above harmless ones, and how many are caught where one harmless text in twenty is."""
+    labels = np.load(work / "dev-labels.npz")
+    y = labels["y"][:, : len(CATEGORIES)]
+    written = np.char.startswith(labels["source"].astype(str), "written/")
+    bad, harmless = written & (y == ONE).any(1), written & (y == 0).all(1)
+    score = logits[:, : len(CATEGORIES)].astype(np.float32).max(1)
+    for name, where in (("en", labels["lang"] == "en"), ("other", labels["lang"] != "en")):
+        own = where & (bad | harmless)
+        if bad[own].any() and harmless[own].any():
+            bound = np.quantile(score[where & harmless], 0.95)
+            yield f"written {name} {int(own.sum())} {area_under_roc(bad[own], score[own]):.4f} {100 * (score[where & bad] > bound).mean():.1f} %"
+
+
 class Clock:
     def __init__(self, name: str) -> None:
         self.name, self.start = name, time.time()
