@@ -3,13 +3,13 @@
 import { type CallFacts, gives } from './call.ts';
 
 /** The server has a line for each in `alerts/alert-kinds.ts`: who looks for it, and how often. */
-export const alertKinds = ['deliveries_failing', 'flag_rate', 'quota_reached', 'provider_down'] as const;
+export const alertKinds = ['deliveries_failing', 'flag_rate', 'quota_reached', 'provider_down', 'appeals_due'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 export interface Alert {
   readonly alert_id: string;
   readonly kind: AlertKind;
-  /** What it is about: a webhook's id, `high` or `low`, `80` or `100`, `tier_1`. */
+  /** What it is about: a webhook's id, `high` or `low`, `80` or `100`, `tier_1`, a day or `overdue`. */
   readonly subject: string;
   /** One or two sentences for people, as of the moment when it was raised. */
   readonly message: string;

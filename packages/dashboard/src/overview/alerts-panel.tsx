@@ -9,6 +9,7 @@ const places: Readonly<Record<Alert['kind'], { readonly to: string; readonly lab
   flag_rate: { to: '/decisions', label: 'Decisions' },
   quota_reached: { to: '/usage', label: 'Usage' },
   provider_down: { to: '/providers', label: 'Providers' },
+  appeals_due: { to: '/appeals', label: 'Appeals' },
 };
 
 /** What somebody should look at now, and what was so lately. Nothing to see while all is well. */

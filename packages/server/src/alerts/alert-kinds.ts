@@ -2,6 +2,7 @@
 
 import type { AlertKind } from '@moderato/contract';
 import type { Condition } from './alerts-store.ts';
+import { findAppealsDue } from './find-appeals-due.ts';
 import { findFailingWebhooks } from './find-failing-webhooks.ts';
 import { findFlagRates } from './find-flag-rates.ts';
 import { findProvidersDown } from './find-providers-down.ts';
@@ -21,5 +22,6 @@ export const alertSources: Readonly<Record<AlertKind, AlertSource>> = {
   deliveries_failing: { everyMs: 15 * seconds, find: findFailingWebhooks },
   quota_reached: { everyMs: 15 * seconds, find: findQuotas },
   provider_down: { everyMs: 15 * seconds, find: findProvidersDown },
+  appeals_due: { everyMs: 1 * minutes, find: findAppealsDue },
   flag_rate: { everyMs: 5 * minutes, find: findFlagRates },
 };

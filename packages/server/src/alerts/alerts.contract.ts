@@ -18,6 +18,7 @@ const only = {
   webhooks: { deliveries_failing: always(alertSources.deliveries_failing) },
   quota: { quota_reached: always(alertSources.quota_reached) },
   provider: { provider_down: always(alertSources.provider_down) },
+  appeals: { appeals_due: always(alertSources.appeals_due) },
   flagRate: { flag_rate: always(alertSources.flag_rate) },
 };
 
@@ -166,6 +167,65 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       await look(only.provider, heard({ answeredAtMs: now, failures: 0 }));
       expect(await openOf(asking)).toEqual([]);
       expect(await earlierOf(asking)).toEqual(['provider_down tier_2']);
+    });
+
+    it('appeals are told of by their last day, three days before it and once they are overdue, until they are answered', async () => {
+      const [account, other] = [await newAccount(), await newAccount()];
+      await subscribed(account);
+      const { query } = pages.stores.database;
+      const today = Math.floor(now / dayMs) * dayMs;
+      const dayAfter = (days: number) => new Date(today + days * dayMs).toISOString().slice(0, 10);
+      const appeal = async (id: string, answerBy: number, restricted = 0) => {
+        const named = { account_id: account, id, outcome_id: id, request_id: id, appellant: 'author' as const };
+        const words = { author: 'ann', reason: 'sealed', decided_by: null, restricted };
+        const times = { received_at: answerBy - 14 * dayMs, answer_by: answerBy, expires_at: answerBy + 100 * dayMs };
+        const open = { answered_at: null, answered_by: null, decision: null, answer: null };
+        await query
+          .insertInto('appeals')
+          .values({ ...named, ...words, ...times, ...open })
+          .execute();
+      };
+      const answer = (...ids: string[]) =>
+        query
+          .updateTable('appeals')
+          .set({ answered_at: now, decision: 'upheld' })
+          .where('account_id', '=', account)
+          .where('id', 'in', ids)
+          .execute();
+      await appeal('far', today + 4 * dayMs);
+      await look(only.appeals);
+      expect(await openOf(account)).toEqual([]);
+      await appeal('near', today + 4 * dayMs - 1);
+      await appeal('hidden', today + 3 * dayMs, 1);
+      await appeal('late', now - 1);
+      await appeal('later', now - 3 * dayMs);
+      await look(only.appeals);
+      await look(only.appeals);
+      const { open } = await pages.ask('GET /alerts', account);
+      const shown = open.map(({ kind, subject, message, facts }) => ({ kind, subject, message, facts }));
+      expect(shown.toSorted((a, b) => a.subject.localeCompare(b.subject))).toEqual([
+        {
+          kind: 'appeals_due',
+          subject: dayAfter(3),
+          message: `2 appeals must be answered by ${dayAfter(3)}. Only admins and owners can see 1 of them.`,
+          facts: { appeals: 2, restricted: 1, answer_by: dayAfter(3) },
+        },
+        {
+          kind: 'appeals_due',
+          subject: 'overdue',
+          message: `2 appeals should have been answered, the oldest by ${dayAfter(-3)}.`,
+          facts: { appeals: 2, restricted: 0, answer_by: dayAfter(-3) },
+        },
+      ]);
+      expect(await openOf(other)).toEqual([]);
+      await answer('late', 'near');
+      await look(only.appeals);
+      expect((await openOf(account)).toSorted()).toEqual([`appeals_due ${dayAfter(3)}`, 'appeals_due overdue']);
+      await answer('later', 'hidden');
+      await look(only.appeals);
+      expect(await openOf(account)).toEqual([]);
+      const told = (await toldOf(account)).map(({ type }) => type);
+      expect(told).toEqual(['alert.raised', 'alert.raised', 'alert.cleared', 'alert.cleared']);
     });
 
     it('a flag rate far from that of the last two weeks is told, one inside the band is not', async () => {

@@ -17,6 +17,15 @@ export const alerts: AlertList = {
   ],
   earlier: [
     {
+      alert_id: 'alert_0',
+      kind: 'appeals_due',
+      subject: '2026-11-20',
+      message: '2 appeals must be answered by 2026-11-20.',
+      facts: { appeals: 2, restricted: 0, answer_by: '2026-11-20' },
+      raised_at: ago(40),
+      cleared_at: ago(38),
+    },
+    {
       alert_id: 'alert_1',
       kind: 'flag_rate',
       subject: 'high',
