@@ -18,8 +18,8 @@ import { readCallsByKey, readHitsByRule, readScoreHistograms } from './ledger/se
 import { readAccounts, readLedgerSize } from './operator/operator-reads.ts';
 import { readOverview } from './overview/read-overview.ts';
 import type { Reads } from './reads/create-reads.ts';
-import { readBeside } from './review/beside-store.ts';
-import { readReviewCounts, readReviewLive, readReviewQueue } from './review/review-reads-store.ts';
+import { readBeside } from './review/read-beside.ts';
+import { readReviewCounts, readReviewLive, readReviewQueue } from './review/review-reads.ts';
 import { readRuleNames } from './rules/read-rule-names.ts';
 import { listDeliveries } from './webhooks/deliveries-reads.ts';
 

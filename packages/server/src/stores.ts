@@ -21,9 +21,9 @@ import { createProviderHealthStore, type ProviderHealthStore } from './providers
 import { createRetentionSettingsStore, type RetentionSettingsStore } from './retention/retention-settings-store.ts';
 import { createRulesStore, type RulesStore } from './rules/rules-store.ts';
 import { createShadowRulesStore, type ShadowRulesStore } from './rules/shadow-rules-store.ts';
-import { compactOnce } from './storage/compact-once-store.ts';
+import { compactOnce } from './storage/compact-once.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
-import { useKeyOfStore } from './storage/key-check-store.ts';
+import { useKeyOfStore } from './storage/key-check.ts';
 import { makeLedgerMonths } from './storage/ledger-months.ts';
 import { migrate } from './storage/migrate.ts';
 import type { KeyMode } from './storage/schema.ts';

@@ -4,7 +4,7 @@ import { createAuthorsStore } from '../authors/authors-store.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
 import { createRetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import { createAttemptsStore } from '../sign-in/attempts-store.ts';
-import { pruneSignIns } from '../sign-in/prune-sign-ins-store.ts';
+import { pruneSignIns } from '../sign-in/prune-sign-ins.ts';
 import type { Database } from '../storage/database.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { readKeptRows } from '../testing/kept-rows.ts';

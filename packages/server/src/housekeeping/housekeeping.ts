@@ -16,7 +16,7 @@ import { pruneNotes } from '../notes/notes-store.ts';
 import { pruneOutcomes } from '../outcomes/outcomes-store.ts';
 import { pruneReports } from '../reports/reports-store.ts';
 import { expireContent } from '../retention/expire-content.ts';
-import { pruneSignIns } from '../sign-in/prune-sign-ins-store.ts';
+import { pruneSignIns } from '../sign-in/prune-sign-ins.ts';
 import { createSteadyClock } from '../steady-clock.ts';
 import type { Database } from '../storage/database.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';

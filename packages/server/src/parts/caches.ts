@@ -12,7 +12,7 @@ import type { Providers } from '../providers/create-providers.ts';
 import { createChangeNotices } from '../redis/change-notices.ts';
 import { createRuleSets } from '../rules/rule-sets.ts';
 import { createShadowCounter } from '../rules/shadow-counter.ts';
-import { useKeyOfStore } from '../storage/key-check-store.ts';
+import { useKeyOfStore } from '../storage/key-check.ts';
 import { watchChanges } from '../storage/watch-changes.ts';
 import type { Installation } from './installation.ts';
 

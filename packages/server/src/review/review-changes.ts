@@ -16,9 +16,9 @@ import { createRetentionSettingsStore, type RetentionSettingsStore } from '../re
 import { isRefused, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
-import { type Verdict, writeDecisions } from './decide-store.ts';
-import { bringBack, escalate } from './escalate-store.ts';
-import { type Reviewable, readItems, type Taken, takeItems } from './reviewable-store.ts';
+import { bringBack, escalate } from './escalate.ts';
+import { type Reviewable, readItems, type Taken, takeItems } from './take-items.ts';
+import { type Verdict, writeDecisions } from './write-decisions.ts';
 
 export type ReviewSettings = Required<SetReviewSettingsRequest>;
 

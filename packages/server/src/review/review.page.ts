@@ -15,10 +15,10 @@ import type { RetentionSettingsStore } from '../retention/retention-settings-sto
 import { isRefused, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
-import type { readBeside } from './beside-store.ts';
-import { claimItem, type HeldClaim } from './claims-store.ts';
+import { claimItem, type HeldClaim } from './claim-item.ts';
+import type { readBeside } from './read-beside.ts';
 import { type Handled, type ReviewChanges, readReviewSettings } from './review-changes.ts';
-import type { ReviewRow, readReviewCounts, readReviewLive, readReviewQueue } from './review-reads-store.ts';
+import type { ReviewRow, readReviewCounts, readReviewLive, readReviewQueue } from './review-reads.ts';
 
 type ReviewReads = {
   reviewCounts: typeof readReviewCounts;

@@ -9,7 +9,7 @@ import type { Change, Outcome } from '../audit/change.ts';
 import { isRefused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { countChange } from '../storage/instance-store.ts';
-import { noteKey } from '../storage/key-check-store.ts';
+import { noteKey } from '../storage/key-check.ts';
 import { sealAnew } from '../storage/sealed-columns.ts';
 
 export interface SecretsChanges {

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { useKeyOfStore } from './key-check-store.ts';
+import { useKeyOfStore } from './key-check.ts';
 import type { Migration } from './migration.ts';
 import { start } from './migrations/0001-start.ts';
 import { customCategories } from './migrations/0010-custom-categories.ts';

@@ -1,5 +1,5 @@
-import { needsCompacting } from '../compact-once-store.ts';
-import { noteKey } from '../key-check-store.ts';
+import { needsCompacting } from '../compact-once.ts';
+import { noteKey } from '../key-check.ts';
 import type { Migration } from '../migration.ts';
 import { sealAnew } from '../sealed-columns.ts';
 

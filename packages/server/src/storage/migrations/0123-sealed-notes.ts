@@ -1,4 +1,4 @@
-import { needsCompacting } from '../compact-once-store.ts';
+import { needsCompacting } from '../compact-once.ts';
 import type { Migration } from '../migration.ts';
 import { sealAnew } from '../sealed-columns.ts';
 

@@ -7,7 +7,7 @@ import { mostDecidedItems, type ReviewReceipt } from '@moderato/contract/dashboa
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/schema.ts';
-import { inQueue, queueOf } from './review-queue-store.ts';
+import { inQueue, queueOf } from './review-queue.ts';
 
 export type Reviewable = Omit<KeptContentTable, 'content'>;
 

@@ -6,7 +6,7 @@
 import { claimMinutes } from '@moderato/contract/dashboard';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import { inQueue, queueOf } from './review-queue-store.ts';
+import { inQueue, queueOf } from './review-queue.ts';
 
 export interface Claimant {
   readonly accountId: string;

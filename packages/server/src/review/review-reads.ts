@@ -10,7 +10,7 @@ import { type ReportsOfItem, readReports } from '../reports/reports-store.ts';
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
 import type { KeptContentTable, Schema } from '../storage/schema.ts';
-import { inQueue } from './review-queue-store.ts';
+import { inQueue } from './review-queue.ts';
 
 export interface ReviewQueueInput {
   readonly accountId: string;
