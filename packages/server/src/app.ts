@@ -152,9 +152,8 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     database,
     idempotency,
     hashContent,
-    ...{ retention: stores.retention, webhooks: stores.webhooks, ledgerDays: config.ledgerDays },
+    ...{ retention: stores.retention, ledgerDays: config.ledgerDays },
     deliver: webhookSender.wake,
-    queueChanged: live.notify,
     links: await createAppealLinks(database),
     publicUrl,
   };
@@ -167,8 +166,8 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     analyzeRoute(judging),
     usageRoute(stores),
     categoriesRoute(settings),
-    reportsRoute({ ...cases, judge: (call) => text.handle(call as Call<never>) }),
-    outcomesRoute(cases),
+    reportsRoute({ ...cases, changes: changes.reports, judge: (call) => text.handle(call as Call<never>) }),
+    outcomesRoute({ ...cases, changes: changes.outcomes }),
     statementRoute({ ...cases, appealsOf: (accountId, outcomeId) => listAppealsOf(database, accountId, outcomeId) }),
     appealsRoute({ ...cases, changes: changes.appeals }),
   ] as KeyedRoute[];

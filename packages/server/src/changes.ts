@@ -12,8 +12,10 @@ import { createKeysChanges, type KeysChanges } from './keys/keys-changes.ts';
 import { createKnownImagesChanges, type KnownImagesChanges } from './known-images/known-images-changes.ts';
 import { createMembersChanges, type MembersChanges } from './members/members-changes.ts';
 import { createNotesChanges, type NotesChanges } from './notes/notes-changes.ts';
+import { createOutcomesChanges, type OutcomesChanges } from './outcomes/outcomes-changes.ts';
 import { defaultPlans, type Plans } from './plans.ts';
 import { createProvidersChanges, type ProvidersChanges } from './providers/providers-changes.ts';
+import { createReportsChanges, type ReportsChanges } from './reports/reports-changes.ts';
 import { createReviewChanges, type ReviewChanges } from './review/review-changes.ts';
 import { createRulesChanges, type RulesChanges } from './rules/rules-changes.ts';
 import { createSecretsChanges, type SecretsChanges } from './secrets/secrets-changes.ts';
@@ -30,6 +32,8 @@ export interface Changes {
   readonly signIn: SignInChanges;
   readonly webhooks: WebhooksChanges;
   readonly review: ReviewChanges;
+  readonly reports: ReportsChanges;
+  readonly outcomes: OutcomesChanges;
   readonly appeals: AppealsChanges;
   readonly authors: AuthorsChanges;
   readonly notes: NotesChanges;
@@ -83,6 +87,8 @@ export function createChanges(
       webhooks: webhooks.list,
       queueChanged: clear.reviewQueue,
     }),
+    reports: createReportsChanges({ change, webhooks: webhooks.list, queueChanged: clear.reviewQueue }),
+    outcomes: createOutcomesChanges({ change, webhooks: webhooks.list }),
     appeals: createAppealsChanges({ change, webhooks: webhooks.list }),
     authors: createAuthorsChanges({ change, authors }),
     notes: createNotesChanges({ change, pseudonym: authors.pseudonym }),

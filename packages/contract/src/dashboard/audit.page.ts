@@ -33,6 +33,8 @@ export const auditActions = [
   'review.decided',
   'review.escalated',
   'review.reopened',
+  'report.received',
+  'outcome.recorded',
   'appeal.received',
   'appeal.answered',
   'moderations.spam_changed',

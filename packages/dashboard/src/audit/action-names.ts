@@ -27,6 +27,8 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'review.decided': 'Review decided',
   'review.escalated': 'Review passed on',
   'review.reopened': 'Review decision taken back',
+  'report.received': 'Report received',
+  'outcome.recorded': 'Outcome recorded',
   'appeal.received': 'Appeal received',
   'appeal.answered': 'Appeal answered',
   'moderations.spam_changed': "Spam on OpenAI's endpoint changed",

@@ -1,5 +1,6 @@
 import { type OutcomeReply, type Statement, statementLanguages } from '@moderato/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAudit } from '../audit/audit-reads.ts';
 import { keepHouse } from '../housekeeping/housekeeping.ts';
 import { signedIn } from '../testing/dashboard-visitor.ts';
 import { onEveryEngine, type StorePlace } from '../testing/engines.ts';
@@ -116,6 +117,23 @@ onEveryEngine((engine, createPlace) => {
       const second = await record({ request_id, outcome: 'kept' });
       expect(second.outcome_id).not.toBe(first.outcome_id);
       expect(await statement(request_id)).toMatchObject({ outcome: 'kept', clause: null });
+    });
+
+    it('O5: each outcome has its entry in the audit log, without its words; the same again has none', async () => {
+      const request_id = await judge();
+      const { outcome_id: first } = await record({ request_id, ...removed });
+      await record({ request_id, ...removed });
+      const { outcome_id: second } = await record({ request_id, outcome: 'kept' });
+      const { items } = await listAudit(app.stores.database, {
+        ...{ accountId: account, limit: 9, action: 'outcome.recorded' },
+      });
+      const removal = { outcome_id: first, outcome: 'removed', ground: 'terms', until: null, decided_by: 'automation' };
+      expect(items).toMatchObject([
+        { subject: request_id, before: removal, after: { outcome_id: second, outcome: 'kept' } },
+        { subject: request_id, before: null, after: removal },
+      ]);
+      expect(items.map(({ by }) => by.kind)).toEqual(['key', 'key']);
+      expect(JSON.stringify(items)).not.toMatch(/turnip|ann|insults/);
     });
 
     it('K12: an Idempotency-Key gives the first reply again', async () => {

@@ -12,18 +12,16 @@ import {
 import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
 import { newId } from '../ids.ts';
 import { findCall } from '../reports/find-call.ts';
-import { answerReports } from '../reports/reports-store.ts';
 import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
-import { inTransaction } from '../storage/in-transaction.ts';
-import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
 import { type AppealLinks, appealUrl, testToken } from './appeal-link.ts';
-import { addOutcome, type OutcomeRecord } from './outcomes-store.ts';
+import type { OutcomesChanges } from './outcomes-changes.ts';
+import type { OutcomeRecord } from './outcomes-store.ts';
 
 export interface OutcomesRouteParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
-  readonly webhooks: Pick<WebhooksStore, 'list'>;
+  readonly changes: OutcomesChanges;
   readonly links: AppealLinks;
   publicUrl(): string;
   /** Deliveries wait in the outbox. */
@@ -56,19 +54,14 @@ export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequ
       await claim?.rememberAlone(reply);
       return reply;
     }
-    const webhooks = await parts.webhooks.list(caller.accountId);
-    const done = await inTransaction(database.query, async (query): Promise<OutcomeReply | Refused> => {
-      const within = { ...database, query };
-      const made = await addOutcome(within, row, body, { keyId: caller.keyId, atMs });
-      if (made === undefined) return refuse('invalid_request', 'This request_id has too many outcomes.');
-      const answer = { requestId: row.request_id, review: null, outcome: made.outcome };
-      await answerReports(within, caller.accountId, [answer], webhooks, atMs);
-      const reply = show(made, parts.links.tokenOf(made.id));
-      await claim?.rememberWithin(within, reply);
-      return reply;
+    const showLinked = (made: OutcomeRecord) => show(made, parts.links.tokenOf(made.id));
+    const done = await parts.changes.record({
+      ...{ row, keyId: caller.keyId, asked: body, atMs },
+      remember: async (within, made) => claim?.rememberWithin(within, showLinked(made)),
     });
-    if (!isRefused(done)) parts.deliver();
-    return done;
+    if (isRefused(done)) return done;
+    parts.deliver();
+    return showLinked(done.answer);
   }
 
   return {

@@ -42,8 +42,11 @@ function openReason(secrets: Secrets, accountId: string, { id, reason }: { id: s
   return secrets.open(['reports', accountId, id], reason);
 }
 
-/** The id of the report; the first one where the same user reports the same item again. */
-export async function addReport({ query, secrets }: Database, report: NewReport): Promise<string> {
+/** The same user's second report of an item is not a new one: it has the id of the first. */
+export async function addReport(
+  { query, secrets }: Database,
+  report: NewReport,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const { accountId, requestId, reporter, atMs } = report;
   const id = newId('rep', atMs);
   const added = await query
@@ -62,7 +65,7 @@ export async function addReport({ query, secrets }: Database, report: NewReport)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added !== undefined) return id;
+  if (added !== undefined) return { id, isNew: true };
   const first = await query
     .selectFrom('reports')
     .select('id')
@@ -70,7 +73,7 @@ export async function addReport({ query, secrets }: Database, report: NewReport)
     .where('request_id', '=', requestId)
     .where('reporter', '=', reporter)
     .executeTakeFirstOrThrow();
-  return first.id;
+  return { id: first.id, isNew: false };
 }
 
 export async function countReports({ query }: Database, accountId: string, requestId: string): Promise<number> {
@@ -114,15 +117,15 @@ export async function readReports(
   return found;
 }
 
-/** Tells the account what became of reports that nobody answered yet. */
+/** Tells the account what became of reports that nobody answered yet; returns how many those were. */
 export async function answerReports(
   { query }: Database,
   accountId: string,
   answers: readonly ReportAnswer[],
   webhooks: readonly WebhookRecord[],
   atMs: number,
-): Promise<void> {
-  if (answers.length === 0) return;
+): Promise<number> {
+  if (answers.length === 0) return 0;
   const answered = await query
     .updateTable('reports')
     .set({ answered_at: atMs })
@@ -135,7 +138,7 @@ export async function answerReports(
     .where(sql<SqlBool>`answered_at is null`)
     .returning(['id', 'request_id'])
     .execute();
-  if (answered.length === 0) return;
+  if (answered.length === 0) return 0;
   const told = webhooks.filter(({ enabled, events }) => enabled && events.includes('report.answered'));
   const deliveries = answers.flatMap(({ requestId, review, outcome }) => {
     const ids = answered.filter((row) => row.request_id === requestId).map(({ id }) => id);
@@ -149,6 +152,7 @@ export async function answerReports(
       .insertInto('webhook_deliveries')
       .values([...rows])
       .execute();
+  return answered.length;
 }
 
 /** A decision was taken back: the next one is told again. */

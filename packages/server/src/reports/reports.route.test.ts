@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReportReply } from '@moderato/contract';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAudit } from '../audit/audit-reads.ts';
 import { type SignedInVisitor, signedIn } from '../testing/dashboard-visitor.ts';
 import { onEveryEngine, type StorePlace } from '../testing/engines.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -74,6 +75,24 @@ onEveryEngine((engine, createPlace) => {
       expect(await report({ request_id, reporter_id: 'bob', reason: 'Again.' })).toEqual(first);
       await report({ request_id });
       expect((await report({ request_id })).reports).toBe(3);
+    });
+
+    it('O5: each report has its entry in the audit log, without who reported and why; one that changes nothing has none', async () => {
+      const request_id = await judge('What a lovely morning.', 'ann');
+      const { report_id } = await report({ request_id, reporter_id: 'bob' });
+      await report({ request_id, reporter_id: 'bob', reason: 'Again.' });
+      // It brings the text that the item lacked.
+      await report({ request_id, reporter_id: 'bob', content: 'What a lovely morning.' });
+      await send({ request_id: 'req_x', reason: 'x' });
+      const { items } = await listAudit(app.stores.database, {
+        accountId: account,
+        limit: 9,
+        action: 'report.received',
+      });
+      const entry = { subject: request_id, before: null, after: { report_id, reports: 1 }, undoable: false };
+      expect(items).toMatchObject([entry, entry]);
+      expect(items[0]?.by.kind).toBe('key');
+      expect(JSON.stringify(items)).not.toMatch(/bob|ann|insults|Again|lovely/);
     });
 
     it('C1: a text without a call is judged, once; later reports of it join the open item', async () => {

@@ -8,25 +8,21 @@ import type { HashContent } from '../ledger/content-hash.ts';
 import type { RetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import { type Answer, type Call, isRefused, isReplayed, type KeyedRoute, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
-import { inTransaction } from '../storage/in-transaction.ts';
 import type { LedgerTable } from '../storage/schema.ts';
-import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
 import { findCall, findOpenItem } from './find-call.ts';
-import { takeReport } from './take-report.ts';
+import type { ReportsChanges } from './reports-changes.ts';
 
 export interface ReportsRouteParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly hashContent: HashContent;
   readonly retention: Pick<RetentionSettingsStore, 'get'>;
-  readonly webhooks: Pick<WebhooksStore, 'list'>;
+  readonly changes: ReportsChanges;
   readonly ledgerDays: number;
   /** Judges a text that is in no open item, as a text call does. */
   judge(call: Call<{ content: string }>): Answer<TextModerationResult>;
   /** Deliveries wait in the outbox. */
   deliver(): void;
-  /** Pages that show the review queue of this account are out of date. */
-  queueChanged(accountId: string): void;
 }
 
 const needsItem = 'Send request_id, content or both.';
@@ -91,18 +87,14 @@ export function reportsRoute(parts: ReportsRouteParts): KeyedRoute<ReportRequest
     };
     const rules = {
       retention: await parts.retention.get(caller.accountId),
-      webhooks: await parts.webhooks.list(caller.accountId),
       ledgerDays: parts.ledgerDays,
     };
-    const reply = await inTransaction(database.query, async (query) => {
-      const within = { ...database, query };
-      const taken = await takeReport(within, report, rules);
-      await claim?.rememberWithin(within, taken);
-      return taken;
-    });
+    const done = await parts.changes.receive(report, rules, async (within, reply) =>
+      claim?.rememberWithin(within, reply),
+    );
+    if (isRefused(done)) return done;
     parts.deliver();
-    parts.queueChanged(caller.accountId);
-    return reply;
+    return done.answer;
   }
 
   return {

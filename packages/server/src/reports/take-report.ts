@@ -36,10 +36,24 @@ const dayMs = 24 * 60 * 60 * 1_000;
 /** In thousandths, as in `retention/review-severity.ts`: what many people report comes before what one reports. */
 const severityOf = (reports: number) => Math.min(900, 200 + 100 * reports);
 
-export async function takeReport(within: Database, report: ReceivedReport, rules: ReviewRules): Promise<ReportReply> {
+export interface TakenReport {
+  readonly reply: ReportReply;
+  /** Whether it changed anything: not so when the same user reports the same again. */
+  readonly isNew: boolean;
+}
+
+export async function takeReport(within: Database, report: ReceivedReport, rules: ReviewRules): Promise<TakenReport> {
   const { row, keyId, reason, reporter, atMs } = report;
   const { account_id: accountId, request_id: requestId, author } = row;
-  const reportId = await addReport(within, { accountId, keyId, requestId, author, reporter, reason, atMs });
+  const { id: reportId, isNew } = await addReport(within, {
+    accountId,
+    keyId,
+    requestId,
+    author,
+    reporter,
+    reason,
+    atMs,
+  });
   const reports = await countReports(within, accountId, requestId);
   const item = await enterReview(within, report, rules, reports);
   await tell(within, rules, { accountId, requestId, reportId, reports, atMs });
@@ -48,10 +62,16 @@ export async function takeReport(within: Database, report: ReceivedReport, rules
     await answerReports(within, accountId, [{ requestId, review, outcome: null }], rules.webhooks, atMs);
   }
   const state = item.decision === null ? 'in_review' : 'answered';
-  return { report_id: reportId, request_id: requestId, reports, state };
+  return {
+    reply: { report_id: reportId, request_id: requestId, reports, state },
+    isNew: isNew || item.isChanged,
+  };
 }
 
-type Item = Pick<KeptContentTable, 'decision' | 'category'>;
+interface Item extends Pick<KeptContentTable, 'decision' | 'category'> {
+  /** It is new here, or has its text from this report. */
+  readonly isChanged: boolean;
+}
 
 async function enterReview(
   within: Database,
@@ -89,7 +109,7 @@ async function enterReview(
     .onConflict((conflict) => conflict.columns(['account_id', 'request_id']).doNothing())
     .returning('request_id')
     .executeTakeFirst();
-  if (added !== undefined) return made;
+  if (added !== undefined) return { ...made, isChanged: true };
   const item = await query
     .selectFrom('kept_content')
     .selectAll()
@@ -106,7 +126,7 @@ async function enterReview(
     .where('account_id', '=', row.account_id)
     .where('request_id', '=', row.request_id)
     .execute();
-  return item;
+  return { ...item, isChanged: lacksText };
 }
 
 async function tell(

@@ -1,0 +1,57 @@
+/**
+ * The platform says what it did [C2], in one transaction with its audit entry and the answers to those who reported. The
+ * log says what was done, never in which words: they may quote people.
+ */
+
+import type { OutcomeRequest } from '@moderato/contract';
+import { byKey } from '../audit/actor.ts';
+import type { Change, Outcome } from '../audit/change.ts';
+import { answerReports } from '../reports/reports-store.ts';
+import { refuse } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import type { LedgerTable } from '../storage/schema.ts';
+import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
+import { addOutcome, findOutcome, type OutcomeRecord } from './outcomes-store.ts';
+
+export interface OutcomesChangeParts {
+  readonly change: Change;
+  webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
+}
+
+export interface NewOutcome {
+  /** The call that it is about. */
+  readonly row: LedgerTable;
+  readonly keyId: string;
+  readonly asked: OutcomeRequest;
+  readonly atMs: number;
+  /** Written in the same transaction. */
+  remember?(within: Database, outcome: OutcomeRecord): Promise<void>;
+}
+
+export interface OutcomesChanges {
+  record(outcome: NewOutcome): Outcome<OutcomeRecord>;
+}
+
+export function createOutcomesChanges({ change, webhooks }: OutcomesChangeParts): OutcomesChanges {
+  return {
+    async record({ row, keyId, asked, atMs, remember }) {
+      const { account_id: accountId, request_id: requestId } = row;
+      const told = await webhooks(accountId);
+      return change<OutcomeRecord>(byKey({ accountId, keyId }), async (within) => {
+        const last = await findOutcome(within, accountId, requestId);
+        const made = await addOutcome(within, row, asked, { keyId, atMs, last });
+        if (made === undefined) return refuse('invalid_request', 'This request_id has too many outcomes.');
+        const answer = { requestId, review: null, outcome: made.outcome };
+        const answered = await answerReports(within, accountId, [answer], told, atMs);
+        await remember?.(within, made);
+        if (made.id === last?.id && answered === 0) return { answer: made, note: null };
+        const note = { action: 'outcome.recorded', subject: requestId, after: inLog(made) } as const;
+        return { answer: made, note: last === undefined ? note : { ...note, before: inLog(last) } };
+      });
+    },
+  };
+}
+
+function inLog({ id, outcome, snapshot: { ground, until, decidedBy } }: OutcomeRecord) {
+  return { outcome_id: id, outcome, ground, until, decided_by: decidedBy };
+}
