@@ -130,7 +130,7 @@ onEveryEngine((engine, createPlace) => {
       expect([sent.status, sent.html]).toEqual([200, expect.stringContaining('Your appeal was received')]);
       for (const reason of [undefined, 'Once more.']) {
         const used = await visit(appeal_url, reason);
-        expect([used.status, used.html]).toEqual([410, expect.stringContaining('already used')]);
+        expect([used.status, used.html]).toEqual([410, expect.stringContaining('already been used')]);
         expect(used.html).not.toContain('insults');
       }
       const owner = await member('owner');

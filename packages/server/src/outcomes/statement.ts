@@ -80,5 +80,7 @@ function findings(say: StatementWords, { categories, rules }: Statement['found']
 }
 
 export function dateIn(language: StatementLanguage, moment: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
+  // Intl writes "1 mars"; French says "1er mars".
+  return language === 'fr' ? date.replace(/^1 /, '1er ') : date;
 }

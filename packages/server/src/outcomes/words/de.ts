@@ -2,7 +2,7 @@ import type { StatementWords } from './statement-words.ts';
 
 export const de: StatementWords = {
   title: 'Begründung der Entscheidung',
-  reference: (requestId) => `Aktenzeichen: ${requestId}`,
+  reference: (requestId) => `Vorgangsnummer: ${requestId}`,
   content: {
     text: (date) => `Diese Begründung betrifft einen Text, den Sie am ${date} gesendet haben.`,
     image: (date) => `Diese Begründung betrifft ein Bild, das Sie am ${date} gesendet haben.`,
@@ -13,25 +13,25 @@ export const de: StatementWords = {
     restricted: (date) => `Entscheidung vom ${date}: Die Sichtbarkeit des Inhalts wurde eingeschränkt.`,
     account_measure: (date) => `Entscheidung vom ${date}: Gegen Ihr Konto wurde eine Maßnahme ergriffen.`,
   },
-  until: (date) => `Die Maßnahme gilt bis zum ${date}.`,
+  until: (date) => `Die Maßnahme gilt bis einschließlich ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Eine Person hat den Inhalt gemeldet.' : `${reports} Personen haben den Inhalt gemeldet.`,
-  categories: (names) => `Eine automatische Prüfung fand Anzeichen für: ${names}.`,
-  rules: (ids) => `Auf den Inhalt trafen Regeln der Plattform zu: ${ids}.`,
-  noFinding: 'Eine automatische Prüfung fand nichts oberhalb ihrer Schwellenwerte.',
+  categories: (names) => `Eine automatische Prüfung hat Anzeichen für Folgendes gefunden: ${names}.`,
+  rules: (ids) => `Der Inhalt hat diese Regeln der Plattform ausgelöst: ${ids}.`,
+  noFinding: 'Bei der automatischen Prüfung lag nichts über den Schwellenwerten.',
   decidedBy: {
     person: 'Die Entscheidung hat ein Mensch getroffen.',
     automation: 'Die Entscheidung wurde automatisiert getroffen.',
   },
   ground: {
     terms: (clause) => `Die Entscheidung stützt sich auf die Nutzungsbedingungen der Plattform: ${clause}`,
-    law: (clause) => `Die Entscheidung stützt sich auf das Gesetz: ${clause}`,
+    law: (clause) => `Die Entscheidung stützt sich auf eine gesetzliche Vorschrift: ${clause}`,
   },
   explanation: (text) => `Erläuterung: ${text}`,
   redress: {
-    title: 'So können Sie widersprechen',
+    title: 'So können Sie die Entscheidung anfechten',
     appeal: (date, url) => `Sie können bis zum ${date} kostenlos Beschwerde einlegen: ${url}`,
-    person: 'Ein Mensch beantwortet Ihre Beschwerde und nennt die Gründe.',
+    person: 'Ein Mensch beantwortet Ihre Beschwerde und begründet die Antwort.',
     others:
       'Sie können sich auch an eine zertifizierte außergerichtliche Streitbeilegungsstelle oder an ein Gericht wenden.',
   },
@@ -45,6 +45,6 @@ export const de: StatementWords = {
     spam: 'Spam',
     hate_symbols: 'Hasssymbole',
     drugs: 'Drogen',
-    gore: 'blutige Darstellungen',
+    gore: 'drastische Gewaltdarstellungen',
   },
 };

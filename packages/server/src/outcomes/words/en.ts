@@ -16,11 +16,11 @@ export const en: StatementWords = {
   until: (date) => `The measure applies until ${date}.`,
   reported: (reports) => (reports === 1 ? 'One user reported the content.' : `${reports} users reported the content.`),
   categories: (names) => `An automatic check found signs of: ${names}.`,
-  rules: (ids) => `The content matched rules of the platform: ${ids}.`,
+  rules: (ids) => `The content matched these rules of the platform: ${ids}.`,
   noFinding: 'An automatic check found nothing above its thresholds.',
   decidedBy: {
-    person: 'A person took the decision.',
-    automation: 'The decision was taken by automated means.',
+    person: 'A person made this decision.',
+    automation: 'This decision was made by automated means.',
   },
   ground: {
     terms: (clause) => `The decision is based on the terms of the platform: ${clause}`,
@@ -28,7 +28,7 @@ export const en: StatementWords = {
   },
   explanation: (text) => `Explanation: ${text}`,
   redress: {
-    title: 'How to object',
+    title: 'How to appeal',
     appeal: (date, url) => `You can appeal free of charge until ${date}: ${url}`,
     person: 'A person will answer your appeal and give a reason.',
     others: 'You can also turn to a certified out-of-court dispute settlement body or to a court.',

@@ -16,8 +16,8 @@ export const fr: StatementWords = {
   until: (date) => `La mesure s’applique jusqu’au ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Une personne a signalé le contenu.' : `${reports} personnes ont signalé le contenu.`,
-  categories: (names) => `Un contrôle automatique a relevé des indices de : ${names}.`,
-  rules: (ids) => `Le contenu correspond à des règles de la plateforme : ${ids}.`,
+  categories: (names) => `Un contrôle automatique a relevé des signes de : ${names}.`,
+  rules: (ids) => `Le contenu a déclenché ces règles de la plateforme : ${ids}.`,
   noFinding: 'Un contrôle automatique n’a rien relevé au-dessus de ses seuils.',
   decidedBy: {
     person: 'La décision a été prise par une personne.',
@@ -25,12 +25,12 @@ export const fr: StatementWords = {
   },
   ground: {
     terms: (clause) => `La décision se fonde sur les conditions d’utilisation de la plateforme : ${clause}`,
-    law: (clause) => `La décision se fonde sur la loi : ${clause}`,
+    law: (clause) => `La décision se fonde sur une disposition légale : ${clause}`,
   },
   explanation: (text) => `Explication : ${text}`,
   redress: {
     title: 'Comment contester la décision',
-    appeal: (date, url) => `Vous pouvez introduire une réclamation gratuitement jusqu’au ${date} : ${url}`,
+    appeal: (date, url) => `Vous pouvez déposer gratuitement une réclamation jusqu’au ${date} : ${url}`,
     person: 'Une personne répondra à votre réclamation et motivera sa réponse.',
     others: 'Vous pouvez aussi saisir un organe de règlement extrajudiciaire des litiges certifié ou un tribunal.',
   },

@@ -16,28 +16,28 @@ export const nl: StatementWords = {
   until: (date) => `De maatregel geldt tot en met ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Eén gebruiker heeft de inhoud gemeld.' : `${reports} gebruikers hebben de inhoud gemeld.`,
-  categories: (names) => `Een automatische controle vond aanwijzingen voor: ${names}.`,
-  rules: (ids) => `De inhoud voldoet aan regels van het platform: ${ids}.`,
-  noFinding: 'Een automatische controle vond niets boven de drempelwaarden.',
+  categories: (names) => `Een automatische controle heeft aanwijzingen gevonden voor: ${names}.`,
+  rules: (ids) => `Deze regels van het platform waren op de inhoud van toepassing: ${ids}.`,
+  noFinding: 'Een automatische controle heeft niets boven de drempelwaarden gevonden.',
   decidedBy: {
     person: 'Het besluit is door een mens genomen.',
-    automation: 'Het besluit is geautomatiseerd genomen.',
+    automation: 'Het besluit is met geautomatiseerde middelen genomen.',
   },
   ground: {
     terms: (clause) => `Het besluit is gebaseerd op de gebruiksvoorwaarden van het platform: ${clause}`,
-    law: (clause) => `Het besluit is gebaseerd op de wet: ${clause}`,
+    law: (clause) => `Het besluit is gebaseerd op een wettelijke bepaling: ${clause}`,
   },
   explanation: (text) => `Toelichting: ${text}`,
   redress: {
     title: 'Zo kunt u bezwaar maken',
     appeal: (date, url) => `U kunt tot en met ${date} gratis bezwaar maken: ${url}`,
-    person: 'Een mens beantwoordt uw bezwaar en geeft de reden.',
+    person: 'Een mens beantwoordt uw bezwaar en licht het antwoord toe.',
     others:
-      'U kunt zich ook wenden tot een gecertificeerd orgaan voor buitengerechtelijke geschillenbeslechting of tot een rechter.',
+      'U kunt zich ook wenden tot een gecertificeerd orgaan voor buitengerechtelijke geschillenbeslechting of tot de rechter.',
   },
   categoryNames: {
-    toxicity: 'giftig taalgebruik',
-    hate_speech: 'haatzaaien',
+    toxicity: 'toxisch taalgebruik',
+    hate_speech: 'haatzaaiende uitlatingen',
     harassment: 'intimidatie',
     sexual: 'seksuele inhoud',
     violence: 'geweld',

@@ -2,7 +2,7 @@ import type { StatementWords } from './statement-words.ts';
 
 export const pl: StatementWords = {
   title: 'Uzasadnienie decyzji',
-  reference: (requestId) => `Sygnatura: ${requestId}`,
+  reference: (requestId) => `Numer sprawy: ${requestId}`,
   content: {
     text: (date) => `Uzasadnienie dotyczy tekstu wysłanego przez Państwa dnia ${date}.`,
     image: (date) => `Uzasadnienie dotyczy obrazu wysłanego przez Państwa dnia ${date}.`,
@@ -11,26 +11,26 @@ export const pl: StatementWords = {
     kept: (date) => `Decyzja z dnia ${date}: treść pozostaje dostępna.`,
     removed: (date) => `Decyzja z dnia ${date}: treść została usunięta.`,
     restricted: (date) => `Decyzja z dnia ${date}: widoczność treści została ograniczona.`,
-    account_measure: (date) => `Decyzja z dnia ${date}: wobec Państwa konta zastosowano środek.`,
+    account_measure: (date) => `Decyzja z dnia ${date}: wobec Państwa konta zastosowano środek ograniczający.`,
   },
-  until: (date) => `Środek obowiązuje do dnia ${date}.`,
-  reported: (reports) => `Liczba zgłoszeń tej treści przez użytkowników: ${reports}.`,
-  categories: (names) => `Automatyczna kontrola wykryła oznaki: ${names}.`,
-  rules: (ids) => `Treść odpowiada regułom platformy: ${ids}.`,
-  noFinding: 'Automatyczna kontrola nie wykryła niczego powyżej swoich progów.',
+  until: (date) => `Środek obowiązuje do dnia ${date} włącznie.`,
+  reported: (reports) => `Liczba zgłoszeń tej treści od użytkowników: ${reports}.`,
+  categories: (names) => `Automatyczna kontrola wykazała, że treść może należeć do kategorii: ${names}.`,
+  rules: (ids) => `Treść została wychwycona przez reguły platformy: ${ids}.`,
+  noFinding: 'Automatyczna kontrola nie wykryła niczego powyżej ustalonych progów.',
   decidedBy: {
     person: 'Decyzję podjął człowiek.',
     automation: 'Decyzję podjęto w sposób zautomatyzowany.',
   },
   ground: {
     terms: (clause) => `Podstawą decyzji jest regulamin platformy: ${clause}`,
-    law: (clause) => `Podstawą decyzji jest prawo: ${clause}`,
+    law: (clause) => `Podstawą decyzji jest przepis prawa: ${clause}`,
   },
   explanation: (text) => `Wyjaśnienie: ${text}`,
   redress: {
     title: 'Jak się odwołać',
     appeal: (date, url) => `Do dnia ${date} mogą Państwo bezpłatnie złożyć odwołanie: ${url}`,
-    person: 'Na odwołanie odpowie człowiek i poda powody.',
+    person: 'Na odwołanie odpowie człowiek i uzasadni odpowiedź.',
     others: 'Mogą Państwo również zwrócić się do certyfikowanego organu pozasądowego rozstrzygania sporów lub do sądu.',
   },
   categoryNames: {
@@ -39,7 +39,7 @@ export const pl: StatementWords = {
     harassment: 'nękanie',
     sexual: 'treści seksualne',
     violence: 'przemoc',
-    self_harm: 'samookaleczenie',
+    self_harm: 'samookaleczenia',
     spam: 'spam',
     hate_symbols: 'symbole nienawiści',
     drugs: 'narkotyki',

@@ -17,21 +17,21 @@ export const pt: StatementWords = {
   reported: (reports) =>
     reports === 1 ? 'Uma pessoa denunciou o conteúdo.' : `${reports} pessoas denunciaram o conteúdo.`,
   categories: (names) => `Uma verificação automática encontrou indícios de: ${names}.`,
-  rules: (ids) => `O conteúdo corresponde a regras da plataforma: ${ids}.`,
-  noFinding: 'Uma verificação automática não encontrou nada acima dos seus limiares.',
+  rules: (ids) => `O conteúdo acionou estas regras da plataforma: ${ids}.`,
+  noFinding: 'Uma verificação automática não encontrou nada acima dos limiares definidos.',
   decidedBy: {
     person: 'A decisão foi tomada por uma pessoa.',
     automation: 'A decisão foi tomada por meios automatizados.',
   },
   ground: {
     terms: (clause) => `A decisão baseia-se nos termos de utilização da plataforma: ${clause}`,
-    law: (clause) => `A decisão baseia-se na lei: ${clause}`,
+    law: (clause) => `A decisão baseia-se numa disposição legal: ${clause}`,
   },
   explanation: (text) => `Explicação: ${text}`,
   redress: {
     title: 'Como contestar a decisão',
-    appeal: (date, url) => `Pode apresentar uma reclamação gratuita até ${date}: ${url}`,
-    person: 'Uma pessoa responderá à sua reclamação e indicará os motivos.',
+    appeal: (date, url) => `Pode apresentar gratuitamente uma reclamação até ${date}: ${url}`,
+    person: 'Uma pessoa responderá à sua reclamação e fundamentará a resposta.',
     others: 'Pode também recorrer a um organismo certificado de resolução extrajudicial de litígios ou a um tribunal.',
   },
   categoryNames: {
