@@ -363,13 +363,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config as Config;
 }
 
+/** Variables of programs that call a service, ours and those in the documentation; the service reads none of them. */
+const clientNames: ReadonlySet<string> = new Set(['MODERATO_KEY', 'MODERATO_TEST_KEY', 'MODERATO_URL']);
+
 /** What was set and what was probably meant to be: names of ours that no setting has, which a start ignores. */
 export function readSettingNames(environment: NodeJS.ProcessEnv = process.env): { known: string[]; unknown: string[] } {
   const names = new Set(settingTable.map(({ name }) => name));
   const given = Object.keys(environment).filter((name) => environment[name]);
   return {
     known: given.filter((name) => names.has(name)).sort(),
-    unknown: given.filter((name) => name.startsWith('MODERATO_') && !names.has(name)).sort(),
+    unknown: given.filter((name) => name.startsWith('MODERATO_') && !names.has(name) && !clientNames.has(name)).sort(),
   };
 }
 

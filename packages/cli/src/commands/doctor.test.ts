@@ -61,7 +61,13 @@ describe('doctor', () => {
   });
 
   it('finds a setting that nothing reads, and an address that nobody told it', async () => {
-    const { of } = await examine(environment({ MODERATO_PUBLIC_ULR: 'https://a.example', HOST: '0.0.0.0' }));
+    const forClients = {
+      MODERATO_KEY: 'mod_test_1',
+      MODERATO_TEST_KEY: 'mod_test_1',
+      MODERATO_URL: 'http://a.example',
+    };
+    const misspelt = { MODERATO_PUBLIC_ULR: 'https://a.example', HOST: '0.0.0.0' };
+    const { of } = await examine(environment({ ...forClients, ...misspelt }));
     expect(of('settings')[1]).toMatchObject({ state: 'note', says: 'Unknown settings: MODERATO_PUBLIC_ULR.' });
     expect(of('address')[0]).toMatchObject({ state: 'note', advice: expect.stringContaining('MODERATO_PUBLIC_URL') });
   });

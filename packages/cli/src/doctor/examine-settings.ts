@@ -42,5 +42,5 @@ function examineTier({ id, tier, judges }: RegisteredKind, config: Config): Find
   const { text } = kindSettings(config, id);
   if (text !== undefined)
     return ok(`tier ${tier}`, `Uses ${new URL(text.baseUrl).host}. Test it with \`moderato providers check\`.`);
-  return note(`tier ${tier}`, `Not configured: nothing judges ${judges}.`, `To use it, set ${switchingVariables(id)}.`);
+  return note(`tier ${tier}`, `Not configured. It would judge ${judges}.`, `To use it, set ${switchingVariables(id)}.`);
 }

@@ -8,7 +8,7 @@ import type { ProviderKind } from '../provider-kind.ts';
 export const openAiModeration = {
   id: 'tier1',
   tier: 1,
-  judges: 'texts that the local models are unsure of a second time',
+  judges: 'texts that the local models are unsure of',
   isQuick: true,
   fitting: {
     name: 'curves',
