@@ -1,5 +1,6 @@
 import {
   ConnectionError,
+  ForbiddenError,
   ImageUnreadableError,
   InvalidRequestError,
   Moderato,
@@ -53,6 +54,29 @@ describe('the client', () => {
     expect((await client.categories.list()).categories.map(({ name }) => name)).toContain('self_harm');
     const reply = await client.compat.analyze({ comment: { text: 'Hello' }, requestedAttributes: { TOXICITY: {} } });
     expect(reply.attributeScores.TOXICITY?.summaryScore.value).toBeLessThan(0.1);
+  });
+
+  test('takes a case from the report to the appeal', async () => {
+    const apiKey = await service.moderato('keys', 'create', '--mode', 'live', '--scopes', 'moderate,cases');
+    const cases = new Moderato({ apiKey, baseUrl: service.address });
+    const { request_id } = await cases.moderate.text({ content: 'Thanks for the recipe', user_id: 'ann' });
+    const report = await cases.reports.create({ request_id, reason: 'It insults me.', reporter_id: 'user-7' });
+    expect(report).toMatchObject({ request_id, reports: 1, state: 'in_review' });
+    expect(await failure(cases.statements.get(request_id))).toBeInstanceOf(NotFoundError);
+    const clause = 'Paragraph 4.2';
+    const { outcome_id, appeal_url } = await cases.outcomes.create({ request_id, outcome: 'removed', clause });
+    const appeal = await cases.appeals.create({ request_id, reason: 'I was quoting.' });
+    expect(appeal).toMatchObject({ request_id, appellant: 'author', state: 'open' });
+    const statement = await cases.statements.get(request_id);
+    expect(statement).toMatchObject({ outcome_id, outcome: 'removed', clause, redress: { appeal_url } });
+    expect([statement.found.reports, statement.appeals.map(({ appeal_id }) => appeal_id)]).toEqual([
+      1,
+      [appeal.appeal_id],
+    ]);
+    const letters = [await cases.statements.text(request_id), await cases.statements.text(request_id, 'de')];
+    expect(new Set(letters).size).toBe(2);
+    for (const letter of letters) expect(letter).toContain(clause);
+    expect(await failure(client.statements.get(request_id))).toBeInstanceOf(ForbiddenError);
   });
 
   test('tells what was wrong, with the id that the service logged', async () => {

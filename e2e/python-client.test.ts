@@ -62,6 +62,7 @@ async function writeFacts(): Promise<string> {
       lossy_address: proxy.address,
       test_key: service.testKey,
       live_key: service.liveKey,
+      cases_key: await service.moderato('keys', 'create', '--mode', 'live', '--scopes', 'moderate,cases'),
       small_key: await liveKey('indie'),
       slow_key: await liveKey('free'),
       errors: Object.fromEntries(Object.entries(errors).map(([code, { status }]) => [code, status])),

@@ -29,6 +29,8 @@ class Service:
     lossy_address: str
     test_key: str
     live_key: str
+    #: May moderate, and has the scope `cases`.
+    cases_key: str
     #: Of an account whose month has two calls left.
     small_key: str
     #: Of an account with one request a second.
@@ -104,3 +106,15 @@ def client_of(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
         yield open_one
         for client in opened:
             portal.call(client.close)
+
+
+def resolved(document: dict[str, Any], value: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a body in an OpenAPI document."""
+    if "content" in value:
+        value = value["content"]["application/json"]["schema"]
+    while "$ref" in value:
+        node: Any = document
+        for step in value["$ref"].removeprefix("#/").split("/"):
+            node = node[step]
+        value = cast("dict[str, Any]", node)
+    return value

@@ -53,7 +53,7 @@ def load(name: str, folder: Path) -> ModuleType:
 
 
 def test_every_recipe_is_run_by_a_test() -> None:
-    assert set(RECIPES) == {"first.py", "first_async.py", "many.py", "comments.py", "app.py", "bot.py"}
+    assert set(RECIPES) == {"first.py", "first_async.py", "many.py", "case.py", "comments.py", "app.py", "bot.py"}
 
 
 @pytest.mark.parametrize(
@@ -67,6 +67,12 @@ def test_every_recipe_is_run_by_a_test() -> None:
 def test_the_first_programs_print_what_the_page_says(service: Service, tmp_path: Path, name: str, printed: str) -> None:
     assert run(name, service.address, service.test_key, tmp_path) == printed
     assert name != "first.py" or f"It prints `{printed.strip()}`." in README
+
+
+def test_the_case_ends_with_a_letter(service: Service, tmp_path: Path) -> None:
+    state, appeal_url, *letter = run("case.py", service.address, service.cases_key, tmp_path).splitlines()
+    assert (state, "/appeal/" in appeal_url) == ("in_review", True)
+    assert "4.2: No insults" in "\n".join(letter)
 
 
 def run(name: str, address: str, key: str, folder: Path) -> str:

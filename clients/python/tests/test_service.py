@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import httpx
 import pytest
-from conftest import ClientOf, Service
+from conftest import ClientOf, Service, resolved
 
 from moderato import (
     IdempotencyMismatchError,
@@ -203,7 +203,7 @@ def test_knows_every_field_that_the_service_describes(service: Service) -> None:
     document = httpx.get(f"{service.address}/openapi.json").json()
 
     def described(path: str, method: str) -> dict[str, Any]:
-        return _resolved(document, document["paths"][path][method]["responses"]["200"])
+        return resolved(document, document["paths"][path][method]["responses"]["200"])
 
     for kind, schema in [
         (ModerationResult, described("/v1/moderate/text", "post")),
@@ -212,7 +212,7 @@ def test_knows_every_field_that_the_service_describes(service: Service) -> None:
         (CategoryEntry, described("/v1/categories", "get")["properties"]["categories"]["items"]),
     ]:
         names = {field.name for field in dataclasses.fields(kind)}
-        assert set(_resolved(document, schema)["properties"]) <= names
+        assert set(resolved(document, schema)["properties"]) <= names
 
 
 def test_knows_every_field_of_a_rule(client: Moderato, service: Service) -> None:
@@ -226,14 +226,3 @@ def test_knows_every_field_of_a_rule(client: Moderato, service: Service) -> None
         assert set(reply["rules"][0]) == {field.name for field in dataclasses.fields(Rule)}
     finally:
         client.rules.delete(made.rule_id)
-
-
-def _resolved(document: dict[str, Any], value: dict[str, Any]) -> dict[str, Any]:
-    if "content" in value:
-        value = value["content"]["application/json"]["schema"]
-    while "$ref" in value:
-        node: Any = document
-        for step in value["$ref"].removeprefix("#/").split("/"):
-            node = node[step]
-        value = cast("dict[str, Any]", node)
-    return value

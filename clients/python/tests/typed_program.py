@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from typing_extensions import assert_type
 
 from moderato import AsyncModerato, ModerationResult, Moderato, OutagePolicy, Refused, Unavailable
@@ -12,6 +14,9 @@ def without_policy() -> None:
     assert_type(client.moderate.text("x"), ModerationResult)
     assert_type(client.with_options(timeout=1).moderate.text("x"), ModerationResult)
     assert_type(client.moderate.texts(["x"]), list[ModerationResult | Refused])
+    assert_type(client.statements.text("req_1", language="de"), str)
+    assert_type(client.statements.get("req_1").appeals[0].decision, Literal["upheld", "reversed"] | None)
+    client.outcomes.create(request_id="req_1", outcome="eaten")  # pyright: ignore[reportArgumentType]
     client.moderate.text("x", context="nowhere")  # pyright: ignore[reportArgumentType]
     client.moderate.image(url="https://a.example", categories=["cats"])  # pyright: ignore[reportArgumentType]
 

@@ -39,6 +39,14 @@ const named: Readonly<Record<string, unknown>> = {
   ModerationsRequest: contract.ModerationsRequest,
   ModerationsResult: contract.ModerationsResult,
   ModerationsReply: contract.ModerationsReply,
+  ReportRequest: contract.ReportRequest,
+  ReportReply: contract.ReportReply,
+  OutcomeRequest: contract.OutcomeRequest,
+  OutcomeReply: contract.OutcomeReply,
+  Statement: contract.Statement,
+  StatementLanguage: contract.StatementQuery.properties.language,
+  AppealRequest: contract.AppealRequest,
+  AppealReply: contract.AppealReply,
 };
 const nameOf = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
 

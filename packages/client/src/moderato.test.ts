@@ -63,6 +63,29 @@ describe('a call', () => {
     expect(new Set(server.received.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer mod_test_x']));
   });
 
+  it('names a case by the id of its call, whatever is in it, and reads a statement as data or as text', async () => {
+    const letter: Step = {
+      status: 200,
+      body: 'Dear author,',
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    };
+    const { client, server } = await clientOf([{ status: 200, body: { outcome: 'kept' } }, letter]);
+    expect(await client.statements.get('req_1')).toEqual({ outcome: 'kept' });
+    expect(await client.statements.text('a/b?c')).toBe('Dear author,');
+    await client.statements.text('req_1', 'de');
+    expect(server.received.map(({ method, url }) => [method, url])).toEqual([
+      ['GET', '/v1/decisions/req_1/statement'],
+      ['GET', '/v1/decisions/a%2Fb%3Fc/statement?format=text&language=en'],
+      ['GET', '/v1/decisions/req_1/statement?format=text&language=de'],
+    ]);
+  });
+
+  it('does not take the page of a proxy for a letter', async () => {
+    const page: Step = { status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } };
+    const { client } = await clientOf([page]);
+    expect(await failure(client.statements.text('req_1'))).toBeInstanceOf(ApiError);
+  });
+
   it('goes under the path of the baseUrl, with or without a slash at its end', async () => {
     const server = await scriptedServer(fine);
     for (const baseUrl of [`${server.baseUrl}/moderation`, `${server.baseUrl}/moderation//`]) {
@@ -94,19 +117,23 @@ describe('a call', () => {
 describe('an idempotency key', () => {
   const keysOf = (received: readonly Received[]) => received.map(({ idempotencyKey }) => idempotencyKey);
 
-  it('K12: goes with every call that counts, a new one each time, and with no other', async () => {
+  it('K12: goes with every call that is done once, a new one each time, and with no other', async () => {
     const { client, server } = await clientOf([{ status: 200, body: { ...verdict, results: [] } }]);
     await client.moderate.text('x');
     await client.moderate.texts(['x']);
     await client.moderate.image({ url: 'https://a.example/x.png' });
     await client.compat.analyze({ comment: { text: 'x' }, requestedAttributes: { TOXICITY: {} } });
     await client.moderations.create({ input: 'x' });
-    const counted = keysOf(server.received);
-    for (const key of counted) expect(key).toMatch(/^[0-9a-f]{32}$/);
-    expect(new Set(counted).size).toBe(5);
+    await client.reports.create({ request_id: 'req_1', reason: 'x' });
+    await client.outcomes.create({ request_id: 'req_1', outcome: 'kept' });
+    await client.appeals.create({ request_id: 'req_1', reason: 'x' });
+    const once = keysOf(server.received);
+    for (const key of once) expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(once).size).toBe(8);
     await client.usage.get();
     await client.rules.list();
-    expect(keysOf(server.received).slice(5)).toEqual([undefined, undefined]);
+    await client.statements.get('req_1');
+    expect(keysOf(server.received).slice(8)).toEqual([undefined, undefined, undefined]);
   });
 
   it('K12: stays the same over all tries of a call, and so does the body', async () => {

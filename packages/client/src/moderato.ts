@@ -6,6 +6,8 @@ import { type ItemReply, splitItems, type TextItem } from './texts.ts';
 import type {
   AnalyzeReply,
   AnalyzeRequest,
+  AppealReply,
+  AppealRequest,
   CategoryList,
   CreateRuleRequest,
   DeletedRule,
@@ -13,8 +15,14 @@ import type {
   ModerationResult,
   ModerationsReply,
   ModerationsRequest,
+  OutcomeReply,
+  OutcomeRequest,
+  ReportReply,
+  ReportRequest,
   Rule,
   RuleList,
+  Statement,
+  StatementLanguage,
   TextModerationRequest,
   Usage,
 } from './wire.ts';
@@ -73,6 +81,7 @@ export type NewRule = CreateRuleRequest extends infer Request
   : never;
 
 const rulesPath = '/v1/config/rules';
+const statementPath = (requestId: string) => `/v1/decisions/${encodeURIComponent(requestId)}/statement`;
 
 export class Moderato<const Policy extends OutagePolicy = 'throw'> {
   readonly #connection: Connection;
@@ -135,18 +144,47 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
   readonly compat = {
     /** Takes Perspective's request and returns its reply. The outage policy does not apply, because there is no action. */
     analyze: (request: AnalyzeRequest, options?: MeteredOptions): Promise<AnalyzeReply> =>
-      this.#count('/v1/compat/analyze', request, options),
+      this.#postOnce('/v1/compat/analyze', request, options),
   };
 
   readonly moderations = {
     /** Takes OpenAI's request and returns its reply. The outage policy does not apply, because there is no action. */
     create: (request: ModerationsRequest, options?: MeteredOptions): Promise<ModerationsReply> =>
-      this.#count('/v1/moderations', request, options),
+      this.#postOnce('/v1/moderations', request, options),
+  };
+
+  readonly reports = {
+    /** Passes on what a user reports: the `request_id` of a moderation call, the `content`, or both. */
+    create: (report: ReportRequest, options?: MeteredOptions): Promise<ReportReply> =>
+      this.#postOnce('/v1/reports', report, options),
+  };
+
+  readonly outcomes = {
+    /** Records what you did with the content. From then on there is a statement, and the decision can be appealed. */
+    create: (outcome: OutcomeRequest, options?: MeteredOptions): Promise<OutcomeReply> =>
+      this.#postOnce('/v1/outcomes', outcome, options),
+  };
+
+  readonly statements = {
+    /** The statement of reasons for the newest outcome, as data. */
+    get: (requestId: string, options?: CallOptions): Promise<Statement> => this.#get(statementPath(requestId), options),
+
+    /** The same as a letter to the author. */
+    text: (requestId: string, language: StatementLanguage = 'en', options?: CallOptions): Promise<string> => {
+      const path = `${statementPath(requestId)}?format=text&language=${language}`;
+      return send(this.#connection, { path, repeatable: true, isText: true }, options);
+    },
+  };
+
+  readonly appeals = {
+    /** Passes on an appeal against the newest outcome. The answer comes by the webhook event `appeal.answered`. */
+    create: (appeal: AppealRequest, options?: MeteredOptions): Promise<AppealReply> =>
+      this.#postOnce('/v1/appeals', appeal, options),
   };
 
   async #judge(path: string, body: unknown, options?: MeteredOptions): Promise<Outcome<Policy>> {
     try {
-      return await this.#count<Outcome<Policy>>(path, body, options);
+      return await this.#postOnce<Outcome<Policy>>(path, body, options);
     } catch (error) {
       return this.#state(error) as Outcome<Policy>;
     }
@@ -158,7 +196,7 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
       const key = options?.idempotencyKey;
       const own = key === undefined ? options : { ...options, idempotencyKey: `${key}-${index + 1}` };
       try {
-        const { results } = await this.#count<{ results: ItemReply[] }>('/v1/moderate/texts', { items: batch }, own);
+        const { results } = await this.#postOnce<{ results: ItemReply[] }>('/v1/moderate/texts', { items: batch }, own);
         outcomes.push(...results.map((result) => this.#readItem(result)));
       } catch (error) {
         const stated = this.#state(error);
@@ -183,8 +221,8 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
     return { unavailable: true, action, flagged: action !== 'allow', categories: {}, error };
   }
 
-  /** A call that counts: done once however often it is sent. */
-  #count<Reply>(path: string, body: unknown, options?: MeteredOptions): Promise<Reply> {
+  /** A call that is done, and counted, once however often it is sent. */
+  #postOnce<Reply>(path: string, body: unknown, options?: MeteredOptions): Promise<Reply> {
     const idempotencyKey = options?.idempotencyKey ?? randomKey();
     return send(this.#connection, { path, body, repeatable: true, idempotencyKey }, options);
   }

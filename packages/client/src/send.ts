@@ -21,9 +21,9 @@ export interface CallOptions {
   maxRetries?: number;
 }
 
-/** Of calls that count. */
+/** Of calls that the service does once, however often they are sent. */
 export interface MeteredOptions extends CallOptions {
-  /** 1 to 255 printable ASCII characters, so that your own second run within 24 hours counts once too; random unless given. */
+  /** 1 to 255 printable ASCII characters, so that your own second run within 24 hours is done once too; random unless given. */
   idempotencyKey?: string;
 }
 
@@ -35,6 +35,8 @@ export interface Request {
   readonly repeatable: boolean;
   /** The same at every try: the service does and counts the call once. */
   readonly idempotencyKey?: string;
+  /** The reply is plain text, not JSON. */
+  readonly isText?: true;
 }
 
 export async function send<Reply>(connection: Connection, request: Request, options: CallOptions = {}): Promise<Reply> {
@@ -51,7 +53,7 @@ export async function send<Reply>(connection: Connection, request: Request, opti
 
 async function attempt<Reply>(
   { apiKey, baseUrl, fetch }: Connection,
-  { path, body, idempotencyKey }: Request,
+  { path, body, idempotencyKey, isText }: Request,
   timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<{ reply: Reply } | { error: ModeratoError }> {
@@ -75,7 +77,7 @@ async function attempt<Reply>(
       signal: controller.signal,
     });
     const text = await response.text();
-    return response.ok ? readReply(text, response) : { error: readError(text, response) };
+    return response.ok ? readReply(text, response, isText) : { error: readError(text, response) };
   } catch (cause) {
     signal?.throwIfAborted();
     return {
@@ -89,8 +91,12 @@ async function attempt<Reply>(
   }
 }
 
-function readReply<Reply>(text: string, response: Response): { reply: Reply } | { error: ModeratoError } {
-  const reply = parse(text);
+function readReply<Reply>(
+  text: string,
+  response: Response,
+  isText = false,
+): { reply: Reply } | { error: ModeratoError } {
+  const reply = isText ? readText(text, response) : parse(text);
   return reply === undefined ? { error: readError(text, response) } : { reply: reply as Reply };
 }
 
@@ -102,6 +108,11 @@ function readError(text: string, { status, headers }: Response): ApiError {
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter: seconds >= 0 ? seconds : undefined,
   });
+}
+
+/** Undefined for anything that is no plain text, such as the page of a proxy. */
+function readText(text: string, { headers }: Response): string | undefined {
+  return headers.get('content-type')?.startsWith('text/plain') ? text : undefined;
 }
 
 /** An object; undefined for anything else, such as the page of a proxy. */

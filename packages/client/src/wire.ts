@@ -307,6 +307,152 @@ export type ModerationsReply = {
   results: ModerationsResult[];
 };
 
+/** At least one of `request_id` and `content` is required. */
+export type ReportRequest = {
+  /** The `request_id` of the moderation call. */
+  request_id?: string;
+  /** The reported text. Needed if there is no `request_id`; with one, it must be the text of that call. */
+  content?: string;
+  /** Why the user reports it, in their words: 1 to 5,000 characters. */
+  reason: string;
+  /** Identifier of the user who reports. Each user counts once per item. */
+  reporter_id?: string;
+  /** Where the text was written, if there is no `request_id`. */
+  context?: 'default' | 'username' | 'chat' | 'forum_post' | 'comment';
+  /** Identifier of the author, used for per-author figures in the dashboard. */
+  user_id?: string;
+};
+
+/** The report is recorded. */
+export type ReportReply = {
+  /** Names the report in webhook deliveries. */
+  report_id: string;
+  /** The moderation call that the report is about. */
+  request_id: string;
+  /** How often this item was reported so far. */
+  reports: number;
+  /** `answered` if a person had decided about the item before; otherwise it waits in review. */
+  state: 'in_review' | 'answered';
+};
+
+export type OutcomeRequest = {
+  /** The `request_id` of the moderation call. */
+  request_id: string;
+  /** What you did with the content, or with the account of its author. */
+  outcome: 'kept' | 'removed' | 'restricted' | 'account_measure';
+  /** The clause of your terms, or the law, that you applied. Required unless the outcome is `kept`. */
+  clause?: string;
+  /** `law` if the content is illegal; `terms` if absent. */
+  ground?: 'terms' | 'law';
+  /** Why the clause applies, for the author: 1 to 5,000 characters. */
+  explanation?: string;
+  /** Who took the decision. If absent: `person` if somebody decided in review, otherwise `automation`. */
+  decided_by?: 'person' | 'automation';
+  /** The last day of a measure that ends by itself, such as `2027-01-31`. */
+  until?: string;
+};
+
+/** The outcome is recorded. */
+export type OutcomeReply = {
+  outcome_id: string;
+  request_id: string;
+  outcome: 'kept' | 'removed' | 'restricted' | 'account_measure';
+  /** When the outcome was recorded. */
+  recorded_at: string;
+  /** Until then the statement of reasons can be read. */
+  statement_until: string;
+  /** Until then the decision can be appealed. */
+  appeal_until: string;
+  /** A page where the author can appeal once, without an account. */
+  appeal_url: string;
+};
+
+/** The statement of reasons. */
+export type Statement = {
+  outcome_id: string;
+  request_id: string;
+  outcome: 'kept' | 'removed' | 'restricted' | 'account_measure';
+  /** When the platform recorded what it did. */
+  recorded_at: string;
+  ground: 'terms' | 'law';
+  /** The clause of the terms, or the law. */
+  clause: string | null;
+  /** Why the clause applies. */
+  explanation: string | null;
+  /** The last day of the measure; `null` if it has no end. */
+  until: string | null;
+  decided_by: 'person' | 'automation';
+  content: {
+    kind: 'text' | 'image';
+    /** When the content was sent for moderation. */
+    judged_at: string;
+  };
+  found: {
+    /** How many users had reported it. */
+    reports: number;
+    /** What the automatic check recommended. */
+    action: 'allow' | 'flag' | 'block' | 'scored';
+    /** The categories above their thresholds. */
+    categories: {
+      name: string;
+      score: number;
+      threshold: number;
+    }[];
+    /** The account's own rules that matched. */
+    rules: {
+      rule_id: string;
+      type: string;
+    }[];
+    model_version: string;
+  };
+  redress: {
+    /** A page where the author can appeal once, without an account. */
+    appeal_url: string;
+    /** Until then the decision can be appealed. */
+    appeal_until: string;
+  };
+  appeals: {
+    appeal_id: string;
+    appellant: 'author' | 'reporter';
+    /** When the appeal came in. */
+    received_at: string;
+    /** Until then it should be answered. */
+    answer_by: string;
+    /** When a person answered; `null` while it is open. */
+    answered_at: string | null;
+    /** `upheld`: the decision stands. `reversed`: it does not. */
+    decision: 'upheld' | 'reversed' | null;
+    /** The reason of the answer. */
+    reason: string | null;
+  }[];
+  /** Until then this statement is kept. */
+  kept_until: string;
+};
+
+/** The language of the text; `en` if absent. */
+export type StatementLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt';
+
+export type AppealRequest = {
+  /** The `request_id` of the moderation call. */
+  request_id: string;
+  /** Why the decision is wrong, in the words of the person who appeals: 1 to 5,000 characters. */
+  reason: string;
+  /** Who appeals: the `author` of the content (if absent), or a `reporter`. */
+  appellant?: 'author' | 'reporter';
+};
+
+/** The appeal waits for a person. */
+export type AppealReply = {
+  /** Names the appeal in webhook deliveries. */
+  appeal_id: string;
+  request_id: string;
+  appellant: 'author' | 'reporter';
+  state: 'open';
+  received_at: string;
+  /** Until then a person should answer. */
+  answer_by: string;
+};
+
 /** Every code that an error can have. */
 export type ErrorCode =
   | 'invalid_request'

@@ -12,17 +12,26 @@ from .errors import ModeratoError
 from .types import (
     AnalyzeReply,
     AnalyzeRequest,
+    Appeal,
+    Appellant,
     CategoryEntry,
     Context,
+    DecidedBy,
     DeletedRule,
+    Ground,
     ImageCategory,
     ImagePart,
     ModerationList,
     ModerationResult,
+    OutcomeName,
+    RecordedOutcome,
     Refused,
+    Report,
     Rule,
     RuleAction,
     RuleType,
+    Statement,
+    StatementLanguage,
     TextItem,
     TextPart,
     Usage,
@@ -142,3 +151,71 @@ class AsyncModerations(_Noun):
     ) -> ModerationList:
         """Judge one text, a list of texts, or the parts of one post. An outage always raises."""
         return await self._transport.send(calls.moderations(input, model, idempotency_key))
+
+
+class AsyncReports(_Noun):
+    """What your users report."""
+
+    async def create(
+        self,
+        *,
+        reason: str,
+        request_id: str | None = None,
+        content: str | None = None,
+        reporter_id: str | None = None,
+        context: Context | None = None,
+        user_id: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> Report:
+        """Pass on a report: the `request_id` of a moderation call, the `content`, or both."""
+        return await self._transport.send(
+            calls.report(request_id, content, reason, reporter_id, context, user_id, idempotency_key)
+        )
+
+
+class AsyncOutcomes(_Noun):
+    """What you did with content."""
+
+    async def create(
+        self,
+        *,
+        request_id: str,
+        outcome: OutcomeName,
+        clause: str | None = None,
+        ground: Ground | None = None,
+        explanation: str | None = None,
+        decided_by: DecidedBy | None = None,
+        until: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> RecordedOutcome:
+        """Record what you did. `clause` is required unless you kept the content; `until` is a day (`2027-01-31`)."""
+        return await self._transport.send(
+            calls.outcome(request_id, outcome, clause, ground, explanation, decided_by, until, idempotency_key)
+        )
+
+
+class AsyncStatements(_Noun):
+    """The reasons for what you did, from the outcome on."""
+
+    async def get(self, request_id: str) -> Statement:
+        """Return the statement of reasons for the newest outcome."""
+        return await self._transport.send(calls.statement(request_id))
+
+    async def text(self, request_id: str, *, language: StatementLanguage = "en") -> str:
+        """Return the same as a letter to the author."""
+        return await self._transport.send(calls.statement_text(request_id, language))
+
+
+class AsyncAppeals(_Noun):
+    """Who objects to an outcome."""
+
+    async def create(
+        self,
+        *,
+        request_id: str,
+        reason: str,
+        appellant: Appellant | None = None,
+        idempotency_key: str | None = None,
+    ) -> Appeal:
+        """Pass on an appeal against the newest outcome. The answer comes by the webhook `appeal.answered`."""
+        return await self._transport.send(calls.appeal(request_id, reason, appellant, idempotency_key))

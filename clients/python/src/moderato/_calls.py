@@ -9,21 +9,31 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Generic, TypeVar
+from urllib.parse import quote
 
 from ._decode import decode
 from .types import (
     AnalyzeReply,
     AnalyzeRequest,
+    Appeal,
+    Appellant,
     CategoryEntry,
     Context,
+    DecidedBy,
     DeletedRule,
+    Ground,
     ImageCategory,
     ImagePart,
     ModerationList,
     ModerationResult,
+    OutcomeName,
+    RecordedOutcome,
+    Report,
     Rule,
     RuleAction,
     RuleType,
+    Statement,
+    StatementLanguage,
     TextItem,
     TextPart,
     Usage,
@@ -42,12 +52,14 @@ class Call(Generic[Reply]):
     path: str
     read: Callable[[object], Reply] = field(repr=False)
     body: bytes = field(default=b"", repr=False)
-    #: Sent with every try of a call that counts, so that it counts once.
+    #: Sent with every try, so that the call is done and counted once.
     idempotency_key: str | None = None
     #: May be made twice although its first answer was lost.
     is_repeatable: bool = True
     #: A longer reply is not read to its end.
     max_reply_bytes: int = MEBIBYTE
+    #: The reply is plain text, not JSON.
+    is_text: bool = False
 
 
 def text(
@@ -55,13 +67,13 @@ def text(
 ) -> Call[ModerationResult]:
     """`POST /v1/moderate/text`."""
     body = _given(content=content, context=context, user_id=user_id)
-    return _metered("/v1/moderate/text", body, partial(decode, ModerationResult), idempotency_key)
+    return _once("/v1/moderate/text", body, partial(decode, ModerationResult), idempotency_key)
 
 
 def texts(items: Sequence[TextItem], idempotency_key: str | None) -> Call[list[dict[str, object]]]:
     """`POST /v1/moderate/texts`; the results are read one by one, because some may be errors."""
     read = partial(_read_list, "results", dict[str, object])
-    return _metered("/v1/moderate/texts", {"items": items}, read, idempotency_key, 32 * MEBIBYTE)
+    return _once("/v1/moderate/texts", {"items": items}, read, idempotency_key, 32 * MEBIBYTE)
 
 
 def image(
@@ -79,7 +91,7 @@ def image(
         data = f"data:application/octet-stream;base64,{b64encode(data).decode()}"
     names = None if categories is None else list(categories)
     body = _given(url=url, data=data, categories=names, user_id=user_id)
-    return _metered("/v1/moderate/image", body, partial(decode, ModerationResult), idempotency_key)
+    return _once("/v1/moderate/image", body, partial(decode, ModerationResult), idempotency_key)
 
 
 def moderations(
@@ -90,12 +102,12 @@ def moderations(
     """`POST /v1/moderations`."""
     parts = input if isinstance(input, str) else list(input)
     body = _given(input=parts, model=model)
-    return _metered("/v1/moderations", body, partial(decode, ModerationList), idempotency_key)
+    return _once("/v1/moderations", body, partial(decode, ModerationList), idempotency_key)
 
 
 def analyze(request: AnalyzeRequest, idempotency_key: str | None) -> Call[AnalyzeReply]:
     """`POST /v1/compat/analyze`."""
-    return _metered("/v1/compat/analyze", request, partial(decode, AnalyzeReply), idempotency_key)
+    return _once("/v1/compat/analyze", request, partial(decode, AnalyzeReply), idempotency_key)
 
 
 def create_rule(
@@ -136,7 +148,74 @@ def categories() -> Call[list[CategoryEntry]]:
     return Call(method="GET", path="/v1/categories", read=partial(_read_list, "categories", CategoryEntry))
 
 
-def _metered(
+def report(
+    request_id: str | None,
+    content: str | None,
+    reason: str,
+    reporter_id: str | None,
+    context: Context | None,
+    user_id: str | None,
+    idempotency_key: str | None,
+) -> Call[Report]:
+    """`POST /v1/reports`."""
+    if request_id is None and content is None:
+        raise TypeError("Give request_id, content or both.")
+    body = _given(
+        request_id=request_id,
+        content=content,
+        reason=reason,
+        reporter_id=reporter_id,
+        context=context,
+        user_id=user_id,
+    )
+    return _once("/v1/reports", body, partial(decode, Report), idempotency_key)
+
+
+def outcome(
+    request_id: str,
+    outcome: OutcomeName,
+    clause: str | None,
+    ground: Ground | None,
+    explanation: str | None,
+    decided_by: DecidedBy | None,
+    until: str | None,
+    idempotency_key: str | None,
+) -> Call[RecordedOutcome]:
+    """`POST /v1/outcomes`."""
+    body = _given(
+        request_id=request_id,
+        outcome=outcome,
+        clause=clause,
+        ground=ground,
+        explanation=explanation,
+        decided_by=decided_by,
+        until=until,
+    )
+    return _once("/v1/outcomes", body, partial(decode, RecordedOutcome), idempotency_key)
+
+
+def statement(request_id: str) -> Call[Statement]:
+    """`GET /v1/decisions/{request_id}/statement`."""
+    return Call(method="GET", path=_statement_path(request_id), read=partial(decode, Statement))
+
+
+def statement_text(request_id: str, language: StatementLanguage) -> Call[str]:
+    """`GET /v1/decisions/{request_id}/statement`, as a letter."""
+    path = f"{_statement_path(request_id)}?format=text&language={quote(language, safe='')}"
+    return Call(method="GET", path=path, read=partial(decode, str), is_text=True)
+
+
+def appeal(request_id: str, reason: str, appellant: Appellant | None, idempotency_key: str | None) -> Call[Appeal]:
+    """`POST /v1/appeals`."""
+    body = _given(request_id=request_id, reason=reason, appellant=appellant)
+    return _once("/v1/appeals", body, partial(decode, Appeal), idempotency_key)
+
+
+def _statement_path(request_id: str) -> str:
+    return f"/v1/decisions/{quote(request_id, safe='')}/statement"
+
+
+def _once(
     path: str,
     body: object,
     read: Callable[[object], Reply],

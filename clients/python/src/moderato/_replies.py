@@ -50,10 +50,19 @@ def read_reply(call: Call[Reply], raw: RawReply, api_key: ApiKey) -> Reply | Mod
     if raw.status >= 400:
         return _read_error(raw, api_key)
     try:
-        return call.read(parse_json(raw.body))
+        return call.read(_read_text(raw) if call.is_text else parse_json(raw.body))
     except ShapeError as problem:
         message = f"Something answered with {raw.status}, but not as a Moderato service does ({problem})."
         return UnexpectedReplyError(message, status=raw.status)
+
+
+def _read_text(raw: RawReply) -> str:
+    if not raw.headers.get("content-type", "").startswith("text/plain"):
+        raise ShapeError("no plain text")
+    try:
+        return raw.body.decode()
+    except UnicodeDecodeError:
+        raise ShapeError("no plain text") from None
 
 
 def _read_error(raw: RawReply, api_key: ApiKey) -> ApiError:

@@ -120,7 +120,8 @@ class AsyncTransport:
 
 
 def _headers(call: Call[Reply]) -> dict[str, str]:
-    headers = {"Accept": "application/json", "Accept-Encoding": "identity", "User-Agent": USER_AGENT}
+    accept = "text/plain" if call.is_text else "application/json"
+    headers = {"Accept": accept, "Accept-Encoding": "identity", "User-Agent": USER_AGENT}
     if call.body:
         headers["Content-Type"] = "application/json"
     if call.idempotency_key is not None:

@@ -9,11 +9,15 @@ import httpx
 from typing_extensions import Self
 
 from ._async_nouns import (
+    AsyncAppeals,
     AsyncCategories,
     AsyncCompat,
     AsyncModerate,
     AsyncModerations,
+    AsyncOutcomes,
+    AsyncReports,
     AsyncRules,
+    AsyncStatements,
     AsyncUsageNoun,
 )
 from ._outage import Outcome_co
@@ -77,6 +81,10 @@ class AsyncModerato(Generic[Outcome_co]):
         self.categories = AsyncCategories(self._transport)
         self.compat = AsyncCompat(self._transport)
         self.moderations = AsyncModerations(self._transport)
+        self.reports = AsyncReports(self._transport)
+        self.outcomes = AsyncOutcomes(self._transport)
+        self.statements = AsyncStatements(self._transport)
+        self.appeals = AsyncAppeals(self._transport)
 
     def with_options(self, *, timeout: float | None = None, max_retries: int | None = None) -> Self:
         """Return the same client with other patience. It shares the connections; close the first one."""

@@ -8,7 +8,18 @@ from typing import Generic, Literal, overload
 import httpx
 from typing_extensions import Self
 
-from ._nouns import Categories, Compat, Moderate, Moderations, Rules, UsageNoun
+from ._nouns import (
+    Appeals,
+    Categories,
+    Compat,
+    Moderate,
+    Moderations,
+    Outcomes,
+    Reports,
+    Rules,
+    Statements,
+    UsageNoun,
+)
 from ._outage import Outcome_co
 from ._settings import DEFAULT_MAX_RETRIES, DEFAULT_TIMEOUT_SECONDS, Settings, read_settings
 from ._transport import LIMITS, Transport, tls
@@ -69,6 +80,10 @@ class Moderato(Generic[Outcome_co]):
         self.categories = Categories(self._transport)
         self.compat = Compat(self._transport)
         self.moderations = Moderations(self._transport)
+        self.reports = Reports(self._transport)
+        self.outcomes = Outcomes(self._transport)
+        self.statements = Statements(self._transport)
+        self.appeals = Appeals(self._transport)
 
     def with_options(self, *, timeout: float | None = None, max_retries: int | None = None) -> Self:
         """Return the same client with other patience. It shares the connections; close the first one."""

@@ -15,6 +15,11 @@ ImageCategory = Literal["sexual", "violence", "hate_symbols", "self_harm", "drug
 OutagePolicy = Literal["allow", "flag", "block", "raise"]
 RuleAction = Literal["flag", "block"]
 RuleType = Literal["wordlist", "regex", "allowlist"]
+OutcomeName = Literal["kept", "removed", "restricted", "account_measure"]
+Ground = Literal["terms", "law"]
+DecidedBy = Literal["person", "automation"]
+Appellant = Literal["author", "reporter"]
+StatementLanguage = Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -265,3 +270,130 @@ class ModerationList:
     id: str
     model: str
     results: list[Moderation]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """A report that is recorded."""
+
+    #: Names the report in webhook deliveries.
+    report_id: str
+    #: The moderation call that the report is about.
+    request_id: str
+    #: How often this item was reported so far.
+    reports: int
+    #: `answered` if a person had decided about the item before.
+    state: Literal["in_review", "answered"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedOutcome:
+    """An outcome that is recorded. Times are ISO 8601 in UTC."""
+
+    outcome_id: str
+    request_id: str
+    outcome: OutcomeName
+    recorded_at: str
+    #: Until then the statement of reasons can be read.
+    statement_until: str
+    #: Until then the decision can be appealed.
+    appeal_until: str
+    #: A page where the author can appeal once, without an account.
+    appeal_url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appeal:
+    """An appeal that waits for a person."""
+
+    #: Names the appeal in webhook deliveries.
+    appeal_id: str
+    request_id: str
+    appellant: Appellant
+    state: Literal["open"]
+    received_at: str
+    #: Until then a person should answer.
+    answer_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatementContent:
+    """What a statement is about; never the content itself."""
+
+    kind: Literal["text", "image"]
+    judged_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundCategory:
+    """A category above its threshold."""
+
+    name: str
+    score: float
+    threshold: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundRule:
+    """A rule of yours that matched."""
+
+    rule_id: str
+    type: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatementFound:
+    """What was found in the content, and how often it was reported."""
+
+    reports: int
+    #: What the automatic check recommended.
+    action: Literal["allow", "flag", "block", "scored"]
+    categories: list[FoundCategory]
+    rules: list[FoundRule]
+    model_version: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatementRedress:
+    """How to object."""
+
+    appeal_url: str
+    appeal_until: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatementAppeal:
+    """An appeal, and its answer once there is one."""
+
+    appeal_id: str
+    appellant: Appellant
+    received_at: str
+    answer_by: str
+    #: None while it is open.
+    answered_at: str | None
+    #: `upheld`: the decision stands. `reversed`: it does not.
+    decision: Literal["upheld", "reversed"] | None
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statement:
+    """The statement of reasons for an outcome."""
+
+    outcome_id: str
+    request_id: str
+    outcome: OutcomeName
+    recorded_at: str
+    ground: Ground
+    #: The clause of the terms, or the law.
+    clause: str | None
+    #: Why the clause applies.
+    explanation: str | None
+    #: The last day of the measure; None if it has no end.
+    until: str | None
+    decided_by: DecidedBy
+    content: StatementContent
+    found: StatementFound
+    redress: StatementRedress
+    appeals: list[StatementAppeal]
+    kept_until: str
