@@ -106,6 +106,13 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
       const violations = await violationsOn(page);
       if (violations.length > 0) found[`${path} ${button}`] = violations;
     }
+    await page.goto('/dashboard/');
+    await settled(page);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Page, author, rule, request or key' }).fill('otter');
+    await page.getByRole('group', { name: 'Authors' }).getByRole('option').first().waitFor();
+    const violations = await violationsOn(page);
+    if (violations.length > 0) found['Ctrl K'] = violations;
     expect(found).toEqual({});
     await context.close();
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumInstalled, launchBrowser, textOf } from './dashboard/browser.ts';
 import {
   type DashboardService,
+  judge,
   judgeSome,
   owner,
   setUp,
@@ -60,12 +61,57 @@ describe.skipIf(!chromiumInstalled)('by keyboard', () => {
     await sheet.waitFor({ state: 'detached' });
   });
 
-  it('Ctrl K goes anywhere by a few letters', async () => {
+  const find = async (text: string) => {
     await press('Control+k');
-    await page.getByRole('combobox', { name: 'Page' }).waitFor();
-    await page.keyboard.type('web');
+    await page.getByRole('combobox', { name: 'Page, author, rule, request or key' }).waitFor();
+    await page.keyboard.type(text);
+  };
+
+  it('Ctrl K goes to any page by a few letters', async () => {
+    await find('web');
     await press('Enter');
     await heading('Webhooks');
+    await find('no such thing anywhere');
+    await page.getByRole('dialog').getByText('Nothing of that name.').waitFor();
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('Ctrl K finds authors, rules, requests and keys; Enter waits for what is still being looked for', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await find('otter-1');
+    await press('Enter');
+    await heading('Author');
+    await page.getByText('otter-1', { exact: true }).first().waitFor();
+
+    await find('gargam');
+    await press('Enter');
+    await page.getByRole('dialog').getByText('gargamel').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard/rules');
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    const { request_id: id } = await judge(service.address, service.liveKey, { content: 'good evening' });
+    await find(id);
+    await press('Enter');
+    await page.getByRole('dialog', { name: 'Decision' }).getByText(id).first().waitFor();
+    await press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    // Several of a kind are walked with the arrows. The whole key stays in the browser.
+    await find(service.liveKey);
+    const options = page.getByRole('group', { name: 'Keys' }).getByRole('option');
+    await options.first().waitFor();
+    const last = (await options.count()) - 1;
+    for (let presses = 0; presses < last; presses += 1) await press('ArrowDown');
+    await press('ArrowDown', 'ArrowUp');
+    await expect.poll(() => options.nth(Math.max(0, last - 1)).getAttribute('aria-selected')).toBe('true');
+    await press('Enter');
+    await heading('Keys');
+    await expect.poll(focused).toContain(service.liveKey.slice(-4));
+    expect(asked.filter((url) => url.includes('/find')).length).toBeGreaterThan(3);
+    expect(asked.filter((url) => url.includes(service.liveKey))).toEqual([]);
   });
 
   it('the first Tab offers to skip the navigation', async () => {

@@ -63,6 +63,15 @@ const shots: readonly Shot[] = [
   { name: 'profile', path: '/profile' },
   { name: 'operator-accounts', path: '/operator/accounts' },
   { name: 'operator-health', path: '/operator/health' },
+  {
+    name: 'find',
+    path: '/',
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Page, author' }).fill('ri');
+      await page.getByRole('group', { name: 'Authors' }).waitFor();
+    },
+  },
   { name: 'keyboard', path: '/', prepare: (page) => page.keyboard.press('?') },
 ];
 

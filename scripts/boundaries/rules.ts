@@ -120,7 +120,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ['audit', 'decisions', 'overview'],
   ['accounts', 'authors', 'known-images', 'members', 'notes', 'providers', 'rules', 'secrets', 'webhooks'],
   ['alerts', 'categories', 'keys', 'operator', 'reports', 'sign-in', 'usage', 'ledger-followers.ts'],
-  ['outcomes'],
+  ['find', 'outcomes'],
   ['appeals'],
   ['housekeeping', 'moderation', 'stores.ts'],
   ['perspective', 'playground', 'review'],

@@ -124,6 +124,7 @@ const pages = [
   createRoute({
     getParentRoute: () => shell,
     path: '/keys',
+    validateSearch: textSearch('open'),
     component: lazyRouteComponent(() => import('./keys/keys-page.tsx'), 'KeysPage'),
   }),
   createRoute({

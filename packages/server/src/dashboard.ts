@@ -16,6 +16,7 @@ import { undoTable } from './changes.ts';
 import type { Config } from './config.ts';
 import { createLedgerFigures } from './decisions/create-ledger-figures.ts';
 import { decisionsHandlers } from './decisions/decisions.page.ts';
+import { findHandlers } from './find/find.page.ts';
 import { keysHandlers } from './keys/keys.page.ts';
 import type { Dashboard } from './late-dashboard.ts';
 import { membersHandlers } from './members/members.page.ts';
@@ -109,6 +110,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
     ...providersHandlers({ database, config, providers, watch: parts.providerWatch }),
     ...usageHandlers({ database, accounts, ledger: stores.ledger, plans }),
     ...auditHandlers({ audit, reads, undo: undoTable(changes) }),
+    ...findHandlers(reads),
     ...overviewHandlers(reads, plans),
     ...alertsHandlers(stores.alerts),
     ...decisionsHandlers(reads, ledgerDays),

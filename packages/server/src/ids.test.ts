@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newId, requestIdFloor } from './ids.ts';
+import { newId, requestIdFloor, requestIdsBeginning } from './ids.ts';
 
 describe('identifiers', () => {
   it('E7: are their prefix and 26 characters that nobody misreads', () => {
@@ -46,5 +46,17 @@ describe('identifiers', () => {
     expect(newId('req', atMs - 1) < floor).toBe(true);
     expect(newId('req', atMs) > floor).toBe(true);
     expect(newId('req', atMs + 1) > floor).toBe(true);
+  });
+
+  it('have a first and a last one that begin alike, in whatever case; a short word begins none', () => {
+    const id = newId('req', 1_700_000_000_000);
+    for (const beginning of [id, id.slice(0, 12), id.slice(4, 12), id.toLowerCase(), 'req_']) {
+      const { first, last } = requestIdsBeginning(beginning) ?? { first: '', last: '' };
+      expect(first <= id && id <= last, beginning).toBe(true);
+    }
+    expect(requestIdsBeginning(id)).toEqual({ first: id, last: id });
+    for (const none of ['', '01M', 'req', 'req_I', 'key_01', `${id}0`, 'two words']) {
+      expect(requestIdsBeginning(none), none).toBeUndefined();
+    }
   });
 });

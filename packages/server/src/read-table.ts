@@ -14,6 +14,7 @@ import { listDecisions } from './decisions/list-decisions.ts';
 import { readDecision } from './decisions/read-decision.ts';
 import { replayDecisions } from './decisions/replay-decisions.ts';
 import { searchContent } from './decisions/search-content.ts';
+import { findAnything } from './find/find-anything.ts';
 import { readCallsByKey, readHitsByRule, readScoreHistograms } from './ledger/settings-figures.ts';
 import { readAccounts, readLedgerSize } from './operator/operator-reads.ts';
 import { readOverview } from './overview/read-overview.ts';
@@ -26,6 +27,7 @@ import { listDeliveries } from './webhooks/deliveries-reads.ts';
 export const readTable = {
   audit: listAudit,
   auditFile: readAuditFile,
+  find: findAnything,
   overview: readOverview,
   decisions: listDecisions,
   decisionsTotal: countDecisions,

@@ -12,6 +12,7 @@ import { authorsCalls } from './authors.page.ts';
 import type { CallFacts, Gives } from './call.ts';
 import { categoriesCalls } from './categories.page.ts';
 import { decisionsCalls } from './decisions.page.ts';
+import { findCalls } from './find.page.ts';
 import { keysCalls } from './keys.page.ts';
 import { membersCalls } from './members.page.ts';
 import { notesCalls } from './notes.page.ts';
@@ -33,6 +34,7 @@ export * from './authors.page.ts';
 export * from './call.ts';
 export * from './categories.page.ts';
 export * from './decisions.page.ts';
+export * from './find.page.ts';
 export * from './keys.page.ts';
 export * from './members.page.ts';
 export * from './notes.page.ts';
@@ -56,6 +58,7 @@ export const dashboardApiPath = '/dashboard/api';
 const calls = {
   ...sessionCalls,
   ...profileCalls,
+  ...findCalls,
   ...overviewCalls,
   ...alertsCalls,
   ...decisionsCalls,

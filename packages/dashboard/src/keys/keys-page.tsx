@@ -1,8 +1,8 @@
 /** API keys: made here, shown once, labelled, limited, revoked. */
 
 import type { CreatedKey, KeyEntry } from '@moderato/contract';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
@@ -26,6 +26,7 @@ type Open =
   | { readonly what: 'revoke' | 'label' | 'limit'; readonly key: KeyEntry };
 
 export function KeysPage() {
+  const { open: sought } = useSearch({ strict: false }) as { open?: string };
   const keys = useCall('GET /keys', {});
   const [open, setOpen] = useState<Open>();
   const mayChange = useMay('POST /keys');
@@ -74,9 +75,10 @@ export function KeysPage() {
           ) : (
             <DataTable
               caption="Keys"
-              columns={mayChange ? [...columns, actionsColumn] : columns}
+              columns={[labelColumn(sought), ...columns, ...(mayChange ? [actionsColumn] : [])]}
               rows={found}
               rowKey={({ key_id: id }) => id}
+              isOpen={({ key_id: id }) => id === sought}
             />
           )
         }
@@ -120,16 +122,27 @@ export function KeysPage() {
   );
 }
 
+const labelColumn = (sought: string | undefined): Column<KeyEntry> => ({
+  label: 'Label',
+  cell: (key) => <KeyLabel apiKey={key} isSought={key.key_id === sought} />,
+});
+
+/** One that was looked for has the focus: the list may be long. */
+function KeyLabel({ apiKey, isSought }: { readonly apiKey: KeyEntry; readonly isSought: boolean }) {
+  const { label, shown, revoked_at: revoked } = apiKey;
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isSought) element.current?.focus();
+  }, [isSought]);
+  return (
+    <span ref={element} tabIndex={-1} className="block min-w-0 outline-none">
+      <span className={revoked === null ? 'font-medium' : 'text-soft line-through'}>{label}</span>
+      <code className="block font-mono text-sm text-soft">{shown}</code>
+    </span>
+  );
+}
+
 const columns: readonly Column<KeyEntry>[] = [
-  {
-    label: 'Label',
-    cell: ({ label, shown, revoked_at: revoked }) => (
-      <span className="block min-w-0">
-        <span className={revoked === null ? 'font-medium' : 'text-soft line-through'}>{label}</span>
-        <code className="block font-mono text-sm text-soft">{shown}</code>
-      </span>
-    ),
-  },
   {
     label: 'Mode',
     cell: (key) => {

@@ -7,8 +7,8 @@ import { SessionProvider } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
 import { useLive } from '../api/use-live.ts';
 import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
 import { Failure, Loading } from '../design/states.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import { destinationsFor } from './navigation.ts';
 import { NoAccount } from './no-account.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
@@ -16,6 +16,9 @@ import { useShortcuts } from './shortcuts.ts';
 import { Sidebar, sidebarId } from './sidebar.tsx';
 import { ToSignIn } from './to-sign-in.tsx';
 
+// Fetched once the page is there: whoever opens it is typing already.
+const CommandPalette = lazyRouteComponent(() => import('./command-palette.tsx'), 'CommandPalette');
+const paletteAfterMs = 1_000;
 const ProfilePage = lazyRouteComponent(() => import('../profile/profile-page.tsx'), 'ProfilePage');
 
 export function AppShell() {
@@ -79,6 +82,10 @@ function Frame({ session }: { readonly session: SignedIn }) {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => void CommandPalette.preload?.(), paletteAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   // A new page starts at its top, with the menu out of the way.
   useEffect(() => {
     if (pathname !== '') setOpen(undefined);
@@ -114,7 +121,17 @@ function Frame({ session }: { readonly session: SignedIn }) {
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-8">
         <div className="mx-auto max-w-6xl">{pageOf(session)}</div>
       </main>
-      {open === 'palette' && <CommandPalette destinations={destinations} onClose={close} />}
+      {open === 'palette' && (
+        <Suspense
+          fallback={
+            <Dialog title="Go to" onClose={close}>
+              <Loading what="the search" />
+            </Dialog>
+          }
+        >
+          <CommandPalette onClose={close} />
+        </Suspense>
+      )}
       {open === 'keyboard' && <ShortcutSheet onClose={close} />}
     </div>
   );

@@ -1,71 +1,152 @@
-/** Ctrl K: type a few letters of a page's name and press Enter. */
+/** Ctrl K: type a few letters of a page, an author, a rule, a request or a key, and press Enter. */
 
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../api/api-error.ts';
+import { useSession } from '../api/session.tsx';
+import { useCall } from '../api/use-call.ts';
 import { classNames } from '../design/class-names.ts';
 import { Dialog } from '../design/dialog.tsx';
-import type { Destination } from './navigation.ts';
+import { ContentText } from '../text/content-text.tsx';
+import { useDebounced } from '../text/use-debounced.ts';
+import { groupFound, type Place, textToFind } from './found-places.ts';
+import { destinationsFor } from './navigation.ts';
 import { rankDestinations } from './rank-destinations.ts';
 
-interface CommandPaletteProps {
-  readonly destinations: readonly Destination[];
-  readonly onClose: () => void;
-}
+const restMs = 150;
+/** Beside what else has these letters, so that a phone shows some of each. */
+const mostPages = 5;
 
-export function CommandPalette({ destinations, onClose }: CommandPaletteProps) {
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const { user, account_id: accountId, second_factor_needed: isKeptOut } = useSession();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
+  const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
-  const found = rankDestinations(destinations, typed);
-  const go = (destination: Destination | undefined) => {
-    if (destination === undefined) return;
+
+  const wanted = textToFind(typed);
+  const text = useDebounced(wanted, restMs);
+  const mayFind = wanted !== '' && accountId !== null && !isKeptOut;
+  const search = useCall('GET /find', { query: { text } }, { enabled: mayFind && text !== '' });
+  const isSearching = mayFind && (text !== wanted || search.isFetching);
+
+  const pages = rankDestinations(destinationsFor(user.operator), typed).slice(0, mayFind ? mostPages : undefined);
+  const groups = [
+    { name: 'Pages', places: pages.map(({ to, label }): Place => ({ to, label })) },
+    // What was found for fewer letters stays until there is better.
+    ...(mayFind && search.data !== undefined ? groupFound(search.data) : []),
+  ].filter(({ places }) => places.length > 0);
+  const places = groups.flatMap((group) => group.places);
+
+  const go = (place: Place | undefined) => {
+    if (place === undefined) return;
     onClose();
-    void navigate({ to: destination.to });
+    void navigate({ to: place.to, search: place.search ?? {} });
   };
+  const enter = () => {
+    // Pages are known at once; what is still being looked for may be something else in a moment.
+    if (isSearching && chosen >= pages.length) setEntered(true);
+    else go(places[chosen]);
+  };
+  // Enter was pressed before the answer was there.
+  useEffect(() => {
+    if (!isEntered || isSearching) return;
+    setEntered(false);
+    go(places[chosen]);
+  });
+
   return (
     <Dialog title="Go to" onClose={onClose}>
       <input
         className="control"
         type="text"
         role="combobox"
-        aria-label="Page"
+        aria-label="Page, author, rule, request or key"
+        placeholder="Page, author, rule, request or key"
         aria-expanded="true"
         aria-controls="palette-options"
-        aria-activedescendant={found.length > 0 ? `palette-${chosen}` : undefined}
+        aria-activedescendant={places.length > 0 ? `palette-${chosen}` : undefined}
         autoComplete="off"
+        spellCheck={false}
+        maxLength={256}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
           setChosen(0);
+          setEntered(false);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') setChosen(Math.min(found.length - 1, chosen + 1));
+          if (event.key === 'ArrowDown') setChosen(Math.min(places.length - 1, chosen + 1));
           else if (event.key === 'ArrowUp') setChosen(Math.max(0, chosen - 1));
-          else if (event.key === 'Enter') go(found[chosen]);
+          else if (event.key === 'Enter') enter();
           else return;
           event.preventDefault();
         }}
       />
-      <div id="palette-options" role="listbox" aria-label="Pages" className="mt-3 grid max-h-80 overflow-y-auto">
-        {found.map((destination, index) => (
-          <button
-            key={destination.to}
-            id={`palette-${index}`}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            onClick={() => go(destination)}
-            className={classNames(
-              'rounded-lg px-3 py-2 text-left',
-              index === chosen ? 'bg-accent-wash' : 'hover:bg-wash',
-            )}
-          >
-            {destination.label}
-          </button>
+      <div id="palette-options" role="listbox" aria-label="Found" className="mt-3 max-h-96 overflow-y-auto">
+        {groups.map(({ name, places: ofGroup }) => (
+          <fieldset key={name} aria-label={name} className="grid min-w-0">
+            <p aria-hidden="true" className="px-3 pt-2 pb-1 font-medium text-sm text-soft">
+              {name}
+            </p>
+            {ofGroup.map((place) => (
+              <Option
+                key={place.label + place.detail}
+                place={place}
+                index={places.indexOf(place)}
+                isChosen={places.indexOf(place) === chosen}
+                onGo={() => go(place)}
+              />
+            ))}
+          </fieldset>
         ))}
       </div>
-      {found.length === 0 && <p className="px-3 py-2 text-soft">No page has that name.</p>}
+      <p role="status" className={classNames('px-3 text-soft', places.length === 0 ? 'py-2' : 'sr-only')}>
+        {sayFound(places.length, isSearching)}
+      </p>
+      {search.isError && (
+        <p role="alert" className="px-3 py-2 text-block">
+          {messageOf(search.error)}
+        </p>
+      )}
     </Dialog>
+  );
+}
+
+function sayFound(count: number, isSearching: boolean): string {
+  if (isSearching) return 'Searching…';
+  if (count === 0) return 'Nothing of that name. Authors and requests are found by how they begin.';
+  return count === 1 ? '1 found' : `${count} found`;
+}
+
+interface OptionProps {
+  readonly place: Place;
+  readonly index: number;
+  readonly isChosen: boolean;
+  readonly onGo: () => void;
+}
+
+function Option({ place: { label, detail }, index, isChosen, onGo }: OptionProps) {
+  return (
+    <button
+      id={`palette-${index}`}
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      ref={(element) => {
+        if (isChosen) element?.scrollIntoView({ block: 'nearest' });
+      }}
+      onClick={onGo}
+      className={classNames(
+        'flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 rounded-lg px-3 py-2 text-left',
+        isChosen ? 'bg-accent-wash' : 'hover:bg-wash',
+      )}
+    >
+      <span className="min-w-0 max-w-full truncate">
+        <ContentText text={label} />
+      </span>
+      {detail !== undefined && <span className="figures text-sm text-soft">{detail}</span>}
+    </button>
   );
 }

@@ -7,6 +7,7 @@ import { audit } from './made-up/audit.ts';
 import { authorDetail, authorEvents, authors } from './made-up/authors.ts';
 import { categories, histograms, whatWouldChange } from './made-up/categories.ts';
 import { decisionOf, decisions } from './made-up/decisions.ts';
+import { find } from './made-up/find.ts';
 import { keys } from './made-up/keys.ts';
 import { members } from './made-up/members.ts';
 import { notes } from './made-up/notes.ts';
@@ -28,6 +29,7 @@ export type FakeReplies = { readonly [Name in CallName]?: (query: Query, params:
 
 export const fakeReplies: FakeReplies = {
   'GET /session': () => session,
+  'GET /find': ({ text = '' }) => find(text),
   'GET /overview': () => overview,
   'GET /alerts': () => alerts,
   'GET /decisions': () => ({

@@ -74,15 +74,14 @@ function sorted(
   return next.orderBy(column, 'desc').orderBy('author', 'desc').limit(most).execute();
 }
 
-function narrow({ query, engine }: Database, { accountId, beginsWith, leastCalls, offendersOnly }: AuthorsInput) {
+/** A range of the key, on both engines: there the order of authors is that of their bytes. */
+export function beginsWith(text: string) {
+  return sql<boolean>`author >= ${text} and author < ${`${text}\u{10FFFF}`}`;
+}
+
+function narrow({ query }: Database, { accountId, beginsWith: beginning, leastCalls, offendersOnly }: AuthorsInput) {
   let rows: AuthorQuery = query.selectFrom('authors').selectAll().where('account_id', '=', accountId);
-  if (beginsWith !== undefined) {
-    rows = rows.where(sql<boolean>`substr(author, 1, ${[...beginsWith].length}) = ${beginsWith}`);
-    // There the order of texts is that of their bytes, and the key leads to them.
-    if (engine === 'sqlite') {
-      rows = rows.where('author', '>=', beginsWith).where('author', '<', `${beginsWith}\u{10FFFF}`);
-    }
-  }
+  if (beginning !== undefined) rows = rows.where(beginsWith(beginning));
   if (leastCalls > 0) rows = rows.where('calls', '>=', leastCalls);
   if (offendersOnly) rows = rows.where(({ eb, or }) => or([eb('flagged', '>', 0), eb('blocked', '>', 0)]));
   return rows;

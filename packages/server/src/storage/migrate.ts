@@ -33,6 +33,7 @@ import { reports } from './migrations/0110-reports.ts';
 import { outcomes } from './migrations/0111-outcomes.ts';
 import { appeals } from './migrations/0112-appeals.ts';
 import { ruleNames } from './migrations/0116-rule-names.ts';
+import { authorsByBytes } from './migrations/0117-authors-by-bytes.ts';
 import { alerts } from './migrations/0119-alerts.ts';
 import { blurSevere } from './migrations/0120-blur-severe.ts';
 import { sealedNotes } from './migrations/0123-sealed-notes.ts';
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   outcomes,
   appeals,
   ruleNames,
+  authorsByBytes,
   alerts,
   blurSevere,
   sealedNotes,

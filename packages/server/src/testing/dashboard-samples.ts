@@ -103,6 +103,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'PUT /operator/accounts/:account_id': { plan: 'indie' },
   };
   const queries: Queries = {
+    'GET /find': { text: things.author },
     'GET /overview': {},
     'GET /decisions': {},
     'GET /decisions/export': { format: 'csv' },

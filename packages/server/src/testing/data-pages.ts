@@ -9,6 +9,7 @@ import { authorsHandlers } from '../authors/authors.page.ts';
 import { dayMs } from '../authors/count-authors.ts';
 import { createChanges } from '../changes.ts';
 import { decisionsHandlers } from '../decisions/decisions.page.ts';
+import { findHandlers } from '../find/find.page.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { notesHandlers } from '../notes/notes.page.ts';
 import { operatorHandlers } from '../operator/operator.page.ts';
@@ -120,6 +121,7 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
   const reads = directReads(database);
   const changes = createChanges(stores);
   return {
+    ...findHandlers(reads),
     ...overviewHandlers(reads, defaultPlans),
     ...alertsHandlers(stores.alerts),
     ...decisionsHandlers(reads, 90),

@@ -1,0 +1,47 @@
+/** Ctrl K: authors, rules, requests and keys by a few letters. Names and ids alone, never content. */
+
+import { Type } from 'typebox';
+import type { KeyMode } from '../api-keys.ts';
+import type { LedgerAction } from '../categories.ts';
+import { UserId } from '../strings.ts';
+import { type CallFacts, gives } from './call.ts';
+import type { RuleName } from './rules.page.ts';
+
+/** Of each kind. */
+export const mostFound = 5;
+
+/** As long as the longest thing that can be found: the id of an author. */
+export const FindQuery = Type.Object({ text: UserId });
+export type FindQuery = Type.Static<typeof FindQuery>;
+
+export interface Found {
+  /** Whose id is the text or begins with it. */
+  readonly authors: readonly {
+    readonly author: string;
+    readonly calls: number;
+    readonly flagged: number;
+    readonly blocked: number;
+  }[];
+  /** With the text in their name, in their first entry or in their id. */
+  readonly rules: readonly RuleName[];
+  /** Whose id is the text or begins with it, newest first. */
+  readonly requests: readonly {
+    readonly request_id: string;
+    readonly at: string;
+    readonly action: LedgerAction;
+    readonly mode: KeyMode;
+  }[];
+  /** With the text in their label, in their id or in what is shown of them. */
+  readonly keys: readonly {
+    readonly key_id: string;
+    readonly label: string;
+    /** `mod_live_…wxyz` */
+    readonly shown: string;
+    readonly mode: KeyMode;
+    readonly revoked: boolean;
+  }[];
+}
+
+export const findCalls = {
+  'GET /find': { access: 'viewer', query: FindQuery, reply: gives<Found>() },
+} as const satisfies Record<string, CallFacts>;

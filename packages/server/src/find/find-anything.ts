@@ -1,0 +1,84 @@
+/**
+ * Authors, rules, requests and keys of an account by a few letters. Authors and requests are looked up by how they
+ * begin, in the order of their keys; rules and keys are few, and looked through.
+ */
+
+import { type Found, mostFound } from '@moderato/contract/dashboard';
+import { beginsWith } from '../authors/list-authors.ts';
+import { requestIdsBeginning } from '../ids.ts';
+import { createKeysStore } from '../keys/keys-store.ts';
+import { readRuleNames } from '../rules/read-rule-names.ts';
+import type { Database } from '../storage/database.ts';
+
+export interface FindInput {
+  readonly accountId: string;
+  readonly text: string;
+}
+
+export async function findAnything(database: Database, { accountId, text }: FindInput): Promise<Found> {
+  const input = { accountId, text: text.trim() };
+  // Every text begins with nothing.
+  if (input.text === '') return { authors: [], rules: [], requests: [], keys: [] };
+  return {
+    authors: await findAuthors(database, input),
+    rules: await findRules(database, input),
+    requests: await findRequests(database, input),
+    keys: await findKeys(database, input),
+  };
+}
+
+function findAuthors({ query }: Database, { accountId, text }: FindInput): Promise<Found['authors'][number][]> {
+  return query
+    .selectFrom('authors')
+    .select(['author', 'calls', 'flagged', 'blocked'])
+    .where('account_id', '=', accountId)
+    .where(beginsWith(text))
+    .orderBy('author')
+    .limit(mostFound)
+    .execute();
+}
+
+async function findRules(database: Database, { accountId, text }: FindInput): Promise<Found['rules']> {
+  const names = await readRuleNames(database, { accountId });
+  // A rule that is gone has no page.
+  return names
+    .filter(({ rule_id: id, name, begins }) => begins !== null && isIn(text, id, name, begins))
+    .slice(0, mostFound);
+}
+
+async function findRequests({ query }: Database, { accountId, text }: FindInput): Promise<Found['requests']> {
+  const ids = requestIdsBeginning(text);
+  if (ids === undefined) return [];
+  const found: Found['requests'][number][] = [];
+  for (const table of ['ledger', 'test_ledger'] as const) {
+    const rows = await query
+      .selectFrom(table)
+      .select(['request_id', 'at', 'action', 'mode'])
+      .where('account_id', '=', accountId)
+      .where('request_id', '>=', ids.first)
+      .where('request_id', '<=', ids.last)
+      .orderBy('request_id', 'desc')
+      .limit(mostFound)
+      .execute();
+    found.push(...rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })));
+  }
+  return found.sort((a, b) => (a.request_id < b.request_id ? 1 : -1)).slice(0, mostFound);
+}
+
+async function findKeys(database: Database, { accountId, text }: FindInput): Promise<Found['keys']> {
+  const keys = (await createKeysStore(database).list(accountId)).map((key) => ({
+    key_id: key.id,
+    label: key.label,
+    shown: `${key.prefix}…${key.lastFour}`,
+    mode: key.mode,
+    revoked: key.revokedAtMs !== null,
+  }));
+  const found = keys.filter(({ key_id: id, label, shown }) => isIn(text, id, label, shown));
+  // Those that work come first.
+  return found.sort((a, b) => Number(a.revoked) - Number(b.revoked)).slice(0, mostFound);
+}
+
+function isIn(text: string, ...places: readonly (string | null)[]): boolean {
+  const wanted = text.toLowerCase();
+  return places.some((place) => place?.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Migration } from '../migration.ts';
+
+/** Authors are looked up by how they begin: on PostgreSQL too their order is that of their bytes, whatever its language. */
+export const authorsByBytes: Migration = {
+  name: '0117-authors-by-bytes',
+  async up(db, engine): Promise<void> {
+    if (engine === 'sqlite') return;
+    await sql`alter table authors alter column author type text collate "C"`.execute(db);
+  },
+};
