@@ -2,20 +2,10 @@
 
 import type { Changes, Stores } from '@moderato/server';
 import { byOperator, isRefused } from '../changing.ts';
-import { chooseAccount } from '../choose-account.ts';
-import {
-  type Answer,
-  accountOption,
-  type Command,
-  defineCommand,
-  type Io,
-  isRefusal,
-  jsonOption,
-  refuse,
-} from '../command.ts';
+import { type Answer, accountOption, type Command, defineCommand, type Io, jsonOption, refuse } from '../command.ts';
 import { confirm, yesOption } from '../confirm.ts';
 import { counted } from '../counted.ts';
-import { withStores } from '../with-stores.ts';
+import { withAccount } from '../with-account.ts';
 
 interface AuthorCommand {
   readonly name: string;
@@ -41,9 +31,7 @@ function defineAuthorCommand({ name, summary, question, work }: AuthorCommand): 
     async run({ operands: { AUTHOR: author }, options }, io) {
       const refused = question && (await confirm(question(author), options.yes === true, io));
       if (refused !== undefined) return refused;
-      return withStores(io, async (stores, _config, changes) => {
-        const account = await chooseAccount(stores, options.account);
-        if (isRefusal(account)) return account;
+      return withAccount(io, options.account, async ({ account, stores, changes }) => {
         const answer = await work(stores, changes.authors, { accountId: account.id, author }, io);
         const nothing = `Nothing is held on ${JSON.stringify(author)} in this account. Author names must match exactly.`;
         return answer ?? refuse('failed', nothing);

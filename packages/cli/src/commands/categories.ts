@@ -12,13 +12,12 @@ import { release, textBlockThreshold } from '@moderato/engine/working-points';
 import type { CategorySetting, Changes, CustomCategory, Stores } from '@moderato/server';
 import { type CategoryChange, readChange } from '../category-change.ts';
 import { byOperator, isRefused, showRefused } from '../changing.ts';
-import { chooseAccount } from '../choose-account.ts';
 import { didYouMean } from '../closest-word.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { presetFigures, presetWords } from '../preset-figures.ts';
 import { printTable } from '../print-table.ts';
 import type { Screen } from '../screen.ts';
-import { withStores } from '../with-stores.ts';
+import { withAccount } from '../with-account.ts';
 
 type Medium = CategorySetting['medium'];
 type Definition = (typeof textCategories | typeof imageCategories)[number];
@@ -37,9 +36,7 @@ export const categoriesCommands = [
       json: jsonOption,
     },
     run: ({ options: { image, account: accountId } }, io) =>
-      withStores(io, async (stores) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      withAccount(io, accountId, async ({ account, stores }) => {
         const medium = image ? 'image' : 'text';
         const custom = image ? [] : await stores.customCategories.list(account.id);
         return show(stores, account.id, medium, definitions[medium], custom);
@@ -68,9 +65,7 @@ export const categoriesCommands = [
       const definition = definitions[medium].find((category) => category.name === name);
       const change = readChange(options);
       if (isRefusal(change)) return change;
-      return withStores(io, async (stores, _config, { categories }) => {
-        const account = await chooseAccount(stores, options.account);
-        if (isRefusal(account)) return account;
+      return withAccount(io, options.account, async ({ account, stores, changes: { categories } }) => {
         if (definition === undefined) {
           const custom = medium === 'text' ? await stores.customCategories.list(account.id) : [];
           const own = custom.find((category) => category.name === name);
@@ -90,9 +85,7 @@ export const categoriesCommands = [
     operands: { NAME: { meaning: 'The preset; `balanced` is the default.', choices: presetNames } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { NAME: name }, options: { account: accountId } }, io) =>
-      withStores(io, async (stores, _config, { categories }) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      withAccount(io, accountId, async ({ account, stores, changes: { categories } }) => {
         const done = await categories.choosePreset(byOperator(account.id), name);
         if (isRefused(done)) return showRefused(done);
         const { document, text } = await show(stores, account.id, 'text', textCategories, []);

@@ -11,11 +11,10 @@ import { pearson, spearman } from '../agreement/correlate.ts';
 import { type Pairs, svgPlot, textPlot } from '../agreement/plots.ts';
 import { readScoredTexts, type ScoredText } from '../agreement/read-pairs.ts';
 import { byOperator, isRefused, showRefused } from '../changing.ts';
-import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
 import type { Screen } from '../screen.ts';
-import { withStores } from '../with-stores.ts';
+import { withAccount } from '../with-account.ts';
 
 const scales = ['perspective', 'categories'] as const;
 const usualCutoffs = '0.5,0.7,0.8,0.9';
@@ -87,9 +86,7 @@ export const compatCommands = [
     operands: { STATE: { meaning: 'On or off; default: off.', choices: ['on', 'off'] as const } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { STATE: state }, options: { account: accountId } }, io) =>
-      withStores(io, async (stores, _config, changes) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      withAccount(io, accountId, async ({ account, changes }) => {
         const done = await changes.categories.setSpamFlags(byOperator(account.id), state === 'on');
         if (isRefused(done)) return showRefused(done);
         const meaning = state === 'on' ? 'counts' : 'does not count';

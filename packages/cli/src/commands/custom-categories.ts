@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 import { customCategoryAsks, customCategoryDefaultThreshold, ruleActions } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/server';
 import { byOperator, isRefused, showRefused } from '../changing.ts';
-import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { explainError } from '../explain-error.ts';
-import { withStores } from '../with-stores.ts';
+import { withAccount } from '../with-account.ts';
 
 export const customCategoriesCommands = [
   defineCommand({
@@ -44,9 +43,7 @@ export const customCategoriesCommands = [
       const { checkCustomCategory } = await import('@moderato/server');
       const problem = checkCustomCategory(category);
       if (problem !== undefined) return refuse('usage', problem);
-      return withStores(io, async (stores, config, { categories }) => {
-        const account = await chooseAccount(stores, options.account);
-        if (isRefusal(account)) return account;
+      return withAccount(io, options.account, async ({ account, config, changes: { categories } }) => {
         const added = await categories.add(byOperator(account.id), category);
         if (isRefused(added)) return showRefused(added);
         const configured = config.tier2BaseUrl !== undefined;
@@ -65,9 +62,7 @@ export const customCategoriesCommands = [
     operands: { NAME: { meaning: 'The category, as shown by `moderato categories list`.' } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { NAME: name }, options }, io) =>
-      withStores(io, async (stores, _config, { categories }) => {
-        const account = await chooseAccount(stores, options.account);
-        if (isRefusal(account)) return account;
+      withAccount(io, options.account, async ({ account, changes: { categories } }) => {
         if (isRefused(await categories.remove(byOperator(account.id), name))) {
           return refuse('failed', `The account has no custom category ${JSON.stringify(name)}.`);
         }

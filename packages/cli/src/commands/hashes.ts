@@ -1,16 +1,15 @@
 /** `moderato hashes …`: an account's list of known images, by their PDQ hashes. No picture is ever kept. */
 
 import { imageCategoryNames, ruleActions } from '@moderato/contract';
-import type { Changes, KnownImageEntry, Stores } from '@moderato/server';
+import type { KnownImageEntry } from '@moderato/server';
 import { byOperator, isRefused, showRefused } from '../changing.ts';
-import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';
 import { hashImageFile } from '../known-images/hash-image-file.ts';
 import { readHashFile } from '../known-images/read-hash-file.ts';
 import { printTable } from '../print-table.ts';
 import { shownTime } from '../shown-time.ts';
 import { textProblem } from '../storable-text.ts';
-import { withStores } from '../with-stores.ts';
+import { withAccount } from '../with-account.ts';
 
 const actionOption = {
   choices: ruleActions,
@@ -43,7 +42,7 @@ export const hashesCommands = [
       const hashes = from === undefined ? [(hash ?? '').toLowerCase()] : await hashImageFile(from);
       if (isRefusal(hashes)) return hashes;
       const entries = hashes.map((each): KnownImageEntry => ({ hash: each, category, action, label }));
-      return withAccount(io, account, async (_stores, accountId, { knownImages }) => {
+      return withAccount(io, account, async ({ account: { id: accountId }, changes: { knownImages } }) => {
         const done = await knownImages.add(byOperator(accountId), entries);
         if (isRefused(done)) return showRefused(done);
         const kept = done.answer;
@@ -72,7 +71,7 @@ export const hashesCommands = [
       if (problem !== undefined) return refuse('usage', problem);
       const entries = await readHashFile(file, { category, action, label });
       if (isRefusal(entries)) return entries;
-      return withAccount(io, account, async (_stores, accountId, { knownImages }) => {
+      return withAccount(io, account, async ({ account: { id: accountId }, changes: { knownImages } }) => {
         const done = await knownImages.add(byOperator(accountId), entries);
         if (isRefused(done)) return showRefused(done);
         const kept = done.answer;
@@ -97,7 +96,7 @@ export const hashesCommands = [
     async run({ options: { limit: shown = String(shownUnlessTold), after = '', account } }, io) {
       if (!/^[1-9]\d{0,6}$/.test(shown)) return refuse('usage', '--limit must be a whole number of at least 1.');
       const limit = Number(shown);
-      return withAccount(io, account, async (stores, accountId) => {
+      return withAccount(io, account, async ({ account: { id: accountId }, stores }) => {
         const { entries: count } = await stores.knownImages.readList(accountId);
         const page = await stores.knownImages.list(accountId, { after: after.toLowerCase(), limit: limit + 1 });
         const entries = page.slice(0, limit);
@@ -146,7 +145,7 @@ export const hashesCommands = [
     async run({ operands: { HASH: hash }, options: { all, account } }, io) {
       if ((hash !== undefined) === all) return refuse('usage', 'Use either HASH or --all.');
       if (hash !== undefined && !hashForm.test(hash)) return refuse('usage', noHash);
-      return withAccount(io, account, async (_stores, accountId, { knownImages }) => {
+      return withAccount(io, account, async ({ account: { id: accountId }, changes: { knownImages } }) => {
         const by = byOperator(accountId);
         const done = await (hash === undefined
           ? knownImages.removeAll(by)
@@ -158,17 +157,6 @@ export const hashesCommands = [
     },
   }),
 ];
-
-function withAccount(
-  io: Parameters<typeof withStores>[0],
-  id: string | undefined,
-  work: (stores: Stores, accountId: string, changes: Changes) => ReturnType<typeof withStores>,
-): ReturnType<typeof withStores> {
-  return withStores(io, async (stores, _config, changes) => {
-    const account = await chooseAccount(stores, id);
-    return isRefusal(account) ? account : work(stores, account.id, changes);
-  });
-}
 
 function counted(count: number): string {
   return count === 1 ? 'It was' : `${count} of them were`;

@@ -9,6 +9,7 @@ import { type Cell, type Column, printTable } from '../print-table.ts';
 import type { Screen } from '../screen.ts';
 import { shownTime } from '../shown-time.ts';
 import { textProblem } from '../storable-text.ts';
+import { withAccount } from '../with-account.ts';
 import { withStores } from '../with-stores.ts';
 
 const keyIdOperand = { meaning: 'The id of the key (key_…), as shown by `moderato keys list`.' } as const;
@@ -34,9 +35,7 @@ export const keysCommands = [
       if (problem !== undefined) return refuse('usage', problem);
       const limits = readKeyLimits(typed);
       if (isRefusal(limits)) return limits;
-      return withStores(io, async (stores, _config, { keys }) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      return withAccount(io, accountId, async ({ account, changes: { keys } }) => {
         const made = await keys.create(byOperator(account.id), mode, label, limits);
         if (isRefused(made)) return showRefused(made);
         const { record, key } = made.answer;

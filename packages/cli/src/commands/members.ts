@@ -2,11 +2,11 @@
 
 import type { Config, MemberRecord, Person, Stores } from '@moderato/server';
 import { byOperator, isRefused, operator, showRefused } from '../changing.ts';
-import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { printTable } from '../print-table.ts';
 import type { Screen } from '../screen.ts';
 import { shownTime } from '../shown-time.ts';
+import { withAccount } from '../with-account.ts';
 import { withStores } from '../with-stores.ts';
 
 const roles = ['viewer', 'moderator', 'admin', 'owner'] as const;
@@ -24,9 +24,7 @@ export const membersCommands = [
     operands: {},
     options: { account: accountOption, json: jsonOption },
     run: ({ options: { account: accountId } }, io) =>
-      withStores(io, async (stores) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      withAccount(io, accountId, async ({ account, stores }) => {
         const members = await stores.people.members(account.id);
         return {
           document: { members: members.map(memberDocument) },
@@ -62,9 +60,7 @@ export const membersCommands = [
       if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
         return refuse('usage', `${JSON.stringify(given)} is not an e-mail address.`);
       }
-      return withStores(io, async (stores, config, { members }) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      return withAccount(io, accountId, async ({ account, config, changes: { members } }) => {
         const invited = await members.invite(byOperator(account.id), email, role);
         if (isRefused(invited)) return showRefused(invited);
         return showLink(config, 'invitation', invited.answer.token, 'It works once, within seven days.');
@@ -97,9 +93,7 @@ export const membersCommands = [
     operands: { STATE: { choices: ['on', 'off'], meaning: 'on: members without one see only their profile.' } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { STATE: state }, options: { account: accountId } }, io) =>
-      withStores(io, async (stores, _config, { members }) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      withAccount(io, accountId, async ({ account, changes: { members } }) => {
         const changed = await members.requireSecondFactor(byOperator(account.id), state === 'on');
         if (isRefused(changed)) return showRefused(changed);
         return {
@@ -115,9 +109,7 @@ export const membersCommands = [
     operands: { EMAIL: emailOperand, ROLE: roleOperand },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { EMAIL: email, ROLE: role }, options: { account: accountId } }, io) =>
-      withStores(io, async (stores, _config, { members }) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      withAccount(io, accountId, async ({ account, stores, changes: { members } }) => {
         const member = await findMember(stores, account.id, email);
         if (isRefusal(member)) return member;
         const changed = await members.setRole(byOperator(account.id), member.id, role);
@@ -131,9 +123,7 @@ export const membersCommands = [
     operands: { EMAIL: emailOperand },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { EMAIL: email }, options: { account: accountId } }, io) =>
-      withStores(io, async (stores, _config, { members }) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      withAccount(io, accountId, async ({ account, stores, changes: { members } }) => {
         const member = await findMember(stores, account.id, email);
         if (isRefusal(member)) return member;
         const removed = await members.remove(byOperator(account.id), member.id);

@@ -2,7 +2,6 @@
 
 import type { RuleDefinition } from '@moderato/engine';
 import { textProblem } from '../checking/judge-locally.ts';
-import { chooseAccount } from '../choose-account.ts';
 import {
   type Answer,
   accountOption,
@@ -17,7 +16,7 @@ import { type BadCase, type Case, readCases } from '../rule-testing/read-cases.t
 import { readRulesFile } from '../rule-testing/read-rules-file.ts';
 import { showMany, showOne } from '../rule-testing/show-tried.ts';
 import { type Tried, tryRules } from '../rule-testing/try-rules.ts';
-import { withStores } from '../with-stores.ts';
+import { withAccount } from '../with-account.ts';
 
 /** As `moderato check` has them. */
 const exitCodeOf = { allow: 0, flag: 10, block: 20 } as const;
@@ -65,9 +64,7 @@ function withAccountRules(
   cases: readonly (Case | BadCase)[],
   io: Io,
 ): Promise<Answer | Refusal> {
-  return withStores(io, async (stores) => {
-    const account = await chooseAccount(stores, accountId);
-    if (isRefusal(account)) return account;
+  return withAccount(io, accountId, async ({ account, stores }) => {
     return testRules(await stores.rules[isTest ? 'test' : 'live'].list(account.id), cases);
   });
 }

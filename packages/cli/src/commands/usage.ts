@@ -2,11 +2,10 @@
 
 import type { Usage } from '@moderato/contract';
 import type { Account } from '@moderato/server';
-import { chooseAccount } from '../choose-account.ts';
-import { accountOption, defineCommand, isRefusal, jsonOption } from '../command.ts';
+import { accountOption, defineCommand, jsonOption } from '../command.ts';
 import { printTable } from '../print-table.ts';
 import type { Screen } from '../screen.ts';
-import { withStores } from '../with-stores.ts';
+import { withAccount } from '../with-account.ts';
 
 export const usageCommands = [
   defineCommand({
@@ -15,9 +14,7 @@ export const usageCommands = [
     operands: {},
     options: { account: accountOption, json: jsonOption },
     run: ({ options: { account: accountId } }, io) =>
-      withStores(io, async (stores, config) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      withAccount(io, accountId, async ({ account, stores, config }) => {
         const { readUsage } = await import('@moderato/server');
         const usage = await readUsage(stores.ledger, account, config.plans[account.plan], Date.now());
         return { document: { account_id: account.id, ...usage }, text: (screen) => usageTable(account, usage, screen) };

@@ -2,11 +2,10 @@
 
 import type { WebhookRecord } from '@moderato/server';
 import { byOperator, isRefused, showRefused } from '../changing.ts';
-import { chooseAccount } from '../choose-account.ts';
-import { accountOption, defineCommand, isRefusal, jsonOption } from '../command.ts';
+import { accountOption, defineCommand, jsonOption } from '../command.ts';
 import { printTable } from '../print-table.ts';
 import { shownTime } from '../shown-time.ts';
-import { withStores } from '../with-stores.ts';
+import { withAccount } from '../with-account.ts';
 
 const idOperand = { meaning: 'The id of the webhook, as shown by `moderato webhooks list`.' } as const;
 
@@ -17,9 +16,7 @@ export const webhooksCommands = [
     operands: {},
     options: { account: accountOption, json: jsonOption },
     run: ({ options: { account: accountId } }, io) =>
-      withStores(io, async (stores) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      withAccount(io, accountId, async ({ account, stores }) => {
         const webhooks = await stores.webhooks.list(account.id);
         return {
           document: { webhooks: webhooks.map(webhookDocument) },
@@ -56,9 +53,7 @@ export const webhooksCommands = [
     operands: { WEBHOOK_ID: idOperand },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { WEBHOOK_ID: id }, options: { account: accountId } }, io) =>
-      withStores(io, async (stores, _config, { webhooks }) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      withAccount(io, accountId, async ({ account, changes: { webhooks } }) => {
         const renewed = await webhooks.renewSecret(byOperator(account.id), id);
         if (isRefused(renewed)) return showRefused(renewed);
         const { secret } = renewed.answer;
@@ -76,9 +71,7 @@ export const webhooksCommands = [
     operands: { WEBHOOK_ID: idOperand },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { WEBHOOK_ID: id }, options: { account: accountId } }, io) =>
-      withStores(io, async (stores, _config, { webhooks }) => {
-        const account = await chooseAccount(stores, accountId);
-        if (isRefusal(account)) return account;
+      withAccount(io, accountId, async ({ account, changes: { webhooks } }) => {
         const dropped = await webhooks.dropPreviousSecret(byOperator(account.id), id);
         if (isRefused(dropped)) return showRefused(dropped);
         return { document: webhookDocument(dropped.answer), text: 'Only the new secret is used now.\n' };
