@@ -20,7 +20,7 @@ const allowedHeaders = 'Authorization, Content-Type, X-API-Key, X-Goog-Api-Key, 
 
 export interface Cors {
   /** Marks the reply for an allowed origin; true when the origin is one. No key is known yet: any key may name it. */
-  allow(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean>;
+  allow(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
   /** Takes the mark back when the key that came does not name the origin, and the operator does not list it. */
   narrow(request: FastifyRequest, reply: FastifyReply, caller: Caller): void;
   /** Answers a preflight. */
@@ -32,21 +32,14 @@ export type NamedOrigins = Pick<KeyOrigins, 'has'>;
 export function createCors(listed: readonly string[], named: NamedOrigins): Cors {
   const allowed = new Set(listed);
 
-  function mark(reply: FastifyReply, origin: string): true {
-    reply.header('access-control-allow-origin', origin);
-    reply.header('access-control-expose-headers', exposedHeaders);
-    return true;
-  }
-
   return {
-    allow(request, reply) {
+    async allow(request, reply) {
       const { origin } = request.headers;
       if (allowed.size > 0 || origin !== undefined) reply.header('vary', 'Origin');
-      if (origin === undefined) return false;
-      if (allowed.has(origin)) return mark(reply, origin);
-      const isNamed = named.has(origin);
-      if (isNamed instanceof Promise) return isNamed.then((found) => found && mark(reply, origin));
-      return isNamed && mark(reply, origin);
+      if (origin === undefined || !(allowed.has(origin) || (await named.has(origin)))) return false;
+      reply.header('access-control-allow-origin', origin);
+      reply.header('access-control-expose-headers', exposedHeaders);
+      return true;
     },
 
     narrow(request, reply, { limits }) {

@@ -80,11 +80,8 @@ export function createServer(parts: ServerParts): WebServer {
 
   const server = createBareServer(parts);
 
-  server.addHook('onRequest', (request, reply, done) => {
-    if (isReadNoFurther(request.raw.socket)) {
-      reply.hijack();
-      return;
-    }
+  server.addHook('onRequest', async (request, reply) => {
+    if (isReadNoFurther(request.raw.socket)) return reply.hijack();
     request.startedMs = performance.now();
     request.receivedAtMs = Date.now();
     setCommonHeaders(request, reply);
@@ -95,29 +92,19 @@ export function createServer(parts: ServerParts): WebServer {
     if (refusal !== undefined) {
       readNoFurther(request.raw.socket);
       reply.header('connection', 'close');
-      sendRefusal(reply, refusal);
-      return;
+      return sendRefusal(reply, refusal);
     }
-    const proceed = (originAllowed: boolean) => {
-      if (request.is404) answerUnknown(request, reply, originAllowed);
-      else done();
-    };
-    const originAllowed = cors.allow(request, reply);
-    if (originAllowed instanceof Promise) originAllowed.then(proceed, done);
-    else proceed(originAllowed);
+    const originAllowed = await cors.allow(request, reply);
+    return request.is404 ? answerUnknown(request, reply, originAllowed) : undefined;
   });
 
-  function answerUnknown(request: FastifyRequest, reply: FastifyReply, originAllowed: boolean): void {
+  function answerUnknown(request: FastifyRequest, reply: FastifyReply, originAllowed: boolean): FastifyReply {
     const route = routeAt(request.url.split('?', 1)[0] ?? '');
-    if (route === undefined) {
-      sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
-    } else if (request.method === 'OPTIONS' && originAllowed) {
-      cors.preflight(reply, route.method);
-    } else {
-      reply.header('allow', route.method);
-      const dialogue = dialogueOf(request, dialectOf(route));
-      sendRefusal(reply, { code: 'method_not_allowed', message: errors.method_not_allowed.sentence }, dialogue);
-    }
+    if (route === undefined) return sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
+    if (request.method === 'OPTIONS' && originAllowed) return cors.preflight(reply, route.method);
+    reply.header('allow', route.method);
+    const refusal = { code: 'method_not_allowed', message: errors.method_not_allowed.sentence } as const;
+    return sendRefusal(reply, refusal, dialogueOf(request, dialectOf(route)));
   }
 
   function addPublic(route: PublicRoute): void {
