@@ -50,6 +50,7 @@ interface Asked extends ImageProviderJudge {
 function provider(say: Readonly<Partial<Record<ImageCategory, number>>> | 'late', knowsOf?: ImageCategory[]): Asked {
   const asked: ImageProviderQuestion[] = [];
   return {
+    kind: 'tier2',
     tier: 2,
     medium: 'image',
     name: 'vision-model',

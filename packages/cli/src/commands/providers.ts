@@ -78,7 +78,8 @@ export const providersCommands = [
         const { kindSettings, loadTiers, switchingVariables } = await import('@moderato/server');
         // Raw answers are fitted, whatever was fitted before.
         const found = await (await loadTiers())(config, () => ({}));
-        const { kind, provider } = found.find((tier) => String(tier.kind.tier) === options.tier)!;
+        const ofTier = found.filter(({ kind: { tier } }) => String(tier) === options.tier);
+        const { kind, provider } = ofTier.find(({ provider: configured }) => configured !== undefined) ?? ofTier[0]!;
         if (provider === undefined) return refuse('failed', notConfigured(switchingVariables(kind.id)));
         const fitted = await fitProvider(kind, provider, rows, kindSettings(config, kind.id).timeoutMs.text);
         if (isRefusal(fitted)) return fitted;

@@ -69,9 +69,9 @@ async function providersOf(config: Config): Promise<ImageProviderJudge[]> {
 
 /** Without a guard: there is one question. */
 function asJudge(provider: ImageProvider, timeoutMs: number): ImageProviderJudge {
-  const { tier, medium, name, model } = provider;
+  const { kind, tier, medium, name, model } = provider;
   return {
-    ...{ tier, medium, name, model },
+    ...{ kind, tier, medium, name, model },
     knows: (category) => provider.knows(category),
     async ask(question) {
       const { ProviderError } = await import('@moderato/engine');

@@ -1,11 +1,16 @@
 /** The providers of this installation. Addresses are shown to operators alone, keys to nobody. */
 
 import type { ProviderTier } from '../tiers.ts';
-
 import { type CallFacts, gives } from './call.ts';
 
 export interface ProviderState {
+  /** Several kinds may serve one tier. */
+  readonly kind: string;
   readonly tier: ProviderTier;
+  /** Which servers fit, in a sentence: "any server that speaks …". */
+  readonly speaks: string;
+  /** The settings that switch it on, a line each. */
+  readonly settings: readonly string[];
   readonly configured: boolean;
   readonly name: string | null;
   readonly model: string | null;

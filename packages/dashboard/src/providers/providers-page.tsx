@@ -39,7 +39,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
       <div className="grid gap-5 md:grid-cols-2">
         {providers.map((provider) => (
           <Panel
-            key={provider.tier}
+            key={provider.kind}
             title={roleOf(provider.tier)}
             actions={
               provider.configured ? (
@@ -59,7 +59,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
                 <Fact name="Scores" value={fitWords[provider.fit]} />
               </dl>
             ) : (
-              <HowToConfigure tier={provider.tier} />
+              <HowToConfigure speaks={provider.speaks} settings={provider.settings.join('\n')} />
             )}
           </Panel>
         ))}
@@ -96,19 +96,8 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
   );
 }
 
-const examples: Readonly<Record<ProviderTier, { readonly model: string; readonly speaks: string }>> = {
-  1: { model: 'omni-moderation-latest', speaks: 'OpenAI’s moderation protocol' },
-  2: { model: 'gpt-4.1-mini', speaks: 'OpenAI’s chat protocol, such as OpenAI, vLLM, Ollama or llama.cpp' },
-};
-
 /** What whoever runs the service sets. The key never passes through these pages. */
-function HowToConfigure({ tier }: { readonly tier: ProviderTier }) {
-  const { model, speaks } = examples[tier];
-  const settings = [
-    `MODERATO_TIER${tier}_BASE_URL=https://api.openai.com/v1`,
-    `MODERATO_TIER${tier}_API_KEY=…`,
-    `MODERATO_TIER${tier}_MODEL=${model}`,
-  ].join('\n');
+function HowToConfigure({ speaks, settings }: { readonly speaks: string; readonly settings: string }) {
   return (
     <div className="grid gap-3">
       <p className="text-soft">

@@ -160,6 +160,7 @@ export function createGuard<Question, Category>(
   }
 
   return {
+    kind: provider.kind,
     tier: provider.tier,
     medium: provider.medium,
     name: provider.name,

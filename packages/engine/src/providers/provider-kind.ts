@@ -14,6 +14,8 @@ export interface ProviderKind<Table = unknown> {
   readonly tier: ProviderTier;
   /** What nobody judges without it, for people: "nobody judges …". */
   readonly judges: string;
+  /** Which servers speak its protocol, for people: "any server that speaks …". */
+  readonly speaks: string;
   /** Answers quickly enough for Perspective's clients, which wait half a second. */
   readonly isQuick: boolean;
   /** How its answers become probabilities. */

@@ -58,6 +58,8 @@ export type Knows = 'both' | 'high' | 'nothing';
 
 /** What a provider says about itself, whatever it is asked about. */
 export interface ProviderFacts {
+  /** The id of its kind. Several kinds may serve one tier. */
+  readonly kind: string;
   readonly tier: ProviderTier;
   readonly medium: 'text' | 'image';
   /** Names the protocol in the ledger and in metrics. */

@@ -1,11 +1,10 @@
 /** What Prometheus can ask for about providers. */
 
-import type { ProviderTier } from '@moderato/contract';
 import type { BreakerState, GuardObserver, ProviderFacts, ProviderResult } from '@moderato/engine';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Of a million tokens, by tier; tiers that nobody charges for are missing. */
-export type ProviderPrices = ReadonlyMap<ProviderTier, { readonly input: number; readonly output: number }>;
+/** Of a million tokens, by kind of provider; kinds that nobody charges for are missing. */
+export type ProviderPrices = ReadonlyMap<string, { readonly input: number; readonly output: number }>;
 
 export interface ProviderMetrics extends GuardObserver {
   cacheHit(provider: ProviderFacts): void;
@@ -82,7 +81,7 @@ export function createProviderMetrics(registry: Registry): ProviderMetrics {
     },
   });
 
-  function asked({ tier, medium }: ProviderFacts, result: ProviderResult): void {
+  function asked({ kind, tier, medium }: ProviderFacts, result: ProviderResult): void {
     const outcome = 'failure' in result ? result.failure : 'answered';
     calls.inc({ tier, medium, outcome });
     // What was not asked took no time and would make the provider look quick.
@@ -91,7 +90,7 @@ export function createProviderMetrics(registry: Registry): ProviderMetrics {
     const { inputTokens, outputTokens } = result.answer.usage;
     tokens.inc({ tier, medium, direction: 'input' }, inputTokens);
     tokens.inc({ tier, medium, direction: 'output' }, outputTokens);
-    const price = prices.get(tier);
+    const price = prices.get(kind);
     if (price === undefined) return;
     cost.inc({ tier, medium }, (inputTokens * price.input + outputTokens * price.output) / 1e6);
   }

@@ -3,7 +3,7 @@
 import type { HashContent } from '../ledger/content-hash.ts';
 import { createMemoryAnswerCache } from '../providers/answer-cache.ts';
 import { createProviders, type Providers } from '../providers/create-providers.ts';
-import { pricesByTier } from '../providers/provider-endpoints.ts';
+import { pricesByKind } from '../providers/provider-endpoints.ts';
 import { outdatedFitWarning } from '../providers/provider-fits-store.ts';
 import { createProviderWatch, type ProviderWatch } from '../providers/provider-watch.ts';
 import { createSharedAnswerCache } from '../providers/shared-answer-cache.ts';
@@ -30,6 +30,6 @@ export async function createProviderParts(
   for (const { kind } of providers.text) {
     if (providers.fitState(kind) === 'outdated') log.warn(outdatedFitWarning(kind));
   }
-  metrics.providers.watch(providers.guarded, pricesByTier(config));
+  metrics.providers.watch(providers.guarded, pricesByKind(config));
   return { providers, providerWatch };
 }

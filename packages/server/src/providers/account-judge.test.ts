@@ -27,6 +27,7 @@ function harness({
   const heard: string[] = [];
   let left = callsPerDay;
   const provider = {
+    kind: 'tier2',
     tier: 2,
     medium: 'text',
     name: 'language-model',

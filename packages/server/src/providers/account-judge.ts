@@ -71,6 +71,7 @@ export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
   const take = (accountId: string) => calls.take(accountId, dayOf(Date.now()), callsPerDay).catch(() => false);
 
   return (provider, accountId) => ({
+    kind: provider.kind,
     tier: provider.tier,
     medium: provider.medium,
     name: provider.name,

@@ -3,8 +3,8 @@
  * that a kind does not have reads as not set.
  */
 
-import type { ProviderTier } from '@moderato/contract';
 import { type Endpoint, type ProviderKindId, providerKinds } from '@moderato/engine';
+import { providerSettings } from '../provider-settings.ts';
 
 type Named<Suffix extends string, Value> = { readonly [Name in `${ProviderKindId}${Suffix}`]?: Value | undefined };
 
@@ -28,12 +28,12 @@ export interface KindSettings {
 
 const withoutLimit = { timeoutMs: 1_000, concurrency: 16 };
 
-/** By tier, for the cost in the metrics and on the dashboard. */
-export function pricesByTier(config: EndpointConfig): ReadonlyMap<ProviderTier, NonNullable<KindSettings['price']>> {
+/** By kind, for the cost in the metrics and on the dashboard. */
+export function pricesByKind(config: EndpointConfig): ReadonlyMap<string, NonNullable<KindSettings['price']>> {
   return new Map(
-    providerKinds.flatMap(({ id, tier }) => {
+    providerKinds.flatMap(({ id }) => {
       const { price } = kindSettings(config, id);
-      return price === undefined ? [] : [[tier, price] as const];
+      return price === undefined ? [] : [[id, price] as const];
     }),
   );
 }
@@ -54,6 +54,16 @@ export function kindSettings(config: EndpointConfig, id: ProviderKindId): KindSe
     control: config[`${id}Control`] === 'on',
     price: input === undefined || output === undefined ? undefined : { input, output },
   };
+}
+
+/** What an operator writes to switch a kind on. */
+export function switchingLines(id: ProviderKindId): readonly string[] {
+  const {
+    [`${id}BaseUrl` as const]: address,
+    [`${id}ApiKey` as const]: key,
+    [`${id}Model` as const]: model,
+  } = providerSettings;
+  return [`${address.name}=https://api.openai.com/v1`, `${key.name}=…`, `${model.name}=${model.default}`];
 }
 
 /** The variables that switch a kind on, for sentences. */

@@ -20,16 +20,16 @@ const sayNothing: ReadonlySet<ProviderFailure> = new Set([
 export interface ProviderWatch {
   /** Passes on what it sees. */
   through<Observer extends GuardObserver>(observer: Observer): Observer;
-  /** Whether the newest question to that tier was answered; undefined when none was put. */
-  lastAnswered(tier: ProviderTier): boolean | undefined;
+  /** Whether the newest question to that kind was answered; undefined when none was put. */
+  lastAnswered(kind: string): boolean | undefined;
   /** What happened since the last time, by tier. */
   takeOutcomes(): Map<ProviderTier, ProviderOutcomes>;
-  tokens(tier: ProviderTier): { readonly input: number; readonly output: number };
+  tokens(kind: string): { readonly input: number; readonly output: number };
 }
 
 export function createProviderWatch(): ProviderWatch {
-  const answered = new Map<ProviderTier, boolean>();
-  const used = new Map<ProviderTier, { input: number; output: number }>();
+  const answered = new Map<string, boolean>();
+  const used = new Map<string, { input: number; output: number }>();
   const none = { input: 0, output: 0 };
   let outcomes = new Map<ProviderTier, ProviderOutcomes>();
   function noteOutcome(tier: ProviderTier, failure: ProviderFailure | undefined): void {
@@ -46,22 +46,22 @@ export function createProviderWatch(): ProviderWatch {
     through: (observer) => ({
       ...observer,
       asked(provider, result) {
-        answered.set(provider.tier, 'answer' in result);
+        answered.set(provider.kind, 'answer' in result);
         noteOutcome(provider.tier, 'failure' in result ? result.failure : undefined);
         if ('answer' in result) {
-          const { input, output } = used.get(provider.tier) ?? none;
+          const { input, output } = used.get(provider.kind) ?? none;
           const { inputTokens, outputTokens } = result.answer.usage;
-          used.set(provider.tier, { input: input + inputTokens, output: output + outputTokens });
+          used.set(provider.kind, { input: input + inputTokens, output: output + outputTokens });
         }
         observer.asked(provider, result);
       },
     }),
-    lastAnswered: (tier) => answered.get(tier),
+    lastAnswered: (kind) => answered.get(kind),
     takeOutcomes() {
       const taken = outcomes;
       outcomes = new Map();
       return taken;
     },
-    tokens: (tier) => used.get(tier) ?? none,
+    tokens: (kind) => used.get(kind) ?? none,
   };
 }

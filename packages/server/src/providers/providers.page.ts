@@ -6,7 +6,7 @@ import type { Handlers } from '../page.ts';
 import type { Database } from '../storage/database.ts';
 import type { ConfiguredKind, Providers } from './create-providers.ts';
 import { dayOf } from './provider-calls-store.ts';
-import { type EndpointConfig, pricesByTier } from './provider-endpoints.ts';
+import { type EndpointConfig, pricesByKind, switchingLines } from './provider-endpoints.ts';
 import type { ProviderWatch } from './provider-watch.ts';
 import { readProviderDays } from './read-provider-days.ts';
 
@@ -26,23 +26,26 @@ export function providersHandlers({
   providers,
   watch,
 }: ProvidersParts): Handlers<keyof typeof providersCalls> {
-  const prices = pricesByTier(config);
+  const prices = pricesByKind(config);
   const isPriced = [...prices.values()].some(({ input, output }) => input > 0 || output > 0);
 
   function stateOf({ kind, provider, address }: ConfiguredKind, operator: boolean): ProviderState {
     return {
+      kind: kind.id,
       tier: kind.tier,
+      speaks: kind.speaks,
+      settings: switchingLines(kind.id),
       configured: provider !== undefined,
       name: provider?.name ?? null,
       model: provider?.model ?? null,
-      health: healthOf(provider?.breakerState, watch.lastAnswered(kind.tier)),
+      health: healthOf(provider?.breakerState, watch.lastAnswered(kind.id)),
       fit: providers.fitState(kind),
       host: operator && address !== undefined ? new URL(address).host : null,
     };
   }
 
   function spend() {
-    const used = providers.text.map(({ kind: { tier } }) => ({ ...watch.tokens(tier), price: prices.get(tier) }));
+    const used = providers.text.map(({ kind: { id } }) => ({ ...watch.tokens(id), price: prices.get(id) }));
     const amount = used.reduce(
       (sum, { input, output, price = free }) => sum + input * price.input + output * price.output,
       0,

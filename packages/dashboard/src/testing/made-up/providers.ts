@@ -6,7 +6,10 @@ import { dayAgo } from './moments.ts';
 export const providers: ProviderOverview = {
   providers: [
     {
+      kind: 'tier1',
       tier: 1,
+      speaks: 'OpenAI’s moderation protocol',
+      settings: ['MODERATO_TIER1_BASE_URL=https://api.openai.com/v1'],
       configured: true,
       name: 'moderation',
       model: 'omni-moderation',
@@ -15,7 +18,10 @@ export const providers: ProviderOverview = {
       host: 'models.example.org',
     },
     {
+      kind: 'tier2',
       tier: 2,
+      speaks: 'OpenAI’s chat protocol',
+      settings: ['MODERATO_TIER2_BASE_URL=https://api.openai.com/v1'],
       configured: true,
       name: 'language-model',
       model: 'small-instruct',

@@ -8,6 +8,7 @@ export const languageModel = {
   id: 'tier2',
   tier: 2,
   judges: 'custom categories and texts that are still unclear',
+  speaks: 'OpenAI’s chat protocol, such as OpenAI, vLLM, Ollama or llama.cpp',
   isQuick: false,
   fitting: {
     name: 'tables',

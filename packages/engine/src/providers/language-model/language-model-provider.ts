@@ -23,6 +23,7 @@ export function createLanguageModelProvider(
 ): TextProvider {
   const askForLevels = createAskForLevels(endpoint, control);
   return {
+    kind: 'tier2',
     tier: 2,
     medium: 'text',
     name: languageModelProviderName,

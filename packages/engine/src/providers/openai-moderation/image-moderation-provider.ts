@@ -24,6 +24,7 @@ export function createImageModerationProvider(endpoint: Endpoint): ImageProvider
   }
 
   return {
+    kind: 'tier1',
     tier: 1,
     medium: 'image',
     name: imageModerationProviderName,

@@ -9,6 +9,7 @@ export const openAiModeration = {
   id: 'tier1',
   tier: 1,
   judges: 'texts that the local models are unsure of',
+  speaks: 'OpenAI’s moderation protocol',
   isQuick: true,
   fitting: {
     name: 'curves',

@@ -12,6 +12,7 @@ export const moderationProviderName = 'openai-moderation';
 export function createModerationProvider(endpoint: Endpoint, curves: () => Curves = () => ({})): TextProvider {
   const client = createOpenAiClient(endpoint);
   return {
+    kind: 'tier1',
     tier: 1,
     medium: 'text',
     name: moderationProviderName,

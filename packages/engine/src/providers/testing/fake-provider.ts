@@ -23,6 +23,7 @@ export function fakeProvider(
 ): FakeProvider {
   const asked: ProviderQuestion[] = [];
   return {
+    kind: `tier${tier}`,
     tier,
     medium: 'text',
     name: `fake-${tier}`,

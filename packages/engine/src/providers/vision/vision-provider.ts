@@ -11,6 +11,7 @@ export const visionProviderName = 'vision-model';
 export function createVisionProvider(endpoint: Endpoint, { control = true } = {}): ImageProvider {
   const askForLevels = createAskForLevels(endpoint, control);
   return {
+    kind: 'tier2',
     tier: 2,
     medium: 'image',
     name: visionProviderName,
