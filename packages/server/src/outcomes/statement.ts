@@ -2,6 +2,7 @@
 
 import type { Statement, StatementLanguage } from '@moderato/contract';
 import type { OutcomeRecord } from './outcomes-store.ts';
+import { categoryNames } from './words/category-names.ts';
 import { de } from './words/de.ts';
 import { en } from './words/en.ts';
 import { es } from './words/es.ts';
@@ -61,18 +62,19 @@ export function reasonsInWords(statement: Omit<Statement, 'redress'>, language: 
     say.outcome[statement.outcome](dateIn(language, statement.recorded_at)),
     ...(until === null ? [] : [say.until(dateIn(language, until))]),
     ...(found.reports === 0 ? [] : [say.reported(found.reports)]),
-    ...findings(say, found),
+    ...findings(language, found),
     say.decidedBy[statement.decided_by],
     ...(clause === null ? [] : [say.ground[statement.ground](clause)]),
     ...(explanation === null ? [] : [say.explanation(explanation)]),
   ];
 }
 
-function findings(say: StatementWords, { categories, rules }: Statement['found']): string[] {
+function findings(language: StatementLanguage, { categories, rules }: Statement['found']): string[] {
+  const say = words[language];
   if (categories.length + rules.length === 0) return [say.noFinding];
-  const names: Readonly<Record<string, string>> = say.categoryNames;
+  const names = new Map(Object.entries(categoryNames));
   // An account's own categories have the names that it gave them.
-  const named = categories.map(({ name }) => (Object.hasOwn(names, name) ? names[name] : name));
+  const named = categories.map(({ name }) => names.get(name)?.[language] ?? name);
   return [
     ...(named.length === 0 ? [] : [say.categories(named.join(', '))]),
     ...(rules.length === 0 ? [] : [say.rules(rules.map(({ rule_id: id }) => id).join(', '))]),

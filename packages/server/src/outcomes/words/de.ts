@@ -35,16 +35,4 @@ export const de: StatementWords = {
     others:
       'Sie können sich auch an eine zertifizierte außergerichtliche Streitbeilegungsstelle oder an ein Gericht wenden.',
   },
-  categoryNames: {
-    toxicity: 'beleidigende Sprache',
-    hate_speech: 'Hassrede',
-    harassment: 'Belästigung',
-    sexual: 'sexuelle Inhalte',
-    violence: 'Gewalt',
-    self_harm: 'Selbstverletzung',
-    spam: 'Spam',
-    hate_symbols: 'Hasssymbole',
-    drugs: 'Drogen',
-    gore: 'drastische Gewaltdarstellungen',
-  },
 };

@@ -33,16 +33,4 @@ export const en: StatementWords = {
     person: 'A person will answer your appeal and give a reason.',
     others: 'You can also turn to a certified out-of-court dispute settlement body or to a court.',
   },
-  categoryNames: {
-    toxicity: 'toxic language',
-    hate_speech: 'hate speech',
-    harassment: 'harassment',
-    sexual: 'sexual content',
-    violence: 'violence',
-    self_harm: 'self-harm',
-    spam: 'spam',
-    hate_symbols: 'hate symbols',
-    drugs: 'drugs',
-    gore: 'gore',
-  },
 };

@@ -34,16 +34,4 @@ export const es: StatementWords = {
     person: 'Una persona responderá a su reclamación y expondrá los motivos.',
     others: 'También puede acudir a un órgano de resolución extrajudicial de litigios certificado o a un tribunal.',
   },
-  categoryNames: {
-    toxicity: 'lenguaje tóxico',
-    hate_speech: 'discurso de odio',
-    harassment: 'acoso',
-    sexual: 'contenido sexual',
-    violence: 'violencia',
-    self_harm: 'autolesiones',
-    spam: 'spam',
-    hate_symbols: 'símbolos de odio',
-    drugs: 'drogas',
-    gore: 'imágenes sangrientas',
-  },
 };

@@ -34,16 +34,4 @@ export const fr: StatementWords = {
     person: 'Une personne répondra à votre réclamation et motivera sa réponse.',
     others: 'Vous pouvez aussi saisir un organe de règlement extrajudiciaire des litiges certifié ou un tribunal.',
   },
-  categoryNames: {
-    toxicity: 'propos toxiques',
-    hate_speech: 'discours de haine',
-    harassment: 'harcèlement',
-    sexual: 'contenu sexuel',
-    violence: 'violence',
-    self_harm: 'automutilation',
-    spam: 'spam',
-    hate_symbols: 'symboles haineux',
-    drugs: 'drogues',
-    gore: 'images sanglantes',
-  },
 };

@@ -36,16 +36,4 @@ export const it: StatementWords = {
     others:
       'Può inoltre rivolgersi a un organismo certificato di risoluzione extragiudiziale delle controversie o a un tribunale.',
   },
-  categoryNames: {
-    toxicity: 'linguaggio tossico',
-    hate_speech: 'incitamento all’odio',
-    harassment: 'molestie',
-    sexual: 'contenuti sessuali',
-    violence: 'violenza',
-    self_harm: 'autolesionismo',
-    spam: 'spam',
-    hate_symbols: 'simboli d’odio',
-    drugs: 'droghe',
-    gore: 'immagini cruente',
-  },
 };

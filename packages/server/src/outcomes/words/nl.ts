@@ -35,16 +35,4 @@ export const nl: StatementWords = {
     others:
       'U kunt zich ook wenden tot een gecertificeerd orgaan voor buitengerechtelijke geschillenbeslechting of tot de rechter.',
   },
-  categoryNames: {
-    toxicity: 'toxisch taalgebruik',
-    hate_speech: 'haatzaaiende uitlatingen',
-    harassment: 'intimidatie',
-    sexual: 'seksuele inhoud',
-    violence: 'geweld',
-    self_harm: 'zelfbeschadiging',
-    spam: 'spam',
-    hate_symbols: 'haatsymbolen',
-    drugs: 'drugs',
-    gore: 'bloederige beelden',
-  },
 };

@@ -33,16 +33,4 @@ export const pl: StatementWords = {
     person: 'Na odwołanie odpowie człowiek i uzasadni odpowiedź.',
     others: 'Mogą Państwo również zwrócić się do certyfikowanego organu pozasądowego rozstrzygania sporów lub do sądu.',
   },
-  categoryNames: {
-    toxicity: 'toksyczny język',
-    hate_speech: 'mowa nienawiści',
-    harassment: 'nękanie',
-    sexual: 'treści seksualne',
-    violence: 'przemoc',
-    self_harm: 'samookaleczenia',
-    spam: 'spam',
-    hate_symbols: 'symbole nienawiści',
-    drugs: 'narkotyki',
-    gore: 'drastyczne obrazy',
-  },
 };

@@ -34,16 +34,4 @@ export const pt: StatementWords = {
     person: 'Uma pessoa responderá à sua reclamação e fundamentará a resposta.',
     others: 'Pode também recorrer a um organismo certificado de resolução extrajudicial de litígios ou a um tribunal.',
   },
-  categoryNames: {
-    toxicity: 'linguagem tóxica',
-    hate_speech: 'discurso de ódio',
-    harassment: 'assédio',
-    sexual: 'conteúdo sexual',
-    violence: 'violência',
-    self_harm: 'automutilação',
-    spam: 'spam',
-    hate_symbols: 'símbolos de ódio',
-    drugs: 'drogas',
-    gore: 'imagens sangrentas',
-  },
 };

@@ -1,6 +1,6 @@
 /** The sentences of a statement of reasons, in one language. */
 
-import type { ImageCategory, OutcomeName, TextCategory } from '@moderato/contract';
+import type { OutcomeName } from '@moderato/contract';
 
 export interface StatementWords {
   readonly title: string;
@@ -23,5 +23,4 @@ export interface StatementWords {
     readonly person: string;
     readonly others: string;
   };
-  readonly categoryNames: Readonly<Record<TextCategory | ImageCategory, string>>;
 }
