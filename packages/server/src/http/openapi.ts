@@ -19,42 +19,12 @@ const AnyValue = {
   additionalProperties: anyValue,
 };
 
-/** Schemas that are worth a name of their own in generated clients. */
-const named = {
-  TextModerationRequest: contract.TextModerationRequest,
-  ImageModerationRequest: contract.ImageModerationRequest,
-  TextModerationResult: contract.TextModerationResult,
-  ImageModerationResult: contract.ImageModerationResult,
-  CategoryResult: contract.CategoryResult,
-  MatchedRule: contract.MatchedRule,
-  RulesRequest: contract.RulesRequest,
-  CreateRuleRequest: contract.CreateRuleRequest,
-  ListRulesRequest: contract.ListRulesRequest,
-  DeleteRuleRequest: contract.DeleteRuleRequest,
-  RulesReply: contract.RulesReply,
-  Rule: contract.Rule,
-  RuleList: contract.RuleList,
-  DeletedRule: contract.DeletedRule,
-  AnalyzeRequest: contract.AnalyzeRequest,
-  AnalyzeReply: contract.AnalyzeReply,
-  Usage: contract.Usage,
-  CategoryList: contract.CategoryList,
-  CategoryEntry: contract.CategoryEntry,
-  ErrorReply: contract.ErrorReply,
-  TextsModerationRequest: contract.TextsModerationRequest,
-  TextsModerationReply: contract.TextsModerationReply,
-  ModerationsRequest: contract.ModerationsRequest,
-  ModerationsReply: contract.ModerationsReply,
-  ModerationsResult: contract.ModerationsResult,
-  OpenAiErrorReply: contract.OpenAiErrorReply,
-  ReportRequest: contract.ReportRequest,
-  ReportReply: contract.ReportReply,
-  OutcomeRequest: contract.OutcomeRequest,
-  OutcomeReply: contract.OutcomeReply,
-  Statement: contract.Statement,
-  AppealRequest: contract.AppealRequest,
-  AppealReply: contract.AppealReply,
-};
+/** Schemas that are worth a name of their own in generated clients: all that the contract exports but those of single values and queries. */
+const named = Object.fromEntries(
+  Object.entries(contract as Readonly<Record<string, unknown>>).filter(
+    ([name, schema]) => /^[A-Z]/.test(name) && !/(?:Id|Query)$/.test(name) && typeof schema === 'object',
+  ),
+);
 const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
 
 export interface OpenApi {
