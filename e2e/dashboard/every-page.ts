@@ -1,21 +1,10 @@
-/** Every page that somebody who is signed in can open, and the heading it must have. */
+/** Every page that somebody who is signed in can open, and the heading it must have: all of the menu, and pages behind it. */
+
+import { navigation } from '../../packages/dashboard/src/shell/navigation.ts';
+
+const behindTheMenu = [{ path: '/authors/detail?author=otter-1', heading: 'Author' }];
+
 export const everyPage: readonly { readonly path: string; readonly heading: string }[] = [
-  { path: '/', heading: 'Overview' },
-  { path: '/decisions', heading: 'Decisions' },
-  { path: '/review', heading: 'Review' },
-  { path: '/appeals', heading: 'Appeals' },
-  { path: '/authors', heading: 'Authors' },
-  { path: '/authors/detail?author=otter-1', heading: 'Author' },
-  { path: '/categories', heading: 'Categories' },
-  { path: '/rules', heading: 'Rules' },
-  { path: '/playground', heading: 'Playground' },
-  { path: '/keys', heading: 'Keys' },
-  { path: '/webhooks', heading: 'Webhooks' },
-  { path: '/providers', heading: 'Providers' },
-  { path: '/usage', heading: 'Usage and plan' },
-  { path: '/members', heading: 'Members' },
-  { path: '/audit', heading: 'Audit log' },
-  { path: '/profile', heading: 'Your profile' },
-  { path: '/operator/accounts', heading: 'Accounts' },
-  { path: '/operator/health', heading: 'Instance health' },
+  ...navigation.flatMap(({ destinations }) => destinations.map(({ to, label }) => ({ path: to, heading: label }))),
+  ...behindTheMenu,
 ];
