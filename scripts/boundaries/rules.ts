@@ -117,7 +117,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ['config.ts', 'route.ts', 'limits', 'overload', 'retention'],
   ['page.ts', 'health', 'idempotency'],
   // The nouns: those that others build on first.
-  ['audit', 'decisions', 'overview'],
+  ['audit', 'decisions', 'overview', 'transparency'],
   ['accounts', 'authors', 'known-images', 'members', 'notes', 'providers', 'rules', 'secrets', 'webhooks'],
   ['alerts', 'categories', 'keys', 'operator', 'reports', 'sign-in', 'usage', 'ledger-followers.ts'],
   ['find', 'outcomes'],

@@ -20,6 +20,7 @@ import { rulesCommands } from './commands/rules.ts';
 import { scanCommands } from './commands/scan.ts';
 import { secretsCommands } from './commands/secrets.ts';
 import { serveCommands } from './commands/serve.ts';
+import { transparencyCommands } from './commands/transparency.ts';
 import { usageCommands } from './commands/usage.ts';
 import { webhooksCommands } from './commands/webhooks.ts';
 
@@ -38,6 +39,7 @@ export const commandTable: readonly Command[] = [
   ...webhooksCommands,
   ...providersCommands,
   ...usageCommands,
+  ...transparencyCommands,
   ...authorsCommands,
   ...auditCommands,
   ...compatCommands,

@@ -65,6 +65,7 @@ const callsWithoutEntry: Readonly<Record<string, string>> = {
 
 const commandsWithoutEntry: readonly string[] = [
   ...['serve', 'check', 'scan', 'image', 'rules test', 'usage', 'doctor', 'backup', 'completions', 'audit export'],
+  'transparency',
   ...['accounts list', 'keys list', 'members list', 'categories list', 'hashes list', 'providers check'],
   ...['webhooks list'],
   ...['compat agreement', 'members setup-link'],

@@ -47,6 +47,7 @@ import { readInstanceSecret } from './storage/instance-secret.ts';
 import { touchStore } from './storage/instance-store.ts';
 import { authSecretName } from './storage/sealed-columns.ts';
 import type { Stores } from './stores.ts';
+import { transparencyHandlers } from './transparency/transparency.page.ts';
 import { usageHandlers } from './usage/usage.page.ts';
 import type { WebhookSender } from './webhooks/webhook-sender.ts';
 import { webhooksHandlers } from './webhooks/webhooks.page.ts';
@@ -126,6 +127,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       queueChanged: parts.queueChanged,
     }),
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
+    ...transparencyHandlers({ reads }),
     ...authorsHandlers({ reads, changes: changes.authors }),
     ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
     ...webhooksHandlers({

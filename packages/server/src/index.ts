@@ -26,6 +26,7 @@ export { databaseFileName } from './storage/database.ts';
 export { FolderInUse } from './storage/folder-lock.ts';
 export { SecretKeyError } from './storage/secret-key.ts';
 export { databaseOptions, openStores, type Stores } from './stores.ts';
+export { readTransparencyReport, transparencyCsv } from './transparency/transparency-report.ts';
 export { readUsage } from './usage/read-usage.ts';
 export type { WebhookRecord } from './webhooks/webhooks-store.ts';
 

@@ -22,6 +22,7 @@ import type { Reads } from './reads/create-reads.ts';
 import { readBeside } from './review/read-beside.ts';
 import { readReviewCounts, readReviewLive, readReviewQueue } from './review/review-reads.ts';
 import { readRuleNames } from './rules/read-rule-names.ts';
+import { readTransparencyReport } from './transparency/transparency-report.ts';
 import { listDeliveries } from './webhooks/deliveries-reads.ts';
 
 export const readTable = {
@@ -39,6 +40,7 @@ export const readTable = {
   reviewLive: readReviewLive,
   reviewBeside: readBeside,
   appeals: listAppeals,
+  transparency: readTransparencyReport,
   authors: listAuthors,
   authorsCsv: readAuthorsCsv,
   author: readAuthor,

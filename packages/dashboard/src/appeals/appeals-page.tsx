@@ -9,6 +9,7 @@ import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { AppealCard } from './appeal-card.tsx';
+import { TransparencyPanel } from './transparency-panel.tsx';
 
 const states = [
   { value: 'open', label: 'Open' },
@@ -60,6 +61,7 @@ export function AppealsPage() {
           <MoreButton shown={items.length} {...appeals} />
         </>
       )}
+      <TransparencyPanel />
     </Page>
   );
 }

@@ -93,6 +93,7 @@ export const fakeReplies: FakeReplies = {
   'GET /webhook-deliveries': () => page(deliveries),
   'GET /webhook-deliveries/:delivery_id': () => ({ ...(deliveries[0] as Delivery), payload: '{"type":"test"}' }),
   'GET /usage': () => usage,
+  'GET /transparency': () => ({ year: 2025, rows: [], csv: '' }),
   'GET /providers': () => providers,
   'GET /members': () => members,
   'GET /audit': () => page(audit),

@@ -6,9 +6,10 @@
 import { type AppealDecision, type Appellant, roleAllows } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
 import type { Change, Outcome } from '../audit/change.ts';
-import { findReviewer, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
+import { findLinkedOutcome, findReviewer, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
+import { countCases } from '../transparency/count-cases.ts';
 import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
@@ -50,6 +51,7 @@ export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): 
         if (atMs >= outcome.appealUntilMs) return refuse('conflict', appealRefusals.late);
         const appeal = await addAppeal(within, outcome, { reason, appellant, atMs });
         if (appeal === undefined) return refuse('conflict', appealRefusals.again);
+        await countCases(within, by.accountId, [{ event: 'appeal.received', atMs, detail: appellant }]);
         await tell(within, told, 'appeal.received', appeal, atMs);
         await remember?.(within, appeal);
         const after = { appeal_id: appeal.id, appellant };
@@ -72,6 +74,9 @@ export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): 
         if (!(await answerAppeal(within, appeal, answered))) {
           return refuse('conflict', 'Somebody has answered this appeal already.');
         }
+        const outcome = await findLinkedOutcome(within, appeal.outcomeId);
+        const detail = `${decision} ${outcome?.snapshot.decidedBy ?? ''}`;
+        await countCases(within, accountId, [{ event: 'appeal.answered', atMs, detail, sinceMs: appeal.receivedAtMs }]);
         const done = { ...appeal, answered };
         await tell(within, told, 'appeal.answered', done, atMs);
         const after = { appeal_id: appeal.id, decision };

@@ -11,6 +11,7 @@ import { isAboutMinors } from '../retention/what-is-kept.ts';
 import type { OutcomesTable } from '../storage/cases-schema.ts';
 import type { Database } from '../storage/database.ts';
 import type { LedgerTable } from '../storage/schema.ts';
+import { countCases } from '../transparency/count-cases.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -67,6 +68,8 @@ export async function addOutcome(
     snapshot: secrets.seal(['outcomes', accountId, id], JSON.stringify(snapshot)),
   };
   await query.insertInto('outcomes').values(made).execute();
+  const detail = `${asked.outcome} ${snapshot.ground} ${snapshot.decidedBy}`;
+  await countCases(within, accountId, [{ event: 'outcome.recorded', atMs: by.atMs, detail }]);
   return recordOf(within, made);
 }
 

@@ -8,6 +8,7 @@ import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import type { ReviewDecision } from '../storage/schema.ts';
 import type { Secrets } from '../storage/secrets.ts';
+import { countCases } from '../transparency/count-cases.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 
@@ -65,7 +66,10 @@ export async function addReport(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (added !== undefined) return { id, isNew: true };
+  if (added !== undefined) {
+    await countCases({ query }, accountId, [{ event: 'report.received', atMs }]);
+    return { id, isNew: true };
+  }
   const first = await query
     .selectFrom('reports')
     .select('id')
@@ -136,9 +140,10 @@ export async function answerReports(
       answers.map(({ requestId }) => requestId),
     )
     .where(sql<SqlBool>`answered_at is null`)
-    .returning(['id', 'request_id'])
+    .returning(['id', 'request_id', 'at'])
     .execute();
   if (answered.length === 0) return 0;
+  await countCases({ query }, accountId, answered.map(countedAnswer(atMs)));
   const told = webhooks.filter(({ enabled, events }) => enabled && events.includes('report.answered'));
   const deliveries = answers.flatMap(({ requestId, review, outcome }) => {
     const ids = answered.filter((row) => row.request_id === requestId).map(({ id }) => id);
@@ -155,6 +160,10 @@ export async function answerReports(
   return answered.length;
 }
 
+const countedAnswer =
+  (atMs: number) =>
+  ({ at: sinceMs }: { readonly at: number }) => ({ event: 'report.answered' as const, atMs, sinceMs });
+
 /** A decision was taken back: the next one is told again. */
 export async function reopenReports(
   { query }: Database,
@@ -162,6 +171,15 @@ export async function reopenReports(
   requestIds: readonly string[],
 ): Promise<void> {
   if (requestIds.length === 0) return;
+  const answered = await query
+    .selectFrom('reports')
+    .select(['at', 'answered_at'])
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .where(sql<SqlBool>`answered_at is not null`)
+    .execute();
+  const counted = answered.map((row) => countedAnswer(row.answered_at ?? 0)(row));
+  await countCases({ query }, accountId, counted, -1);
   await query
     .updateTable('reports')
     .set({ answered_at: null })

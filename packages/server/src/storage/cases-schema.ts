@@ -58,8 +58,28 @@ export interface AppealsTable {
   answer: string | null;
 }
 
+export type CaseEvent =
+  | 'report.received'
+  | 'report.answered'
+  | 'outcome.recorded'
+  | 'appeal.received'
+  | 'appeal.answered';
+
+/** How often something happened in a year (UTC), for the transparency report. */
+export interface CaseCountsTable {
+  account_id: string;
+  year: number;
+  event: CaseEvent;
+  /** What is told apart, such as `removed terms automation`; may be empty. */
+  detail: string;
+  /** Whole hours from receipt to answer; 0 for what is no answer. */
+  hours: number;
+  count: number;
+}
+
 export interface CasesSchema {
   reports: ReportsTable;
   outcomes: OutcomesTable;
   appeals: AppealsTable;
+  case_counts: CaseCountsTable;
 }

@@ -397,6 +397,14 @@ const declaredColumns: Declared = {
     decided_by: 'nullable',
     snapshot: 'required',
   },
+  case_counts: {
+    account_id: 'required',
+    year: 'required',
+    event: 'required',
+    detail: 'required',
+    hours: 'required',
+    count: 'required',
+  },
   appeals: {
     account_id: 'required',
     id: 'required',

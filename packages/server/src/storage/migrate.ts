@@ -36,6 +36,7 @@ import { ruleNames } from './migrations/0116-rule-names.ts';
 import { authorsByBytes } from './migrations/0117-authors-by-bytes.ts';
 import { alerts } from './migrations/0119-alerts.ts';
 import { blurSevere } from './migrations/0120-blur-severe.ts';
+import { caseCounts } from './migrations/0121-case-counts.ts';
 import { sealedNotes } from './migrations/0123-sealed-notes.ts';
 
 export const migrations: readonly Migration[] = [
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   authorsByBytes,
   alerts,
   blurSevere,
+  caseCounts,
   sealedNotes,
 ];
 

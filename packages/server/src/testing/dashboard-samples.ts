@@ -110,6 +110,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'GET /review': {},
     'GET /notes': { author: things.author },
     'GET /appeals': {},
+    'GET /transparency': { year: '2026' },
     'GET /authors': {},
     'GET /authors/list.csv': {},
     'GET /authors/detail': { author: things.author },

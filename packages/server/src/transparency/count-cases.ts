@@ -1,0 +1,57 @@
+/**
+ * Counts reports, outcomes and appeals by year, in the transaction of each. The counts are kept for ever and name nobody:
+ * a yearly report needs them when the rows are long gone.
+ */
+
+import { sql } from 'kysely';
+import type { CaseEvent } from '../storage/cases-schema.ts';
+import type { Database } from '../storage/database.ts';
+
+const hourMs = 60 * 60 * 1_000;
+
+export interface CountedCase {
+  readonly event: CaseEvent;
+  readonly atMs: number;
+  /** What the report tells apart, such as `removed terms automation`. */
+  readonly detail?: string;
+  /** When what was answered now had come in. */
+  readonly sinceMs?: number;
+}
+
+/** `sign` −1 takes back what was counted before. */
+export async function countCases(
+  { query }: Pick<Database, 'query'>,
+  accountId: string,
+  cases: readonly CountedCase[],
+  sign: 1 | -1 = 1,
+): Promise<void> {
+  const counts = new Map<string, { readonly row: CountKey; count: number }>();
+  for (const { event, atMs, detail = '', sinceMs = atMs } of cases) {
+    const hours = Math.max(0, Math.floor((atMs - sinceMs) / hourMs));
+    const row = { account_id: accountId, year: new Date(atMs).getUTCFullYear(), event, detail, hours };
+    const name = JSON.stringify(row);
+    const counted = counts.get(name) ?? { row, count: 0 };
+    counted.count += sign;
+    counts.set(name, counted);
+  }
+  // In one order, so that two transactions never wait for each other.
+  for (const [, { row, count }] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await query
+      .insertInto('case_counts')
+      .values({ ...row, count })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'year', 'event', 'detail', 'hours'])
+          .doUpdateSet({ count: sql<number>`case_counts.count + ${count}` }),
+      )
+      .execute();
+  }
+}
+
+interface CountKey {
+  readonly account_id: string;
+  readonly year: number;
+  readonly event: CaseEvent;
+  readonly detail: string;
+  readonly hours: number;
+}

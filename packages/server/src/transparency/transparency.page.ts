@@ -1,0 +1,19 @@
+/** `GET /transparency` */
+
+import type { transparencyCalls } from '@moderato/contract';
+import type { Handlers } from '../page.ts';
+import type { Reads } from '../reads/create-reads.ts';
+import { type readTransparencyReport, transparencyCsv } from './transparency-report.ts';
+
+export interface TransparencyParts {
+  readonly reads: Reads<{ transparency: typeof readTransparencyReport }>;
+}
+
+export function transparencyHandlers({ reads }: TransparencyParts): Handlers<keyof typeof transparencyCalls> {
+  return {
+    async 'GET /transparency'({ member, query: { year } }) {
+      const report = await reads.transparency({ accountId: member.accountId, year: Number(year) });
+      return { ...report, csv: transparencyCsv(report) };
+    },
+  };
+}
