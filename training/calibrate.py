@@ -17,7 +17,7 @@ from scipy.optimize import minimize
 from scipy.stats import spearmanr
 
 from training.categories import CATEGORIES, PERSPECTIVE
-from training.judged_texts import STAGES, Stack, read_judged, read_said
+from training.judged_texts import HEARD, STAGES, Stack, read_judged, read_said
 
 # On the review mix one text in four is of the category, for each of the seven.
 SHARE = 0.25
@@ -27,7 +27,7 @@ WRITTEN_SHARE = 0.5
 # So many texts of a label have their full share of the weight; fewer have less.
 ENOUGH = 80
 # Of what is flagged alone this share is right; of what is allowed alone at most this share is not.
-BOUNDS = {"fast": (0.985, 0.01), "english": (0.93, 0.03), "multilingual": (0.93, 0.03)}
+BOUNDS = {"fast": (0.985, 0.01), "english": (0.93, 0.03), "multilingual": (0.93, 0.03), "both": (0.93, 0.03)}
 # How much of what the default thresholds catch may be lost where the fast model answers alone: of written and of public texts. By
 # default one point, less a margin; economy gives up hidden abuse for speed, and hardly any open abuse.
 LOST_ALONE = {"default": (0.007, 0.007), "economy": (0.3, 0.03)}
@@ -84,14 +84,13 @@ def fit_weights(features: np.ndarray, wanted: np.ndarray, weight: np.ndarray) ->
 def fit_stage(stack: Stack, stage: str, category: int) -> dict:
     """On the text as a whole."""
     known = ~np.isnan(stack.y[:, category])
-    columns = [stack.lexicon[stack.first, category], stack.fast[stack.first, category]]
-    if stage != "fast":
-        columns.append(stack.deep[stage][stack.first, category])
-        known &= ~np.isnan(columns[-1])
+    known &= stack.heard(stage)[stack.first]
+    readers = {"lexicon": stack.lexicon, "fast": stack.fast} | {model: stack.deep[model] for model in HEARD[stage]}
+    columns = np.stack([said[stack.first, category] for said in readers.values()], 1)
     y = stack.y[known, category]
-    found = fit_weights(np.stack(columns, 1)[known].astype(np.float64), wanted_of(y), weights_of(stack.written[known], y))
-    bias, lexicon, fast, deep = (*found, 0.0)[:4]
-    return {"bias": round(float(bias), 5), "lexicon": round(float(lexicon), 5), "fast": round(float(fast), 5), "deep": round(float(deep), 5)}
+    bias, *found = fit_weights(columns[known].astype(np.float64), wanted_of(y), weights_of(stack.written[known], y))
+    weights = {"bias": bias, "lexicon": 0.0, "fast": 0.0, "english": 0.0, "multilingual": 0.0} | dict(zip(readers, found, strict=True))
+    return {name: round(float(value), 5) for name, value in weights.items()}
 
 
 def isotonic(x: np.ndarray, y: np.ndarray, weight: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

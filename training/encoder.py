@@ -20,7 +20,7 @@ import torch
 from torch import nn
 from transformers import BertConfig, BertModel, MPNetConfig, MPNetModel
 
-from training.learning import OUTPUTS, Clock, Targets, chosen, dev_figures, kept_without, like_lengths, rate, read_labels, read_texts, repeat_rare, repeat_written, teach, written_figures
+from training.learning import OUTPUTS, Clock, Targets, chosen, dev_figures, fewer_public, kept_without, like_lengths, rate, read_labels, read_texts, repeat_rare, repeat_written, teach, written_figures
 from training.pieces import encoded, open_pieces
 from training.weights import WORD_TABLE, unpack
 
@@ -61,6 +61,13 @@ def load(base: str, work: Path, padding: int, clock: Clock, drop: float = 0.1) -
         raise SystemExit(f"{base}.bin does not fit: missing {missing[:5]}, unexpected {found.unexpected_keys[:5]}")
     clock.say("loaded", base)
     return net
+
+
+def start_of(work: Path, name: str) -> dict[str, torch.Tensor]:
+    """A net that was trained here, or one that ships (`training.shipped`)."""
+    if (work / f"net_{name}.pt").exists():
+        return {key: value.float() for key, value in torch.load(work / f"net_{name}.pt", map_location="cpu").items()}
+    return {key: torch.from_numpy(np.ascontiguousarray(value, np.float32)) for key, value in unpack(work / f"start_{name}.bin").items()}
 
 
 def groups_of(net: Encoder, rate: float, layer_decay: float) -> list[dict]:
@@ -117,6 +124,7 @@ def main() -> None:
     parser.add_argument("--tokens", type=int, default=16384)
     parser.add_argument("--rare", type=int, default=1, help="how often rows with a rare positive come")
     parser.add_argument("--written", type=int, default=4, help="how often our own texts come")
+    parser.add_argument("--public", type=int, default=0, help="about so many public rows instead of all of them")
     parser.add_argument("--english", default="", help="teachers of the English rows")
     parser.add_argument("--other", default="", help="teachers of all other rows")
     parser.add_argument("--perspective", default="", help="the teacher of Perspective's attributes, for English rows")
@@ -149,6 +157,8 @@ def main() -> None:
     order = chosen(rows, given.rows)
     if given.without:
         order = order[kept_without(rows.source[order], given.without)]
+    if given.public:
+        order = fewer_public(rows, order, given.public, given.seed)
     if given.limit:
         order = order[np.random.default_rng(0).permutation(len(order))[: given.limit]]
     order = repeat_written(rows, repeat_rare(rows, order, given.rare), given.written)
@@ -158,7 +168,7 @@ def main() -> None:
     lengths = (x != pieces.padding).sum(1)
     net = load(given.base, work, pieces.padding, clock, given.drop).to(device)
     if given.start:
-        net.load_state_dict({name: value.float() for name, value in torch.load(work / f"net_{given.start}.pt", map_location="cpu").items()})
+        net.load_state_dict(start_of(work, given.start))
     if given.keep_table:
         net.body.embeddings.word_embeddings.weight.requires_grad_(False)
     optimizer = torch.optim.AdamW(groups_of(net, given.rate, given.layer_decay), given.rate, (0.9, 0.98), weight_decay=0.01, fused=device == "cuda")

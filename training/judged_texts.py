@@ -13,7 +13,9 @@ from training.categories import CATEGORIES
 from training.data import example, read_rows
 from training.predict import MODELS, read_asked
 
-STAGES = ("fast", "english", "multilingual")
+STAGES = ("fast", "english", "multilingual", "both")
+# Whom a stage hears beside the word lists and the fast model.
+HEARD = {"fast": (), "english": ("english",), "multilingual": ("multilingual",), "both": MODELS}
 
 
 @dataclass
@@ -85,27 +87,28 @@ class Stack:
         self.written = np.array([one.source.startswith("written/") for one in texts])
         self.y = np.array([one.y for one in texts], np.float64)
 
-    def read_by(self, stage: str) -> np.ndarray:
-        """Which texts the stage read in any part."""
-        if stage == "fast":
-            return np.ones(len(self.texts), bool)
-        return np.logical_or.reduceat(~np.isnan(self.deep[stage][:, 0]), self.first)
+    def heard(self, stage: str) -> np.ndarray:
+        """Which parts a stage speaks of: those that its readers read; the multilingual model alone where the English one did not."""
+        known = {model: ~np.isnan(self.deep[model][:, 0]) for model in MODELS}
+        found = np.logical_and.reduce([np.ones(len(self.kind), bool), *(known[model] for model in HEARD[stage])])
+        return found & ~known["english"] if stage == "multilingual" else found
 
     def sums(self, stage: str, category: int, weights: dict, loss: dict) -> np.ndarray:
         """For every text the highest sum of its parts, each less what the category takes from it; minus infinity where nothing was read."""
         name = CATEGORIES[category]
         part, lost = weights[name], loss[name]
         sums = part["bias"] + part["lexicon"] * self.lexicon[:, category] + part["fast"] * self.fast[:, category]
-        if stage != "fast":
-            sums = sums + part["deep"] * self.deep[stage][:, category]
-        sums = np.where(self.open & ~np.isnan(sums), sums, -np.inf)
+        for model in HEARD[stage]:
+            sums = sums + part[model] * self.deep[model][:, category]
+        sums = np.where(self.open & self.heard(stage), sums, -np.inf)
         best = np.full(len(self.texts), -np.inf)
         for kind, margin in (("whole", 0.0), ("group", lost["group"]), ("sentence", lost["sentence"])):
             highest = np.maximum.reduceat(np.where(self.kind == kind, sums, -np.inf), self.first)
             best = np.maximum(best, highest - margin - lost["perLog"] * self.spare)
         return best
 
-    def scores_of(self, category: int, stages: dict, loss: dict, heard: tuple[str, ...] = MODELS) -> np.ndarray:
+    def scores_of(self, category: int, stages: dict, loss: dict, heard: tuple[str, ...] = ("multilingual", "both")) -> np.ndarray:
+        """By the last stage that read each part: where the English model did, the other one did too."""
         said = np.zeros(len(self.texts))
         for stage in heard:
             sums = self.sums(stage, category, stages[stage], loss)
@@ -113,7 +116,7 @@ class Stack:
             said = np.maximum(said, np.where(np.isfinite(sums), np.interp(sums, curve["x"], curve["y"]), 0.0))
         return said
 
-    def scores(self, calibration: dict, heard: tuple[str, ...] = MODELS) -> np.ndarray:
+    def scores(self, calibration: dict, heard: tuple[str, ...] = ("multilingual", "both")) -> np.ndarray:
         """What the engine answers at full depth, without the floor of the word lists and without a context."""
         columns = [self.scores_of(category, calibration["stages"], calibration["partLoss"], heard) for category in range(len(CATEGORIES))]
         return np.stack(columns, 1)

@@ -82,6 +82,15 @@ def repeat_written(rows: Rows, order: np.ndarray, times: int) -> np.ndarray:
     return np.concatenate([order] + [order[written]] * (times - 1))
 
 
+def fewer_public(rows: Rows, order: np.ndarray, most: int, seed: int) -> np.ndarray:
+    """All of our own texts and their windows, every public row of a rare category, and of the others as many as there is room for."""
+    names = rows.source[order].astype(str)
+    own = np.char.startswith(names, "written/") | np.char.startswith(names, "windows/written/")
+    rare = ~own & ((rows.y[order][:, 3:7] >= ONE // 2) & (rows.y[order][:, 3:7] != UNKNOWN) & (rows.w[order][:, 3:7] >= 50)).any(1)
+    others = np.random.default_rng(seed).permutation(np.flatnonzero(~own & ~rare))
+    return order[np.sort(np.concatenate([np.flatnonzero(own | rare), others[: max(0, most - int(rare.sum()))]]))]
+
+
 class Targets:
     """Labels, weights and the teacher's opinion of the chosen rows, on the device."""
 

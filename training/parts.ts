@@ -4,7 +4,7 @@
  *
  *   {"sentences", "language", "parts": [{"kind", "judgedIn", "text", "models", "lexicon": [7], "fast": [8]}]}
  *
- * `judgedIn` is the place of the part that is judged instead, or -1; `models` are the deep ones that read it. What these say
+ * `judgedIn` is the place of the part that is judged instead, or -1; `models` are the deep ones that may read it. What these say
  * is added by training/predict.py, from the trained nets on a GPU or from the ONNX files on this machine.
  *
  *   node training/parts.ts fast.bin [--everyone] < rows.jsonl > parts.jsonl
@@ -19,7 +19,7 @@ import { passesOf } from '../packages/engine/src/classifier/cascade/ask-deep.ts'
 import { chooseModels, languageOf } from '../packages/engine/src/classifier/cascade/choose-models.ts';
 import { readName, readParts } from '../packages/engine/src/classifier/cascade/read-parts.ts';
 import { createFastModel } from '../packages/engine/src/classifier/fast/fast-model.ts';
-import { deepModels } from '../packages/engine/src/classifier/neural/deep-model.ts';
+import { type DeepModel, deepModels } from '../packages/engine/src/classifier/neural/deep-model.ts';
 import { createReader } from '../packages/engine/src/classifier/signs/read-signs.ts';
 import { weigh } from '../packages/engine/src/classifier/signs/weigh.ts';
 import { loadInnocentWords, loadLexicon } from '../packages/engine/src/lexicon/load-lexicon.ts';
@@ -44,11 +44,17 @@ function partsOf(content: string, context: Context): string {
       judgedIn: one.part.judgedIn === undefined ? -1 : (places.get(one.part.judgedIn) ?? -1),
       text: one.text,
       passes: passesOf(one.text),
-      models: everyone ? deepModels : chooseModels(one.text, language),
+      models: readersOf(one.text, language),
       lexicon: rounded(one.lexicon),
       fast: rounded(one.fast),
     })),
   });
+}
+
+/** The English model may ask for a second opinion. */
+function readersOf(text: string, language: string | null): readonly DeepModel[] {
+  const first = chooseModels(text, language);
+  return everyone || first.includes('english') ? deepModels : first;
 }
 
 function rounded(values: ArrayLike<number>): number[] {

@@ -26,7 +26,7 @@ describe('calibration.json', () => {
     ['stages.english.spam', undefined],
     ['stages.multilingual.violence.bias', '0'],
     ['stages.fast.sexual.lexicon', null],
-    ['stages.english.sexual.deep', undefined],
+    ['stages.both.sexual.english', undefined],
     ['stages.fast.toxicity.sure', { low: 0.9, high: 0.1 }],
     ['stages.fast.toxicity.curve', { x: [0, 1], y: [0] }],
     ['stages.fast.toxicity.curve', { x: [], y: [] }],

@@ -7,16 +7,17 @@ import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { type DeepModel, deepModels } from '../neural/deep-model.ts';
 import type { Curve } from './curve.ts';
 
-/** Whose word stands: the cheap readers alone, or one of the deep models with what the cheap ones said. */
-export const stages = ['fast', 'english', 'multilingual'] as const;
+/** Whose word stands: the cheap readers alone, or one or both of the deep models with what the cheap ones said. */
+export const stages = ['fast', 'english', 'multilingual', 'both'] as const;
 export type Stage = (typeof stages)[number];
 
 export interface StageWeights {
   readonly bias: number;
   readonly lexicon: number;
   readonly fast: number;
-  /** Of the deep model of this stage; 0 where there is none. */
-  readonly deep: number;
+  /** Of the deep models; 0 where one is not heard at this stage. */
+  readonly english: number;
+  readonly multilingual: number;
   /** From the weighted sum to a probability. */
   readonly curve: Curve;
   /** At most `low` or at least `high` is sure. */
@@ -131,7 +132,7 @@ function checkHeads(value: unknown, place: string): void {
 
 function checkWeights(value: unknown, place: string): void {
   const weights = asObject(value, place);
-  for (const name of ['bias', 'lexicon', 'fast', 'deep']) asNumber(weights[name], `${place}.${name}`);
+  for (const name of ['bias', 'lexicon', 'fast', ...deepModels]) asNumber(weights[name], `${place}.${name}`);
   checkCurve(weights.curve, `${place}.curve`);
   checkBand(weights.sure, `${place}.sure`);
 }

@@ -15,13 +15,13 @@ import { contextRules } from '../signs/contexts.ts';
 import { explainReadings } from '../signs/lexicon-classifier.ts';
 import type { ReadSigns } from '../signs/read-signs.ts';
 import { weigh } from '../signs/weigh.ts';
-import { type Answers, askDeep, type Candidate, logitsOf, passesOf } from './ask-deep.ts';
+import { type Answers, askDeep, type Budget, type Candidate, logitsOf, passesOf } from './ask-deep.ts';
 import { isBareLink } from './bare-link.ts';
 import type { Calibration, ThriftyDepth } from './calibration.ts';
 import { chooseModels, languageOf } from './choose-models.ts';
 import { combine } from './combine.ts';
 import { lexiconFloor } from './lexicon-floor.ts';
-import { type DeepLogits, opinionOn } from './opinions.ts';
+import { type DeepLogits, isSure, opinionOn, stageOf } from './opinions.ts';
 import { perspectiveOf } from './perspective-scores.ts';
 import { type ReadPart, type ReadText, readName, readParts } from './read-parts.ts';
 
@@ -90,18 +90,37 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     return askAll(open, { language, named }, closely ? mostPassesClosely : mostPasses, asker).then(conclude);
   }
 
-  /** Where all open parts fit, all are read at once; else groups first, then the sentences of the worst groups. */
+  /** Of what the English model is unsure of, the other one is asked too, as far as the budget goes: they err differently. */
   async function askAll(
     open: readonly ReadPart[],
-    { language, named }: TextLanguage,
+    language: TextLanguage,
     passes: number,
     asker?: string,
   ): Promise<Answers> {
+    const budget = { left: passes };
+    const first = await askFirst(open, language, budget, asker);
+    if (depth === 'economy') return first;
+    const doubtful = [...first].flatMap(([part, said]): Candidate[] => {
+      const logits = logitsOf(first, part);
+      if (stageOf(logits) !== 'english' || said.multilingual !== undefined || isSureOf(part, logits)) return [];
+      return [{ read: part, models: ['multilingual'], suspicion: suspicionOf(part, logits) }];
+    });
+    const second = await askDeep(doubtful, budget, pool, asker);
+    return new Map([...first].map(([part, said]) => [part, { ...said, ...second.get(part) }]));
+  }
+
+  /** Where all open parts fit, all are read at once; else groups first, then the sentences of the worst groups. */
+  async function askFirst(
+    open: readonly ReadPart[],
+    { language, named }: TextLanguage,
+    budget: Budget,
+    asker?: string,
+  ): Promise<Answers> {
+    const passes = budget.left;
     const candidates = open.map((part): Candidate => {
       const models = chooseModels(part.text, language, named);
       return { read: part, models, suspicion: cheapSuspicion(part) };
     });
-    const budget = { left: passes };
     const cost = candidates.reduce((sum, { read: part, models }) => sum + passesOf(part.text) * models.length, 0);
     if (cost <= passes) return askDeep(candidates, budget, pool, asker);
     const isFirst = ({ read: { part } }: Candidate) => part.kind !== 'sentence';
@@ -127,6 +146,12 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     const bounds = calibration.fastAlone[depth];
     return textCategoryNames.some(
       (category, index) => opinionOn(index, part, {}, 0, calibration).score > bounds[category],
+    );
+  }
+
+  function isSureOf(part: ReadPart, logits: DeepLogits): boolean {
+    return textCategoryNames.every((category, index) =>
+      isSure(category, opinionOn(index, part, logits, 0, calibration), calibration),
     );
   }
 

@@ -156,7 +156,7 @@ describe('T10: a text is judged by its worst part', () => {
   it("T12: a quotation in a forum weighs less than the author's own words", async () => {
     const post = `> ${threat}\n\n${friendly} ${friendly}`;
     const quoted = (questions: readonly { text: string }[]): DeepAnswer[] =>
-      questions.map((question) => logits(question.text.startsWith('> Then') && question.text.length < 80 ? 2 : -6));
+      questions.map((question) => logits(question.text.startsWith('> Then') && question.text.length < 80 ? -1 : -6));
     const plain = await cascade(quoted).score(post, 'default');
     const forum = await cascade(quoted).score(post, 'forum_post');
     expect(plain.scores.toxicity).toBeGreaterThan(0.7);
@@ -183,8 +183,8 @@ describe('T10: a text is judged by its worst part', () => {
 });
 
 describe('D2: depth', () => {
-  const asked = async (depth: 'default' | 'full' | 'economy', fast: number) => {
-    const { trace } = await cascade(logits(0), { fast, depth }).score(text, 'default');
+  const asked = async (depth: 'default' | 'full' | 'economy', fast: number, said = -6) => {
+    const { trace } = await cascade(logits(said), { fast, depth }).score(text, 'default');
     return trace?.map(({ by }) => by);
   };
 
@@ -201,6 +201,21 @@ describe('D2: depth', () => {
     expect(await asked('economy', 0)).toEqual(['fast', 'english']);
     expect(await asked('economy', -2)).toEqual(['fast']);
     expect(await asked('default', -2)).toEqual(['fast', 'english']);
+  });
+
+  it('what the English model is unsure of, the multilingual one reads too, but for economy', async () => {
+    expect(await asked('default', 0, 0)).toEqual(['fast', 'english', 'multilingual']);
+    expect(await asked('full', -8, 0)).toEqual(['fast', 'english', 'multilingual']);
+    expect(await asked('economy', 0, 0)).toEqual(['fast', 'english']);
+  });
+
+  it('a second opinion changes the score, and one that does not come leaves the first', async () => {
+    const second = (answer: DeepAnswer) => (questions: readonly Question[]) =>
+      questions.map(({ model }) => (model === 'english' ? logits(0) : answer));
+    const score = async (answer: DeepAnswer) => (await cascade(second(answer)).score(text, 'default')).scores.toxicity;
+    expect(await score(logits(6))).toBeGreaterThan(0.9);
+    expect(await score(logits(-8))).toBeLessThan(0.4);
+    expect(await score('failed')).toBe(0.5);
   });
 });
 

@@ -32,10 +32,12 @@ const unsureWords = ['fool', 'kill', 'maybe', 'buy', 'dumm', 'плохо'];
 const fixtures = fileURLToPath(new URL('../__fixtures__/', import.meta.url));
 
 const weights = (stage: Stage): StageWeights => ({
-  bias: 0,
+  // Where both were heard, one that is alarmed is enough.
+  bias: stage === 'both' ? 5 : 0,
   lexicon: 0,
   fast: stage === 'fast' ? 1 : 0,
-  deep: stage === 'fast' ? 0 : 1,
+  english: { fast: 0, english: 1, multilingual: 0, both: 0.9 }[stage],
+  multilingual: { fast: 0, english: 0, multilingual: 1, both: 0.9 }[stage],
   curve: { x: [-8, -2, 0, 2, 8], y: [0.001, 0.12, 0.5, 0.88, 0.999] },
   sure: { low: 0.1, high: stage === 'fast' ? 2 : 0.9 },
 });
@@ -59,6 +61,7 @@ export const madeUpCalibration: Calibration = {
     fast: byCategory(weights('fast')),
     english: byCategory(weights('english')),
     multilingual: byCategory(weights('multilingual')),
+    both: byCategory(weights('both')),
   },
   fastAlone: { default: byCategory(0.1), economy: byCategory(0.3) },
   lexiconFloor: byCategory(true),
