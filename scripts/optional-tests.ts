@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
+import { isReleaseInHistory } from '../e2e/support/release.ts';
 import { isBareMachine } from '../packages/server/src/testing/extras.ts';
 
 const endToEnd = join(import.meta.dirname, '../e2e');
@@ -70,6 +71,7 @@ export const optionalTests: readonly OptionalTests[] = [
     globSync('/usr/lib/postgresql/*/bin/initdb').length > 0,
     'apt-get install postgresql',
   ),
+  optional('going back to the last release', ['e2e/go-back.test.ts'], isReleaseInHistory, 'git fetch --unshallow'),
   program("clocks over a month's end", 'faketime', ['e2e/chaos.test.ts']),
   program('completions in zsh', 'zsh', completions),
   program('completions in fish', 'fish', completions),

@@ -24,8 +24,8 @@ export interface ServerProcess {
 }
 
 /** Rejects with what it wrote to standard error when it ends before it serves. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const { child, ended } = spawnServer(environment);
+export async function startServer(environment: Record<string, string>, program = command): Promise<ServerProcess> {
+  const { child, ended } = spawnServer(environment, program);
   const log: Record<string, unknown>[] = [];
   const address = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
@@ -52,8 +52,11 @@ export function keyFor({ DATABASE_URL: url }: Record<string, string>): Record<st
   return url === undefined || url === '' ? {} : { MODERATO_SECRET_KEY: testSecretKey };
 }
 
-function spawnServer(environment: Record<string, string>): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [command, 'serve'], {
+function spawnServer(
+  environment: Record<string, string>,
+  program = command,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [program, 'serve'], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...keyFor(environment), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
