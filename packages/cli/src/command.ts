@@ -105,7 +105,7 @@ export const jsonOption = { meaning: 'Print one JSON document instead of text.' 
 export const depthOption = {
   choices: ['default', 'full', 'economy'],
   meaning:
-    'Which texts the deep models read: `full` means all of them, `economy` only those the fast model is unsure of.',
+    'How many texts the deep models read: `full` means all of them, `economy` fewer, which is faster and misses more abuse.',
 } as const;
 
 export const accountOption = {

@@ -42,7 +42,7 @@ export function overview(commands: readonly Command[]): Draw {
         screen,
       ),
       printSentence(
-        'Exit codes: 0 success, 1 failure, 2 wrong usage. For `moderato check` and `moderato rules test`: 10 flag, 20 block.',
+        'Exit codes: 0 success, 1 failure, 2 wrong usage. For `check`, `image` and `rules test`: 10 flag, 20 block.',
         screen,
       ),
       '',

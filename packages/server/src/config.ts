@@ -171,7 +171,7 @@ const settings = {
   depth: {
     name: 'MODERATO_DEPTH',
     meaning:
-      'Which texts the deep models read. `default`: those the fast model may not answer alone. `full`: every text, which costs most. `economy`: only those the fast model is unsure of, which costs least.',
+      'How many texts the deep models read. `default`: all that the fast model cannot safely clear alone. `full`: every text, which costs most. `economy`: fewer, which costs least and misses more abuse.',
     default: 'default',
     allowed: 'default, full or economy',
     read: choice('default', 'full', 'economy'),
@@ -195,7 +195,7 @@ const settings = {
   mostBodyMegabytes: {
     name: 'MODERATO_MAX_BODY_MB',
     meaning:
-      'Most megabytes that all request bodies together may take, from their first byte to the reply. At most four times `MODERATO_MAX_IN_FLIGHT` bodies may be arriving. Beyond either limit, the account with most of them loses its oldest one with 503 `overloaded`. A body being worked on keeps its memory, so an account may have no more of those than is free.',
+      'Most megabytes that all request bodies together may take, from their first byte to the reply. At most four times `MODERATO_MAX_IN_FLIGHT` bodies may be arriving. Beyond either limit, the account with most of them loses its oldest one with 503 `overloaded`. A body keeps its memory until its call is answered, so an account can have no more calls in progress than fit into the free memory.',
     default: '256',
     allowed: 'a whole number from 32 to 1000000',
     read: whole(32, 1_000_000),
@@ -211,7 +211,7 @@ const settings = {
   mostModelWaitMs: {
     name: 'MODERATO_MAX_MODEL_WAIT_MS',
     meaning:
-      'Most milliseconds that a text may wait for the local models; a text that would wait longer is refused with 503 `overloaded`. For test keys and the plan `free`, half of it applies to every text. Other texts that need no model are never refused.',
+      'Most milliseconds that a text may wait for the local models; a text that would wait longer is refused with 503 `overloaded`. Test keys and the plan `free` get half of it, for every text. Other texts that need no model are never refused.',
     default: '1000',
     allowed: 'a whole number from 10 to 60000',
     read: whole(10, 60_000),

@@ -21,7 +21,7 @@ export function AppealCard({ appeal }: { readonly appeal: Appeal }) {
         <time dateTime={appeal.received_at} title={formatDateTime(appeal.received_at)}>
           received {formatAgo(appeal.received_at)}
         </time>
-        <span>{appeal.appellant === 'author' ? 'by the author' : 'by a user who had reported it'}</span>
+        <span>{appeal.appellant === 'author' ? 'by the author' : 'by a user who reported it'}</span>
         {appeal.author !== null && (
           <Link
             to="/authors/detail"
@@ -56,7 +56,7 @@ export function AppealCard({ appeal }: { readonly appeal: Appeal }) {
       {answered === null && !isFree && (
         <p role="note" className="text-soft">
           {first?.mine
-            ? 'You decided about this first. Somebody else has to answer.'
+            ? 'You made the first decision, so somebody else has to answer.'
             : 'You cannot answer this appeal.'}
         </p>
       )}

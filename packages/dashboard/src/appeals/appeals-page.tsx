@@ -32,7 +32,7 @@ export function AppealsPage() {
   return (
     <Page
       title="Appeals"
-      note="Somebody disagrees with what you did. Answer with a reason: your webhooks are told, and the answer cannot be changed."
+      note="People who object to a decision. Answer each with a reason: your webhooks receive it, and you cannot change it later."
       actions={
         <Choice
           label="Appeals shown"
@@ -67,11 +67,10 @@ export function AppealsPage() {
 }
 
 function Nothing({ state }: { readonly state: 'open' | 'answered' }) {
-  if (state === 'answered') return <Empty title="No appeals were answered yet" />;
+  if (state === 'answered') return <Empty title="No appeals have been answered yet" />;
   return (
     <Empty title="No open appeals">
-      Appeals come from <code>POST /v1/appeals</code> and from the links that <code>POST /v1/outcomes</code> answers
-      with.
+      Appeals come from <code>POST /v1/appeals</code> and from the links that <code>POST /v1/outcomes</code> returns.
     </Empty>
   );
 }

@@ -22,7 +22,7 @@ export function TextSearch({ text, onSearch }: TextSearchProps) {
         <div className="min-w-60 flex-1">
           <TextField
             label="Text in kept content"
-            hint="Finds flagged and blocked messages whose content is kept for review. It is not part of the address."
+            hint="Searches flagged and blocked messages that are kept for review. The text does not become part of this page’s address."
             error={isTooShort ? 'Type at least two characters.' : undefined}
             maxLength={200}
             autoComplete="off"
@@ -41,7 +41,7 @@ export function TextSearch({ text, onSearch }: TextSearchProps) {
               onSearch('');
             }}
           >
-            Clear text
+            Clear the search
           </Button>
         )}
       </form>

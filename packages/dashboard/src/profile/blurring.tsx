@@ -10,7 +10,7 @@ export function Blurring() {
   return (
     <Panel
       title="Blurring"
-      note="Violence, hate, self-harm, sexual content and gore. In review, the key v shows what is blurred."
+      note="Covers violence, hate, self-harm, sexual content and gore. In review, press v to show a blurred text."
     >
       <Switch
         label="Blur severe content until I ask for it"

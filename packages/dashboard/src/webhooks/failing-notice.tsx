@@ -13,7 +13,7 @@ interface FailingNoticeProps {
 export function FailingNotice({ webhook, failing, mayRetry }: FailingNoticeProps) {
   const retry = useChange('POST /webhooks/:webhook_id/retry', {
     refresh: ['GET /webhooks', 'GET /webhook-deliveries'],
-    done: 'Sending what is waiting.',
+    done: 'Sending the waiting deliveries.',
   });
   const { since, failures, next_try_at: nextTry } = failing;
   return (

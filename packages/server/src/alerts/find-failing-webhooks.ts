@@ -20,7 +20,7 @@ export async function findFailingWebhooks({ database: { query }, nowMs }: Look):
   return rows.map(({ account_id: accountId, id, label, failures, failing_since: since }) => ({
     accountId,
     subject: id,
-    message: `Deliveries to the webhook “${label}” fail: ${failures} in a row.`,
+    message: `Deliveries to the webhook “${label}” are failing: ${failures} in a row.`,
     facts: { webhook_id: id, label, failures, failing_since: new Date(since ?? nowMs).toISOString() },
   }));
 }

@@ -83,7 +83,7 @@ function compare(
   return {
     accountId,
     subject,
-    message: `${percent(share)} of the calls of the last ${recentHours} hours were flagged or blocked. Usual is ${percent(least)} to ${percent(most)}.`,
+    message: `${percent(share)} of the calls in the last ${recentHours} hours were flagged or blocked. The usual range is ${percent(least)} to ${percent(most)}.`,
     facts: { share, usual_least: least, usual_most: most, calls: recent.calls },
   };
 }

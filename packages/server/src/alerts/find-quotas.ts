@@ -23,7 +23,7 @@ export async function findQuotas({ database: { query }, plans, nowMs }: Look): P
         subject: String(percent),
         message:
           percent === 100
-            ? `All ${limit} calls of this month are used. Calls are refused until ${end.toISOString().slice(0, 10)}.`
+            ? `All ${limit} calls of this month are used up. Calls are refused until ${end.toISOString().slice(0, 10)}.`
             : `${percent} % of this month’s calls are used: ${used} of ${limit}.`,
         facts: { percent, used, limit, ends_at: end.toISOString() },
       }));

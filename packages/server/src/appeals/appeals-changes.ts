@@ -72,7 +72,7 @@ export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): 
         if (own !== undefined) return own;
         const answered = { atMs, userId, decision, reason };
         if (!(await answerAppeal(within, appeal, answered))) {
-          return refuse('conflict', 'Somebody has answered this appeal already.');
+          return refuse('conflict', 'Somebody has already answered this appeal.');
         }
         const outcome = await findLinkedOutcome(within, appeal.outcomeId);
         const detail = `${decision} ${outcome?.snapshot.decidedBy ?? ''}`;
@@ -91,7 +91,7 @@ async function mustLeave(within: Database, appeal: AppealRecord, userId: string)
   const { accountId, requestId, decidedBy, restricted } = appeal;
   const first = [decidedBy, await findReviewer(within, accountId, requestId)];
   if (!first.includes(userId) || (await countAnswerers(within, accountId, restricted)) < 2) return undefined;
-  return refuse('forbidden', 'You decided about this first. Somebody else has to answer the appeal.');
+  return refuse('forbidden', 'You made the first decision, so somebody else has to answer the appeal.');
 }
 
 async function tell(

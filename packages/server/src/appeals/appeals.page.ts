@@ -34,7 +34,7 @@ export function appealsHandlers({ reads, changes, deliver }: AppealsParts): Hand
     },
 
     async 'POST /appeals/:appeal_id/answer'({ member, params, body }) {
-      if (!isReadable(body.reason)) return refuse('invalid_request', 'The reason must have something to read in it.');
+      if (!isReadable(body.reason)) return refuse('invalid_request', 'The reason must contain visible text.');
       const done = await changes.answer(byMember(member), params.appeal_id, body);
       if (isRefused(done)) return done;
       deliver();

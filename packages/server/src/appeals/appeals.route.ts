@@ -35,7 +35,7 @@ export function appealsRoute(parts: AppealsRouteParts): KeyedRoute<AppealRequest
   async function receive(call: Call<AppealRequest>, claim?: ClaimedCall): Promise<AppealReply | Refused> {
     const { caller, body } = call;
     const { request_id: requestId, reason, appellant = 'author' } = body;
-    if (!isReadable(reason)) return refuse('invalid_request', 'reason must have something to read in it.');
+    if (!isReadable(reason)) return refuse('invalid_request', 'reason must contain visible text.');
     if (caller.mode === 'test') return tryOut(call, claim);
     const outcome = await findOutcome(database, caller.accountId, requestId);
     if (outcome === undefined) return refuse('not_found', noOutcome);

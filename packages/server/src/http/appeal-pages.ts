@@ -50,7 +50,7 @@ export function addAppealPages(server: WebServer, form: AppealForm, bodies: Arri
     );
     scope.post(`${appealPath}/:token`, { config }, async (request, reply) => {
       const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
-      if (!isForm) return sendRefusal(reply, refuse('unsupported_media_type', 'Send the form of the page.').refusal);
+      if (!isForm) return sendRefusal(reply, refuse('unsupported_media_type', 'Use the form on the page.').refusal);
       const fields = new URLSearchParams((await receive(request, reply)).toString('utf8'));
       return send(reply, await form.send(visitOf(request), fields.get('reason') ?? ''));
     });

@@ -45,7 +45,7 @@ export function notesHandlers({ notes, changes }: NotesParts): Handlers<keyof ty
       const note = await notes.find(member.accountId, params.note_id);
       if (note === undefined) return refuse('not_found');
       if (note.userId !== member.userId && !roleAllows(member.role, 'admin')) {
-        return refuse('forbidden', 'Only who wrote a note, an admin or an owner can remove it.');
+        return refuse('forbidden', 'Only its author, an admin or an owner can remove a note.');
       }
       const done = await changes.remove(byMember(member), note);
       return isRefused(done) ? done : { done: true };

@@ -110,7 +110,7 @@ function testOutcome({ request_id: requestId, outcome }: OutcomeRequest, atMs: n
 /** What the schema cannot see. */
 function whatIsWrong({ clause, explanation, until }: OutcomeRequest): string | undefined {
   for (const [field, text] of Object.entries({ clause, explanation })) {
-    if (text !== undefined && !isReadable(text)) return `${field} must have something to read in it.`;
+    if (text !== undefined && !isReadable(text)) return `${field} must contain visible text.`;
   }
   if (until === undefined) return undefined;
   const day = new Date(`${until}T00:00:00Z`);

@@ -170,7 +170,7 @@ onEveryEngine((engine, createPlace) => {
         [{ reason: 'x' }, 'Send request_id, content or both.'],
         [{ request_id, content: 'Another text.', reason: 'x' }, 'content is not the text of this request_id.'],
         [{ request_id }, 'reason is required.'],
-        [{ request_id, reason: ' \u200b' }, 'reason must have something to read in it.'],
+        [{ request_id, reason: ' \u200b' }, 'reason must contain visible text.'],
         [{ request_id, reason: 'x'.repeat(5_001) }, 'reason must be at most 5000 characters long.'],
       ];
       for (const [body, message] of wrong) {

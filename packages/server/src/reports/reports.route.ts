@@ -64,7 +64,7 @@ export function reportsRoute(parts: ReportsRouteParts): KeyedRoute<ReportRequest
 
   async function take(call: Call<ReportRequest>, claim?: ClaimedCall): Promise<ReportReply | Refused> {
     const { caller, body, receivedAtMs } = call;
-    if (!isReadable(body.reason)) return refuse('invalid_request', 'reason must have something to read in it.');
+    if (!isReadable(body.reason)) return refuse('invalid_request', 'reason must contain visible text.');
     const row = await subjectOf(call);
     if (isRefused(row)) return row;
     if (caller.mode === 'test') {

@@ -144,7 +144,7 @@ export function createReviewChanges({ change, cleared, webhooks, queueChanged }:
   ): Outcome<readonly string[]> {
     const done = await change<readonly string[]>(by, async (within, { atMs }) => {
       const ids = await work(within, atMs);
-      if (ids.length === 0) return refuse('conflict', 'Somebody decided this again since, or it is gone.');
+      if (ids.length === 0) return refuse('conflict', 'Somebody has decided this again, or it no longer exists.');
       const note = { action: 'review.reopened', subject: entry.subject, after: { items: ids.length } } as const;
       return { answer: ids, note };
     });

@@ -85,7 +85,8 @@ export function profileHandlers({
 
     'POST /profile/second-factor/remove': ({ visitor, member, session, body: { password } }) =>
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
-        if (session?.mustKeepSecondFactor) return refuse('conflict', 'A second factor is required of you here.');
+        if (session?.mustKeepSecondFactor)
+          return refuse('conflict', 'You need a second factor here, so you cannot remove it.');
         const body = { password };
         const removed = await askAuth(visitor, () => auth.api.disableTwoFactor({ body, ...asked(visitor) }));
         if (removed === undefined) return wrongPassword();

@@ -108,7 +108,7 @@ function refuseNewerSchema(applied: ReadonlySet<string>, steps: readonly Migrati
   const unknown = [...applied].filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new Error(
-      `The store was written by a newer version of Moderato (it has ${unknown.join(', ')}). Update first.`,
+      `The store was written by a newer version of Moderato (it has ${unknown.join(', ')}). Update Moderato, or restore a backup from before the upgrade.`,
     );
   }
 }

@@ -29,7 +29,7 @@ export const alerts: AlertList = {
       alert_id: 'alert_1',
       kind: 'flag_rate',
       subject: 'high',
-      message: '18.2 % of the calls of the last 3 hours were flagged or blocked. Usual is 3.1 % to 9.4 %.',
+      message: '18.2 % of the calls in the last 3 hours were flagged or blocked. The usual range is 3.1 % to 9.4 %.',
       facts: { share: 0.182, usual_least: 0.031, usual_most: 0.094, calls: 5_120 },
       raised_at: ago(50),
       cleared_at: ago(44),
