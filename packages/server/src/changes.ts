@@ -1,4 +1,5 @@
-/** * Every change of state, by noun. The dashboard's pages, calls with a key and the command line all change things through
+/**
+ * Every change of state, by noun. The dashboard's pages, calls with a key and the command line all change things through
  * here. Each change is one transaction with its entry in the audit log.
  */
 
@@ -51,7 +52,7 @@ export interface ClearCaches {
   settings(): void;
   webhooks(): void;
   knownImages(): void;
-  /** No cache, but pages that show the review queue of this account. */
+  /** No cache, but pages that show the review queue or the appeals of this account. */
   reviewQueue(accountId: string): void;
 }
 
@@ -89,7 +90,7 @@ export function createChanges(
     }),
     reports: createReportsChanges({ change, webhooks: webhooks.list, queueChanged: clear.reviewQueue }),
     outcomes: createOutcomesChanges({ change, webhooks: webhooks.list }),
-    appeals: createAppealsChanges({ change, webhooks: webhooks.list }),
+    appeals: createAppealsChanges({ change, webhooks: webhooks.list, queueChanged: clear.reviewQueue }),
     authors: createAuthorsChanges({ change, authors }),
     notes: createNotesChanges({ change, pseudonym: authors.pseudonym }),
     knownImages: createKnownImagesChanges({ change, store: knownImages, cleared: clear.knownImages }),

@@ -3,7 +3,7 @@
  * connection and an input, both plain data, so that it can be answered in a thread of its own.
  */
 
-import { listAppeals } from './appeals/appeals-reads.ts';
+import { listAppeals, readOpenAppeals } from './appeals/appeals-reads.ts';
 import { listAudit, readAuditFile } from './audit/audit-reads.ts';
 import { readAuthorFigures, readAuthorPage } from './authors/author-export.ts';
 import { readAuthor, readAuthorsCsv, readAuthorTimeline } from './authors/author-reads.ts';
@@ -40,6 +40,7 @@ export const readTable = {
   reviewLive: readReviewLive,
   reviewBeside: readBeside,
   appeals: listAppeals,
+  openAppeals: readOpenAppeals,
   transparency: readTransparencyReport,
   authors: listAuthors,
   authorsCsv: readAuthorsCsv,

@@ -52,6 +52,13 @@ export interface AppealList extends Page<Appeal> {
   readonly open: number;
 }
 
+/** Appeals that wait, of those that the member may read. */
+export interface OpenAppeals {
+  readonly open: number;
+  /** The newest of them. */
+  readonly newest: string | null;
+}
+
 export const AnswerAppealRequest = Type.Object({
   decision: oneOf(appealDecisions),
   reason: Reason('For the person who appealed: 1 to 5,000 characters.'),

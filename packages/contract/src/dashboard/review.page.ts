@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { type Action, actions, type Context, type LedgerAction } from '../categories.ts';
 import { oneOf, UserId } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';
+import type { OpenAppeals } from './appeals.page.ts';
 import type { AuthorSummary } from './authors.page.ts';
 import { type CallFacts, gives } from './call.ts';
 import type { Note } from './notes.page.ts';
@@ -178,12 +179,13 @@ export interface Beside {
   readonly notes: readonly Note[];
 }
 
-/** What open pages hear when the queue changed: they read it anew when the stamp is another one. */
+/** What open pages hear when a queue changed: they read it anew when its stamp, or its appeals, are others. */
 export interface ReviewLive {
   readonly open: number;
   readonly restricted: number;
   readonly escalated: number;
   readonly stamp: string;
+  readonly appeals: OpenAppeals;
 }
 
 export const SetReviewSettingsRequest = Type.Object({

@@ -1,9 +1,8 @@
 /**
- * The one stream of events that a page has: the review queue changed, so what is shown of it is read anew. Where no stream
- * comes through, it asks every few seconds. A tab in the background holds no connection.
+ * The one stream of events that a page has: a queue changed, so what is shown of it is read anew. Where no stream comes through, it asks every few seconds. A tab in the background holds no connection.
  */
 
-import type { ReviewLive } from '@moderato/contract';
+import type { CallName, ReviewLive } from '@moderato/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, call } from './call.ts';
@@ -15,7 +14,6 @@ const tryAgainMs = 60_000;
 
 const name = 'GET /review/live';
 export const liveKey = [name, {}] as const;
-const changed = ['GET /review', 'GET /review/settings'];
 
 export function useLive(enabled: boolean): void {
   const client = useQueryClient();
@@ -28,8 +26,14 @@ export function useLive(enabled: boolean): void {
     function heard(live: ReviewLive): void {
       const before = client.getQueryData<ReviewLive>(liveKey);
       client.setQueryData(liveKey, live);
-      if (before === undefined || before.stamp === live.stamp) return;
-      for (const read of changed) void client.invalidateQueries({ queryKey: [read] });
+      if (before === undefined) return;
+      if (before.stamp !== live.stamp) readAnew('GET /review', 'GET /review/settings');
+      const isSame = before.appeals.open === live.appeals.open && before.appeals.newest === live.appeals.newest;
+      if (!isSame) readAnew('GET /appeals');
+    }
+
+    function readAnew(...names: readonly CallName[]): void {
+      for (const read of names) void client.invalidateQueries({ queryKey: [read] });
     }
 
     function poll(): void {

@@ -8,13 +8,9 @@ import { Choice } from '../design/choice.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
+import { formatCount } from '../text/format.ts';
 import { AppealCard } from './appeal-card.tsx';
 import { TransparencyPanel } from './transparency-panel.tsx';
-
-const states = [
-  { value: 'open', label: 'Open' },
-  { value: 'answered', label: 'Answered' },
-] as const;
 
 export function AppealsPage() {
   const { state = 'open' } = useSearch({ strict: false }) as AppealsQuery;
@@ -29,6 +25,11 @@ export function AppealsPage() {
     );
   }
   const { items } = appeals;
+  const open = appeals.data?.pages[0]?.open;
+  const states = [
+    { value: 'open', label: open === undefined ? 'Open' : `Open ${formatCount(open)}` },
+    { value: 'answered', label: 'Answered' },
+  ] as const;
   return (
     <Page
       title="Appeals"

@@ -1,6 +1,7 @@
 import type { ReviewLive, SignedIn } from '@moderato/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useMay } from '../api/session.tsx';
 import { useChange } from '../api/use-call.ts';
 import { liveKey } from '../api/use-live.ts';
 import { Button } from '../design/button.tsx';
@@ -20,6 +21,7 @@ interface SidebarProps {
 export const sidebarId = 'sidebar';
 
 export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: SidebarProps) {
+  const badges = useBadges();
   const groups = navigation.filter((group) => group.operatorOnly !== true || session.user.operator);
   return (
     <aside
@@ -49,7 +51,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
                     activeProps={{ className: 'bg-accent-wash font-medium text-accent', 'aria-current': 'page' }}
                   >
                     {label}
-                    {to === '/review' && <OpenReviews />}
+                    {badges[to] !== undefined && <Waiting count={badges[to]} />}
                   </Link>
                 </li>
               ))}
@@ -73,13 +75,19 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
   );
 }
 
-/** How much waits, as the stream tells it. */
-function OpenReviews() {
+/** How much waits on which page, as the stream tells it. */
+function useBadges(): Readonly<Record<string, number>> {
   const { data } = useQuery<ReviewLive>({ queryKey: liveKey, enabled: false });
-  if (data === undefined || data.open === 0) return null;
+  const mayAnswer = useMay('GET /appeals');
+  if (data === undefined) return {};
+  return { '/review': data.open, ...(mayAnswer ? { '/appeals': data.appeals.open } : {}) };
+}
+
+function Waiting({ count }: { readonly count: number }) {
+  if (count === 0) return null;
   return (
     <span className="figures float-right rounded-md bg-wash px-1.5 text-sm text-soft">
-      {formatCompact(data.open)}
+      {formatCompact(count)}
       <span className="sr-only"> open</span>
     </span>
   );

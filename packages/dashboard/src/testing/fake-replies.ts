@@ -50,7 +50,13 @@ export const fakeReplies: FakeReplies = {
     kept: 211,
     webhooks: 1,
   }),
-  'GET /review/live': () => ({ open: reviewItems.length, restricted: 0, escalated: 2, stamp: '1' }),
+  'GET /review/live': () => ({
+    open: reviewItems.length,
+    restricted: 0,
+    escalated: 2,
+    stamp: '1',
+    appeals: { open: appeals.length, newest: 'apl_1' },
+  }),
   'POST /review/claim': () => ({ claimed: null }),
   'POST /review/decide': () => ({
     ...{ entry_id: 'audit_1', request_ids: ['req_review_0'], skipped: [], more: false, open: 4, claimed: null },

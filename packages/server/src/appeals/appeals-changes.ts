@@ -5,9 +5,9 @@
 
 import { type AppealDecision, type Appellant, roleAllows } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
-import type { Change, Outcome } from '../audit/change.ts';
+import type { Change, Outcome, Work } from '../audit/change.ts';
 import { findLinkedOutcome, findReviewer, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
-import { refuse } from '../route.ts';
+import { isRefused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { countCases } from '../transparency/count-cases.ts';
 import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
@@ -18,6 +18,8 @@ import { type AppealRecord, addAppeal, answerAppeal, countAnswerers, findAppeal 
 export interface AppealsChangeParts {
   readonly change: Change;
   webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
+  /** Pages that show the appeals of this account are out of date. */
+  queueChanged(accountId: string): void;
 }
 
 export interface NewAppeal {
@@ -41,11 +43,17 @@ export const appealRefusals = {
   late: 'The time to appeal is over.',
 } as const;
 
-export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): AppealsChanges {
+export function createAppealsChanges({ change, webhooks, queueChanged }: AppealsChangeParts): AppealsChanges {
+  async function changeQueue(by: By, work: Work<AppealRecord>): Outcome<AppealRecord> {
+    const done = await change(by, work);
+    if (!isRefused(done)) queueChanged(by.accountId);
+    return done;
+  }
+
   return {
     async receive(by, wanted, { reason, appellant, remember }) {
       const told = await webhooks(by.accountId);
-      return change<AppealRecord>(by, async (within, { atMs }) => {
+      return changeQueue(by, async (within, { atMs }) => {
         const outcome = await lockOutcome(within, wanted);
         if (outcome === undefined) return refuse('not_found');
         if (atMs >= outcome.appealUntilMs) return refuse('conflict', appealRefusals.late);
@@ -64,7 +72,7 @@ export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): 
       if (actor.kind !== 'member') throw new Error('Only a member answers appeals.');
       const { userId, role } = actor;
       const told = await webhooks(accountId);
-      return change<AppealRecord>(by, async (within, { atMs }) => {
+      return changeQueue(by, async (within, { atMs }) => {
         const appeal = await findAppeal(within, accountId, appealId);
         const mayRead = role !== undefined && (!appeal?.restricted || roleAllows(role, 'admin'));
         if (appeal === undefined || !mayRead) return refuse('not_found');

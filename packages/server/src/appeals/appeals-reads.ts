@@ -1,6 +1,6 @@
 /** The queue of appeals: open ones with the nearest deadline first, or answered ones, newest first. */
 
-import type { Appeal } from '@moderato/contract';
+import type { Appeal, OpenAppeals } from '@moderato/contract';
 import { type SqlBool, sql } from 'kysely';
 import { findLinkedOutcome } from '../outcomes/outcomes-store.ts';
 import { openContent } from '../retention/keep-content.ts';
@@ -38,17 +38,22 @@ export async function listAppeals(database: Database, input: AppealsInput): Prom
   if (cursor !== undefined) rows = rows.where('id', state === 'open' ? '>' : '<', cursor);
   const items: Appeal[] = [];
   for (const row of await rows.execute()) items.push(await showAppeal(database, recordOf(database, row), input));
-  return { items, open: await countOpen(database, accountId, seesRestricted) };
+  return { items, open: (await readOpenAppeals(database, input)).open };
 }
 
-export async function countOpen({ query }: Database, accountId: string, seesRestricted: boolean): Promise<number> {
+/** How many wait, and the newest of them: one of both is another whenever the queue is. */
+export async function readOpenAppeals(
+  { query }: Database,
+  { accountId, seesRestricted }: Pick<AppealsInput, 'accountId' | 'seesRestricted'>,
+): Promise<OpenAppeals> {
   let rows = query
     .selectFrom('appeals')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('open'), fn.max('id').as('newest')])
     .where('account_id', '=', accountId)
     .where(sql<SqlBool>`answered_at is null`);
   if (!seesRestricted) rows = rows.where('restricted', '=', 0);
-  return Number((await rows.executeTakeFirstOrThrow()).count);
+  const { open, newest } = await rows.executeTakeFirstOrThrow();
+  return { open: Number(open), newest };
 }
 
 async function showAppeal(database: Database, record: AppealRecord, input: AppealsInput): Promise<Appeal> {

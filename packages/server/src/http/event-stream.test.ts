@@ -66,6 +66,30 @@ describe('a call that is answered as a stream', () => {
     expect([status, json]).toMatchObject([200, { open: 0, stamp: expect.any(String) }]);
   });
 
+  it('tells of an appeal that comes in and of its answer, to those who may read it', async () => {
+    const owner = await signedIn(app, { accountId: app.accountId, role: 'owner', email: 'owner@example.com' });
+    const { json: judged } = await judge('an appealed smurf');
+    const by = { key: app.liveKey };
+    const outcome = { request_id: judged.request_id, outcome: 'removed', clause: '4.2: No insults' };
+    expect((await app.call('POST', '/v1/outcomes', { ...by, body: outcome })).status).toBe(200);
+    const stream = await open();
+    expect(await stream.next()).toMatchObject({ appeals: { open: 0, newest: null } });
+    const appeal = { request_id: judged.request_id, reason: 'I was quoting.' };
+    const { json } = await app.call('POST', '/v1/appeals', { ...by, body: appeal });
+    const id = json.appeal_id as string;
+    expect(await stream.next()).toMatchObject({ appeals: { open: 1, newest: id } });
+    await app.stores.database.query.updateTable('appeals').set({ restricted: 1 }).where('id', '=', id).execute();
+    const seen = async (visitor: SignedInVisitor) => (await visitor.call('GET /review/live')).json.appeals;
+    expect([await seen(moderator), await seen(owner)]).toEqual([
+      { open: 0, newest: null },
+      { open: 1, newest: id },
+    ]);
+    const body = { decision: 'reversed', reason: 'You are right.' };
+    await owner.call('POST /appeals/:appeal_id/answer', { params: { appeal_id: id }, body });
+    expect(await stream.next()).toMatchObject({ appeals: { open: 0, newest: null } });
+    await stream.close();
+  });
+
   it('is refused without a session, and ends when the session does', async () => {
     const stranger = await open(new Map());
     expect(stranger.reply.status).toBe(401);

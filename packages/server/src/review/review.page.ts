@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Claim, type MatchedRule, type ReviewItem, type reviewCalls, roleAllows } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
+import type { readOpenAppeals } from '../appeals/appeals-reads.ts';
 import { byMember } from '../audit/actor.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
 import type { Changed } from '../audit/change.ts';
@@ -25,6 +26,7 @@ type ReviewReads = {
   reviewQueue: typeof readReviewQueue;
   reviewLive: typeof readReviewLive;
   reviewBeside: typeof readBeside;
+  openAppeals: typeof readOpenAppeals;
 };
 
 export interface ReviewParts {
@@ -145,7 +147,14 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
     },
 
     // A stream asks again long after it was received.
-    'GET /review/live': ({ member }) => reads.reviewLive({ accountId: member.accountId, nowMs: Date.now() }),
+    async 'GET /review/live'({ member }) {
+      const { accountId } = member;
+      const [queue, appeals] = await Promise.all([
+        reads.reviewLive({ accountId, nowMs: Date.now() }),
+        reads.openAppeals({ accountId, seesRestricted: seesAllQueues(member) }),
+      ]);
+      return { ...queue, appeals };
+    },
 
     'GET /review/settings': ({ member }) => readSettings(member.accountId),
 
