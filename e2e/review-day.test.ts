@@ -168,7 +168,7 @@ describe.skipIf(!chromiumInstalled)("a moderator's day", () => {
         while (text !== undefined) {
           // One approves, the other confirms: an item that both decided would tell.
           await moderator.decide(place === 0 ? 'a' : 'x');
-          const isHeld = await moderator.page.getByText('is looking at this right now').isVisible();
+          const isHeld = await moderator.page.getByText('is looking at this, until').isVisible();
           if (isHeld) await moderator.press('j');
           text = await moderator.moved(text, 1_000);
         }

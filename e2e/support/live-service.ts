@@ -14,6 +14,8 @@ const run = promisify(execFile);
 export interface LiveService {
   readonly address: string;
   readonly server: ServerProcess;
+  /** Where it keeps its store: for a test that kills it and starts another there. */
+  readonly dataDir: string;
   readonly liveKey: string;
   readonly testKey: string;
   /** Runs `moderato` on the same store and returns what it prints. */
@@ -31,6 +33,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
   return {
     address: server.address,
     server,
+    dataDir,
     liveKey: await moderato('keys', 'create', '--mode', 'live'),
     testKey: await moderato('keys', 'create', '--mode', 'test'),
     moderato,
