@@ -2,8 +2,10 @@ import type { Appeal } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../api/session.tsx';
 import { Badge } from '../design/badge.tsx';
+import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName } from '../text/format.ts';
+import { KeptText } from '../text/kept-text.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { decisionNames } from './decision-names.ts';
 
@@ -38,7 +40,7 @@ export function AppealCard({ appeal }: { readonly appeal: Appeal }) {
       </header>
       <Outcome appeal={appeal} />
       <div className="grid gap-1">
-        <h2 className="font-medium text-sm text-soft">Why it is wrong, they say</h2>
+        <h2 className="font-medium text-sm text-soft">What the person wrote</h2>
         <p className="text-lg leading-relaxed">
           <ContentText text={appeal.reason} />
         </p>
@@ -76,7 +78,7 @@ function Deadline({ at }: { readonly at: string }) {
 
 function Outcome({ appeal }: { readonly appeal: Appeal }) {
   const { outcome, content, decided_first: first } = appeal;
-  const found = [...(outcome?.categories ?? []).map(formatName), ...(outcome?.rules ?? [])];
+  const { categories = [], rules = [] } = outcome ?? {};
   return (
     <div className="grid gap-1">
       <h2 className="font-medium text-sm text-soft">What was decided</h2>
@@ -92,18 +94,30 @@ function Outcome({ appeal }: { readonly appeal: Appeal }) {
           )}
         </p>
       )}
-      {found.length > 0 && <p className="text-sm text-soft">Found: {found.join(', ')}</p>}
+      {categories.length + rules.length > 0 && (
+        <p className="text-sm text-soft">
+          Because of: {categories.map(formatName).join(', ')}
+          {rules.map((rule, index) => (
+            <span key={rule}>
+              {categories.length + index > 0 && ', '}
+              the rule <RuleName ruleId={rule} />
+            </span>
+          ))}
+        </p>
+      )}
       {outcome?.explanation != null && (
         <p className="text-sm">
           <ContentText text={outcome.explanation} />
         </p>
       )}
       {content !== null ? (
-        <p className="max-h-[30vh] overflow-y-auto rounded-lg bg-wash px-3 py-2">
-          <ContentText text={content} />
-        </p>
+        <div className="relative max-h-[30vh] overflow-y-auto rounded-lg bg-wash px-3 py-2">
+          <KeptText text={content} categories={categories} whole />
+        </div>
       ) : (
-        <p className="text-sm text-soft">The text is not shown here. Its id: {appeal.request_id}</p>
+        <p className="text-sm text-soft">
+          The text is not kept here. Look it up on your side by its id: {appeal.request_id}
+        </p>
       )}
     </div>
   );

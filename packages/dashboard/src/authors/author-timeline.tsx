@@ -22,7 +22,11 @@ const columns: readonly Column<AuthorEvent>[] = [
     label: 'Text',
     from: 'tablet',
     cell: ({ content, category }) =>
-      content === null ? <span className="text-soft">not kept</span> : <KeptText text={content} category={category} />,
+      content === null ? (
+        <span className="text-soft">not kept</span>
+      ) : (
+        <KeptText text={content} categories={category === null ? [] : [category]} />
+      ),
   },
   { label: 'Context', from: 'tablet', cell: ({ context }) => formatName(context) },
 ];

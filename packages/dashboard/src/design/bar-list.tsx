@@ -39,9 +39,7 @@ export function BarList({ bars, total, shares = true, linked = (_, count) => cou
       {bars.map((bar) => (
         <li key={bar.name}>
           <div className="figures flex items-baseline justify-between gap-3 text-sm">
-            <span className="min-w-0 truncate" title={bar.name}>
-              {bar.name}
-            </span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{bar.name}</span>
             <span className="whitespace-nowrap">
               {linked(bar, formatCount(bar.count))}
               <span className="text-soft"> · {noteOf(bar).join(', ')}</span>

@@ -43,7 +43,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ],
   );
   return (
-    <section aria-label={caption} className="overflow-x-auto rounded-xl border border-line bg-panel" tabIndex={-1}>
+    <section
+      aria-label={caption}
+      className="relative overflow-x-auto rounded-xl border border-line bg-panel"
+      tabIndex={-1}
+    >
       <table ref={table} className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -80,6 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   className={classNames(
                     'figures px-4 py-2.5 align-middle',
                     column.align === 'right' && 'text-right',
+                    column.align === 'right' && column.hideLabel !== true && 'whitespace-nowrap',
                     column.from !== undefined && shownFrom[column.from],
                   )}
                 >

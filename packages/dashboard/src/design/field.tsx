@@ -106,7 +106,7 @@ export function Switch({ label, checked, disabled, hideLabel, onChange }: Switch
       aria-label={hideLabel === true ? label : undefined}
       disabled={disabled}
       onClick={() => onChange(!checked)}
-      className="inline-flex items-center gap-2.5 disabled:opacity-60"
+      className="inline-flex items-center gap-2.5 text-left disabled:opacity-60"
     >
       <span
         aria-hidden="true"

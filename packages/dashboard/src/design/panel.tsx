@@ -69,7 +69,7 @@ export function Stat({
   return (
     <div className="min-w-0 rounded-xl border border-line bg-panel px-5 py-4">
       <p className="text-sm text-soft">{label}</p>
-      <p className="figures mt-1 truncate font-semibold text-2xl tracking-tight">{value}</p>
+      <p className="figures mt-1 font-semibold text-2xl [overflow-wrap:anywhere] tracking-tight">{value}</p>
       {note !== undefined && <p className="figures mt-0.5 text-sm text-soft">{note}</p>}
     </div>
   );

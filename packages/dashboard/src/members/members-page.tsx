@@ -41,36 +41,61 @@ export function MembersPage() {
   const reset = useChange('POST /members/:user_id/reset-link', { quiet: true });
   const remove = useChange('DELETE /members/:user_id', { ...refresh, quiet: true, done: 'Removed.', onDone: close });
 
+  const actionsOf = (member: Member) =>
+    mayChange &&
+    member.user_id !== user.user_id && (
+      <span className="inline-flex flex-wrap gap-2 sm:justify-end">
+        {mayReset && (
+          <Button
+            small
+            aria-label={`Reset the password of ${member.name}`}
+            onClick={() => {
+              reset.reset();
+              setOpen({ what: 'reset', member });
+            }}
+          >
+            Reset password
+          </Button>
+        )}
+        <Button small aria-label={`Remove ${member.name}`} onClick={() => setOpen({ what: 'remove', member })}>
+          Remove
+        </Button>
+      </span>
+    );
   const columns: readonly Column<Member>[] = [
     {
       label: 'Person',
       cell: ({ name, email, user_id: id }) => (
         <span className="block min-w-0">
           <span className="font-medium">{name}</span> {id === user.user_id && <Badge>you</Badge>}
-          <span className="block text-sm text-soft">{email}</span>
+          <span className="block text-sm text-soft [overflow-wrap:anywhere]">{email}</span>
         </span>
       ),
     },
     {
       label: 'Role',
-      cell: ({ role, user_id: id, name }) =>
-        mayChange && id !== user.user_id ? (
-          <select
-            aria-label={`Role of ${name}`}
-            className="control"
-            value={role}
-            disabled={changeRole.isPending}
-            onChange={({ target }) =>
-              changeRole.mutate({ params: { user_id: id }, body: { role: target.value as Role } })
-            }
-          >
-            {roles.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        ) : (
-          role
-        ),
+      cell: (member) => {
+        const { role, user_id: id, name } = member;
+        if (!mayChange || id === user.user_id) return role;
+        return (
+          <div className="grid min-w-32 gap-2">
+            <select
+              aria-label={`Role of ${name}`}
+              className="control"
+              value={role}
+              disabled={changeRole.isPending}
+              onChange={({ target }) =>
+                changeRole.mutate({ params: { user_id: id }, body: { role: target.value as Role } })
+              }
+            >
+              {roles.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+            <div className="sm:hidden">{actionsOf(member)}</div>
+          </div>
+        );
+      },
     },
     {
       label: 'Second factor',
@@ -89,30 +114,8 @@ export function MembersPage() {
             label: 'Actions',
             hideLabel: true,
             align: 'right' as const,
-            cell: (member: Member) =>
-              member.user_id !== user.user_id && (
-                <span className="inline-flex flex-wrap justify-end gap-2">
-                  {mayReset && (
-                    <Button
-                      small
-                      aria-label={`Reset the password of ${member.name}`}
-                      onClick={() => {
-                        reset.reset();
-                        setOpen({ what: 'reset', member });
-                      }}
-                    >
-                      Reset password
-                    </Button>
-                  )}
-                  <Button
-                    small
-                    aria-label={`Remove ${member.name}`}
-                    onClick={() => setOpen({ what: 'remove', member })}
-                  >
-                    Remove
-                  </Button>
-                </span>
-              ),
+            from: 'tablet' as const,
+            cell: actionsOf,
           },
         ]
       : []),

@@ -49,7 +49,7 @@ function Figures({ health }: { readonly health: InstanceHealth }) {
         value={formatMilliseconds(delay.p50)}
         note={`p99 ${formatMilliseconds(delay.p99)}`}
       />
-      <Stat label="Ledger rows" value={health.ledger_rows === null ? '–' : formatCount(health.ledger_rows)} />
+      {health.ledger_rows !== null && <Stat label="Ledger rows, about" value={formatCount(health.ledger_rows)} />}
       <Stat label="Webhooks waiting" value={formatCount(health.webhooks_waiting)} />
       <Stat
         label="Roll-ups"

@@ -18,7 +18,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
   const stopped = ({ by_action: { allow, flag, block } }: typeof now) =>
     allow + flag + block === 0 ? null : (flag + block) / (allow + flag + block);
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-6">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Stat
         label="Calls"
         value={behind('calls', formatCount(now.calls))}
@@ -57,7 +57,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
       <Stat
         label="Limited languages"
         value={behind('in limited languages', share(now.limited_share), { limited: 'true' })}
-        note={`${share(before.limited_share)} before: texts in languages no local model was measured on`}
+        note={`texts in languages no local model was measured on, ${share(before.limited_share)} before`}
       />
     </div>
   );

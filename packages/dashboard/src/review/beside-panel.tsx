@@ -61,7 +61,8 @@ function AuthorBrief({ author, beside }: { readonly author: string; readonly bes
           </span>
           <Badge tone={trendTones[found.trend]}>{found.trend}</Badge>
           <span>
-            {formatCount(found.calls)} calls, {formatCount(found.flagged)} flagged, {formatCount(found.blocked)} blocked
+            {formatCount(found.calls)} {found.calls === 1 ? 'call' : 'calls'}, {formatCount(found.flagged)} flagged,{' '}
+            {formatCount(found.blocked)} blocked
           </span>
         </p>
       )}

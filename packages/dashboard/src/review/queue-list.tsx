@@ -17,7 +17,7 @@ export function QueueList({ work, isBlurred }: QueueListProps) {
   return (
     <ol
       aria-label="Queue"
-      className="hidden max-h-[70vh] overflow-y-auto rounded-xl border border-line bg-panel lg:block"
+      className="relative hidden max-h-[70vh] overflow-y-auto rounded-xl border border-line bg-panel lg:block"
     >
       {items.map((item) => (
         <li key={item.request_id} className="border-line border-b last:border-b-0">

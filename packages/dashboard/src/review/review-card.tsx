@@ -72,7 +72,7 @@ export function ReviewCard(props: ReviewCardProps) {
         <p className="text-soft">The text is not kept. Look it up on your side by its id: {item.request_id}</p>
       ) : (
         <>
-          <p className="max-h-[45vh] overflow-y-auto text-lg leading-relaxed">
+          <p className="relative max-h-[45vh] overflow-y-auto text-lg leading-relaxed">
             <Blurred on={blurred}>
               <ContentText text={item.content} spans={item.marks} />
             </Blurred>

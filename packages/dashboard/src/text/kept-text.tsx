@@ -1,17 +1,26 @@
 import { useState } from 'react';
 import { Button } from '../design/button.tsx';
+import { classNames } from '../design/class-names.ts';
 import { Blurred, useBlur } from './blurred.tsx';
 import { ContentText } from './content-text.tsx';
 
-/** The beginning of a kept text in a list; of a severe category, it is blurred until asked for. */
-export function KeptText({ text, category }: { readonly text: string; readonly category: string | null }) {
+interface KeptTextProps {
+  readonly text: string;
+  /** What it was flagged for. */
+  readonly categories: readonly string[];
+  /** Not only its beginning. */
+  readonly whole?: boolean;
+}
+
+/** A kept text in a list; of a severe category, it is blurred until asked for. */
+export function KeptText({ text, categories, whole = false }: KeptTextProps) {
   const blur = useBlur();
   const [asked, setAsked] = useState(false);
-  const isBlurred = !asked && category !== null && blur([category]);
+  const isBlurred = !asked && blur(categories);
   return (
-    <span className="block max-w-md">
+    <span className={classNames('block', !whole && 'max-w-md')}>
       <Blurred on={isBlurred}>
-        <span className="line-clamp-3">
+        <span className={classNames(!whole && 'line-clamp-3')}>
           <ContentText text={text} />
         </span>
       </Blurred>
