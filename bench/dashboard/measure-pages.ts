@@ -15,6 +15,16 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
     (query: Parameters<typeof readFilter>[1], cursor?: string): Question =>
     (asked) =>
       asked.decisions({ filter: readFilter(accountId, query), cursor, limit: 50, nowMs, ledgerDays: 90 });
+  const total =
+    (query: Parameters<typeof readFilter>[1]): Question =>
+    (asked) =>
+      asked.decisionsTotal({ filter: readFilter(accountId, query), nowMs, ledgerDays: 90 });
+  const search =
+    (text: string, query: Parameters<typeof readFilter>[1] = {}): Question =>
+    (asked) => {
+      const filter = readFilter(accountId, query);
+      return asked.contentSearch({ filter, text, seesAllQueues: true, cursor: undefined, limit: 50, nowMs });
+    };
   const authors =
     (order: 'offence_score' | 'last_seen' | 'calls' | 'blocked', beginsWith?: string): Question =>
     (asked) =>
@@ -63,6 +73,16 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
     })
   ).items;
   const author = busiest?.author ?? '';
+  const [flagged] = (
+    await reads.decisions({
+      filter: readFilter(accountId, { author, action: 'flag' }),
+      cursor: undefined,
+      limit: 1,
+      nowMs,
+      ledgerDays: 90,
+    })
+  ).items;
+  const flaggedId = flagged?.request_id ?? '';
 
   const questions: [page: string, call: string, question: Question][] = [
     ['Overview', 'last 24 hours', overview('24h')],
@@ -85,6 +105,28 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
       'Decisions',
       'a rare key, blocked, in one context',
       decisions({ key_id: 'key_rare', action: 'block', context: 'chat' }),
+    ],
+    ['Decisions', 'scores from 0.9', decisions({ score_min: '0.9' })],
+    ['Decisions', 'scores that nobody has', decisions({ score_min: '0.1', score_max: '0.2' })],
+    ['Decisions', 'a category, scores that nobody has', decisions({ category: 'spam', score_max: '0.2' })],
+    ['Decisions', 'escalated', decisions({ escalated: 'true' })],
+    ['Decisions', 'in limited languages, of which there are none', decisions({ limited: 'true' })],
+    ['Decisions', 'the busiest author, scores that nobody has', decisions({ author, score_max: '0.2' })],
+    ['Decisions', 'how many there are', total({})],
+    ['Decisions', 'how many are blocked', total({ action: 'block' })],
+    ['Decisions', 'how many have scores from 0.99', total({ score_min: '0.99' })],
+    ['Decisions', 'how many of a rule, in chat', total({ rule_id: 'rule_seeded', context: 'chat' })],
+    ['Decisions', 'how many of the busiest author, blocked', total({ author, action: 'block' })],
+    ['Decisions', 'a text that every kept message has', search('usual length')],
+    ['Decisions', 'a text that none has, as far as one call looks', search('a needle')],
+    ['Decisions', 'a text that none has, of the busiest author', search('a needle', { author })],
+    [
+      'Decisions',
+      'a piece of an export, 1,000 lines',
+      (asked) => {
+        const filter = readFilter(accountId, { action: 'flag_or_block' });
+        return asked.decisionsFile({ filter, cursor: undefined, limit: 1_000, nowMs, ledgerDays: 90, format: 'csv' });
+      },
     ],
     ['Decisions', 'one in detail', (asked) => asked.decision({ accountId, requestId: someId })],
     [
@@ -132,6 +174,12 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
           ...{ queue: undefined, only: undefined, cursor: undefined, limit: 51, nowMs },
         }),
     ]),
+    [
+      'Review',
+      'what stands beside an item',
+      (asked) => asked.reviewBeside({ accountId, requestId: flaggedId, userId: 'user_1', seesAllQueues: true, nowMs }),
+    ],
+    ['Review', 'what the stream says', (asked) => asked.reviewLive({ accountId, nowMs })],
     ['Review', 'counts', (asked) => asked.reviewCounts({ accountId, nowMs })],
     ['Authors', 'by offender score', authors('offence_score')],
     ['Authors', 'by last seen', authors('last_seen')],

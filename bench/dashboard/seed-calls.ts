@@ -9,6 +9,8 @@ import { createRandom } from './random.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 export const seededDays = 90;
 const authors = 60_000;
+/** One call in ten sends one of so many texts again. */
+const repeatedTexts = 50;
 const contexts = ['default', 'chat', 'chat', 'chat', 'comment', 'comment', 'forum_post', 'username'] as const;
 /** The last is used once in a blue moon: the hard case of a filter. */
 const keys = ['key_site', 'key_app', 'key_app', 'key_partner'] as const;
@@ -53,11 +55,13 @@ function makeCall(accountId: string, at: number, random: () => number): LedgerEn
   const isRare = random() < 0.000_02;
   const tier = random() < 0.04 ? (random() < 0.5 ? 1 : 2) : 0;
   const period = billingPeriod(at).name;
+  const requestId = newId('req', at);
+  const text = random() < 0.1 ? `repeated ${Math.floor(random() * repeatedTexts)}` : requestId;
   return {
     period,
     row: {
       account_id: accountId,
-      request_id: newId('req', at),
+      request_id: requestId,
       at,
       key_id: isRare ? 'key_rare' : (keys[Math.floor(random() * keys.length)] ?? 'key_site'),
       mode: 'live',
@@ -76,7 +80,8 @@ function makeCall(accountId: string, at: number, random: () => number): LedgerEn
       latency_ms: Math.round(1_000 * (0.4 + (tier === 0 ? random() ** 3 * 20 : 150 + random() * 900))) / 1_000,
       // Some people write a lot, most a little.
       author: random() < 0.9 ? `user-${Math.floor(random() ** 3 * authors)}` : null,
-      content_hash: 'c2VlZGVkIGhhc2ggb2YgdGhlIHNhbWUgbGVuZ3RoIGFzIHJlYWw',
+      // No hash, but as long as one.
+      content_hash: text.padEnd(43, '.'),
       flagged: flagged.length > 0 ? ` ${flagged.join(' ')} ` : null,
       language: 'en',
       limited: null,
