@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { AppealReply } from '@moderato/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInVisitor, signedIn } from '../testing/dashboard-visitor.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -76,7 +77,7 @@ describe('a call that is answered as a stream', () => {
     expect(await stream.next()).toMatchObject({ appeals: { open: 0, newest: null } });
     const appeal = { request_id: judged.request_id, reason: 'I was quoting.' };
     const { json } = await app.call('POST', '/v1/appeals', { ...by, body: appeal });
-    const id = json.appeal_id as string;
+    const id = (json as unknown as AppealReply).appeal_id;
     expect(await stream.next()).toMatchObject({ appeals: { open: 1, newest: id } });
     await app.stores.database.query.updateTable('appeals').set({ restricted: 1 }).where('id', '=', id).execute();
     const seen = async (visitor: SignedInVisitor) => (await visitor.call('GET /review/live')).json.appeals;
