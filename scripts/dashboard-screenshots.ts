@@ -45,6 +45,11 @@ const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'shadow-rule',
+    path: '/rules?open=rule_shadow',
+    prepare: (page) => page.getByRole('region', { name: 'Decisions that it would have matched' }).waitFor(),
+  },
+  {
     name: 'playground',
     path: '/playground',
     prepare: async (page) => {

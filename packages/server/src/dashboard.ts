@@ -105,6 +105,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       changes: changes.rules,
       figures,
       names: (accountId) => reads.ruleNames({ accountId }),
+      shadowMatches: reads.shadowMatches,
     }),
     ...categoriesHandlers({ ...categories, changes: changes.categories, figures, providers }),
     ...playgroundHandlers(parts),

@@ -22,6 +22,7 @@ import type { Reads } from './reads/create-reads.ts';
 import { readBeside } from './review/read-beside.ts';
 import { readReviewCounts, readReviewLive, readReviewQueue } from './review/review-reads.ts';
 import { readRuleNames } from './rules/read-rule-names.ts';
+import { readShadowMatches } from './rules/read-shadow-matches.ts';
 import { readTransparencyReport } from './transparency/transparency-report.ts';
 import { listDeliveries } from './webhooks/deliveries-reads.ts';
 
@@ -51,6 +52,7 @@ export const readTable = {
   callsByKey: readCallsByKey,
   hitsByRule: readHitsByRule,
   ruleNames: readRuleNames,
+  shadowMatches: readShadowMatches,
   scoreHistograms: readScoreHistograms,
   whatWouldChange: replayDecisions,
   deliveries: listDeliveries,

@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox';
 import { type KeyMode, keyModes } from '../api-keys.ts';
+import type { LedgerAction } from '../categories.ts';
 import { bodyLimits, limits } from '../limits.ts';
 import { type RuleAction, type RuleType, ruleActions, ruleTypes } from '../rules.ts';
 import { oneOf } from '../strings.ts';
@@ -53,6 +54,28 @@ export interface RuleName {
 export interface RuleNames {
   /** Live and test, acting and in shadow, and those that had a name and are gone. */
   readonly rules: readonly RuleName[];
+}
+
+/** Of each rule in shadow, so many of the newest calls that it would have matched are known. */
+export const mostShadowMatches = 100;
+
+/** A decision that a rule in shadow would have matched. */
+export interface ShadowMatch {
+  readonly request_id: string;
+  readonly at: string;
+  readonly action: LedgerAction;
+  readonly author: string | null;
+  /** What it was decided for, where something was. */
+  readonly category: string | null;
+  /** What is around the first match, where the text is kept and not restricted; for moderators and above. */
+  readonly content: string | null;
+  /** Where the match is in `content`. */
+  readonly place: TextPlace | null;
+}
+
+export interface ShadowMatches {
+  /** Newest first. */
+  readonly matches: readonly ShadowMatch[];
 }
 
 export const ruleNoteCharacters = 1_000;
@@ -131,6 +154,7 @@ export const rulesCalls = {
   'GET /rules': { access: 'viewer', query: RulesQuery, reply: gives<RuleOverview>() },
   'GET /rules/names': { access: 'viewer', reply: gives<RuleNames>() },
   'GET /rules/:rule_id': { access: 'viewer', reply: gives<RuleDetail>() },
+  'GET /rules/:rule_id/shadow-matches': { access: 'viewer', reply: gives<ShadowMatches>() },
   'POST /rules': {
     access: 'admin',
     body: CreateDashboardRuleRequest,

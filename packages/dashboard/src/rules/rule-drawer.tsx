@@ -13,6 +13,7 @@ import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatDateTime } from '../text/format.ts';
 import { RuleForm } from './rule-form.tsx';
 import { ruleForms } from './rule-forms.ts';
+import { ShadowMatches } from './shadow-matches.tsx';
 
 /** One rule whole: everything that is on its list. */
 export function RuleDrawer({ ruleId, onClose }: { readonly ruleId: string; readonly onClose: () => void }) {
@@ -72,6 +73,7 @@ function RuleWhole({ rule }: { readonly rule: RuleDetail }) {
         )}
       </dl>
       <Entries entries={entries} />
+      {rule.shadow && rule.hits > 0 && <ShadowMatches ruleId={rule.rule_id} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { overview } from './made-up/overview.ts';
 import { playground } from './made-up/playground.ts';
 import { providers } from './made-up/providers.ts';
 import { reviewItems } from './made-up/review.ts';
-import { ruleDetail, ruleNames, rules } from './made-up/rules.ts';
+import { ruleDetail, ruleNames, rules, shadowMatches } from './made-up/rules.ts';
 import { session } from './made-up/session.ts';
 import { usage } from './made-up/usage.ts';
 import { deliveries, webhooks } from './made-up/webhooks.ts';
@@ -80,6 +80,7 @@ export const fakeReplies: FakeReplies = {
   'GET /rules': () => ({ rules: rules }),
   'GET /rules/names': () => ({ rules: ruleNames }),
   'GET /rules/:rule_id': (_, params) => ruleDetail(params.rule_id ?? ''),
+  'GET /rules/:rule_id/shadow-matches': () => ({ matches: shadowMatches }),
   'POST /rules/test': () => ({
     matches: [
       {

@@ -1,8 +1,9 @@
 /**
  * What goes by itself, beside the rows of the ledger: content when it expires, what is held on authors when their last
- * call leaves the ledger, replies to idempotency keys after a day, deliveries after a month, outcomes and appeals after 200
- * days; every hour the links and sessions that are over. Figures that were left behind are counted, and those of past hours
- * and days put together. Each in small bites, so that no moderation call waits long.
+ * call leaves the ledger, what rules in shadow would have matched with the call, replies to idempotency keys after a
+ * day, deliveries after a month, outcomes and appeals after 200 days; every hour the links and sessions that are over.
+ * Figures that were left behind are counted, and those of past hours and days put together. Each in small bites, so that
+ * no moderation call waits long.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,6 +17,7 @@ import { pruneNotes } from '../notes/notes-store.ts';
 import { pruneOutcomes } from '../outcomes/outcomes-store.ts';
 import { pruneReports } from '../reports/reports-store.ts';
 import { expireContent } from '../retention/expire-content.ts';
+import { pruneShadowMatches } from '../rules/shadow-matches-store.ts';
 import { pruneSignIns } from '../sign-in/prune-sign-ins.ts';
 import { createSteadyClock } from '../steady-clock.ts';
 import type { Database } from '../storage/database.ts';
@@ -53,6 +55,7 @@ export async function keepHouse(
     () => pruneReplies(kept.database, nowMs, rowsAtOnce),
     () => pruneAlerts(kept.database, nowMs - alertDays * dayMs, rowsAtOnce),
     () => pruneNotes(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
+    () => pruneShadowMatches(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
     () => pruneReports(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
     () => pruneAppeals(kept.database, nowMs, rowsAtOnce),
     () => pruneOutcomes(kept.database, nowMs, rowsAtOnce),

@@ -254,8 +254,10 @@ describe('the settings pages', () => {
     it('in shadow only counts: it changes no verdict and /v1/config/rules does not list it', async () => {
       const made = await admin.call('POST /rules', { body: { ...draft, pattern: ['parsnip'], shadow: true } });
       const id = made.json.rule_id;
+      const judged: string[] = [];
       for (let i = 0; i < 3; i++) {
         const { json } = await moderate('a parsnip');
+        judged.push(json.request_id);
         expect(json.action).toBe('allow');
         expect(json.matched_rules).toBeUndefined();
       }
@@ -265,6 +267,10 @@ describe('the settings pages', () => {
       expect(listed.text).not.toContain('parsnip');
       await expect.poll(async () => (await shadowRule(id))?.hits, { timeout: 30_000 }).toBe(3);
       expect((await shadowRule(id))?.last_hit_at).not.toBeNull();
+      const { matches } = (await admin.call('GET /rules/:rule_id/shadow-matches', { params: { rule_id: id } })).json;
+      expect(matches.map(({ request_id: request, action }) => [request, action])).toEqual(
+        judged.toReversed().map((request) => [request, 'allow']),
+      );
 
       const acting = await admin.call('PUT /rules/:rule_id/shadow', {
         params: { rule_id: id },

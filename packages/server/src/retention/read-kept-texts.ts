@@ -1,4 +1,4 @@
-/** The beginnings of kept texts, for lists that show many: what is restricted or expired is not among them. */
+/** Kept texts, or their beginnings, for lists that show many: what is restricted or expired is not among them. */
 
 import type { Database } from '../storage/database.ts';
 import { openContent } from './keep-content.ts';
@@ -6,7 +6,13 @@ import { openContent } from './keep-content.ts';
 const shownCharacters = 280;
 
 /** Request id → the beginning of its text. */
-export async function readKeptTexts(
+export async function readKeptTexts(...asked: Parameters<typeof readWholeTexts>): Promise<ReadonlyMap<string, string>> {
+  const texts = await readWholeTexts(...asked);
+  return new Map([...texts].map(([id, text]) => [id, text.slice(0, shownCharacters)]));
+}
+
+/** Request id → its text. */
+export async function readWholeTexts(
   { query, secrets }: Database,
   accountId: string,
   requestIds: readonly string[],
@@ -21,5 +27,5 @@ export async function readKeptTexts(
     .where('restricted', '=', 0)
     .where('expires_at', '>', nowMs)
     .execute();
-  return new Map(rows.map((row) => [row.request_id, openContent(secrets, row).slice(0, shownCharacters)]));
+  return new Map(rows.map((row) => [row.request_id, openContent(secrets, row)]));
 }

@@ -10,6 +10,7 @@ import type { Database } from '../storage/database.ts';
 import { newRuleFields } from './kept-rule.ts';
 import { createRuleVersionsStore, type RuleVersion, type RuleVersionsStore } from './rule-versions-store.ts';
 import { createRulesStore } from './rules-store.ts';
+import { forgetShadowMatches } from './shadow-matches-store.ts';
 import { createShadowRulesStore } from './shadow-rules-store.ts';
 
 /** Where a rule stands: for which calls, and whether it acts or only counts. */
@@ -60,7 +61,7 @@ export function openRuleBook(within: Database, accountId: string): RuleBook {
     return undefined;
   }
 
-  async function take(entry: EntryName, rules: readonly RuleVersion[]): Promise<void> {
+  async function setAside(entry: EntryName, rules: readonly RuleVersion[]): Promise<void> {
     for (const rule of rules) await storeOf(rule).delete(accountId, rule.ruleId);
     await versions.keep(accountId, entry, rules);
   }
@@ -69,7 +70,14 @@ export function openRuleBook(within: Database, accountId: string): RuleBook {
     versions,
     find,
     put,
-    take,
+
+    async take(entry, rules) {
+      await setAside(entry, rules);
+      await forgetShadowMatches(
+        within,
+        rules.filter(({ shadow }) => shadow).map(({ ruleId }) => ruleId),
+      );
+    },
 
     async create(drafts, place, naming = () => '') {
       const problems = drafts.map(draftProblem);
@@ -87,7 +95,7 @@ export function openRuleBook(within: Database, accountId: string): RuleBook {
     },
 
     async replace(entry, before, after) {
-      await take(entry, [before]);
+      await setAside(entry, [before]);
       const refused = await put([after]);
       if (refused !== undefined) return refused;
       const [was, is] = [settingsOf(before), settingsOf(after)];

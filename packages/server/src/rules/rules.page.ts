@@ -10,7 +10,9 @@ import {
   type RuleEntry,
   type RuleName,
   type RuleOverview,
+  roleAllows,
   type rulesCalls,
+  type ShadowMatches,
   type TextPlace,
 } from '@moderato/contract';
 import { checkRule, createRuleSetCache, type RuleDefinition } from '@moderato/engine';
@@ -21,6 +23,7 @@ import { createAccountTurns } from '../overload/account-turns.ts';
 import type { Handlers } from '../page.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
 import type { KeptRule } from './kept-rule.ts';
+import type { ShadowMatchesInput } from './read-shadow-matches.ts';
 import { draftProblem, type RulePlace } from './rule-book.ts';
 import type { RuleSide } from './rule-sets.ts';
 import type { RuleVersion } from './rule-versions-store.ts';
@@ -34,6 +37,7 @@ export interface RulesParts {
   readonly changes: RulesChanges;
   readonly figures: Pick<LedgerFigures, 'hitsByRule'>;
   names(accountId: string): Promise<readonly RuleName[]>;
+  shadowMatches(input: ShadowMatchesInput): Promise<ShadowMatches | undefined>;
 }
 
 interface Hits {
@@ -52,6 +56,7 @@ export function rulesHandlers({
   changes,
   figures,
   names,
+  shadowMatches,
 }: RulesParts): Handlers<keyof typeof rulesCalls> {
   /** One test of an account at a time, and two in all: each may have a hundred thousand words to look for. */
   const testTurns = createAccountTurns({ atOnce: 2, perAccount: 1, mostWaiting: 16 });
@@ -104,6 +109,12 @@ export function rulesHandlers({
     'GET /rules': ({ member: { accountId }, query: { mode = 'live' } }) => overview({ accountId, mode }),
 
     'GET /rules/names': async ({ member: { accountId } }) => ({ rules: await names(accountId) }),
+
+    'GET /rules/:rule_id/shadow-matches': async ({ member, params: { rule_id: ruleId }, receivedAtMs: nowMs }) => {
+      const { accountId, role } = member;
+      const asked = { accountId, ruleId, showsContent: roleAllows(role, 'moderator'), nowMs };
+      return (await shadowMatches(asked)) ?? refuse('not_found');
+    },
 
     async 'GET /rules/:rule_id'({ member, params: { rule_id: id } }) {
       for (const mode of keyModes) {

@@ -5,14 +5,19 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ruleKinds } from '@moderato/contract';
+import { mostShadowMatches } from '@moderato/contract/dashboard';
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { createRuleSets, type RuleSide } from './rule-sets.ts';
 import type { RulesStore } from './rules-store.ts';
-import type { ShadowRulesStore } from './shadow-rules-store.ts';
+import type { ShadowHits, ShadowRulesStore } from './shadow-rules-store.ts';
+
+export interface SeenCall extends RuleSide {
+  readonly requestId: string;
+}
 
 export interface ShadowCounter {
-  seen(side: RuleSide, content: string): void;
+  seen(call: SeenCall, content: string): void;
   /** Whatever is being looked at has been, and is written. */
   write(): Promise<void>;
   /** The rules of the account changed, or those of any account may have. */
@@ -34,7 +39,7 @@ const mostUnderWay = 100;
 export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: ShadowCounterParts): ShadowCounter {
   /** Accounts that have none, by side. */
   let without = { live: new Set<string>(), test: new Set<string>() };
-  let counted = new Map<string, { hits: number; lastAtMs: number }>();
+  let counted = new Map<string, { hits: number; lastAtMs: number; matches: ShadowHits['matches'] }>();
   const underWay = new Set<Promise<void>>();
   const sets = createRuleSets(async ({ accountId, mode }) => {
     const inShadow = await shadow[mode].list(accountId);
@@ -43,7 +48,7 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
     return [...acting.filter(({ type }) => ruleKinds[type].exempts), ...inShadow];
   });
 
-  async function look(side: RuleSide, content: string): Promise<void> {
+  async function look({ requestId, ...side }: SeenCall, content: string): Promise<void> {
     const known = without;
     const inShadow = await sets.get(side);
     if (inShadow.byteLength === 0) {
@@ -52,8 +57,12 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
     }
     const { matched } = await inShadow.match(content);
     const lastAtMs = Date.now();
-    for (const { rule_id: id } of matched) {
-      counted.set(id, { hits: (counted.get(id)?.hits ?? 0) + 1, lastAtMs });
+    for (const { rule_id: id, match } of matched) {
+      const { hits, matches } = counted.get(id) ?? { hits: 0, matches: [] };
+      const place = { match_start: match.start, match_end: match.end };
+      const newest = { account_id: side.accountId, rule_id: id, request_id: requestId, ...place };
+      // More are not kept.
+      counted.set(id, { hits: hits + 1, lastAtMs, matches: [...matches, newest].slice(-mostShadowMatches) });
     }
   }
 
@@ -70,11 +79,11 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
   timer.unref();
 
   return {
-    seen(side, content) {
-      if (without[side.mode].has(side.accountId) || underWay.size >= mostUnderWay) return;
+    seen(call, content) {
+      if (without[call.mode].has(call.accountId) || underWay.size >= mostUnderWay) return;
       // After the reply, which nothing here may keep waiting.
       const looking = nextTurn()
-        .then(() => look(side, content))
+        .then(() => look(call, content))
         .catch(onFailure)
         .finally(() => underWay.delete(looking));
       underWay.add(looking);
@@ -96,7 +105,8 @@ export function shadowFollower(counter: Pick<ShadowCounter, 'seen'>): LedgerFoll
     settled(entries, committed) {
       if (!committed) return;
       for (const { row, text } of entries) {
-        if (text !== undefined) counter.seen({ accountId: row.account_id, mode: row.mode }, text);
+        if (text !== undefined)
+          counter.seen({ accountId: row.account_id, mode: row.mode, requestId: row.request_id }, text);
       }
     },
   };

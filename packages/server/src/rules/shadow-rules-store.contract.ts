@@ -28,7 +28,7 @@ export function describeShadowRulesStore(engine: string, create: CreatePlace): v
       const more = [rule('rule_3', 0), rule('rule_4', 0)];
       expect(await shadow.add(accountId, more, checkThird, 'newest')).toEqual({ problem: 'Too many.', index: 1 });
       expect((await shadow.list(accountId)).map(({ ruleId }) => ruleId)).toEqual(['rule_high', 'rule_low']);
-      const hits = new Map([['rule_low', { hits: 2, lastAtMs: 77 }]]);
+      const hits = new Map([['rule_low', { hits: 2, lastAtMs: 77, matches: [] }]]);
       await Promise.all([shadow.count(hits), shadow.count(hits)]);
       expect((await shadow.list(accountId))[1]).toMatchObject({ ...rule('rule_low', 0), hits: 4, lastHitAtMs: 77 });
       expect(await shadow.find('acct_other', 'rule_low')).toBeUndefined();

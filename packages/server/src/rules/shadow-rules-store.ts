@@ -4,10 +4,12 @@ import type { RuleDefinition } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
+import type { ShadowMatchesTable } from '../storage/people-schema.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { type AddedRules, addRules, type CheckRule, type RuleAge } from './add-rules.ts';
 import type { KeptRule } from './kept-rule.ts';
 import { fromRuleRow, readRuleRows, toRuleRow } from './rule-row.ts';
+import { addShadowMatches } from './shadow-matches-store.ts';
 
 export interface ShadowRulesStore {
   /** In the order in which they would be evaluated. */
@@ -22,8 +24,15 @@ export interface ShadowRulesStore {
   find(accountId: string, ruleId: string): Promise<KeptRule | undefined>;
   /** The rule that is gone. */
   delete(accountId: string, ruleId: string): Promise<KeptRule | undefined>;
-  /** Adds to the counts: rule → how often, and when last. */
-  count(hits: ReadonlyMap<string, { readonly hits: number; readonly lastAtMs: number }>): Promise<void>;
+  /** Adds to the counts. */
+  count(hits: ReadonlyMap<string, ShadowHits>): Promise<void>;
+}
+
+/** What one rule would have matched: how often, when last, and the newest calls of that. */
+export interface ShadowHits {
+  readonly hits: number;
+  readonly lastAtMs: number;
+  readonly matches: readonly ShadowMatchesTable[];
 }
 
 export function createShadowRulesStore(database: Database, mode: KeyMode): ShadowRulesStore {
@@ -67,12 +76,14 @@ export function createShadowRulesStore(database: Database, mode: KeyMode): Shado
       // In one order, so that two processes that count the same rules cannot wait for each other.
       const inOrder = [...hits].sort(([a], [b]) => (a < b ? -1 : 1));
       await inTransaction(query, async (transaction) => {
-        for (const [id, { hits: more, lastAtMs }] of inOrder) {
-          await transaction
+        for (const [id, { hits: more, lastAtMs, matches }] of inOrder) {
+          const { numUpdatedRows } = await transaction
             .updateTable('shadow_rules')
             .set((set) => ({ hits: set('hits', '+', more), last_hit_at: lastAtMs }))
             .where('id', '=', id)
-            .execute();
+            .executeTakeFirstOrThrow();
+          // It may be gone by now.
+          if (numUpdatedRows > 0n) await addShadowMatches(transaction, id, matches);
         }
       });
     },

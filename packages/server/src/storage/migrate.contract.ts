@@ -566,6 +566,13 @@ const declaredColumns: Declared = {
     name: 'nullable',
     note: 'nullable',
   },
+  shadow_matches: {
+    account_id: 'required',
+    rule_id: 'required',
+    request_id: 'required',
+    match_start: 'required',
+    match_end: 'required',
+  },
   rule_versions: {
     account_id: 'required',
     entry_id: 'required',

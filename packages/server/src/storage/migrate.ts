@@ -34,6 +34,7 @@ import { outcomes } from './migrations/0111-outcomes.ts';
 import { appeals } from './migrations/0112-appeals.ts';
 import { ruleNames } from './migrations/0116-rule-names.ts';
 import { authorsByBytes } from './migrations/0117-authors-by-bytes.ts';
+import { shadowMatches } from './migrations/0118-shadow-matches.ts';
 import { alerts } from './migrations/0119-alerts.ts';
 import { blurSevere } from './migrations/0120-blur-severe.ts';
 import { caseCounts } from './migrations/0121-case-counts.ts';
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   appeals,
   ruleNames,
   authorsByBytes,
+  shadowMatches,
   alerts,
   blurSevere,
   caseCounts,

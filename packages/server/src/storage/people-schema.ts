@@ -137,6 +137,16 @@ export interface ShadowRulesTable {
   note: string | null;
 }
 
+/** A call that a rule in shadow would have matched. */
+export interface ShadowMatchesTable {
+  account_id: string;
+  rule_id: string;
+  request_id: string;
+  /** Of the first match: UTF-16 offsets into the text, the end exclusive. */
+  match_start: number;
+  match_end: number;
+}
+
 /** A rule as it was before the entry of the audit log that changed or removed it. */
 export interface RuleVersionsTable {
   account_id: string;
@@ -183,6 +193,7 @@ export interface PeopleSchema {
   used_codes: UsedCodesTable;
   audit_entries: AuditEntriesTable;
   shadow_rules: ShadowRulesTable;
+  shadow_matches: ShadowMatchesTable;
   rule_versions: RuleVersionsTable;
   long_values: LongValuesTable;
 }

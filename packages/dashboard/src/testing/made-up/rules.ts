@@ -1,6 +1,6 @@
 /** Rules that act, and one in shadow. */
 
-import type { RuleDetail, RuleEntry, RuleName } from '@moderato/contract';
+import type { RuleDetail, RuleEntry, RuleName, ShadowMatch } from '@moderato/contract';
 import { ago } from './moments.ts';
 
 const rule = (id: string, fields: Partial<RuleEntry>): RuleEntry => ({
@@ -64,3 +64,20 @@ export function ruleDetail(id: string): RuleDetail {
   const found = rules.find(({ rule_id: other }) => other === id) ?? rules[0]!;
   return { ...found, pattern: found.type === 'regex' ? (found.preview[0] ?? '') : found.preview };
 }
+
+const match = (id: string, hours: number, fields: Partial<ShadowMatch>): ShadowMatch => ({
+  ...{ request_id: `req_shadow_${id}`, at: ago(hours), action: 'allow', author: 'sam_98', category: null },
+  ...{ content: null, place: null },
+  ...fields,
+});
+
+export const shadowMatches: readonly ShadowMatch[] = [
+  match('1', 6, { author: 'river.otter' }),
+  match('2', 9, {
+    action: 'flag',
+    category: 'spam',
+    content: 'Who wants free coins? Message me and I will show you the trick that nobody else knows.',
+    place: { start: 10, end: 20 },
+  }),
+  match('3', 30, { author: null }),
+];

@@ -1,0 +1,142 @@
+import { mostShadowMatches } from '@moderato/contract/dashboard';
+import { expect, it } from 'vitest';
+import { byCommandLine } from '../audit/actor.ts';
+import { dayMs } from '../authors/count-authors.ts';
+import { createChanges } from '../changes.ts';
+import { keepHouse } from '../housekeeping/housekeeping.ts';
+import { newId } from '../ids.ts';
+import { describePages } from '../testing/data-pages.ts';
+import type { CreatePlace } from '../testing/engines.ts';
+import { liveCall, testCall } from '../testing/ledger-entries.ts';
+import { readShadowMatches } from './read-shadow-matches.ts';
+
+const everything = () => undefined;
+const words = (ruleId: string) => ({
+  ...{ ruleId, type: 'wordlist' as const, pattern: ['turnip'], priority: 0, action: 'flag' as const, createdAtMs: 0 },
+});
+
+export function describeShadowMatches(engine: string, create: CreatePlace): void {
+  describePages(
+    `what rules in shadow would have matched on ${engine}`,
+    create,
+    ({ pages, newAccount, append, flagged }) => {
+      const newRule = async (account: string, mode: 'live' | 'test' = 'live') => {
+        const id = newId('rule');
+        await pages.stores.shadowRules[mode].add(account, [words(id)], everything, 'newest');
+        return id;
+      };
+      const count = (account: string, rule: string, requests: readonly string[], start = 4) =>
+        pages.stores.shadowRules.live.count(
+          new Map([
+            [
+              rule,
+              {
+                hits: requests.length,
+                lastAtMs: 77,
+                matches: requests.map((id) => ({
+                  ...{ account_id: account, rule_id: rule, request_id: id, match_start: start, match_end: start + 6 },
+                })),
+              },
+            ],
+          ]),
+        );
+      const read = async (account: string, rule: string, showsContent = true) =>
+        (
+          await readShadowMatches(pages.stores.database, {
+            ...{ accountId: account, ruleId: rule, showsContent, nowMs: Date.now() },
+          })
+        )?.matches;
+      const kept = async (rule: string) =>
+        (
+          await pages.stores.database.query
+            .selectFrom('shadow_matches')
+            .select('request_id')
+            .where('rule_id', '=', rule)
+            .orderBy('request_id')
+            .execute()
+        ).map(({ request_id: id }) => id);
+
+      it('are listed newest first with the match marked in kept content, for those who may read it', async () => {
+        const account = await newAccount();
+        const rule = await newRule(account);
+        const at = Date.now();
+        const calls = [
+          flagged(account, { at: at - 1_000, author: 'otter' }, 'you turnip'),
+          liveCall(account, { at }),
+          { ...flagged(account, { at: at - 2_000 }, 'you turnip') },
+        ] as const;
+        const [shown, unkept, restricted] = calls.map(({ row }) => row.request_id) as [string, string, string];
+        await append(calls[0], calls[1], { ...calls[2], kept: { ...calls[2].kept, restricted: 1 } });
+        await count(account, rule, [restricted, shown, unkept]);
+        expect(await read(account, rule)).toEqual([
+          expect.objectContaining({ request_id: unkept, action: 'allow', content: null, place: null }),
+          {
+            ...{ request_id: shown, at: new Date(at - 1_000).toISOString(), action: 'flag', author: 'otter' },
+            ...{ category: 'toxicity', content: 'you turnip', place: { start: 4, end: 10 } },
+          },
+          expect.objectContaining({ request_id: restricted, content: null, place: null }),
+        ]);
+        expect((await read(account, rule, false))?.map(({ content }) => content)).toEqual([null, null, null]);
+        expect(await read(await newAccount(), rule)).toBeUndefined();
+      });
+
+      it('of a long text only what is around the match comes back, cut between characters', async () => {
+        const account = await newAccount();
+        const rule = await newRule(account);
+        const before = `${'🦦'.repeat(200)}x`;
+        const call = flagged(account, {}, `${before}turnip${'y'.repeat(900)}`);
+        await append(call);
+        await count(account, rule, [call.row.request_id], before.length);
+        const [{ content, place } = { content: '', place: null }] = (await read(account, rule)) ?? [];
+        expect(content?.slice(place?.start, place?.end)).toBe('turnip');
+        expect(content?.length).toBeLessThan(400);
+        expect([content?.startsWith('…🦦'), content?.endsWith('y…'), content?.isWellFormed()]).toEqual([
+          true,
+          true,
+          true,
+        ]);
+      });
+
+      it('only the newest of a rule stay, each once, and none of a rule that is gone', async () => {
+        const account = await newAccount();
+        const rule = await newRule(account);
+        const now = Date.now();
+        const ids = Array.from({ length: mostShadowMatches + 20 }, (_, index) => newId('req', now - 10_000 + index));
+        await count(account, rule, ids.slice(0, 60));
+        await count(account, rule, ids.slice(50));
+        expect(await kept(rule)).toEqual(ids.slice(20));
+        await count(account, 'rule_gone', ids);
+        expect(await kept('rule_gone')).toEqual([]);
+      });
+
+      it('stay when the rule is edited; go when it acts or is removed, and with the rows of the ledger', async () => {
+        const account = await newAccount();
+        const by = byCommandLine(account);
+        const { rules } = createChanges(pages.stores);
+        const edited = await newRule(account);
+        const ids = [newId('req', Date.now() - 100 * dayMs), newId('req')];
+        await count(account, edited, ids);
+        await rules.edit(by, edited, { type: 'wordlist', pattern: ['swede'], moderation_action: 'flag' });
+        expect(await kept(edited)).toEqual(ids);
+        await keepHouse(pages.stores, 90);
+        expect(await kept(edited)).toEqual(ids.slice(1));
+        await rules.move(by, edited, false);
+        expect(await kept(edited)).toEqual([]);
+
+        const removed = await newRule(account);
+        await count(account, removed, ids);
+        await rules.remove(by, removed);
+        expect(await kept(removed)).toEqual([]);
+      });
+
+      it('K10: of a test rule they are test calls', async () => {
+        const account = await newAccount();
+        const rule = await newRule(account, 'test');
+        const call = testCall(account);
+        await append(call);
+        await count(account, rule, [call.row.request_id]);
+        expect((await read(account, rule))?.map(({ request_id: id }) => id)).toEqual([call.row.request_id]);
+      });
+    },
+  );
+}
