@@ -18,6 +18,7 @@ export interface LiveService {
   readonly dataDir: string;
   readonly liveKey: string;
   readonly testKey: string;
+  readonly dataDir: string;
   /** Runs `moderato` on the same store and returns what it prints. */
   moderato(...words: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -36,6 +37,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     dataDir,
     liveKey: await moderato('keys', 'create', '--mode', 'live'),
     testKey: await moderato('keys', 'create', '--mode', 'test'),
+    dataDir,
     moderato,
     async stop() {
       server.send('SIGTERM');

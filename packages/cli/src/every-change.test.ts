@@ -41,6 +41,8 @@ interface Step {
   readonly undo?: true;
 }
 
+const issuer = 'https://id.example.com';
+
 /** Calls that change neither an account nor the instance, and why they leave no entry. */
 const callsWithoutEntry: Readonly<Record<string, string>> = {
   'POST /sign-out': "a person's own session",
@@ -50,6 +52,9 @@ const callsWithoutEntry: Readonly<Record<string, string>> = {
   'DELETE /profile/sessions/:session_id': "a person's own session",
   'POST /profile/sessions/end-others': "a person's own session",
   'POST /profile/second-factor': 'begins what the confirmation does',
+  'POST /sign-in/openid': 'begins what the provider answers',
+  'POST /profile/openid': 'begins what the provider answers',
+  'POST /sign-in/openid/finish': 'needs a provider: e2e/openid.test.ts reads its entries',
   'POST /invitations/look': 'reads',
   'POST /decisions/search': 'reads',
   'POST /categories/what-would-change': 'reads',
@@ -83,7 +88,13 @@ describe('every change', () => {
   const undone = new Set<string>();
 
   beforeAll(async () => {
-    app = await startTestApp({ MODERATO_DASHBOARD_SIGNUP: 'on' });
+    app = await startTestApp({
+      MODERATO_DASHBOARD_SIGNUP: 'on',
+      // Nobody asks the provider here: e2e/openid.test.ts has one.
+      MODERATO_OPENID_ISSUER: issuer,
+      MODERATO_OPENID_CLIENT_ID: 'moderato',
+      MODERATO_OPENID_CLIENT_SECRET: 'secret',
+    });
     moderato = commandLine({ MODERATO_DATA_DIR: app.config.dataDir });
     for (const author of ['ann', 'ben']) {
       await app.call('POST', '/v1/moderate/text', { key: app.liveKey, body: { content: 'hello', user_id: author } });
@@ -246,6 +257,19 @@ describe('every change', () => {
     ]);
   }, 120_000);
 
+  /** As the provider's answer would. */
+  async function connect(email: string): Promise<void> {
+    const person = await app.stores.people.findByEmail(email);
+    const now = new Date().toISOString();
+    await app.stores.database.query
+      .insertInto('user_credentials')
+      .values({
+        ...{ id: 'connected', user_id: person?.id ?? '', provider: issuer, subject: 'somebody', password: null },
+        ...{ created_at: now, updated_at: now },
+      })
+      .execute();
+  }
+
   it("of a person's own password and second factor", async () => {
     const visitor = await signedIn(app, { accountId: app.accountId, role: 'owner', email: 'self@example.com' });
     let secret = '';
@@ -275,6 +299,13 @@ describe('every change', () => {
       {
         ...{ door: 'POST /profile/second-factor/remove', by: 'member', changes: ['signIn.note'] },
         run: () => visitor.call('POST /profile/second-factor/remove', { body: { password } }),
+      },
+      {
+        ...{ door: 'POST /profile/openid/remove', by: 'member', changes: ['signIn.removeOpenId'] },
+        async run() {
+          await connect(visitor.email);
+          return visitor.call('POST /profile/openid/remove', { body: { password } });
+        },
       },
       {
         ...{ door: 'PUT /profile/password', by: 'member', changes: ['signIn.note'] },

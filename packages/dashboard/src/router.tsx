@@ -46,6 +46,11 @@ const resetPassword = createRoute({
   path: '/reset-password',
   component: lazyRouteComponent(() => import('./sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
+const openId = createRoute({
+  getParentRoute: () => root,
+  path: '/openid',
+  component: lazyRouteComponent(() => import('./sign-in/openid-page.tsx'), 'OpenIdPage'),
+});
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: AppShell });
 
@@ -171,7 +176,7 @@ const pages = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, setup, signUp, invitation, resetPassword, shell.addChildren(pages)]),
+  routeTree: root.addChildren([signIn, setup, signUp, invitation, resetPassword, openId, shell.addChildren(pages)]),
   basepath: '/dashboard',
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -122,12 +122,37 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
   MODERATO_DASHBOARD: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
   MODERATO_SECOND_FACTOR: { good: ['optional', 'required'], bad: ['on', 'REQUIRED', '1'] },
   MODERATO_DASHBOARD_SIGNUP: { good: ['on', 'off'], bad: ['ON', 'open', '1'] },
+  MODERATO_OPENID_ISSUER: {
+    good: [
+      'https://id.example.com',
+      'https://id.example.com/realms/acme',
+      'http://127.0.0.1:8081',
+      'http://localhost:81',
+    ],
+    bad: [
+      'id.example.com',
+      'http://id.example.com',
+      'https://id.example.com/?a',
+      'https://user@id.example.com',
+      'file:///x',
+    ],
+  },
+  MODERATO_OPENID_CLIENT_ID: { good: ['moderato', 'a:b/c'], bad: ['two words', 'é', 'a'.repeat(201)] },
+  MODERATO_OPENID_CLIENT_SECRET: { good: ['secret', 'two words'], bad: ['é', 'a'.repeat(1001)] },
+  MODERATO_OPENID_NAME: { good: ['Acme', 'Müller & Söhne'], bad: ['a\nb', 'a'.repeat(41)] },
   LOG_LEVEL: { good: ['info', 'silent', 'trace'], bad: ['verbose', 'INFO'] },
 };
 
 /** What some settings cannot do without. */
 function beside(name: string): NodeJS.ProcessEnv {
   if (name === 'DATABASE_URL') return { MODERATO_SECRET_KEY: '5e'.repeat(32) };
+  if (name.startsWith('MODERATO_OPENID_')) {
+    return {
+      MODERATO_OPENID_ISSUER: 'https://id.example.com',
+      MODERATO_OPENID_CLIENT_ID: 'moderato',
+      MODERATO_OPENID_CLIENT_SECRET: 'secret',
+    };
+  }
   const tier = /^(MODERATO_TIER\d(?:_IMAGE)?)_(?:BASE_URL|API_KEY)$/.exec(name)?.[1];
   return tier === undefined ? {} : { [`${tier}_BASE_URL`]: 'http://127.0.0.1/v1', [`${tier}_API_KEY`]: 'key' };
 }
@@ -206,6 +231,11 @@ describe('configuration', () => {
   it('an address of a provider without its key stops the start, and so does a key without an address', () => {
     expect(problemsOf({ MODERATO_TIER1_BASE_URL: 'https://api.openai.com/v1' })).toContain(
       '- MODERATO_TIER1_API_KEY is not set; needed together with MODERATO_TIER1_BASE_URL:',
+    );
+    const openId = problemsOf({ MODERATO_OPENID_ISSUER: 'https://id.example.com' });
+    expect(openId).toContain('- MODERATO_OPENID_CLIENT_ID is not set; needed together with MODERATO_OPENID_ISSUER:');
+    expect(openId).toContain(
+      '- MODERATO_OPENID_CLIENT_SECRET is not set; needed together with MODERATO_OPENID_ISSUER:',
     );
     const message = problemsOf({ MODERATO_TIER2_API_KEY: 'sk-hunter2' });
     expect(message).toContain('- MODERATO_TIER2_BASE_URL is not set;');

@@ -254,6 +254,37 @@ const settings = {
     allowed: 'optional or required',
     read: choice('optional', 'required'),
   },
+  openIdIssuer: {
+    name: 'MODERATO_OPENID_ISSUER',
+    meaning:
+      'Issuer of the OpenID Connect provider that people may sign in to the dashboard with, once they have connected it in their profile.',
+    default: undefined,
+    allowed: 'an https address without a query, as the provider states it; http only on this machine',
+    read: readIssuer,
+  },
+  openIdClientId: {
+    name: 'MODERATO_OPENID_CLIENT_ID',
+    meaning:
+      'Client id of this service at the provider. Its redirect address is `MODERATO_PUBLIC_URL` and `/dashboard/openid`.',
+    default: undefined,
+    allowed: '1 to 200 printable characters without spaces',
+    read: (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined),
+  },
+  openIdClientSecret: {
+    name: 'MODERATO_OPENID_CLIENT_SECRET',
+    meaning: 'Client secret of this service at the provider.',
+    default: undefined,
+    allowed: '1 to 1000 printable characters',
+    read: (text: string) => (/^[\x20-\x7e]{1,1000}$/.test(text) ? text : undefined),
+    secret: true,
+  },
+  openIdName: {
+    name: 'MODERATO_OPENID_NAME',
+    meaning: 'Name of the provider in the dashboard: “Sign in with …”.',
+    default: 'OpenID',
+    allowed: '1 to 40 characters',
+    read: (text: string) => (/^[^\p{C}]{1,40}$/u.test(text) ? text : undefined),
+  },
   webhookAllow: {
     name: 'MODERATO_WEBHOOK_ALLOW',
     meaning:
@@ -311,6 +342,12 @@ const settings = {
 
 export const settingTable: readonly Setting<unknown>[] = Object.values(settings);
 
+/** Settings that only make sense together. */
+const openIdPairs = [
+  ['openIdIssuer', 'openIdClientId'],
+  ['openIdIssuer', 'openIdClientSecret'],
+] as const;
+
 type Settings = typeof settings;
 type ValueOf<Name extends keyof Settings> = Exclude<ReturnType<Settings[Name]['read']>, undefined>;
 type Optional =
@@ -320,6 +357,9 @@ type Optional =
   | 'redis'
   | 'publicUrl'
   | 'modelThreads'
+  | 'openIdIssuer'
+  | 'openIdClientId'
+  | 'openIdClientSecret'
   | 'metricsPort'
   | 'metricsToken'
   | (typeof settingPairs)[number][number]
@@ -341,7 +381,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     }
     config[name] = value;
   }
-  for (const pair of settingPairs) {
+  for (const pair of [...settingPairs, ...openIdPairs]) {
     const [given, missing] = config[pair[0]] === undefined ? [pair[1], pair[0]] : pair;
     if (config[given] === undefined || config[missing] !== undefined) continue;
     problems.push(
@@ -397,6 +437,13 @@ function readPlans(text: string): Plans | undefined {
     plans[name] = { requestsPerSecond, callsPerMonth };
   }
   return plans;
+}
+
+function readIssuer(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
+    return undefined;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)) ? text : undefined;
 }
 
 function isLoopback(host: string): boolean {

@@ -37,6 +37,9 @@ import { createAttemptGuard } from './sign-in/attempt-guard.ts';
 import { createAttemptsStore } from './sign-in/attempts-store.ts';
 import { createAuth } from './sign-in/auth.ts';
 import { createKnownBrowsers } from './sign-in/known-browser.ts';
+import { openIdHandlers } from './sign-in/openid.page.ts';
+import { createOpenId, readOpenIdSettings } from './sign-in/openid.ts';
+import { createOpenIdStore } from './sign-in/openid-store.ts';
 import { createOriginCheck } from './sign-in/origin-check.ts';
 import { profileHandlers } from './sign-in/profile.page.ts';
 import { createReadSession } from './sign-in/read-session.ts';
@@ -77,6 +80,18 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
   // It signs session cookies and encrypts second factors; kept, so that restarts sign nobody out.
   const secret = await readInstanceSecret(database, authSecretName);
   const auth = await createAuth({ database, secret, publicUrl });
+  const openIdStore = createOpenIdStore(database);
+  const openIdSettings = readOpenIdSettings(config);
+  const onConnected = async (userId: string) => {
+    const person = await openIdStore.person(userId);
+    if (person !== undefined) await changes.signIn.note(person, 'openid.connected');
+  };
+  const openId =
+    openIdSettings &&
+    createOpenId(openIdSettings, () =>
+      createAuth({ database, secret, publicUrl, openId: { settings: openIdSettings, onConnected } }),
+    );
+  const browsers = createKnownBrowsers(secret, publicUrl);
   const sessions = createSessionsStore(database);
   const usedCodes = createUsedCodesStore(database);
   const guard = createAttemptGuard(createAttemptsStore(database));
@@ -91,11 +106,13 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       usedCodes,
       links,
       guard,
-      browsers: createKnownBrowsers(secret, publicUrl),
+      browsers,
       changes,
       accountName: async (accountId) => (await accounts.find(accountId))?.name,
       signUpAllowed: config.dashboardSignUp === 'on',
+      openIdName: openId?.name ?? null,
     }),
+    ...openIdHandlers({ auth, openId, store: openIdStore, guard, browsers, changes: changes.signIn, publicUrl }),
     ...profileHandlers({ auth, people, sessions, usedCodes, guard, changes: changes.signIn }),
     ...membersHandlers({ people, links, changes: changes.members, publicUrl }),
     ...keysHandlers({ keys, figures, changes: changes.keys }),

@@ -61,6 +61,8 @@ export const auditActions = [
   'password.reset_offered',
   'second_factor.added',
   'second_factor.removed',
+  'openid.connected',
+  'openid.removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -16,6 +16,7 @@ import { findCalls } from './find.page.ts';
 import { keysCalls } from './keys.page.ts';
 import { membersCalls } from './members.page.ts';
 import { notesCalls } from './notes.page.ts';
+import { openIdCalls } from './openid.page.ts';
 import { operatorCalls } from './operator.page.ts';
 import { overviewCalls } from './overview.page.ts';
 import { playgroundCalls } from './playground.page.ts';
@@ -39,6 +40,7 @@ export * from './find.page.ts';
 export * from './keys.page.ts';
 export * from './members.page.ts';
 export * from './notes.page.ts';
+export * from './openid.page.ts';
 export * from './operator.page.ts';
 export * from './overview.page.ts';
 export * from './paging.ts';
@@ -60,6 +62,7 @@ export const dashboardApiPath = '/dashboard/api';
 const calls = {
   ...sessionCalls,
   ...profileCalls,
+  ...openIdCalls,
   ...findCalls,
   ...overviewCalls,
   ...alertsCalls,

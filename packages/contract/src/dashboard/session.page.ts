@@ -12,6 +12,8 @@ export interface SignedOut {
   readonly sign_up: boolean;
   /** True until the first person came in through the setup link. */
   readonly setup_needed: boolean;
+  /** Name of the OpenID provider that people may sign in with; `null` where none is configured. */
+  readonly openid: string | null;
 }
 
 export interface SignedIn {

@@ -55,4 +55,6 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'password.reset_offered': 'Password reset link created',
   'second_factor.added': 'Second factor added',
   'second_factor.removed': 'Second factor removed',
+  'openid.connected': 'OpenID connected',
+  'openid.removed': 'OpenID disconnected',
 };

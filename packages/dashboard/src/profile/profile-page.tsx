@@ -1,4 +1,4 @@
-/** What people change about themselves: name, password, second factor, and where they are signed in. */
+/** What people change about themselves: name, password, second factor, OpenID provider, and where they are signed in. */
 
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../api/session.tsx';
@@ -9,6 +9,7 @@ import { Page, Panel } from '../design/panel.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
 import { PasswordField, readForm } from '../sign-in/password-field.tsx';
 import { Blurring } from './blurring.tsx';
+import { OpenId } from './openid.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -26,6 +27,7 @@ export function ProfilePage() {
         <PasswordForm />
         <Blurring />
         <SecondFactor isOn={user.two_factor} />
+        <OpenId />
         <Sessions />
       </div>
     </Page>

@@ -38,6 +38,7 @@ function PasswordForm({ onDone }: { readonly onDone: (secondFactorNeeded: boolea
           Sign in
         </Button>
       </form>
+      {signedOut?.openid && <OpenIdButton name={signedOut.openid} />}
       <p className="text-sm text-soft">
         Forgot your password? Ask an owner of your account, or whoever runs this service, for a reset link.
       </p>
@@ -62,7 +63,19 @@ function PasswordForm({ onDone }: { readonly onDone: (secondFactorNeeded: boolea
   );
 }
 
-function SecondFactorForm({ onDone, onBack }: { readonly onDone: () => void; readonly onBack: () => void }) {
+function OpenIdButton({ name }: { readonly name: string }) {
+  const begin = useChange('POST /sign-in/openid', { quiet: true, onDone: ({ url }) => window.location.assign(url) });
+  return (
+    <div className="grid gap-4">
+      <Button busy={begin.isPending} onClick={() => begin.mutate({})}>
+        Sign in with {name}
+      </Button>
+      <FormError error={begin.error} />
+    </div>
+  );
+}
+
+export function SecondFactorForm({ onDone, onBack }: { readonly onDone: () => void; readonly onBack: () => void }) {
   const confirm = useChange('POST /sign-in/second-factor', { quiet: true, onDone });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

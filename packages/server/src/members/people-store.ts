@@ -42,7 +42,7 @@ export interface PeopleStore extends MembersStore {
     link: UsedLink,
     who: JoiningPerson,
   ): Promise<{ person: Person; accountId: string; role: Role } | undefined>;
-  /** Ends every session of the person. Undefined when the link does not work. */
+  /** Ends every session of the person, and what they had connected. Undefined when the link does not work. */
   resetPassword(link: UsedLink, passwordHash: string): Promise<Person | undefined>;
   removeSecondFactor(userId: string): Promise<void>;
   /** False when there is no such person. */
@@ -120,6 +120,12 @@ export function createPeopleStore(database: Database): PeopleStore {
           .set({ password: passwordHash, updated_at: new Date().toISOString() })
           .where('user_id', '=', used.user_id)
           .where('provider', '=', 'credential')
+          .execute();
+        // Whoever lost their password to somebody may have lost more.
+        await transaction
+          .deleteFrom('user_credentials')
+          .where('user_id', '=', used.user_id)
+          .where('provider', '!=', 'credential')
           .execute();
         await transaction.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();
         await transaction.deleteFrom('links').where('kind', '=', 'reset').where('user_id', '=', used.user_id).execute();

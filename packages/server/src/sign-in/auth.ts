@@ -5,12 +5,15 @@
 
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { getAdapter } from 'better-auth/db/adapter';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { addressHeader } from './address-header.ts';
 import { withHashedSessionTokens } from './hashed-session-tokens.ts';
+import type { OpenIdSettings } from './openid.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { withoutProviderTokens } from './without-provider-tokens.ts';
 
 const hourSeconds = 3_600;
 
@@ -19,9 +22,11 @@ export interface AuthParts {
   readonly secret: string;
   /** Where people reach us [O1]. */
   readonly publicUrl: string;
+  /** The provider that people may sign in with, and what happens when somebody has connected it. */
+  readonly openId?: { readonly settings: OpenIdSettings; readonly onConnected: (userId: string) => Promise<void> };
 }
 
-export async function createAuth({ database, secret, publicUrl }: AuthParts) {
+export async function createAuth({ database, secret, publicUrl, openId }: AuthParts) {
   const secure = publicUrl.startsWith('https:');
   const options = {
     appName: 'Moderato',
@@ -71,6 +76,14 @@ export async function createAuth({ database, secret, publicUrl }: AuthParts) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
+      // In an encrypted cookie: an attempt that nobody finishes leaves nothing behind.
+      storeStateStrategy: 'cookie',
+      updateAccountOnSignIn: false,
+      // An address alone connects nobody: whoever signed up with somebody else's would share their account.
+      accountLinking: { enabled: true, disableImplicitLinking: true },
+    },
+    databaseHooks: {
+      account: { create: { after: async ({ userId }) => openId?.onConnected(userId) } },
     },
     verification: {
       modelName: 'verifications',
@@ -78,21 +91,24 @@ export async function createAuth({ database, secret, publicUrl }: AuthParts) {
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     plugins: [
-      twoFactor({
-        issuer: 'Moderato',
-        twoFactorTable: 'second_factors',
-        schema: {
-          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-          twoFactor: {
-            fields: {
-              userId: 'user_id',
-              backupCodes: 'backup_codes',
-              failedVerificationCount: 'failed_verification_count',
-              lockedUntil: 'locked_until',
+      alsoAfterOpenId(
+        twoFactor({
+          issuer: 'Moderato',
+          twoFactorTable: 'second_factors',
+          schema: {
+            user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+            twoFactor: {
+              fields: {
+                userId: 'user_id',
+                backupCodes: 'backup_codes',
+                failedVerificationCount: 'failed_verification_count',
+                lockedUntil: 'locked_until',
+              },
             },
           },
-        },
-      }),
+        }),
+      ),
+      genericOAuth({ config: openId === undefined ? [] : [providerOf(openId.settings, publicUrl)] }),
     ],
     advanced: {
       // `__Host-`: no other host, not even a subdomain of ours, can set or read it.
@@ -106,7 +122,31 @@ export async function createAuth({ database, secret, publicUrl }: AuthParts) {
   } satisfies BetterAuthOptions;
   // Called `sqlite` on PostgreSQL too: moments as text and yes as 1, so that both engines have one schema.
   const tables = await getAdapter({ ...options, database: { db: database.query, type: 'sqlite' } });
-  return betterAuth({ ...options, database: () => withHashedSessionTokens(tables) });
+  return betterAuth({ ...options, database: () => withHashedSessionTokens(withoutProviderTokens(tables)) });
+}
+
+/** It says which of our members somebody is; whether they may come in is ours to say. */
+function providerOf({ issuer, clientId, clientSecret, name }: OpenIdSettings, publicUrl: string) {
+  return {
+    ...{ providerId: issuer, name, clientId, clientSecret },
+    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    requireIdTokenVerification: true,
+    scopes: ['openid', 'email', 'profile'],
+    // A page of the dashboard: our cookies do not come along when another site sends the browser here.
+    redirectURI: `${publicUrl}/dashboard/openid`,
+    disableSignUp: true,
+  };
+}
+
+type SecondFactorPlugin = ReturnType<typeof twoFactor>;
+
+/** The library asks for the second factor after a password alone; we ask whoever has one, whichever way they come in. */
+function alsoAfterOpenId<Plugin extends Pick<SecondFactorPlugin, 'hooks'>>(plugin: Plugin): Plugin {
+  const after = plugin.hooks.after.map((hook) => ({
+    ...hook,
+    matcher: (context: Parameters<typeof hook.matcher>[0]) => hook.matcher(context) || context.path === '/callback/:id',
+  }));
+  return { ...plugin, hooks: { ...plugin.hooks, after } };
 }
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>;

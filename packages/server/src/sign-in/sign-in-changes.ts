@@ -12,8 +12,12 @@ import { createPeopleStore, type UsedLink } from '../members/people-store.ts';
 import type { Person } from '../members/person.ts';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
+import { createOpenIdStore } from './openid-store.ts';
 
-type SignInAction = Extract<AuditAction, `sign_in.${string}` | 'password.changed' | `second_factor.${string}`>;
+type SignInAction = Extract<
+  AuditAction,
+  `sign_in.${string}` | 'password.changed' | `second_factor.${string}` | 'openid.connected'
+>;
 type Named = Pick<Person, 'id' | 'email'>;
 
 export interface SignInChanges {
@@ -22,6 +26,7 @@ export interface SignInChanges {
   /** Makes a link by which a person chooses a new password; where they lost it, their second factor goes too. */
   offerReset(actor: Actor, person: Named, removeSecondFactor: boolean): Outcome<string>;
   resetPassword(link: UsedLink, passwordHash: string): Outcome<Person>;
+  removeOpenId(person: Named, provider: string): Outcome<null>;
 }
 
 export function createSignInChanges(change: Change): SignInChanges {
@@ -56,6 +61,18 @@ export function createSignInChanges(change: Change): SignInChanges {
           by: { accountId: instanceLog, actor: personActor(person) },
           logs: await logsOf(within, person.id),
           note: { action: 'password.changed', subject: person.email },
+        };
+      }),
+
+    removeOpenId: (person, provider) =>
+      change({ accountId: instanceLog, actor: personActor(person) }, async (within) => {
+        if (!(await createOpenIdStore(within).disconnect(person.id, provider))) {
+          return refuse('not_found', 'You have not connected this provider.');
+        }
+        return {
+          answer: null,
+          logs: await logsOf(within, person.id),
+          note: { action: 'openid.removed', subject: person.email },
         };
       }),
   };

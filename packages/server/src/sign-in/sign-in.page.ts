@@ -28,6 +28,8 @@ export interface SignInParts {
   readonly changes: { readonly members: MembersChanges; readonly signIn: SignInChanges };
   readonly accountName: (accountId: string) => Promise<string | undefined>;
   readonly signUpAllowed: boolean;
+  /** Of the OpenID provider. */
+  readonly openIdName: string | null;
 }
 
 const done = { done: true } as const;
@@ -64,7 +66,12 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
   return {
     async 'GET /session'({ session }) {
       if (session === undefined) {
-        return { signed_in: false, sign_up: parts.signUpAllowed, setup_needed: await people.isEmpty() };
+        return {
+          signed_in: false,
+          sign_up: parts.signUpAllowed,
+          setup_needed: await people.isEmpty(),
+          openid: parts.openIdName,
+        };
       }
       const { user, memberships, current } = session;
       return {

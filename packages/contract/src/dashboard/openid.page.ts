@@ -1,0 +1,38 @@
+/**
+ * Signing in with an OpenID provider. The browser goes to the address it is given; the provider sends it back to the page
+ * `/dashboard/openid`, which hands in what it was sent with.
+ */
+
+import { Type } from 'typebox';
+import { type CallFacts, type Done, gives } from './call.ts';
+import { ConfirmPasswordRequest } from './profile.page.ts';
+
+export interface OpenIdAddress {
+  readonly url: string;
+}
+
+const Given = Type.String({ minLength: 1, maxLength: 4_096 });
+
+/** What the provider put into the address. */
+export const FinishOpenIdRequest = Type.Object({ code: Given, state: Given, iss: Type.Optional(Given) });
+export type FinishOpenIdRequest = Type.Static<typeof FinishOpenIdRequest>;
+
+export interface OpenIdReply {
+  /** Somebody who was signed in has connected the provider; otherwise somebody came in. */
+  readonly connected: boolean;
+  readonly two_factor_needed: boolean;
+}
+
+export interface OpenIdConnection {
+  /** `null` where no provider is configured. */
+  readonly name: string | null;
+  readonly connected: boolean;
+}
+
+export const openIdCalls = {
+  'POST /sign-in/openid': { access: 'public', reply: gives<OpenIdAddress>() },
+  'POST /sign-in/openid/finish': { access: 'public', body: FinishOpenIdRequest, reply: gives<OpenIdReply>() },
+  'GET /profile/openid': { access: 'user', reply: gives<OpenIdConnection>() },
+  'POST /profile/openid': { access: 'user', body: ConfirmPasswordRequest, reply: gives<OpenIdAddress>() },
+  'POST /profile/openid/remove': { access: 'user', body: ConfirmPasswordRequest, reply: gives<Done>() },
+} as const satisfies Record<string, CallFacts>;

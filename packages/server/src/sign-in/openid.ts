@@ -1,0 +1,62 @@
+/**
+ * The OpenID provider that people may sign in with, where the operator configured one. It is asked what it offers when
+ * somebody first wants to use it, and again after it was away: the service starts without it.
+ */
+
+import type { Config } from '../config.ts';
+import type { Auth } from './auth.ts';
+
+export interface OpenIdSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What its button says. */
+  readonly name: string;
+}
+
+export interface OpenId {
+  readonly name: string;
+  /** Its name in the store. The issuer's address: what was connected with another issuer opens nothing. */
+  readonly provider: string;
+  /** The sign-in library with this provider; undefined while the provider cannot be reached. */
+  auth(): Promise<Auth | undefined>;
+}
+
+/** A provider that takes longer than this is not there. */
+export const mostProviderMs = 10_000;
+
+export function readOpenIdSettings(config: Config): OpenIdSettings | undefined {
+  const { openIdIssuer: issuer, openIdClientId: clientId, openIdClientSecret: clientSecret, openIdName: name } = config;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return { issuer, clientId, clientSecret, name };
+}
+
+export function createOpenId({ issuer, name }: OpenIdSettings, create: () => Promise<Auth>): OpenId {
+  let opening: Promise<Auth | undefined> | undefined;
+
+  async function open(): Promise<Auth | undefined> {
+    const auth = await create();
+    const { socialProviders } = await auth.$context;
+    return socialProviders.some(({ id }) => id === issuer) ? auth : undefined;
+  }
+
+  return {
+    name,
+    provider: issuer,
+    async auth() {
+      opening ??= open();
+      const auth = await within(opening, mostProviderMs);
+      if (auth === undefined) opening = undefined;
+      return auth;
+    },
+  };
+}
+
+/** Undefined when it takes too long. */
+export async function within<Value>(work: Promise<Value>, mostMs: number): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), mostMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,39 @@
+/**
+ * Of somebody who signs in with an OpenID provider we keep the provider's name for them and nothing else. The sign-in library
+ * would keep the provider's tokens too; this stands between it and its tables and drops them.
+ */
+
+import type { getAdapter } from 'better-auth/db/adapter';
+
+type Adapter = Awaited<ReturnType<typeof getAdapter>>;
+type WithoutTransaction = Omit<Adapter, 'transaction'>;
+
+const dropped = new Set([
+  'accessToken',
+  'refreshToken',
+  'idToken',
+  'accessTokenExpiresAt',
+  'refreshTokenExpiresAt',
+  'scope',
+]);
+
+export function withoutProviderTokens(adapter: Adapter): Adapter {
+  return {
+    ...adapter,
+    ...dropping(adapter),
+    transaction: (work) => adapter.transaction((inner) => work({ ...inner, ...dropping(inner) })),
+  };
+}
+
+function dropping(inner: WithoutTransaction): WithoutTransaction {
+  return {
+    ...inner,
+    create: ({ data, ...rest }) => inner.create({ data: rest.model === 'account' ? kept(data) : data, ...rest }),
+    update: ({ update, ...rest }) =>
+      inner.update({ update: rest.model === 'account' ? kept(update) : update, ...rest }),
+  };
+}
+
+function kept<Row extends object>(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !dropped.has(field))) as Row;
+}
