@@ -59,6 +59,7 @@ export const optionalTests: readonly OptionalTests[] = [
     'e2e/dashboard-',
     'e2e/docs-site.test.ts',
     'e2e/client-runtimes.test.ts',
+    'e2e/openid.test.ts',
   ]),
   program('several copies that share a Redis', 'redis-server', [
     'packages/server/src/redis/',

@@ -11,7 +11,7 @@ import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { addressHeader } from './address-header.ts';
 import { withHashedSessionTokens } from './hashed-session-tokens.ts';
-import type { OpenIdSettings } from './openid.ts';
+import type { OpenIdSettings } from './openid-settings.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { withoutProviderTokens } from './without-provider-tokens.ts';
 

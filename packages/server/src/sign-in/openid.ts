@@ -3,16 +3,8 @@
  * somebody first wants to use it, and again after it was away: the service starts without it.
  */
 
-import type { Config } from '../config.ts';
 import type { Auth } from './auth.ts';
-
-export interface OpenIdSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** What its button says. */
-  readonly name: string;
-}
+import type { OpenIdSettings } from './openid-settings.ts';
 
 export interface OpenId {
   readonly name: string;
@@ -24,12 +16,6 @@ export interface OpenId {
 
 /** A provider that takes longer than this is not there. */
 export const mostProviderMs = 10_000;
-
-export function readOpenIdSettings(config: Config): OpenIdSettings | undefined {
-  const { openIdIssuer: issuer, openIdClientId: clientId, openIdClientSecret: clientSecret, openIdName: name } = config;
-  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
-  return { issuer, clientId, clientSecret, name };
-}
 
 export function createOpenId({ issuer, name }: OpenIdSettings, create: () => Promise<Auth>): OpenId {
   let opening: Promise<Auth | undefined> | undefined;

@@ -1,0 +1,18 @@
+/** What the operator says about the OpenID provider that people may sign in with. */
+
+import type { Config } from '../config.ts';
+
+export interface OpenIdSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What its button says. */
+  readonly name: string;
+}
+
+/** Undefined where the operator configured none. */
+export function readOpenIdSettings(config: Config): OpenIdSettings | undefined {
+  const { openIdIssuer: issuer, openIdClientId: clientId, openIdClientSecret: clientSecret, openIdName: name } = config;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return { issuer, clientId, clientSecret, name };
+}
