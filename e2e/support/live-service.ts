@@ -18,7 +18,6 @@ export interface LiveService {
   readonly dataDir: string;
   readonly liveKey: string;
   readonly testKey: string;
-  readonly dataDir: string;
   /** Runs `moderato` on the same store and returns what it prints. */
   moderato(...words: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -34,7 +33,6 @@ export async function startService(environment: Record<string, string> = {}): Pr
   return {
     address: server.address,
     server,
-    dataDir,
     liveKey: await moderato('keys', 'create', '--mode', 'live'),
     testKey: await moderato('keys', 'create', '--mode', 'test'),
     dataDir,

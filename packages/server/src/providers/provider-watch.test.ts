@@ -1,4 +1,4 @@
-import type { ProviderFacts, ProviderResult } from '@moderato/engine';
+import type { GuardObserver, ProviderFacts, ProviderResult } from '@moderato/engine';
 import { describe, expect, it } from 'vitest';
 import { createProviderWatch } from './provider-watch.ts';
 
@@ -11,7 +11,7 @@ const answer = (inputTokens: number): ProviderResult => ({
 describe('what providers did', () => {
   it('is kept by kind: two kinds of one tier do not stand in for each other', () => {
     const watch = createProviderWatch();
-    const { asked } = watch.through({ asked: () => {}, retried: () => {} });
+    const { asked } = watch.through<GuardObserver>({ asked: () => {}, retried: () => {} });
     asked(provider('one'), { failure: 'late', ms: 5 });
     asked(provider('other'), answer(7));
     asked(provider('other'), answer(2));
