@@ -30,10 +30,10 @@ export function opinionOn(
   { stages }: Calibration,
 ): Opinion {
   const stage = stageOf(logits);
-  const { bias, lexicon, fast, curve, ...deep } = stages[stage][textCategoryNames[index]!];
-  let sum = bias + lexicon * read.lexicon[index]! + fast * read.fast[index]! - shift;
-  for (const model of deepModels) sum += deep[model] * (logits[model]?.[index] ?? 0);
-  return { score: valueAt(curve, sum), stage };
+  const weights = stages[stage][textCategoryNames[index]!];
+  let sum = weights.bias + weights.lexicon * read.lexicon[index]! + weights.fast * read.fast[index]! - shift;
+  for (const model of deepModels) sum += weights[model] * (logits[model]?.[index] ?? 0);
+  return { score: valueAt(weights.curve, sum), stage };
 }
 
 export function isSure(category: TextCategory, { stage, score }: Opinion, { stages }: Calibration): boolean {
