@@ -41,6 +41,8 @@ LOSSES = [
 ]
 # Long harmless texts that a category may flag, and what each share beyond that costs in texts caught.
 MOST_FALSE, PRICE = 0.006, 8.0
+# What is clear alone must stay clear among friendly sentences; what is doubtful alone counts less.
+CLEAR, CLEAR_SHARE = 0.9, 0.75
 CONTEXT_SHIFTS = {"quoted": 4.0, "gameTalk": 2.5}
 SPEAKS_FOR_ITSELF = ("spam",)
 HEAD_RIDGE = 10.0
@@ -150,20 +152,24 @@ def flagged(said: np.ndarray) -> np.ndarray:
 def fit_loss(stack: Stack, diluted: Stack, stages: dict) -> dict[str, dict[str, float]]:
     """For each category: what a sentence and a group lose beside the text as a whole, and per logarithm of the number of sentences.
 
-    As much as possible is caught among friendly sentences, as long as few long harmless texts are flagged.
+    As much as possible is caught among friendly sentences, above all of what is clear alone, as long as few long harmless texts are flagged.
     """
     chosen = {name: LOSSES[0] for name in CATEGORIES}
     harmless = ~(diluted.y > 0.5).any(1)
+    place = {one.text: index for index, one in enumerate(stack.texts)}
+    alone = np.array([place.get(one.raw["hidden"], -1) for one in diluted.texts])
     for category, name in enumerate(CATEGORIES):
         bad, best = diluted.y[:, category] > 0.5, -np.inf
         for loss in LOSSES:
             tried = {**chosen, name: loss}
             fit_curves(stack, stages, tried, (name,))
+            clear = bad & (alone >= 0) & (stack.scores_of(category, stages, tried)[alone] > CLEAR)
             hit = diluted.scores_of(category, stages, tried) > THRESHOLDS[name]
-            caught, false = float(hit[bad].mean()), float(hit[harmless].mean())
+            caught = CLEAR_SHARE * float(hit[clear].mean()) + (1 - CLEAR_SHARE) * float(hit[bad].mean())
+            false = float(hit[harmless].mean())
             if caught - PRICE * max(0.0, false - MOST_FALSE) > best:
-                best, chosen[name], found = caught - PRICE * max(0.0, false - MOST_FALSE), loss, (caught, false)
-        print(f"{name}: {chosen[name]}, among friendly sentences {100 * found[0]:.1f} % caught, {100 * found[1]:.1f} % of long harmless texts flagged", flush=True)
+                best, chosen[name], found = caught - PRICE * max(0.0, false - MOST_FALSE), loss, (float(hit[clear].mean()), false)
+        print(f"{name}: {chosen[name]}, among friendly sentences {100 * found[0]:.1f} % of what is clear alone caught, {100 * found[1]:.1f} % of long harmless texts flagged", flush=True)
     return chosen
 
 

@@ -117,7 +117,7 @@ def label_vectors(row: dict, lexicon: list[int]) -> tuple[list[int], list[int]]:
 
 def write_labels(work: Path, prefix: str, rows: str, prepared: str) -> int:
     values, weights, lexicons, languages, sources, halves, perspective = [], [], [], [], [], [], []
-    with lzma.open(work / f"{prefix}texts.jsonl.xz", "wt", encoding="utf-8", preset=3) as texts, (work / prepared).open(encoding="utf-8") as file:
+    with lzma.open(work / f"{prefix}texts.jsonl.xz", "wt", encoding="utf-8", preset=1) as texts, (work / prepared).open(encoding="utf-8") as file:
         for row, line in zip(read_rows(work / rows), file, strict=True):
             reading = json.loads(line)
             texts.write(json.dumps(reading["text"], ensure_ascii=False) + "\n")

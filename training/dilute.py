@@ -32,10 +32,11 @@ def diluted(part: str, seed: int, most: int) -> list[dict]:
     rng = random.Random(seed)
     friendly: dict[str, list[str]] = defaultdict(list)
     bad: list[Written] = []
-    for line in read_part(part):
+    lines = list(read_part(part))
+    for line, is_apart in zip(lines, apart(lines), strict=True):
         if line.context == "username":
             continue
-        if set(line.flags) == {"0"} and line.kind in FRIENDLY and len(line.text) > 20:
+        if is_apart and line.kind in FRIENDLY and len(line.text) > 20:
             friendly[line.lang].append(line.text)
         elif "1" in line.flags and "-" not in line.flags and len(line.text) <= SHORT and line.kind not in NOT_ALONE:
             bad.append(line)
@@ -48,6 +49,12 @@ def diluted(part: str, seed: int, most: int) -> list[dict]:
         rows.append(row_of(around(friendly[line.lang], length, rng, line.text), line, length, line.flags))
         rows.append(row_of(around(friendly[line.lang], length + len(line.text), rng, None), line, length, "0000000"))
     return rows
+
+
+def apart(lines: list[Written]) -> list[bool]:
+    """Harmless, and nobody's twin: a text written to look like the bad one beside it is no friendly sentence."""
+    harmless = [set(line.flags) == {"0"} for line in lines]
+    return [own and before and after and not line.twin for own, before, after, line in zip(harmless, [True, *harmless], [*harmless[1:], True], lines)]
 
 
 def calm(path: Path, seed: int, most: int) -> list[dict]:
@@ -93,7 +100,7 @@ def main() -> None:
     parser.add_argument("--part", choices=["choices", "measure"], required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--most", type=int, default=300)
+    parser.add_argument("--most", type=int, default=750)
     parser.add_argument("--public", type=Path)
     given = parser.parse_args()
     rows = diluted(given.part, given.seed, given.most)

@@ -20,8 +20,9 @@ import torch
 from torch import nn
 from transformers import BertConfig, BertModel, MPNetConfig, MPNetModel
 
+from training.categories import CATEGORIES
 from training.learning import OUTPUTS, Clock, Targets, chosen, dev_figures, fewer_public, kept_without, like_lengths, rate, read_labels, read_texts, repeat_rare, repeat_written, teach, written_figures
-from training.pieces import encoded, open_pieces
+from training.pieces import Pieces, encoded, open_pieces
 from training.weights import WORD_TABLE, unpack
 
 SHAPES = {"bge": (384, 12, 12), "mbert": (768, 12, 12), "e5": (384, 12, 12)}
@@ -100,6 +101,18 @@ class Average:
             value.copy_(kept)
 
 
+def hide(rows: torch.Tensor, pieces: Pieces, share: float) -> torch.Tensor:
+    """A copy in which some pieces are covered, so that no single word decides."""
+    hidden = (torch.rand(rows.shape, device=rows.device) < share) & (rows != pieces.padding) & (rows != pieces.begin) & (rows != pieces.end)
+    return torch.where(hidden, pieces.mask, rows)
+
+
+def disagreement(one: torch.Tensor, other: torch.Tensor) -> torch.Tensor:
+    """How far two readings of the same rows are apart (the Kullback-Leibler divergence both ways)."""
+    apart = (torch.sigmoid(one) - torch.sigmoid(other)) * (one - other)
+    return apart[:, : len(CATEGORIES)].sum(1).mean() / 2
+
+
 @torch.no_grad()
 def predict(net: Encoder, pieces: torch.Tensor, padding: int, device: str) -> np.ndarray:
     net.eval()
@@ -132,6 +145,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=0, help="how long it may learn; the rate falls with the time then")
     parser.add_argument("--hide", type=float, default=0.03, help="share of the pieces that are hidden in a step")
     parser.add_argument("--drop", type=float, default=0.1, help="dropout")
+    parser.add_argument("--agree", type=float, default=0.0, help="read each batch twice with other dropout, and weigh what the two readings disagree in")
     parser.add_argument("--layer-decay", type=float, default=1.0, help="how much slower each lower layer learns")
     parser.add_argument("--average", type=int, default=0, help="keep the mean of the weights of about so many last steps")
     parser.add_argument("--look", type=int, default=0, help="figures on dev so many times on the way")
@@ -185,12 +199,12 @@ def main() -> None:
                 break
             for group in optimizer.param_groups:
                 group["lr"] = group["scale"] * given.rate * rate(max(step, int(spent * steps)), steps)
-            shown = x[index, :width].clone()
-            hidden = (torch.rand(shown.shape, device=device) < given.hide) & (shown != pieces.padding) & (shown != pieces.begin) & (shown != pieces.end)
-            shown[hidden] = pieces.mask
             with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
-                logits = net(shown)
+                logits = net(hide(x[index, :width], pieces, given.hide))
+                again = net(hide(x[index, :width], pieces, given.hide)) if given.agree else None
             loss = targets.loss(logits.float(), index)
+            if again is not None:
+                loss = (loss + targets.loss(again.float(), index)) / 2 + given.agree * disagreement(logits.float(), again.float())
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
