@@ -1,7 +1,8 @@
 /**
- * Which tier decides what, on one page [T8]. Category by category: where Tier 0 is sure, its score stands; the rest goes to each
- * provider in turn that judges the category, until one is sure. A provider that judges an account's own categories is asked about them
- * in the same question. A provider that fails or is late changes nothing but `degraded`: the best score so far stays.
+ * Which tier decides what, on one page [T8]. Category by category: where Tier 0 is sure, its score counts; the rest
+ * goes in turn to each provider that judges the category, until one is sure. A provider that judges an account's own
+ * categories is asked about them in the same question. A provider that fails or is late changes nothing but `degraded`:
+ * the best score so far stays.
  */
 
 import { type Context, localTier, type TextCategory, type Tier, textCategoryNames } from '@moderato/contract';
@@ -47,7 +48,7 @@ export interface EscalatedScores {
   readonly degraded: boolean;
 }
 
-/** Between these, on the review mix, a provider's score is a guess that a better judge should look at. */
+/** Between these values, on the review mix, a provider's score is a guess that the next judge should check. */
 export const providerUnsure = { above: 0.2, below: 0.8 };
 /** What is left of the time must suffice for a question at all. */
 const leastMs = 20;

@@ -2,6 +2,7 @@
 
 export { type ClassifierOptions, createClassifier } from './classifier/cascade/create-classifier.ts';
 export type { Evidence, Judgement, Scores, ScoringWishes, TextClassifier } from './classifier/classifier.ts';
+export { TextNotRead } from './classifier/long-texts/read-long-texts.ts';
 export { ModelFileError, shippedModelVersion } from './classifier/model-files.ts';
 export { createLexiconClassifier } from './classifier/signs/lexicon-classifier.ts';
 export type { Escalation } from './escalate.ts';
@@ -40,6 +41,7 @@ export { checkRule } from './rules/check-rule.ts';
 export { compileRules } from './rules/compile-rules.ts';
 export { emptyRuleSet, type RuleDefinition, type RuleMatches, type RuleSet } from './rules/rule-set.ts';
 export { createRuleSetCache, type RuleSetCache } from './rules/rule-set-cache.ts';
+export { lookThrough } from './rules/words/check-entries.ts';
 export { scoreTestImage, testImageVersion } from './test-mode/score-test-image.ts';
 export { createTestClassifier } from './test-mode/score-test-text.ts';
 export { cutSentences } from './text/cut-sentences.ts';

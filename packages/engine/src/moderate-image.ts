@@ -1,7 +1,7 @@
 /**
- * A picture in, a verdict out. Read this first: the picture is looked up among known ones, then providers are asked, while
- * local judges look at it; then the verdict. A judge that fails or is late leaves the others standing; the trace keeps what
- * each of them said.
+ * A picture in, a verdict out. Read this first: the picture is looked up among known ones, then providers are asked,
+ * while local judges look at it; then the verdict. If a judge fails or is late, the others still count; the trace
+ * records what each of them said.
  */
 
 import type { Action, CategoryResult, ImageCategory } from '@moderato/contract';

@@ -17,6 +17,7 @@ import { type EscalatedScores, type Escalation, escalate, isSettled, type TierTr
 import { hasMinorCue } from './minors/find-minor-cue.ts';
 import type { RuleMatches, RuleSet } from './rules/rule-set.ts';
 import { maskSpans } from './text/mask-spans.ts';
+import { createLoopTurns } from './threads/loop-turns.ts';
 import { type CategoryPolicy, customPolicies, decideText, withoutBlocking } from './verdict.ts';
 
 export type { TierTrace };
@@ -51,12 +52,17 @@ export interface TextOutcome {
   readonly minorCue: boolean;
 }
 
+/** In UTF-16 units: the rules and the cheap readers take less than two milliseconds for a thousand of the worst text. */
+const turns = createLoopTurns(8_000);
+
 export async function moderateText(input: TextInput, classifier: TextClassifier): Promise<TextOutcome> {
+  await turns.take(input.content.length);
   const matches = await input.rules.match(input.content);
   const judged = maskSpans(input.content, matches.exempt);
   const judgement = unsureWhereLimited(await classifier.score(judged, input.context));
   const scores = await askFurther(input, judged, matches, judgement);
-  return conclude(input, matches, judgement, scores, classifier.version);
+  const minorCue = await hasMinorCue(scores.scores, input.content);
+  return conclude(input, matches, judgement, scores, { minorCue, modelVersion: classifier.version });
 }
 
 export interface ScoredText extends EscalatedScores {
@@ -85,6 +91,7 @@ export async function judgeTextInTiers(
   { content, context, rules, escalation, isEnough, closely = false, languages = [] }: ScoreInput,
   classifier: TextClassifier,
 ): Promise<ScoredText> {
+  await turns.take(content.length);
   const judged = maskSpans(content, rules.exempt(content));
   const judgement = unsureWhereLimited(await classifier.score(judged, context, { closely, languages }));
   const local = localTrace(judgement, classifier.version);
@@ -148,14 +155,13 @@ function conclude(
   matches: RuleMatches,
   judgement: Judgement,
   { scores, tier, trace, unavailable, degraded }: EscalatedScores,
-  modelVersion: string,
+  { minorCue, modelVersion }: Pick<TextOutcome, 'minorCue' | 'modelVersion'>,
 ): TextOutcome {
   const { language = null, limited = false } = judgement;
   const own = input.escalation === undefined ? [] : customPolicies(input.escalation.custom);
   // Where only Tier 0 spoke, and it was never measured on this language, its scores flag and do not block [T11].
   const policies = limited && tier === localTier ? withoutBlocking(input.policies) : input.policies;
   const verdict = decideText(scores, own.length === 0 ? policies : [...policies, ...own], matches.matched);
-  const minorCue = hasMinorCue(scores, input.content);
   const local = localTrace(judgement, modelVersion, decidingPart(judgement, verdict.categories));
   const isWhole = matches.incomplete !== true && trace.length === 0 && !minorCue;
   return {

@@ -1,4 +1,4 @@
-/** Four digits are more than the evidence can bear; what binary fractions add to them is noise in every reply. */
+/** Four digits are more than the evidence supports; the further digits of binary fractions are noise. */
 export function roundScore(score: number): number {
   return Math.round(Math.min(1, Math.max(0, score)) * 10_000) / 10_000;
 }

@@ -76,7 +76,10 @@ export function decide(
   return { action: blocked ? 'block' : flagged ? 'flag' : 'allow', flagged: flagged || blocked, categories };
 }
 
-/** As `decide`, for texts: a person in need is never silenced. Only a rule of the account blocks what they write [T3]. */
+/**
+ * Like `decide`, for texts: scores never block a person in need. Only a rule of the account blocks what they write
+ * [T3].
+ */
 export function decideText(
   scores: Readonly<Record<string, number | undefined>>,
   policies: readonly CategoryPolicy[],
@@ -88,7 +91,7 @@ export function decideText(
   return isBlockedByRule ? verdict : { ...verdict, action: 'flag' };
 }
 
-/** Whoever urges others to hurt themselves harasses them too; whoever speaks of their own despair does not. */
+/** Urging others to hurt themselves is harassment too; speaking of one's own despair is not. */
 function isPersonInNeed(categories: Verdict['categories']): boolean {
   return categories.self_harm?.flagged === true && categories.harassment?.flagged !== true;
 }

@@ -1,13 +1,17 @@
-/** The thread that holds model files against their checksums. Says what is wrong with the first that is not right, or null. */
+/**
+ * The thread that checks model files against their checksums. Answers what is wrong with the first bad file, or null.
+ */
 
-import { parentPort, workerData } from 'node:worker_threads';
+import { answerQuestions } from '../threads/question-thread.ts';
 import { checkModelFiles, ModelFileError } from './model-files.ts';
 
-const problem = await checkModelFiles(workerData as string).then(
-  () => null,
-  (error: unknown) => {
-    if (error instanceof ModelFileError) return error.message;
-    throw error;
-  },
+answerQuestions(
+  (folder: string): Promise<string | null> =>
+    checkModelFiles(folder).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof ModelFileError) return error.message;
+        throw error;
+      },
+    ),
 );
-parentPort?.postMessage(problem);

@@ -1,11 +1,11 @@
-/** What stands behind Tier 0: something local that reads a text and gives each category a score. */
+/** The interface of Tier 0: something local that reads a text and gives each category a score. */
 
 import type { Context, TextCategory } from '@moderato/contract';
 import type { Span } from '../text/view.ts';
 
 export type Scores = Record<TextCategory, number>;
 
-/** A word or phrase that weighed in the decision, and the spelling trick that hid it, if any. */
+/** A word or phrase that counted in the decision, and the spelling trick that hid it, if any. */
 export interface Evidence {
   readonly term: string;
   readonly category: TextCategory;

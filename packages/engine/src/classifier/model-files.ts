@@ -1,6 +1,6 @@
 /**
- * The trained files that travel with the engine, and the manifest that names them. Every file is held against its checksum
- * before anything is made of it: a model that lost a byte on its way would still give scores, only wrong ones.
+ * The trained files that travel with the engine, and the manifest that names them. Every file is checked against its
+ * checksum before it is used: a damaged model would still give scores, but wrong ones.
  */
 
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { startQuestionThread } from '../threads/question-thread.ts';
 
 export interface ModelFile {
   readonly name: string;
@@ -63,8 +63,8 @@ export function shippedModelVersion(): string {
 }
 
 /**
- * Checks every file of the folder; rejects with a `ModelFileError` that names the first one that is not what it should be.
- * Checking goes on in a thread of its own: the caller has the word lists to read meanwhile.
+ * Checks every file of the folder; rejects with a `ModelFileError` that names the first bad one. A separate thread
+ * checks them, so that the caller can read the word lists in the meantime.
  */
 export async function openModelFiles(folder: string = shippedModels): Promise<ModelFiles> {
   await checkInThread(folder);
@@ -93,24 +93,18 @@ export function readShared(paths: readonly string[]): Uint8Array<SharedArrayBuff
 /** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
 const checkWorker = new URL(`./check-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
-function checkInThread(folder: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
-    const worker = new Worker(checkWorker, { execArgv: [], workerData: folder });
-    worker.once('message', (problem: string | null) =>
-      problem === null ? resolve() : reject(new ModelFileError(problem)),
-    );
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error(`Checking the model files in ${folder} ended without an answer.`)));
-  });
+async function checkInThread(folder: string): Promise<void> {
+  const thread = startQuestionThread<string, string | null>(checkWorker, {});
+  const problem = await thread.ask(folder).finally(thread.stop);
+  if (problem !== null) throw new ModelFileError(problem);
 }
 
-/** Holds every file against its checksum, in this thread. Tens of megabytes take a fraction of a second. */
+/** Checks every file against its checksum, in this thread. Tens of megabytes take a fraction of a second. */
 export async function checkModelFiles(folder: string): Promise<void> {
   await Promise.all(readManifest(folder).files.map((file) => check(folder, file)));
 }
 
-/** Where the files are, without reading them: only one that is missing or of another size is noticed. */
+/** Where the files are, without reading them: this notices only files that are missing or have the wrong size. */
 export function listModelFiles(folder: string): ListedFiles {
   const { version, files } = readManifest(folder);
   for (const file of files) measure(folder, file);

@@ -1,6 +1,6 @@
 /**
- * What the trained models read: the text with its disguises taken off. Terms that were hidden are spelled out, letters
- * of other forms become plain ones and what nobody sees is gone, so that a model has one spelling to learn, not forty.
+ * What the trained models read: the text with its disguises taken off. Hidden terms are spelled out, other letter forms
+ * become plain letters and invisible characters are removed, so that a model has one spelling to learn, not forty.
  * Training reads its texts through this same function (training/prepare.ts): what it learned is what it meets.
  */
 

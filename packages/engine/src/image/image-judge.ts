@@ -44,7 +44,7 @@ export interface ImageJudge {
   close?(): Promise<void>;
 }
 
-/** One after the other: judges may share their threads, and the first to close ends them. */
+/** Closes them one after the other: judges can share threads, and the first one to close ends them. */
 export async function closeImageJudges(judges: readonly ImageJudge[]): Promise<void> {
   for (const judge of judges) await judge.close?.();
 }

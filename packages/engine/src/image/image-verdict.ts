@@ -10,7 +10,7 @@ import { type CategoryPolicy, decide, type Verdict } from '../verdict.ts';
 import type { ImageFinding } from './image-judge.ts';
 
 export interface Evidence extends ImageFinding {
-  /** Whether a low score of whoever found it is an answer. */
+  /** Whether a low score of this judge counts as an answer. */
   readonly clears: boolean;
   /** True for what a provider said: it may lower what local judges are unsure of [T8]. */
   readonly isProviders: boolean;

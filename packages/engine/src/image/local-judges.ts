@@ -15,7 +15,7 @@ import { createTextJudge } from './text/text-judge.ts';
 import { createWeaponsJudge } from './weapons/weapons-judge.ts';
 
 export interface LocalImageJudgeOptions extends Omit<ImageThreadOptions, 'checkedFolder'> {
-  /** Judges the text that is read in images. It is used, not owned: whoever made it closes it. */
+  /** Judges the text that is read in images. It is used, not owned: its creator closes it. */
   readonly textClassifier: TextClassifier;
   /** Other model files than those that ship with the engine. */
   readonly folder?: string;
@@ -23,15 +23,16 @@ export interface LocalImageJudgeOptions extends Omit<ImageThreadOptions, 'checke
 
 export const shippedImageModels = fileURLToPath(new URL('models/data', import.meta.url));
 
-/** Holds every file against its checksum, and rejects with a `ModelFileError` that names the first that is damaged. */
+/** Checks every file against its checksum, and rejects with a `ModelFileError` that names the first damaged one. */
 export function checkImageModels(folder: string = shippedImageModels): Promise<void> {
   return checkModelFiles(folder);
 }
 
 /**
- * Rejects with a `ModelFileError` when a file is missing or of another size. When the first image comes, their threads hold all
- * files against their checksums and open the networks; where one is damaged nothing is judged, and `onDamage` is told.
- * The judges share their threads: closing one of them ends the threads of all, after what was asked is answered.
+ * Rejects with a `ModelFileError` when a file is missing or of another size. When the first image comes, their threads
+ * check all files against their checksums and open the networks; if one is damaged, nothing is judged and `onDamage` is
+ * called. The judges share their threads: closing one of them ends the threads of all, after what was asked is
+ * answered.
  */
 export async function createLocalImageJudges(options: LocalImageJudgeOptions): Promise<readonly ImageJudge[]> {
   const { folder = shippedImageModels } = options;

@@ -1,4 +1,4 @@
-import { limits } from '@moderato/contract';
+import { dataUriHeadCharacters, limits } from '@moderato/contract';
 import { expect, test } from 'vitest';
 import { decodeDataUri, parseDataUri } from './parse-data-uri.ts';
 
@@ -28,6 +28,12 @@ test.each([
   expect(outcome(`data:${mediaType};base64,${gif}`)).toBe('bytes');
 });
 
+test('I3: the longest head is read', () => {
+  const name = 'a'.repeat(127);
+  const head = `data:${name}/${name}${`;${name}=${name}`.repeat(4)};base64`;
+  expect([head.length, outcome(`${head},${gif}`)]).toEqual([dataUriHeadCharacters, 'bytes']);
+});
+
 test.each([
   ['no scheme', gif],
   ['no media type', `data:;base64,${gif}`],
@@ -40,6 +46,8 @@ test.each([
   ['a web address', 'https://example.com/a,b.png'],
   ['nothing', ''],
   ['no comma', `data:image/gif;base64${gif}`],
+  ['a fifth parameter', `data:image/gif${';a=b'.repeat(5)};base64,${gif}`],
+  ['a name of 128 characters', `data:image/${'a'.repeat(128)};base64,${gif}`],
   ['a prefix without end', `data:image/${'a'.repeat(1_000_000)};base64,${gif}`],
 ])('I3: %s is not the form of a data URI', (_, uri) => {
   expect(outcome(uri)).toBe('invalid_request');

@@ -1,8 +1,7 @@
-import { limits, type Refusal } from '@moderato/contract';
+import { dataUriHead, dataUriHeadCharacters, limits, type Refusal } from '@moderato/contract';
 
 const form = 'data:<media_type>;base64,<data>';
-const head = /^data:[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\w!#$&^.+-]+=[\w!#$&^.+-]+)*;base64$/;
-const longestHead = 256;
+const head = new RegExp(`^${dataUriHead}$`);
 
 /**
  * The bytes of an image sent inside the request. The declared media type must be there and is otherwise ignored (I3).
@@ -11,7 +10,7 @@ const longestHead = 256;
  * where a regular expression over 14 MB overflows its stack.
  */
 export function parseDataUri(uri: string): { readonly bytes: Buffer } | { readonly refusal: Refusal } {
-  const comma = uri.slice(0, longestHead + 1).indexOf(',');
+  const comma = uri.slice(0, dataUriHeadCharacters + 1).indexOf(',');
   if (comma < 0 || !head.test(uri.slice(0, comma))) return malformed(`\`data\` must have the form ${form}.`);
   const encoded = uri.slice(comma + 1);
   if (encoded === '') return malformed('`data` holds no image: nothing follows the comma.');

@@ -3,7 +3,10 @@
  * anything that judges it. Nothing of the file that was sent is left in it.
  */
 
-/** Transparent pictures are judged twice, because what is invisible on one ground is plain to see on the other. */
+/**
+ * Transparent pictures are judged on two backgrounds, because something invisible on one is clearly visible on the
+ * other.
+ */
 export type Ground = 'opaque' | 'light' | 'dark';
 
 /** What known images are recognised by; see known-images/pdq. */

@@ -1,6 +1,6 @@
 /**
- * Bytes in; the facts about a picture that was really decoded, or a refusal, out (I3). For who needs to know that it is
- * one, and not what it shows: `prepareImage` gives the pixels.
+ * Bytes in; the facts about a picture that was really decoded, or a refusal, out (I3). For callers who need to know
+ * only that it is a picture, not what it shows; `prepareImage` gives the pixels.
  */
 
 import type { Refusal } from '@moderato/contract';

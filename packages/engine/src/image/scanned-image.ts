@@ -13,7 +13,7 @@ export interface ScannedImage {
   /** EXIF orientation, 1 to 8; 1 is upright. */
   readonly orientation: number;
   /**
-   * The same picture written anew without its luggage: no EXIF, text or comments, nothing after its end. Decoders see
+   * The same picture rewritten without its metadata: no EXIF, text or comments, nothing after its end. Decoders see
    * only this, so they decode what was measured here. A 65 KB EXIF block whose directory points at itself keeps libexif
    * busy for 22 s, and a hundred compressed text chunks in a 5 MB PNG keep libpng busy for two minutes.
    */

@@ -1,6 +1,7 @@
 /**
- * Hindi in Latin letters (`hi-Latn`), as chats write it. It has no spelling of its own, so the table of letter runs does not
- * know it; its small words give it away. Told by two different ones that no other language has, among enough small words.
+ * Hindi in Latin letters (`hi-Latn`), as chats write it. It has no spelling of its own, so the table of letter runs
+ * does not know it; its small words give it away. It needs two different words that no other language has, among enough
+ * small words.
  */
 
 import type { Word } from './words-of.ts';

@@ -1,4 +1,4 @@
-/** One harmless word or phrase a line; `#` starts a comment line. */
+/** One harmless word or phrase per line; `#` starts a comment line. */
 
 const plainlyInOrder = /^[a-z0-9]+(?:[ '-][a-z0-9]+)*$/;
 

@@ -2,6 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { findMinorCue, hasMinorCue } from './find-minor-cue.ts';
 import { minorCues, parseCues } from './minor-cues.ts';
 
+function find(content: string): boolean {
+  const looking = findMinorCue(content);
+  for (;;) {
+    const { done, value } = looking.next();
+    if (done) return value;
+  }
+}
+
 describe('findMinorCue', () => {
   it.each([
     'The school opens at eight.',
@@ -25,7 +33,7 @@ describe('findMinorCue', () => {
     'เด็กอ่านหนังสือ',
     'Học sinh đọc sách, em 12 tuổi.',
   ])('T14: finds what points to a minor: %s', (content) => {
-    expect(findMinorCue(content)).toBe(true);
+    expect(find(content)).toBe(true);
   });
 
   it.each([
@@ -40,15 +48,28 @@ describe('findMinorCue', () => {
     '今天天气很好。',
     '',
   ])('T14: leaves the rest alone: %s', (content) => {
-    expect(findMinorCue(content)).toBe(false);
+    expect(find(content)).toBe(false);
   });
 });
 
-it('T14: looks only where the sexual score is at least 0.3', () => {
+it('T14: looks only where the sexual score is at least 0.3', async () => {
   const content = 'The school opens at eight.';
-  expect(hasMinorCue({ sexual: 0.29 }, content)).toBe(false);
-  expect(hasMinorCue({ sexual: 0.3 }, content)).toBe(true);
-  expect(hasMinorCue({ toxicity: 1 }, content)).toBe(false);
+  expect(await hasMinorCue({ sexual: 0.29 }, content)).toBe(false);
+  expect(await hasMinorCue({ sexual: 0.3 }, content)).toBe(true);
+  expect(await hasMinorCue({ toxicity: 1 }, content)).toBe(false);
+});
+
+it('O8: others have their turn while it looks through the longest text, written in ligatures of four words', async () => {
+  const content = 'ﷺ'.repeat(50_000);
+  let turns = 0;
+  const turn = () => {
+    turns++;
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
+  expect(await hasMinorCue({ sexual: 1 }, content)).toBe(false);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(2);
 });
 
 it('T14: the list names each word once in a form that can be found', () => {

@@ -3,27 +3,35 @@
  * [T14]. Whole words, in one pass. What follows from it is decided in moderate-text.ts.
  */
 
+import { runInSlices } from '../threads/run-in-slices.ts';
 import { minorCues, unspaced } from './minor-cues.ts';
 
-/** From this sexual score on a text is looked through for such words. */
+/** At this sexual score and above, a text is searched for such words. */
 export const sexualScoreForCue = 0.3;
 
 /** Letters and digits with the marks that stand inside words. */
 const tokens = /[\p{L}\p{M}\p{N}]+(?:[-\u200c'’/][\p{L}\p{M}\p{N}]+)*/gu;
 const oldestMinor = 17;
 
-export function hasMinorCue(scores: Readonly<Record<string, number>>, content: string): boolean {
-  return (scores.sexual ?? 0) >= sexualScoreForCue && findMinorCue(content);
+/** A long text is looked through in slices. */
+export async function hasMinorCue(scores: Readonly<Record<string, number>>, content: string): Promise<boolean> {
+  if ((scores.sexual ?? 0) < sexualScoreForCue) return false;
+  return (await runInSlices(findMinorCue(content))) ?? false;
 }
 
-export function findMinorCue(content: string): boolean {
+/** How many words are looked at before somebody else may have a turn. */
+const wordsPerStep = 500;
+
+export function* findMinorCue(content: string): Generator<undefined, boolean> {
   const text = content.normalize('NFKC').toLowerCase();
   const cues = minorCues();
   if (unspaced.test(text) && cues.anywhere.some((word) => text.includes(word))) return true;
   let before = '';
   let beforeThat = '';
+  let words = 0;
   for (const [token] of text.matchAll(tokens)) {
     for (const word of partsOf(token)) {
+      if (++words % wordsPerStep === 0) yield;
       if (isCue(word) || isCue(`${before}_${word}`) || isAge(beforeThat, before, word)) return true;
       beforeThat = before;
       before = word;
@@ -43,7 +51,7 @@ function isCue(word: string): boolean {
   return words.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
 }
 
-/** "12yo", "12 years old", "aged 12", "12岁"; in English "12 years ago" is no age. "18 years old" is none of a minor. */
+/** "12yo", "12 years old", "aged 12", "12岁"; in English "12 years ago" is not an age, and "18 years old" is not that of a minor. */
 function isAge(beforeThat: string, before: string, word: string): boolean {
   const { ageAfter, ageAfterAnywhere, ageBefore } = minorCues();
   if (isMinorsAge(word)) return ageBefore.has(before);

@@ -1,7 +1,7 @@
 /**
- * From a provider's score to ours: a logistic curve over its log odds, one a category. Of a provider that nobody has
- * measured we assume that its scores are probabilities on ordinary traffic, and put them on our scale; `fit-curve.ts`
- * replaces that.
+ * From a provider's score to ours: a logistic curve over its log odds, one per category. For a provider that nobody has
+ * measured, we assume that its scores are probabilities on ordinary traffic and convert them to our scale;
+ * `fit-curve.ts` replaces that.
  */
 
 import { referenceMixShares, type TextCategory } from '@moderato/contract';

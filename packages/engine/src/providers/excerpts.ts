@@ -1,6 +1,6 @@
 /**
- * What of a text is sent to a provider: a short text as it is, of a long one the stretches that Tier 0 was unsure of,
- * with some of what stands around them. So a call has a price that is known beforehand, whatever the text's length.
+ * Which part of a text is sent to a provider: all of a short text; from a long one, the passages that Tier 0 was unsure
+ * of, with some text around them. So the cost of a call is known in advance, whatever the length of the text.
  */
 
 import type { Span } from '../text/view.ts';

@@ -1,5 +1,5 @@
 /**
- * Failure, handled: a provider that is slow, broken or gone costs a call its deadline at most, and after a few failures
+ * Handles failure: a provider that is slow, broken or gone costs a call at most its deadline, and after a few failures
  * nothing at all. In order: rest (Retry-After) → breaker → bulkhead → deadline → one retry → the provider.
  */
 

@@ -1,4 +1,4 @@
-/** Providers, for whoever composes them. */
+/** Providers, for the code that composes them. */
 
 export { type ProviderKindId, providerKinds, type RegisteredKind } from '../tiers.ts';
 export { type CategoryReport, fitAnswers, type LabelledAnswer } from './fit-answers.ts';
@@ -22,5 +22,5 @@ export type {
 export { ProviderError, providerFailures } from './provider.ts';
 export type { KindOptions, ProviderKind } from './provider-kind.ts';
 
-/** Loaded when somebody has configured a provider: nobody else should wait for it. */
+/** Loaded only if a provider is configured, so that other installations do not wait for it. */
 export const loadGuard = async () => (await import('./guard.ts')).createGuard;

@@ -1,4 +1,7 @@
-/** The `openai` SDK against any base URL, with everything switched off that is our business, and its errors in our words. */
+/**
+ * The `openai` SDK with any base URL. Everything that we do ourselves (such as retries) is switched off, and its errors
+ * become ours.
+ */
 
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai';
 import { createBoundedFetch } from './bounded-fetch.ts';
@@ -49,7 +52,7 @@ function explainStatus(status: number, headers: Headers | undefined): ProviderEr
   return new ProviderError('refused', { status });
 }
 
-/** Seconds or a date, as HTTP allows; anything else is as if it were not there. */
+/** Seconds or a date, as HTTP allows; anything else is ignored. */
 export function readRetryAfter(headers: Headers | undefined, nowMs: number = Date.now()): number | undefined {
   const text = headers?.get('retry-after')?.trim();
   if (text === undefined || text === '') return undefined;

@@ -9,8 +9,9 @@ import type { Endpoint } from './openai-client.ts';
 import type { ImageProvider, TextProvider } from './provider.ts';
 
 export interface ProviderKind<Table = unknown> {
-  /** Begins the names of its settings: `tier1BaseUrl`, `MODERATO_TIER1_BASE_URL`. Its fit is kept under this name. */
+  /** What is set and fitted goes by this name: `tier1BaseUrl`, `MODERATO_TIER1_BASE_URL`, and the fit in the store. */
   readonly id: string;
+  /** What people read goes by the tier, as in the interface: replies, metrics, alerts, `--tier` of the command line. */
   readonly tier: ProviderTier;
   /** What nobody judges without it, for people: "nobody judges …". */
   readonly judges: string;
@@ -26,7 +27,7 @@ export interface ProviderKind<Table = unknown> {
 }
 
 export interface KindOptions<Table> {
-  /** What was fitted, by category; read anew with each answer. */
+  /** What was fitted, by category; read again with each answer. */
   readonly fitted: () => Readonly<Partial<Record<string, Table>>>;
   /** Whether each question holds a control question, where the kind knows such a thing. */
   readonly control: boolean;

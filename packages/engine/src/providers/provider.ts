@@ -1,11 +1,12 @@
 /**
- * What stands behind the tiers above the local one: something outside that is asked about a text or a picture. A provider knows its
- * protocol and nothing of deadlines, retries or money: those are `guard.ts` and whoever composes them.
+ * The interface of the tiers above the local one: something external that is asked about a text or a picture. A
+ * provider knows its protocol and nothing about deadlines, retries or money: those belong to `guard.ts` and to the code
+ * that composes them.
  */
 
 import type { Context, ImageCategory, ProviderTier, RuleAction, TextCategory } from '@moderato/contract';
 
-/** A category that an account made up; only a language model can judge it. */
+/** A category that an account has defined; only a language model can judge it. */
 export interface CustomCategory {
   readonly name: string;
   readonly description: string;
@@ -28,7 +29,7 @@ export interface ProviderQuestion {
 }
 
 export interface ImageProviderQuestion {
-  /** Frames of one picture as data URLs, scaled and encoded anew: nothing of the file that was sent is left in them. */
+  /** Frames of one picture as data URLs, scaled and re-encoded: nothing of the file that was sent is left in them. */
   readonly pictures: readonly string[];
   readonly categories: readonly ImageCategory[];
 }
@@ -97,7 +98,7 @@ export const providerFailures = [
 ] as const;
 export type ProviderFailure = (typeof providerFailures)[number];
 
-/** Carries no message of the provider's: it may quote the text. */
+/** Does not contain the provider's own message, which could quote the text. */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;
   readonly status: number | undefined;
@@ -120,7 +121,7 @@ export type ProviderResult =
   | { readonly answer: ProviderAnswer; readonly ms: number; readonly cached?: true }
   | { readonly failure: ProviderFailure; readonly ms: number };
 
-/** A provider as the routing sees it: it always answers in time, if only with why it did not. */
+/** A provider as the routing sees it: it always answers in time, if only with the reason why it has no scores. */
 export interface Judge<Question = ProviderQuestion, Category = TextCategory> extends ProviderFacts {
   knows(category: Category): Knows;
   readonly knowsCustom?: boolean | undefined;

@@ -1,6 +1,6 @@
 /**
- * How many retries a provider may cost: each call pays a fraction of a retry into a small purse. A provider in trouble
- * thus gets a tenth more calls at most, never twice as many.
+ * Limits retries: each call adds a fraction of a retry to a small budget. So a provider in trouble gets at most a tenth
+ * more calls, never twice as many.
  */
 
 export interface RetryBudget {

@@ -2,6 +2,7 @@ import { limits } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
 import { checkRule } from './check-rule.ts';
 import type { RuleDefinition } from './rule-set.ts';
+import { lookThrough } from './words/check-entries.ts';
 
 function rule(type: RuleDefinition['type'], pattern: RuleDefinition['pattern']): RuleDefinition {
   return { ruleId: 'rule_1', type, pattern, priority: 0, action: 'flag', createdAtMs: 0 };
@@ -105,4 +106,30 @@ describe('checkRule', () => {
     }
     expect(refused).toContain('20,000 are the limit for all expressions together');
   });
+});
+
+describe('O8: a long list that is looked through first', () => {
+  const long = Array.from({ length: 10_000 }, (_, n) => `${n} ${'ß'.repeat(190)}`);
+
+  it('lets others have their turn, and is checked in no time', async () => {
+    let turns = 0;
+    const turn = () => {
+      turns++;
+      next = setImmediate(turn);
+    };
+    let next = setImmediate(turn);
+    await lookThrough(long);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(2);
+    expect(checkRule(rule('wordlist', long), [])).toBeUndefined();
+  });
+
+  it.each([[['fine', '\u200b']], [['fine', '']], [['fine', 'a\0b']], [['fine']]])(
+    'is refused with the same words: %j',
+    async (entries) => {
+      const refused = checkRule(rule('wordlist', [...entries]), []);
+      await lookThrough(entries);
+      expect(checkRule(rule('wordlist', entries), [])).toBe(refused);
+    },
+  );
 });

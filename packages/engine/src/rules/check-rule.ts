@@ -1,6 +1,6 @@
 /**
- * Whether a rule may be created: its own shape, and the account's limits over all rules together. Answers the sentence
- * to refuse it with, which names the field or the construct, or nothing when the rule is fine.
+ * Whether a rule may be created: its own shape, and the account's limits over all rules together. Returns the sentence
+ * to refuse it with, which names the field or the construct, or nothing if the rule is fine.
  */
 
 import { limits, patternHolds, ruleKinds } from '@moderato/contract';

@@ -26,7 +26,7 @@ export function compileRules(definitions: readonly RuleDefinition[], options: Co
   }
 }
 
-/** The same in small steps, for whoever wants to do something else in between. */
+/** The same in small steps, so that the caller can do other work in between. */
 export function* buildRules(
   definitions: readonly RuleDefinition[],
   options: CompileOptions = {},

@@ -9,7 +9,7 @@ import type { WantedMatches } from './wanted-matches.ts';
 export interface RuleMatcher {
   /** The sentence to refuse a pattern with. `others` are the account's other rules that this matcher looks for. */
   check(pattern: RulePattern, others: readonly RuleDefinition[]): string | undefined;
-  /** Yields now and then, for whoever wants to do something else in between. */
+  /** Yields now and then, so that the caller can do other work in between. */
   build(input: BuildInput): Generator<undefined, BuiltMatcher>;
 }
 

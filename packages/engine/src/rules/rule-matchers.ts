@@ -1,6 +1,6 @@
 /**
- * Who checks and looks for each kind of rule. Kinds that are looked for together, in one pass over a text, share a matcher. A new kind
- * is a row here and, if it is looked for in a way of its own, a folder with its matcher.
+ * The matcher that checks and finds each kind of rule. Kinds that are found in one pass over a text share a matcher. A
+ * new kind is a row here and, if it needs its own way of matching, a folder with its matcher.
  */
 
 import type { RuleType } from '@moderato/contract';

@@ -1,10 +1,11 @@
 /**
  * Compiled rule sets by account. One build at a time for an account, whoever asks, in slices, so that other calls go on
  * in between; the finished set takes the place of the old one in one assignment. What was not used for longest makes
- * room. Where rules come from is left to whoever makes the cache.
+ * room. Whoever creates the cache decides where rules come from.
  */
 
 import { createHash } from 'node:crypto';
+import { runInSlices, sliceMs } from '../threads/run-in-slices.ts';
 import { buildRules, type CompiledRuleSet, type CompileOptions } from './compile-rules.ts';
 import type { RuleDefinition } from './rule-set.ts';
 
@@ -25,7 +26,7 @@ export interface RuleSetCache {
 }
 
 interface Entry {
-  /** Counts the changes that were told of. */
+  /** Counts the reported changes. */
   changes: number;
   built?: { readonly set: CompiledRuleSet; readonly fingerprint: string; readonly changes: number };
   building?: Promise<CompiledRuleSet>;
@@ -33,7 +34,6 @@ interface Entry {
   lastChanges?: number;
 }
 
-const sliceMs = 5;
 /** A build that is overtaken by changes starts over so often; then whoever has been waiting gets what there is. */
 const maxRestarts = 5;
 /** What a set takes beside its tables, roughly. */
@@ -52,7 +52,7 @@ export function createRuleSetCache(options: RuleSetCacheOptions): RuleSetCache {
       const definitions = await options.load(accountId);
       const fingerprint = await fingerprintOf(definitions);
       const reused = entry.built?.fingerprint === fingerprint ? entry.built.set : undefined;
-      const set = reused ?? (await inSlices(definitions, options, overtaken));
+      const set = reused ?? (await runInSlices(buildRules(definitions, options), overtaken));
       if (set === undefined || overtaken()) continue;
       entry.built = { set, fingerprint, changes };
       return set;
@@ -111,22 +111,4 @@ async function fingerprintOf(definitions: readonly RuleDefinition[]): Promise<st
     sliceEnd = performance.now() + sliceMs;
   }
   return hash.digest('base64');
-}
-
-/** Nothing when it was given up on the way. */
-async function inSlices(
-  definitions: readonly RuleDefinition[],
-  options: CompileOptions,
-  givenUp: () => boolean,
-): Promise<CompiledRuleSet | undefined> {
-  const building = buildRules(definitions, options);
-  while (!givenUp()) {
-    const sliceEnd = performance.now() + sliceMs;
-    do {
-      const { done, value } = building.next();
-      if (done) return value;
-    } while (performance.now() < sliceEnd);
-    await new Promise(setImmediate);
-  }
-  return undefined;
 }

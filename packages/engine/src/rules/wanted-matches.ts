@@ -1,5 +1,8 @@
-/** How many matches whoever asks wants to know of. */
+/** How many matches the caller wants. */
 
-/** `first`: one a rule, which is all that a verdict needs. `every`: each place, for people; up to `mostMatches` in all. */
+/**
+ * `first`: one per rule, which is all that a verdict needs. `every`: each place, for people; up to `mostMatches` in
+ * all.
+ */
 export type WantedMatches = 'first' | 'every';
 export const mostMatches = 1_000;

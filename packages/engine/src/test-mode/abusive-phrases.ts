@@ -67,7 +67,7 @@ export const abusivePhrases: readonly PhraseGroup[] = [
     `),
   },
   {
-    title: 'Hatred that threatens',
+    title: 'Hatred with threats',
     scores: { hate_speech: 0.97, violence: 0.93, toxicity: 0.96, harassment: 0.8 },
     phrases: listed(`
       kill all {group}, kill the {group}, all {group} should die, all {group} must die, {group} must die,
@@ -85,7 +85,7 @@ export const abusivePhrases: readonly PhraseGroup[] = [
     `),
   },
   {
-    title: 'Words that are slurs in most mouths',
+    title: 'Words that are usually slurs',
     scores: { hate_speech: 0.8, toxicity: 0.85 },
     phrases: listed(`
       nigga, niggas, fag, fags, dyke, dykes, gypsy scum, no blacks allowed
@@ -203,7 +203,7 @@ export const abusivePhrases: readonly PhraseGroup[] = [
     `),
   },
   {
-    title: 'Words that spam uses too',
+    title: 'Words that also occur in spam',
     scores: { spam: 0.5 },
     phrases: listed(`
       click here, risk free, work from home, discount, subscribe, promo code, giveaway

@@ -26,7 +26,7 @@ export function joinSeparated(view: LooseView, joint: Joint, regions: readonly n
       const mark = out.length;
       const end = isWordAt(view, at - 1) || !isPart(view, at) ? ~at : joinAt(view, at, joint, out);
       out.length = mark;
-      // What was looked at in vain is not looked at again: texts of single letters would take for ever.
+      // What was looked at in vain is not looked at again: texts of single letters would take forever.
       if (end <= 0) {
         at = Math.max(at + 1, ~end);
         continue;

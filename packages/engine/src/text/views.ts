@@ -34,7 +34,10 @@ export interface Views {
   forEach(content: string, read: (view: LooseView, joint: Joint | null) => void): void;
 }
 
-/** Keeps its buffers from text to text: for one thread, and not to be called from `read`. Names have words in camel case. */
+/**
+ * Reuses its buffers for every text, so use it in one thread only and never call it from `read`. Names have words in
+ * camel case.
+ */
 export function createViews(isName = false): Views {
   const whole = createLooseBuffers();
   const joined = createLooseBuffers();

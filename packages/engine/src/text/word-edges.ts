@@ -46,7 +46,7 @@ export function endsWord(view: LooseView, index: number, letterCount: number): b
 }
 
 /**
- * Whole flags beside a word are no letters of it: 🇺🇸 is not "us". `inner` belongs to the word, `outer` lies beyond its
+ * Whole flags next to a word are not letters of it: 🇺🇸 is not "us". `inner` belongs to the word, `outer` lies beyond its
  * edge, and `direction` leads further out.
  */
 function isFlagBeside(view: LooseView, inner: number, outer: number, direction: 1 | -1): boolean {

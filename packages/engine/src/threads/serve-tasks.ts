@@ -29,7 +29,7 @@ export interface ThreadReply<Answer> {
 /** Runs native code such that an exit of the process waits for it. */
 export type Guarded = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Answers what came meanwhile. The pool hands a thread one long task at a time, so that none of these is another one. */
+/** Answers the tasks that came in the meantime. The pool hands a thread one long task at a time, so that none of these is another one. */
 export type LetPass = () => Promise<void>;
 
 export interface TaskServer<Task, Answer> {

@@ -1,6 +1,7 @@
 /**
- * Errors of worker threads, for whoever keeps a log. A pool answers `failed` and goes on, which tells nobody why; the cause comes out
- * here. Threads are started deep inside the engine and shared by everything in the process, so one place hears of all of them.
+ * Errors of worker threads, for the log. A pool answers `failed` and continues, without saying why; the
+ * cause is reported here. Threads are started deep inside the engine and shared by everything in the process, so one
+ * place collects the errors of all of them.
  */
 
 export interface ThreadError {

@@ -1,6 +1,6 @@
 /**
- * The threads that run something heavy, and what waits for them. Nothing waits without an end: a full queue, a late answer
- * and a thread that died are all answered, with a word instead of an answer, and the caller goes on with what it has.
+ * The threads that run something heavy, and what waits for them. Nothing waits forever: after a full queue, a late
+ * answer or a dead thread, the caller gets a reason instead of an answer and continues with what it has.
  */
 
 import { createFairQueue } from './fair-queue.ts';
@@ -28,7 +28,7 @@ export interface PoolLimits {
   readonly threads: number;
   /** How many tasks may wait. */
   readonly queueLimit: number;
-  /** How long one task waits for its answer; for ever with `Infinity`. */
+  /** How long one task waits for its answer; forever with `Infinity`. */
   readonly deadlineMs: number;
   /** What each further task of one `ask` adds to that: more to wait for, and more to lose. */
   readonly furtherTaskMs: number;
@@ -39,7 +39,7 @@ export interface PoolLimits {
 export interface PoolWork<Setup, Task> {
   /** What the threads run: a file that calls `serveTasks`. */
   readonly worker: URL;
-  /** What each thread is told at its start. */
+  /** What each thread gets when it starts. */
   readonly setup: Setup;
   /**
    * Whether a task takes long: it waits until nothing else does, a thread has one such task at a time, and that one lets

@@ -1,6 +1,6 @@
 /**
- * The parts of a text before the deep models, within a budget: a pass is 64 pieces of one model, and a text of any length
- * costs at most so many of them. What does not fit keeps the opinion of the cheap readers.
+ * Shows the parts of a text to the deep models, within a budget: one pass is 64 tokens of one model, and a text of any
+ * length costs at most a fixed number of passes. Parts that do not fit keep the opinion of the cheap readers.
  */
 
 import type { DeepModel } from '../neural/deep-model.ts';
@@ -18,7 +18,6 @@ const mostPassesOfOne = 2;
 
 export interface Candidate {
   readonly read: ReadPart;
-  readonly models: ModelChoice;
   /** How bad it might be, as far as anybody can tell by now. */
   readonly suspicion: number;
 }
@@ -29,17 +28,39 @@ export interface Budget {
 
 export type Answers = ReadonlyMap<ReadPart, Readonly<Partial<Record<DeepModel, DeepAnswer>>>>;
 
+/** Whom a part is for. Asked only of parts that may be read: of a long text that is one in twenty, and it takes its time. */
+export type ModelsFor = (read: ReadPart) => ModelChoice;
+
+export interface Readers {
+  readonly pool: ModelPool;
+  readonly modelsFor: ModelsFor;
+  readonly asker?: string | undefined;
+}
+
+/** Whether all of them can be read. */
+export function fitsBudget(candidates: readonly Candidate[], passes: number, modelsFor: ModelsFor): boolean {
+  let left = passes - candidates.length;
+  for (const { read } of candidates) {
+    if (left < 0) return false;
+    // One pass of each is counted already.
+    left -= passesOf(read.text) * modelsFor(read).length - 1;
+  }
+  return left >= 0;
+}
+
 /** The most suspicious first; `budget` is charged with what was asked. */
 export async function askDeep(
   candidates: readonly Candidate[],
   budget: Budget,
-  pool: ModelPool,
-  asker?: string,
+  { pool, modelsFor, asker }: Readers,
 ): Promise<Answers> {
   const answers = new Map<ReadPart, Partial<Record<DeepModel, DeepAnswer>>>();
   const questions: { model: DeepModel; text: string; mostPieces: number; read: ReadPart }[] = [];
-  for (const { read, models } of candidates.toSorted((a, b) => b.suspicion - a.suspicion)) {
+  for (const { read } of candidates.toSorted((a, b) => b.suspicion - a.suspicion)) {
+    if (budget.left === 0) break;
     const passes = passesOf(read.text);
+    if (passes > budget.left) continue;
+    const models = modelsFor(read);
     if (passes * models.length > budget.left) continue;
     budget.left -= passes * models.length;
     for (const model of models) questions.push({ model, text: read.text, mostPieces: passes * passPieces, read });

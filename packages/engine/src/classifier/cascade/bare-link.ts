@@ -1,6 +1,6 @@
 /**
- * A link with nothing beside it. Spam is what somebody says about a link; where nothing is said, a model only guesses from the
- * letters of the address, so the word lists, which know shorteners and bait, speak alone.
+ * A link without other text. Whether a link is spam depends on what somebody says about it. Where nothing is said, a
+ * model only guesses from the letters of the address, so only the word lists judge it: they know shorteners and bait.
  */
 
 const links = /(?:https?:\/\/|www\.)\S+/giu;

@@ -1,13 +1,14 @@
 /**
- * How the opinions of lexicon, fast and deep model become one probability a category, and where it is sure: fitted on labelled
- * texts by `training/`, read from `calibration.json`. A file with a hole in it is refused when it is read, not when it is used.
+ * How the opinions of the lexicon, the fast model and the deep models become one probability per category, and where
+ * that probability is sure: fitted on labelled texts by `training/`, read from `calibration.json`. An incomplete file
+ * is refused when it is read, not when it is used.
  */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { type DeepModel, deepModels } from '../neural/deep-model.ts';
 import type { Curve } from './curve.ts';
 
-/** Whose word stands: the cheap readers alone, or one or both of the deep models with what the cheap ones said. */
+/** Whose opinion counts: that of the cheap readers alone, or theirs together with one or both of the deep models. */
 export const stages = ['fast', 'english', 'multilingual', 'both'] as const;
 export type Stage = (typeof stages)[number];
 
@@ -29,7 +30,7 @@ export interface Band {
   readonly high: number;
 }
 
-/** What a part must give up before it decides, on the scale of the weighted sum. */
+/** How much the score of a part is lowered before it decides, on the scale of the weighted sum. */
 export interface PartLoss {
   /** Beside the text as a whole. */
   readonly sentence: number;
@@ -57,7 +58,7 @@ export interface Calibration {
   readonly perspective: Readonly<Record<PerspectiveAttribute, PerspectiveHeads>>;
 }
 
-/** What each reader says is weighed, output by output. */
+/** The weight of each reader, output by output. */
 export interface PerspectiveHead {
   readonly bias: number;
   readonly lexicon: readonly number[];
@@ -69,7 +70,7 @@ export interface PerspectiveHead {
 /** By the model that read the text. */
 export type PerspectiveHeads = Readonly<Record<DeepModel, PerspectiveHead>>;
 
-/** What the deep models say after the seven categories, in this order. */
+/** The outputs of the deep models after the seven categories, in this order. */
 export const perspectiveAttributes = [
   'TOXICITY',
   'SEVERE_TOXICITY',
@@ -88,7 +89,7 @@ const outputsOfReaders = {
   deep: textCategoryNames.length + perspectiveAttributes.length,
 };
 
-/** Throws with the place at which the file is not what it should be. */
+/** Throws an error that names the place where the file is wrong. */
 export function parseCalibration(text: string): Calibration {
   const file = asObject(JSON.parse(text), 'the file');
   const losses = asObject(file.partLoss, 'partLoss');

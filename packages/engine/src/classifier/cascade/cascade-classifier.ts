@@ -1,7 +1,7 @@
 /**
- * Tier 0 with trained models, read top to bottom. The text is cut into parts; word lists and the fast model read all of them;
- * the deep models read those that the cheap readers may not answer alone, within a budget; the worst part decides. Where a
- * model does not answer, what there is stands, and the trace says so.
+ * Tier 0 with trained models, read top to bottom. The text is cut into parts; word lists and the fast model read all of
+ * them; the deep models read those that the cheap readers must not answer alone, within a budget; the worst part
+ * decides. If a model does not answer, the scores so far count, and the trace says so.
  */
 
 import { type Context, textCategoryNames } from '@moderato/contract';
@@ -15,10 +15,10 @@ import { contextRules } from '../signs/contexts.ts';
 import { explainReadings } from '../signs/lexicon-classifier.ts';
 import type { ReadSigns } from '../signs/read-signs.ts';
 import { weigh } from '../signs/weigh.ts';
-import { type Answers, askDeep, type Budget, type Candidate, logitsOf, passesOf } from './ask-deep.ts';
+import { type Answers, askDeep, type Budget, type Candidate, fitsBudget, logitsOf, passesOf } from './ask-deep.ts';
 import { isBareLink } from './bare-link.ts';
 import type { Calibration, ThriftyDepth } from './calibration.ts';
-import { chooseModels, languageOf } from './choose-models.ts';
+import { chooseModels, languageOf, type ModelChoice } from './choose-models.ts';
 import { combine } from './combine.ts';
 import { lexiconFloor } from './lexicon-floor.ts';
 import { type DeepLogits, isSure, opinionOn, stageOf } from './opinions.ts';
@@ -103,9 +103,9 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     const doubtful = [...first].flatMap(([part, said]): Candidate[] => {
       const logits = logitsOf(first, part);
       if (stageOf(logits) !== 'english' || said.multilingual !== undefined || isSureOf(part, logits)) return [];
-      return [{ read: part, models: ['multilingual'], suspicion: suspicionOf(part, logits) }];
+      return [{ read: part, suspicion: suspicionOf(part, logits) }];
     });
-    const second = await askDeep(doubtful, budget, pool, asker);
+    const second = await askDeep(doubtful, budget, { pool, modelsFor: () => ['multilingual'], asker });
     return new Map([...first].map(([part, said]) => [part, { ...said, ...second.get(part) }]));
   }
 
@@ -117,16 +117,19 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     asker?: string,
   ): Promise<Answers> {
     const passes = budget.left;
-    const candidates = open.map((part): Candidate => {
-      const models = chooseModels(part.text, language, named);
-      return { read: part, models, suspicion: cheapSuspicion(part) };
-    });
-    const cost = candidates.reduce((sum, { read: part, models }) => sum + passesOf(part.text) * models.length, 0);
-    if (cost <= passes) return askDeep(candidates, budget, pool, asker);
+    const chosen = new Map<ReadPart, ModelChoice>();
+    const modelsFor = (part: ReadPart) => {
+      const models = chosen.get(part) ?? chooseModels(part.text, language, named);
+      chosen.set(part, models);
+      return models;
+    };
+    const readers = { pool, modelsFor, asker };
+    const candidates = open.map((part): Candidate => ({ read: part, suspicion: cheapSuspicion(part) }));
+    if (fitsBudget(candidates, passes, modelsFor)) return askDeep(candidates, budget, readers);
     const isFirst = ({ read: { part } }: Candidate) => part.kind !== 'sentence';
     const share = { left: Math.ceil(passes * groupShare) };
     const found = candidates.filter((one) => isFirst(one) || one.suspicion >= strongFind);
-    const first = await askDeep(found, share, pool, asker);
+    const first = await askDeep(found, share, readers);
     budget.left = passes - (Math.ceil(passes * groupShare) - share.left);
     const groups = [...first.keys()].filter(({ part }) => part.kind === 'group');
     const heard = groups.map((part) => ({ span: part.part.span, suspicion: suspicionOf(part, logitsOf(first, part)) }));
@@ -138,7 +141,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
         // The deep model's opinion of the group says more than the cheap readers' of the sentence, which settles ties.
         return { ...one, suspicion: Math.max(...around) + one.suspicion / 1_000 };
       });
-    return new Map([...first, ...(await askDeep(rest, budget, pool, asker))]);
+    return new Map([...first, ...(await askDeep(rest, budget, readers))]);
   }
 
   function isOpen(part: ReadPart): boolean {

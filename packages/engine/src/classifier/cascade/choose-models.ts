@@ -11,19 +11,16 @@ import { readWordList } from '../signs/word-list.ts';
 
 export type ModelChoice = readonly DeepModel[];
 
-/** More would change nothing but the time it takes. */
-const longestLook = 1_000;
-
 /** The language of a text, or null when nothing reliable was found; what the caller named settles what detection is unsure of. */
 export function languageOf(text: string, named: readonly string[] = []): string | null {
-  const found = detectLanguages(text.slice(0, longestLook));
+  const found = detectLanguages(text);
   if (found.length === 1) return found[0]!;
   return onlyOne(found.length === 0 ? named : named.filter((code) => found.includes(code))) ?? found[0] ?? null;
 }
 
 /** `language` is that of the text around the part. */
 export function chooseModels(text: string, language: string | null, named: readonly string[] = []): ModelChoice {
-  const own = detectLanguages(text.slice(0, longestLook));
+  const own = detectLanguages(text);
   if (own.length > 0) return own.length === 1 && own[0] === 'en' ? english : multilingual;
   // Not English: many programs name that whatever the text is, so its words have to look like it, too.
   if ((onlyOne(named) ?? 'en') !== 'en') return multilingual;

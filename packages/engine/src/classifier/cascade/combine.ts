@@ -1,7 +1,7 @@
 /**
- * From the opinions on each part to scores of the text: the worst part stands [T10]. Among many sentences one looks bad by
- * chance, so a part must be the worse the more there are; how much was fitted for each category. A sentence that its neighbours quote or report
- * is judged with them.
+ * From the opinions on each part to the scores of the text: the worst part decides [T10]. Among many sentences one
+ * looks bad by chance, so the more parts there are, the worse one has to be; how much worse was fitted for each
+ * category. A sentence that its neighbours quote or report is judged with them.
  */
 
 import { type Context, type TextCategory, textCategoryNames } from '@moderato/contract';
@@ -26,7 +26,7 @@ export interface CombinedScores {
 /** Of a long text with many doubtful parts, a better judge is shown the worst. */
 const mostUnsureSpans = 20;
 
-/** `floor` is what the word lists alone make sure of in the text as a whole. */
+/** `floor`: the scores that the word lists alone guarantee for the whole text. */
 export function combine(
   { parts, sentences }: ReadText,
   logits: readonly DeepLogits[],

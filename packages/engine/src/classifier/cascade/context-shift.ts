@@ -1,4 +1,6 @@
-/** How much less a part weighs for where it stands: somebody else's words in a forum, talk of killing among players. */
+/**
+ * How much less a part weighs because of its context: somebody else's words in a forum, talk of killing among players.
+ */
 
 import type { Context, TextCategory } from '@moderato/contract';
 import { contextRules } from '../signs/contexts.ts';

@@ -4,13 +4,14 @@ import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
 import type { TextClassifier } from '../classifier.ts';
 import { createFastModel } from '../fast/fast-model.ts';
+import { type LongTextOptions, readLongTexts } from '../long-texts/read-long-texts.ts';
 import { ModelFileError, type ModelFiles, openModelFiles, shippedModels } from '../model-files.ts';
 import { createModelPool, type ModelPoolOptions } from '../neural/model-pool.ts';
 import { createReader } from '../signs/read-signs.ts';
 import { parseCalibration } from './calibration.ts';
 import { createCascade, type Depth } from './cascade-classifier.ts';
 
-export interface ClassifierOptions extends ModelPoolOptions {
+export interface ClassifierOptions extends ModelPoolOptions, LongTextOptions {
   /** Other model files than those that ship with the engine. */
   readonly folder?: string;
   /** Other terms than those that ship with the engine. */
@@ -29,10 +30,10 @@ export async function createClassifier(options: ClassifierOptions = {}): Promise
   // Nothing is awaited before this: the files are checked by another thread while this one reads the word lists.
   const read = createReader(options.lexicon ?? loadLexicon(), options.innocentWords ?? loadInnocentWords());
   const files = await opening;
-  const [fast, calibration] = await Promise.all([
-    open(files, 'fast.bin', createFastModel),
-    open(files, 'calibration.json', (file) => parseCalibration(file.toString('utf8'))),
-  ]);
+  const fastFile = files.readShared('fast.bin');
+  const fast = make(files, 'fast.bin', () => createFastModel(fastFile));
+  const calibrationFile = await files.read('calibration.json');
+  const calibration = make(files, 'calibration.json', () => parseCalibration(calibrationFile.toString('utf8')));
   const pool = createModelPool(
     {
       english: { network: files.pathsOf('english.onnx'), pieces: files.pathsOf('english-vocab.txt') },
@@ -44,20 +45,15 @@ export async function createClassifier(options: ClassifierOptions = {}): Promise
     },
     options,
   );
-  return createCascade({
-    version: files.version,
-    read,
-    fast,
-    pool,
-    calibration,
-    depth: options.depth,
-  });
+  const { version } = files;
+  const { depth, lexicon, innocentWords } = options;
+  const cascade = createCascade({ version, read, fast, pool, calibration, depth });
+  return readLongTexts(cascade, pool, { version, fast: fastFile, calibration, depth, lexicon, innocentWords }, options);
 }
 
-async function open<Made>(files: ModelFiles, name: string, make: (file: Buffer) => Made): Promise<Made> {
-  const file = await files.read(name);
+function make<Made>(files: ModelFiles, name: string, parse: () => Made): Made {
   try {
-    return make(file);
+    return parse();
   } catch (error) {
     throw new ModelFileError(
       `The model file ${files.pathsOf(name).join(', ')} cannot be used: ${(error as Error).message}.`,

@@ -34,7 +34,7 @@ export function lexiconFloor(
 
 const nothing = Object.fromEntries(textCategoryNames.map((category) => [category, 0])) as Scores;
 
-/** Word lists score a little even where they found nothing; that little is no knowledge. */
+/** Word lists score a little even where they found nothing; that little means nothing. */
 function sureOf(readings: readonly Reading[]): Scores {
   const floor = { ...nothing };
   const scores = weigh(readings.map(({ sign }) => sign));

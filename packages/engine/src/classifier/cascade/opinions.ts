@@ -1,4 +1,6 @@
-/** What the readers said of one part becomes one probability a category: they are weighed, and a curve was fitted to the sum. */
+/**
+ * Turns what the readers said about one part into one probability per category: a weighted sum, then a fitted curve.
+ */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { type DeepModel, deepModels } from '../neural/deep-model.ts';
@@ -15,13 +17,13 @@ export interface Opinion {
   readonly stage: Stage;
 }
 
-/** The stage that heard everybody who read the part. */
+/** The stage that takes into account every model that read the part. */
 export function stageOf({ english, multilingual }: DeepLogits): Stage {
   if (english === undefined) return multilingual === undefined ? 'fast' : 'multilingual';
   return multilingual === undefined ? 'english' : 'both';
 }
 
-/** `shift` is taken from the sum: a part among many, or one that the context makes weigh less. */
+/** `shift` is subtracted from the sum, for a part among many or one that weighs less in its context. */
 export function opinionOn(
   index: number,
   read: ReadPart,

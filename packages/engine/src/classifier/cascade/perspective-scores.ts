@@ -1,6 +1,6 @@
 /**
- * Perspective's attributes on its own scale. Perspective judges a comment as a whole, and so do these heads; of a text that is
- * longer than the models read at once, the worst group of sentences speaks too.
+ * Perspective's attributes on its own scale. Perspective judges a comment as a whole, and so do these heads; if a text
+ * is longer than the models read at once, its worst group of sentences counts too.
  */
 
 import { roundScore } from '../../round-score.ts';

@@ -7,6 +7,7 @@ import { modelText } from '../model-text.ts';
 import type { Reading } from '../signs/read-signs.ts';
 import { weigh } from '../signs/weigh.ts';
 import { cutParts, type Part } from './cut-parts.ts';
+import { readingsByPlace } from './readings-by-place.ts';
 
 export interface ReadPart {
   readonly part: Part;
@@ -25,13 +26,13 @@ export interface ReadText {
 
 export function readParts(content: string, readings: readonly Reading[], lexicon: Scores, fast: FastModel): ReadText {
   const { parts, sentences } = cutParts(content);
-  const ordered = readings.toSorted((a, b) => a.sign.start - b.sign.start);
+  const touchingIn = readingsByPlace(readings);
   return {
     sentences,
     parts: parts.map((part) => {
       if (part.kind === 'whole') return readPart(part, modelText(content, readings), lexicon, fast);
       const { start, end } = part.span;
-      const touching = ordered.filter(({ sign }) => sign.start < end && sign.end > start);
+      const touching = touchingIn(start, end);
       const inside = touching.flatMap((reading) => seenFrom(reading, start, end));
       return readPart(
         part,

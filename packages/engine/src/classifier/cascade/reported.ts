@@ -1,6 +1,6 @@
 /**
- * Whether a sentence is somebody else's, told by the ones around it: it stands in quotation marks, or its neighbour announces
- * it or says who wrote it. Such a sentence is judged together with its neighbours, never alone.
+ * Whether a sentence is somebody else's, judging by the sentences around it: it is in quotation marks, or its neighbour
+ * announces it or says who wrote it. Such a sentence is judged together with its neighbours, never alone.
  */
 
 import type { Span } from '../../text/view.ts';

@@ -84,7 +84,7 @@ function parse(file: Uint8Array): { header: Header; words: Int32Array } {
   if (file.byteLength !== start + bucketCount * fastOutputs) {
     throw new Error(`the fast model has ${file.byteLength} bytes, not ${start + bucketCount * fastOutputs}`);
   }
-  const header = JSON.parse(new TextDecoder().decode(file.subarray(4, start))) as Header;
+  const header = JSON.parse(Buffer.from(file.subarray(4, start)).toString('utf8')) as Header;
   const isWhole = header.bucketBits === bucketBits && isRow(header.scale) && isRow(header.bias);
   if (!isWhole) throw new Error('the header of the fast model is not what this version reads');
   // A copy, since the header may be of any length and words begin at every fourth byte.

@@ -33,7 +33,7 @@ export interface NGrams {
   read(text: string): number;
 }
 
-/** Keeps its buffers from text to text: for one thread. */
+/** Reuses its buffers for every text, so use it in one thread only. */
 export function createNGrams(): NGrams {
   const units = new Uint16Array(longestText);
   const buckets = new Uint32Array(longestText * 6);

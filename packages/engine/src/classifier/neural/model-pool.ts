@@ -1,4 +1,7 @@
-/** The threads that run the deep models: a pool as any other (threads/thread-pool.ts), in which every thread has them all. */
+/**
+ * The threads that run the deep models: an ordinary pool (threads/thread-pool.ts) in which every thread has all of
+ * them.
+ */
 
 import { availableParallelism } from 'node:os';
 import { createThreadPool, type PoolAnswer } from '../../threads/thread-pool.ts';
@@ -23,7 +26,7 @@ export interface ModelPoolOptions {
   readonly threads?: number;
   /** How many questions may wait. */
   readonly queueLimit?: number;
-  /** How long a text with one question waits for its answer, and longer ones a little longer; for ever with `Infinity`. */
+  /** How long a text with one question waits for its answer, and longer ones a little longer; forever with `Infinity`. */
   readonly deadlineMs?: number;
   /** A thread that is silent for this long over one question is given up and replaced. */
   readonly silenceMs?: number;

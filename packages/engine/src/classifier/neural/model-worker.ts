@@ -1,6 +1,6 @@
 /**
- * The thread that runs the deep models. English is opened at once, the others when a text first asks for them. What it is
- * handed is answered one by one, in order.
+ * The thread that runs the deep models. English is opened at once, the others when a text first asks for them. It
+ * answers its tasks one by one, in order.
  */
 
 import { type Guarded, serveTasks, type TaskServer } from '../../threads/serve-tasks.ts';

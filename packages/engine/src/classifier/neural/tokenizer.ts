@@ -1,4 +1,4 @@
-/** What stands between a text and a model: pieces with numbers, as many as the model reads at once. */
+/** Turns a text into what a model reads: numbered tokens, as many as the model reads at once. */
 
 export interface Tokenizer {
   /** The piece that stands for what the vocabulary does not have. */

@@ -1,4 +1,4 @@
-/** Is a rude word aimed at a person? Then it is an insult, and no longer only rude. */
+/** Whether a rude word is aimed at a person, which makes it an insult. */
 
 const before =
   /(?:^|[^\p{L}])(?:you|u|ya|y['’]?all|ur|your|you['’]?re|(?:he|she)(?:['’]s| is)(?: such)? an?|du|dich|ihr|tu|t['’]es|vous|eres|você|vc|ты|вы|sen|ty|jij|je|tum|tu)(?:[^\p{L}.!?;:\n]+\p{L}+){0,3}[^\p{L}.!?;:\n]*$/iu;

@@ -1,5 +1,5 @@
 /**
- * Which terms stand in a text, where, and how they were written. Reads the text in its views (text/views.ts), asks the
+ * Which terms are in a text, where, and how they are written. Reads the text in its views (text/views.ts), asks the
  * index where a term might be, checks letter by letter, and drops what lies inside an innocent word.
  */
 

@@ -3,7 +3,7 @@ import type { Joint } from '../../text/find-separations.ts';
 import type { TermForm } from './term-form.ts';
 import type { Confidence } from './tricks.ts';
 
-/** A term that stands in a text, and how it was written. */
+/** A term that was found in a text, and how it is written there. */
 export interface Hit {
   readonly entry: LexiconEntry;
   readonly form: TermForm;

@@ -1,4 +1,4 @@
-/** Innocent words beat the hits that lie wholly inside them. */
+/** Drops hits that lie completely inside an innocent word. */
 
 import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import type { Joint } from '../../text/find-separations.ts';
@@ -51,7 +51,7 @@ function isProtected(hit: Placed, ordered: readonly InnocentSpan[]): boolean {
 
 /**
  * Nobody masks a harmless word, so a star speaks for one only where it holds more than the hit. And what one way of
- * joining letters found is not undone by what another would make of them: "b.l.a.c.k c.o.c.k" is no bird.
+ * joining letters found is not undone by what another would make of them: "b.l.a.c.k c.o.c.k" is not the bird.
  */
 function mayProtect(innocent: InnocentSpan, hit: Placed): boolean {
   if (innocent.isMasked && innocent.start === hit.start && innocent.end === hit.end) return false;

@@ -13,8 +13,8 @@ const mostDigitRuns = 2;
 const mostCaseChanges = 6;
 
 /**
- * What a string holds is counted once for all hits in it: a text of nothing but hits would be read again for each. Keeps
- * its buffers from text to text.
+ * The characters of a string are counted once for all hits in it; otherwise a text of nothing but hits would be read
+ * again for each. Reuses its buffers for every text.
  */
 export function createNoise(): Noise {
   let content = '';

@@ -1,4 +1,4 @@
-/** A text and its context in, the signs out: hits of the lexicon and other signs, seen in the light of the context. */
+/** A text and its context in, the signs out: hits of the lexicon and other signs, weighed by context. */
 
 import type { Context, TextCategory } from '@moderato/contract';
 import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
@@ -112,7 +112,7 @@ function strongestHits(hits: readonly Hit[]): readonly Hit[] {
 
 const longestSpan = 0x10_0000;
 
-/** How often one entry counts in a text: a word said ten thousand times is no more than one said a thousand times. */
+/** How often one entry counts in a text: a word said ten thousand times is no worse than one said a thousand times. */
 const mostOfOne = 1000;
 
 function withoutEndless(hits: readonly Hit[]): readonly Hit[] {

@@ -1,4 +1,4 @@
-/** Does a term that was found letter by letter stand where a word of its own may stand? */
+/** Whether a term that was found letter by letter is at a place where its entry allows it. */
 
 import type { Alignment } from '../../text/align.ts';
 import type { Joint } from '../../text/find-separations.ts';
@@ -48,7 +48,7 @@ function fitsInName(form: TermForm, view: LooseView, found: Alignment): boolean 
 /** Joined letters must be single ones, or the whole cut word, or a split word with a splinter in it. */
 function hasJoinedEdges(form: TermForm, view: LooseView, found: Alignment, joint: Joint | null): boolean {
   if (!beginsWord(view, found.start) || !endsWord(view, found.end, detailsOf(form).letterCount)) return false;
-  // What splinters happen to add up to protects nobody: "c u m in" is no spice.
+  // What splinters happen to add up to protects nobody: "c u m in" is not the spice.
   if (joint === 'split words') return form.entry !== null && isSplitTerm(form, view, found);
   const isWhole = !isJoined(view, found.start) && !isJoined(view, found.end);
   if (isWhole) return true;

@@ -1,4 +1,4 @@
-/** The ways a term was hidden, and how sure a spelling makes us that it is meant. */
+/** The ways to hide a term, and how sure each spelling makes us that the term is meant. */
 
 import type { Alignment } from '../../text/align.ts';
 import { kinds } from '../../text/letter-kinds.ts';

@@ -1,4 +1,4 @@
-/** The word lists of this folder: one entry a line, `#` starts a comment line. */
+/** The word lists of this folder: one entry per line; `#` starts a comment line. */
 
 import { readFileSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
- * Looks a picture up in an account's list of known images, in all its turns and mirrorings. It finds and never clears:
- * that a picture is on no list says nothing about it.
+ * Looks a picture up in an account's list of known images, rotated and mirrored in every way. It never clears a
+ * picture: one that is not on the list can still be anything.
  */
 
 import type { PreparedImage } from '../prepared-image.ts';
@@ -10,10 +10,10 @@ import { hashFrame } from './pdq/pdq-hash.ts';
 export const knownImagesName = 'known-images';
 export const knownImagesVersion = 'pdq-1';
 
-/** Of plainer pictures the hash is noise, and noise matches noise. As PDQ's authors recommend. */
+/** The hash of a plainer picture is noise, and noise matches noise. The value is what PDQ's authors recommend. */
 export const leastQuality = 50;
 
-/** The gravest match of each category over all frames, whether the caller asked for the category or not. */
+/** The most severe match of each category over all frames, whether or not the caller asked for the category. */
 export async function findKnownImages(image: PreparedImage, index: HashIndex): Promise<KnownImageMatch[]> {
   if (index.size === 0) return [];
   const found = new Map<string, KnownImageMatch>();

@@ -1,13 +1,13 @@
 /**
- * Which entries of a list lie within 31 bits of a hash. Two hashes that near differ by at most one bit in at least one
- * of their sixteen stretches of sixteen bits: only entries that share such a stretch are compared, a few thousand of a
- * million. Short lists are compared whole.
+ * Which entries of a list are within 31 bits of a hash. Two hashes that close differ by at most one bit in at least one
+ * of their sixteen blocks of sixteen bits, so only entries that share such a block are compared, a few thousand of a
+ * million. Short lists are compared completely.
  */
 
 import type { ImageCategory, RuleAction } from '@moderato/contract';
 import { countBits, hashWords, type PdqHash } from './pdq/pdq-hash.ts';
 
-/** As PDQ's authors recommend. */
+/** The value that PDQ's authors recommend. */
 export const matchDistance = 31;
 
 export interface KnownImage {

@@ -31,10 +31,10 @@ export interface ImageTask {
   readonly untilMs?: number;
 }
 
-/** What was seen, or why nothing ever will be: a model file that is not what it should be. */
+/** What was seen, or why nothing can be seen: a model file is damaged. */
 export type ImageAnswer = { readonly sight: Sight[SightKind] } | { readonly damage: string };
 
-/** What each thread is told at its start. */
+/** What each thread gets when it starts. */
 export interface ImageThreadSetup {
   readonly paths: ModelPaths;
   /** Whose files are held against their checksums; nothing is checked without. */
@@ -53,7 +53,7 @@ export interface Pace {
   readonly letPass: LetPass;
 }
 
-/** For whoever has all the time there is, and nobody behind him. */
+/** For callers without a deadline and without others waiting. */
 export const unhurried: Pace = { isOver: () => false, letPass: () => Promise.resolve() };
 
 export interface FrameReader<Kind extends SightKind> {

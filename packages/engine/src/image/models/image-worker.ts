@@ -1,6 +1,6 @@
 /**
- * The thread that looks at frames. Its files are held against their checksums first; each network is opened when it is first
- * needed.
+ * The thread that looks at frames. It checks its files against their checksums first, and opens each network when it is
+ * first needed.
  */
 
 import { checkModelFiles, ModelFileError } from '../../classifier/model-files.ts';

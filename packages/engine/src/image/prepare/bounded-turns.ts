@@ -1,4 +1,4 @@
-/** Who may work now, and who waits: a few at once, a bounded line behind them, first come, first served. */
+/** A few tasks run at once, a limited number wait, and they are served in order. */
 export interface BoundedTurns {
   /** Rejects with the signal's reason when it aborts while waiting. */
   take(signal?: AbortSignal): Promise<'taken' | 'full'>;

@@ -1,6 +1,6 @@
 /**
  * A picture made ready to be judged, or sent on: decoded in a process of its own, upright, as plain sRGB pixels, or
- * encoded anew. What was sent never goes anywhere as it came.
+ * re-encoded. The file that was sent is never passed on unchanged.
  */
 
 import { type ErrorCode, errors, type Refusal } from '@moderato/contract';

@@ -1,7 +1,7 @@
 /**
- * The hooked cross and the doubled rune of the Nazis, and the black sun of those who follow them, as evidence for people to look
- * at: it can flag, never block [T3], and it never clears the category. The upright swastika of Hindus, Buddhists and Jains is no
- * hate symbol and is let pass; where this errs, a person decides.
+ * The hooked cross and the doubled rune of the Nazis, and the black sun of those who follow them, as evidence for
+ * people to look at: it can flag, never block [T3], and it never clears the category. The upright swastika of Hindus,
+ * Buddhists and Jains is not a hate symbol and passes; where this is wrong, a person decides.
  */
 
 import { type Curve, valueAt } from '../../classifier/cascade/curve.ts';

@@ -1,6 +1,6 @@
 /**
  * One question to an OpenAI-compatible chat endpoint, answered in levels and in a form that the model is held to. What is
- * asked about, a text or pictures, is the business of whoever writes the messages.
+ * asked about, a text or pictures, is up to the code that writes the messages.
  */
 
 import { randomBytes, randomInt } from 'node:crypto';

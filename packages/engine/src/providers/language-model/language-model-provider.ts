@@ -43,7 +43,7 @@ export function createLanguageModelProvider(
   };
 }
 
-/** What could not be told has no score. */
+/** A category that the model could not judge has no score. */
 export function scoresOf(
   levels: Readonly<Record<string, LevelAnswer>>,
   fitted: LevelTables = {},

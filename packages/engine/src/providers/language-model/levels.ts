@@ -13,7 +13,10 @@ export type LevelAnswer = (typeof answers)[number];
 
 export type LevelTable = Readonly<Record<Level, number>>;
 
-/** On the review mix. `high` is over every default threshold but that of spam, `certain` over two thirds of the way to 1. */
+/**
+ * On the review mix. `high` is above every default threshold except that of spam, `certain` above two thirds of the way
+ * to 1.
+ */
 export const assumedLevels: LevelTable = { none: 0.02, low: 0.2, medium: 0.5, high: 0.85, certain: 0.97 };
 
 export function isLevelAnswer(value: unknown): value is LevelAnswer {

@@ -17,7 +17,7 @@ export interface AllowedReach {
 }
 
 /**
- * Hundreds of expressions that all match in every word, all of it allowed, would take for ever to look through. After
+ * Hundreds of expressions that all match in every word, all of it allowed, would take forever to look through. After
  * so many exempt matches in one text the next one counts as not exempt: too strict rather than too slow or silent.
  */
 export const maxExemptMatches = 100_000;

@@ -1,4 +1,4 @@
-/** All expressions of an account: matched at once where that is quick, in the thread where it is not. */
+/** All expressions of an account: matched right here if that is quick, otherwise in the thread. */
 
 import { entriesOf } from '@moderato/contract';
 import type { AllowedSpan, BuildInput, BuiltMatcher, Matches, RuleMatcher } from '../rule-matcher.ts';

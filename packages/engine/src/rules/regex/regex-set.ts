@@ -21,7 +21,7 @@ export function compileRegexSet(patterns: readonly string[]): RegexSet {
   }
 }
 
-/** In steps, for whoever wants to do something else in between. */
+/** In steps, so that the caller can do other work in between. */
 export function* buildRegexSet(programs: readonly RegexProgram[]): Generator<undefined, RegexSet> {
   const classes = characterClasses(programs.flatMap(({ ranges }) => ranges));
   const blocks: RegexBlock[] = [];
@@ -48,7 +48,7 @@ let spareWords = new Int32Array(4096);
 /** Above this, what one long text needed is not kept for the next. */
 const maxSpareWords = 1 << 20;
 
-/** Room that is filled anew by every scan; matching never runs twice at a time in one thread. */
+/** Buffers that every scan fills again; matching never runs twice at a time in one thread. */
 function borrowWords(count: number): Int32Array {
   if (count <= spareWords.length) return spareWords;
   const words = new Int32Array(count);

@@ -4,7 +4,7 @@
  * that one with many long texts delays the others by one text at most.
  */
 
-import { Worker } from 'node:worker_threads';
+import { type QuestionThread, startQuestionThread } from '../../threads/question-thread.ts';
 import { reportThreadError } from '../../threads/thread-errors.ts';
 import type { WantedMatches } from '../wanted-matches.ts';
 import type { RegexExemptions } from './match-regexes.ts';
@@ -50,12 +50,15 @@ interface Job {
 
 /** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
 const ownWorker = new URL(`./regex-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
 export function createRegexThread(options: RegexThreadOptions = {}): RegexThread {
   const { timeLimitMs = 500, loadLimitMs = 10_000, waitLimitMs = 2_000, maxSets = 64, worker = ownWorker } = options;
   /** Sets that have jobs waiting, in the order of their turns. */
   const waiting = new Map<number, Job[]>();
-  let thread: Thread | undefined;
+  let thread: QuestionThread<RegexRequest, RegexReply> | undefined;
+  /** The sets that the thread has; the one used last stands last. */
+  const loaded = new Set<number>();
   let running = false;
 
   function take(): Job | undefined {
@@ -69,20 +72,29 @@ export function createRegexThread(options: RegexThreadOptions = {}): RegexThread
     return undefined;
   }
 
-  async function run(job: Job): Promise<Int32Array | undefined> {
-    thread ??= startThread(worker);
+  function aliveThread(): QuestionThread<RegexRequest, RegexReply> {
+    if (thread === undefined || thread.failure !== undefined) {
+      loaded.clear();
+      thread = startQuestionThread(worker, { resourceLimits });
+    }
+    return thread;
+  }
+
+  async function run({ set, patterns, content, exemptions, wanted }: Job): Promise<RegexReply> {
+    const asked = aliveThread();
     try {
-      if (!thread.sets.has(job.set)) {
-        await thread.ask({ kind: 'load', set: job.set, patterns: job.patterns }, loadLimitMs);
+      if (!loaded.has(set)) await asked.ask({ kind: 'load', set, patterns }, loadLimitMs);
+      loaded.delete(set);
+      loaded.add(set);
+      const [oldest = set] = loaded;
+      if (loaded.size > maxSets) {
+        loaded.delete(oldest);
+        await asked.ask({ kind: 'forget', set: oldest }, loadLimitMs);
       }
-      thread.keep(job.set, maxSets);
-      const { set, content, exemptions, wanted } = job;
-      return await thread.ask({ kind: 'match', set, content, exemptions, wanted }, timeLimitMs);
+      return await asked.ask({ kind: 'match', set, content, exemptions, wanted }, timeLimitMs);
     } catch (error) {
-      reportThreadError(worker, error);
-      const failed = thread;
-      thread = undefined;
-      await failed.stop();
+      // The end of a thread is reported where it happens.
+      if (asked.failure === undefined) reportThreadError(worker, error);
       return undefined;
     }
   }
@@ -109,56 +121,6 @@ export function createRegexThread(options: RegexThreadOptions = {}): RegexThread
       waiting.clear();
       await thread?.stop();
       thread = undefined;
-    },
-  };
-}
-
-interface Thread {
-  readonly sets: ReadonlySet<number>;
-  /** Notes that a set was used and lets go of those that were not for longest. */
-  keep(set: number, maxSets: number): void;
-  /** Rejects when there is no answer in time or the thread dies. */
-  ask(request: RegexRequest, limitMs: number): Promise<RegexReply>;
-  stop(): Promise<void>;
-}
-
-function startThread(file: URL): Thread {
-  // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
-  const worker = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 512 } });
-  const sets = new Set<number>();
-  let settle: ((error: Error | undefined, reply?: RegexReply) => void) | undefined;
-  worker.on('message', (reply: RegexReply) => settle?.(undefined, reply));
-  worker.on('error', (error: Error) => settle?.(error));
-  worker.on('exit', () => settle?.(new Error('the thread ended')));
-  worker.unref();
-  return {
-    sets,
-    keep(set, maxSets) {
-      sets.delete(set);
-      sets.add(set);
-      for (const oldest of sets) {
-        if (sets.size <= maxSets) break;
-        sets.delete(oldest);
-        worker.postMessage({ kind: 'forget', set: oldest } satisfies RegexRequest);
-      }
-    },
-    ask(request, limitMs) {
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => settle?.(new Error('out of time')), limitMs);
-        settle = (error, reply) => {
-          settle = undefined;
-          clearTimeout(timer);
-          worker.unref();
-          if (error === undefined) resolve(reply);
-          else reject(error);
-        };
-        // Work under way keeps the process alive, an idle thread does not.
-        worker.ref();
-        worker.postMessage(request);
-      });
-    },
-    async stop() {
-      await worker.terminate();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The thread that matches long texts against many expressions, so that the event loop need not. */
 
-import { parentPort } from 'node:worker_threads';
+import { answerQuestions } from '../../threads/question-thread.ts';
 import type { WantedMatches } from '../wanted-matches.ts';
 import { matchRegexes, type RegexExemptions } from './match-regexes.ts';
 import { compileRegexSet, type RegexSet } from './regex-set.ts';
@@ -16,24 +16,20 @@ export type RegexRequest =
       readonly wanted: WantedMatches;
     };
 
-/** Loading is answered with nothing, matching with what `matchRegexes` found. */
+/** Matching is answered with what `matchRegexes` found, the others with nothing. */
 export type RegexReply = Int32Array | undefined;
 
 const sets = new Map<number, RegexSet>();
 
-parentPort?.on('message', (request: RegexRequest) => {
+answerQuestions((request: RegexRequest): RegexReply => {
   switch (request.kind) {
     case 'load':
       sets.set(request.set, compileRegexSet(request.patterns));
-      parentPort?.postMessage(undefined satisfies RegexReply);
-      break;
+      return undefined;
     case 'forget':
       sets.delete(request.set);
-      break;
-    case 'match': {
-      const found = matchRegexes(sets.get(request.set)!, request.content, request.exemptions, request.wanted);
-      parentPort?.postMessage(found satisfies RegexReply);
-      break;
-    }
+      return undefined;
+    case 'match':
+      return matchRegexes(sets.get(request.set)!, request.content, request.exemptions, request.wanted);
   }
 });

@@ -1,9 +1,9 @@
 /** Answers loading at once, and matching with the length of the text, unless the text is "endless" or "die". */
 
-import { parentPort } from 'node:worker_threads';
+import { answerQuestions } from '../../threads/question-thread.ts';
 
-parentPort?.on('message', ({ kind, content }: { kind: string; content?: string }) => {
+answerQuestions(({ content }: { content?: string }) => {
   if (content === 'endless') for (;;);
   if (content === 'die') process.exit(1);
-  if (kind !== 'forget') parentPort?.postMessage(kind === 'load' ? undefined : Int32Array.of(content!.length));
+  return content === undefined ? undefined : Int32Array.of(content.length);
 });

@@ -1,6 +1,7 @@
 /** Whether a list of words may be created: its entries, and how many the account's lists have together. */
 
 import { entriesOf, limits, type RulePattern } from '@moderato/contract';
+import { runInSlices } from '../../threads/run-in-slices.ts';
 import { checkText, count } from '../check-text.ts';
 import type { RuleDefinition } from '../rule-set.ts';
 import { maxEntryCodes, normaliseEntry } from './normalise-entry.ts';
@@ -11,7 +12,27 @@ export function checkList(pattern: RulePattern, others: readonly RuleDefinition[
   return checkEntries(entries) ?? checkEntryCount(entries, others);
 }
 
+/** What is known of lists that were looked through before, in slices. */
+const found = new WeakMap<readonly string[], string | 'fine'>();
+const entriesPerStep = 100;
+
+/** Looks through a long list in slices; a check of the same list then takes no time. What is wrong with it, the check says. */
+export async function lookThrough(pattern: RulePattern): Promise<void> {
+  if (typeof pattern === 'string') return;
+  found.set(pattern, (await runInSlices(lookAtEntries(pattern))) ?? 'fine');
+}
+
 function checkEntries(entries: readonly string[]): string | undefined {
+  const known = found.get(entries);
+  if (known !== undefined) return known === 'fine' ? undefined : known;
+  const looking = lookAtEntries(entries);
+  for (;;) {
+    const { done, value } = looking.next();
+    if (done) return value;
+  }
+}
+
+function* lookAtEntries(entries: readonly string[]): Generator<undefined, string | undefined> {
   if (entries.length === 0) return 'pattern must have at least one entry.';
   if (entries.length > limits.ruleEntriesPerList) {
     return `pattern has ${count(entries.length)} entries, and ${count(limits.ruleEntriesPerList)} are the limit for one list.`;
@@ -19,6 +40,7 @@ function checkEntries(entries: readonly string[]): string | undefined {
   for (const [index, entry] of entries.entries()) {
     const refused = checkText(entry, `pattern[${index}]`, limits.ruleEntryCharacters) ?? checkEntry(entry, index);
     if (refused !== undefined) return refused;
+    if (index % entriesPerStep === 0) yield;
   }
   return undefined;
 }

@@ -20,7 +20,7 @@ export const wordMatcher: RuleMatcher = { check: checkList, build: buildWordRule
 const entriesPerStep = 1000;
 
 /**
- * Lists of long phrases that repeat themselves ("ha ha ha …") in a text that does, too, could be compared for ever:
+ * Lists of long phrases that repeat themselves ("ha ha ha …") in a text that does, too, could be compared forever:
  * 200 characters at each of 50,000 places. After this much of it, entries up to `shortEntry` alone are looked for in
  * the rest of the text, and the answer says that it is incomplete. Ordinary lists and texts stay far below.
  */

@@ -1,0 +1,92 @@
+/**
+ * Long texts in a thread of their own: cutting fifty thousand characters into parts and reading each takes tens of
+ * milliseconds, in which the main thread would answer nobody. Those who ask take turns. The first long text starts the
+ * thread, since most programs never have one; until it is there, long texts are read where all others are.
+ */
+
+import type { Context } from '@moderato/contract';
+import { createThreadPool, type ThreadPool } from '../../threads/thread-pool.ts';
+import type { Judgement, ScoringWishes, TextClassifier } from '../classifier.ts';
+import type { ModelPool, ModelPoolOptions } from '../neural/model-pool.ts';
+import type { ReadingAnswer, ReadingSetup, ReadingStep } from './reading-worker.ts';
+
+/** In UTF-16 units. The worst text of this length takes less than ten milliseconds. */
+export const longText = 4_000;
+
+/** Too many long texts wait, or the thread ended amid this one: nothing is known about it. */
+export class TextNotRead extends Error {
+  override readonly name = 'TextNotRead';
+
+  constructor() {
+    super('The text was not read: too many long texts are waiting, or the thread that reads them ended.');
+  }
+}
+
+export interface LongTextOptions extends Pick<ModelPoolOptions, 'deadlineMs' | 'silenceMs'> {
+  /** What the thread runs; tests put in others. */
+  readonly readingWorker?: URL;
+}
+
+const queueLimit = 256;
+/** Nothing else stands in for the thread, as word lists do for models: it may take its time. */
+const leastDeadlineMs = 10_000;
+
+/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+const ownWorker = new URL(`./reading-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+
+/** The same classifier, but for long texts. */
+export function readLongTexts(
+  classifier: TextClassifier,
+  models: ModelPool,
+  setup: ReadingSetup,
+  options: LongTextOptions,
+): TextClassifier {
+  const { deadlineMs = 0, silenceMs = 30_000, readingWorker = ownWorker } = options;
+  let thread: ThreadPool<ReadingStep, ReadingAnswer> | undefined;
+  let last = 0;
+
+  function start(): ThreadPool<ReadingStep, ReadingAnswer> {
+    const limits = { threads: 1, queueLimit, furtherTaskMs: 0, silenceMs };
+    const limitMs = Math.max(deadlineMs, leastDeadlineMs);
+    return createThreadPool({ worker: readingWorker, setup }, { ...limits, deadlineMs: limitMs });
+  }
+
+  function isThreadReady(): boolean {
+    thread ??= start();
+    return thread.isReady();
+  }
+
+  async function tell(step: ReadingStep, asker?: string): Promise<Exclude<ReadingAnswer, 'given up'>> {
+    const [answer] = (await thread?.ask([step], undefined, asker)) ?? [];
+    if (answer === undefined || typeof answer === 'string') throw new TextNotRead();
+    return answer;
+  }
+
+  async function scoreLong(content: string, context: Context, wishes: ScoringWishes): Promise<Judgement> {
+    const { beforeModels, asker, closely = false, languages = [] } = wishes;
+    const text = String(++last);
+    try {
+      let said = await tell({ kind: 'begin', text, content, context, closely, languages }, asker);
+      if ('questions' in said) beforeModels?.();
+      while ('questions' in said) {
+        said = await tell({ kind: 'go on', text, answers: await models.ask(said.questions, asker) }, asker);
+      }
+      return said.judgement;
+    } catch (error) {
+      void thread?.ask([{ kind: 'give up', text }], undefined, asker);
+      throw error;
+    }
+  }
+
+  return {
+    ...classifier,
+    score: (content, context, wishes = {}) =>
+      content.length > longText && isThreadReady()
+        ? scoreLong(content, context, wishes)
+        : classifier.score(content, context, wishes),
+    async close() {
+      await thread?.close();
+      await classifier.close?.();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * The thread that reads long texts: the whole cascade but for the deep models, which the main thread asks. A text is told in
+ * steps: it begins, it has questions for the models, it goes on with their answers, until there is a judgement. Between
+ * two steps of one text, others have theirs.
+ */
+
+import type { Context } from '@moderato/contract';
+import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
+import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
+import { serveTasks, type TaskServer } from '../../threads/serve-tasks.ts';
+import type { Calibration } from '../cascade/calibration.ts';
+import { createCascade, type Depth } from '../cascade/cascade-classifier.ts';
+import type { Judgement } from '../classifier.ts';
+import { createFastModel } from '../fast/fast-model.ts';
+import type { DeepAnswer, ModelPool, Question } from '../neural/model-pool.ts';
+import { createReader } from '../signs/read-signs.ts';
+
+export interface ReadingSetup {
+  readonly version: string;
+  readonly fast: Uint8Array<SharedArrayBuffer>;
+  readonly calibration: Calibration;
+  readonly depth: Depth | undefined;
+  /** Those that ship with the engine, unless given. */
+  readonly lexicon: readonly LexiconEntry[] | undefined;
+  readonly innocentWords: readonly string[] | undefined;
+}
+
+/** `text` names the text from step to step. */
+export type ReadingStep =
+  | {
+      readonly kind: 'begin';
+      readonly text: string;
+      readonly content: string;
+      readonly context: Context;
+      readonly closely: boolean;
+      readonly languages: readonly string[];
+    }
+  | { readonly kind: 'go on'; readonly text: string; readonly answers: DeepAnswer[] }
+  | { readonly kind: 'give up'; readonly text: string };
+
+export type ReadingAnswer =
+  | { readonly questions: readonly Question[] }
+  | { readonly judgement: Judgement }
+  | 'given up';
+
+interface TextUnderWay {
+  /** Says what came of the step. */
+  say(answer: ReadingAnswer): void;
+  /** What the cascade waits for. */
+  hear(answers: DeepAnswer[]): void;
+}
+
+serveTasks(readingServer);
+
+function readingServer(setup: ReadingSetup): TaskServer<ReadingStep, ReadingAnswer> {
+  const underWay = new Map<string, TextUnderWay>();
+  const pool: ModelPool = {
+    ask: (questions, text = '') =>
+      new Promise((resolve) => {
+        const known = underWay.get(text);
+        if (known === undefined) return;
+        known.hear = resolve;
+        known.say({ questions });
+      }),
+    isReady: () => true,
+    close: async () => {},
+  };
+  const cascade = createCascade({
+    version: setup.version,
+    read: createReader(setup.lexicon ?? loadLexicon(), setup.innocentWords ?? loadInnocentWords()),
+    fast: createFastModel(setup.fast),
+    pool,
+    calibration: setup.calibration,
+    depth: setup.depth,
+  });
+
+  function take(step: ReadingStep): Promise<ReadingAnswer> | undefined {
+    const { text } = step;
+    const known = underWay.get(text);
+    if (step.kind === 'give up') {
+      underWay.delete(text);
+      return Promise.resolve('given up');
+    }
+    if (step.kind === 'go on') {
+      // It began in a thread that is no more.
+      if (known === undefined) return undefined;
+      return new Promise((say) => {
+        known.say = say;
+        known.hear(step.answers);
+      });
+    }
+    return new Promise((say, fail) => {
+      const own: TextUnderWay = { say, hear() {} };
+      underWay.set(text, own);
+      const { content, context, closely, languages } = step;
+      Promise.resolve(cascade.score(content, context, { asker: text, closely, languages }))
+        .then((judgement) => own.say({ judgement }), fail)
+        .finally(() => underWay.delete(text));
+    });
+  }
+
+  return {
+    begin: async () => {},
+    answer: async (step) => take(step),
+    end: async () => {},
+  };
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createLoopTurns } from './loop-turns.ts';
+
+/** In which turn of the event loop, counted from now, each text begins. */
+async function turnsOf(sizes: readonly number[], unitsPerTurn: number): Promise<number[]> {
+  const { take } = createLoopTurns(unitsPerTurn);
+  let turn = 0;
+  let isOver = false;
+  const count = () => {
+    turn++;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const begun = sizes.map(async (units) => {
+    await take(units);
+    return turn;
+  });
+  const turns = await Promise.all(begun);
+  isOver = true;
+  return turns;
+}
+
+describe('texts in one turn of the event loop', () => {
+  it('short ones begin at once', async () => {
+    expect(await turnsOf(Array(100).fill(80), 8_000)).toEqual(Array(100).fill(0));
+  });
+
+  it('a hundred long ones take fifty turns, in their order', async () => {
+    const turns = await turnsOf(Array(100).fill(4_000), 8_000);
+    expect(new Set(turns).size).toBe(50);
+    expect(turns).toEqual(turns.toSorted((a, b) => a - b));
+  });
+
+  it('one that is longer than a turn has one to itself, and those behind it wait', async () => {
+    const [first, long, last] = await turnsOf([10, 50_000, 10], 8_000);
+    expect(first).toBe(0);
+    expect(long).toBeGreaterThan(0);
+    expect(last).toBeGreaterThan(long!);
+  });
+
+  it('an empty one passes too', async () => {
+    expect(await turnsOf([0, 0], 10)).toEqual([0, 0]);
+  });
+});

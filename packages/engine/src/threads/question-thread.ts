@@ -1,0 +1,121 @@
+/**
+ * One thread that answers questions and may be cut off at any moment, so not for native models, which a pool runs
+ * (thread-pool.ts). Both sides stand here: `startQuestionThread` asks, `answerQuestions` answers in the thread's file. A late
+ * answer ends the thread; whatever it was asked fails with it, and the cause is reported (thread-errors.ts).
+ */
+
+import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
+import { reportThreadError } from './thread-errors.ts';
+
+export interface QuestionThread<Question, Answer> {
+  /** Why it is gone, if it is. It is not started again: whoever needs it starts another. */
+  readonly failure: Error | undefined;
+  /** How many questions it has not answered yet. */
+  readonly load: number;
+  /** Rejects with the error of this question, or with the end of the thread. Waits for ever unless given a limit. */
+  ask(question: Question, limitMs?: number): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+interface Asked<Question> {
+  readonly id: number;
+  readonly question: Question;
+}
+
+/** An error loses its code on the way out of a thread, unless it is sent beside it. */
+interface Answered<Answer> {
+  readonly id: number;
+  readonly answer?: Answer;
+  readonly error?: { readonly message: string; readonly code: unknown; readonly errcode: unknown };
+}
+
+interface Waiting<Answer> {
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+  readonly timer: NodeJS.Timeout | undefined;
+}
+
+export function startQuestionThread<Question, Answer>(
+  file: URL,
+  options: Pick<WorkerOptions, 'workerData' | 'resourceLimits'>,
+): QuestionThread<Question, Answer> {
+  // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
+  const worker = new Worker(file, { execArgv: [], ...options });
+  worker.unref();
+  const waiting = new Map<number, Waiting<Answer>>();
+  let lastId = 0;
+  let failure: Error | undefined;
+
+  function settle(id: number, { answer, error }: Omit<Answered<Answer>, 'id'>): void {
+    const question = waiting.get(id);
+    waiting.delete(id);
+    clearTimeout(question?.timer);
+    // Work under way keeps the process alive, an idle thread does not.
+    if (waiting.size === 0) worker.unref();
+    if (error === undefined) question?.resolve(answer as Answer);
+    else question?.reject(Object.assign(new Error(error.message), error));
+  }
+
+  function end(cause: Error): Promise<unknown> {
+    failure ??= cause;
+    for (const { reject, timer } of waiting.values()) {
+      clearTimeout(timer);
+      reject(failure);
+    }
+    waiting.clear();
+    return worker.terminate();
+  }
+
+  function fail(cause: Error): void {
+    if (failure === undefined) reportThreadError(file, cause);
+    void end(cause);
+  }
+
+  worker.on('message', ({ id, ...answered }: Answered<Answer>) => settle(id, answered));
+  worker.on('error', (error) => fail(error as Error));
+  worker.on('exit', () => fail(ended('The thread ended.')));
+
+  return {
+    get failure() {
+      return failure;
+    },
+    get load() {
+      return waiting.size;
+    },
+    ask(question, limitMs) {
+      if (failure !== undefined) return Promise.reject(failure);
+      return new Promise((resolve, reject) => {
+        const late = () => fail(ended(`The answer of the thread took too long: more than ${limitMs} ms.`));
+        const timer = limitMs === undefined ? undefined : setTimeout(late, limitMs);
+        const id = lastId++;
+        waiting.set(id, { resolve, reject, timer });
+        worker.ref();
+        worker.postMessage({ id, question } satisfies Asked<Question>);
+      });
+    },
+    async stop() {
+      await end(ended('The thread was stopped.'));
+    },
+  };
+}
+
+/** Questions that wait for something else, such as a connection, are answered side by side. */
+export function answerQuestions<Question, Answer>(answer: (question: Question) => Answer | Promise<Answer>): void {
+  parentPort?.on('message', async ({ id, question }: Asked<Question>) => {
+    parentPort?.postMessage(await answered(id, () => answer(question)));
+  });
+}
+
+async function answered<Answer>(id: number, answer: () => Answer | Promise<Answer>): Promise<Answered<Answer>> {
+  try {
+    return { id, answer: await answer() };
+  } catch (error) {
+    const { message, code, errcode } = error as { message?: string; code?: unknown; errcode?: unknown };
+    return { id, error: { message: message ?? String(error), code, errcode } };
+  }
+}
+
+/** With the code of a connection that timed out: try again later. */
+function ended(message: string): Error {
+  return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
+}

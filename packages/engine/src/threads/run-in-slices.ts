@@ -1,0 +1,19 @@
+/** Work that yields now and then, done a few milliseconds at a time, so that others have their turn in between. */
+
+export const sliceMs = 5;
+
+/** Nothing when it was given up on the way. */
+export async function runInSlices<Result>(
+  work: Generator<undefined, Result>,
+  givenUp: () => boolean = () => false,
+): Promise<Result | undefined> {
+  while (!givenUp()) {
+    const sliceEnd = performance.now() + sliceMs;
+    do {
+      const { done, value } = work.next();
+      if (done) return value;
+    } while (performance.now() < sliceEnd);
+    await new Promise(setImmediate);
+  }
+  return undefined;
+}

@@ -1,0 +1,15 @@
+/** Answers a number with its double. Throws, falls silent, dies or leaves when it is asked to. */
+
+import { answerQuestions } from '../question-thread.ts';
+
+answerQuestions((question: number | 'throw' | 'hang' | 'die' | 'leave') => {
+  if (question === 'throw') throw Object.assign(new Error('not this one'), { code: 'ENOSUCH' });
+  if (question === 'hang') return new Promise<never>(() => {});
+  if (question === 'die') {
+    setImmediate(() => {
+      throw new Error('died on purpose');
+    });
+    return new Promise<never>(() => {});
+  }
+  return question === 'leave' ? process.exit() : question * 2;
+});
