@@ -21,7 +21,7 @@ export const AppealReply = Type.Object(
     appellant: oneOf(appellants),
     state: oneOf(['open']),
     received_at: Type.String({ format: 'date-time' }),
-    answer_by: Type.String({ format: 'date-time', description: 'Until then a person should answer.' }),
+    answer_by: Type.String({ format: 'date-time', description: 'A person should answer by this time.' }),
   },
   { description: 'The appeal waits for a person.' },
 );

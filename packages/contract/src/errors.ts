@@ -6,7 +6,7 @@ import { oneOf } from './strings.ts';
 export const errors = {
   invalid_request: { status: 400, sentence: 'The request is not valid.' },
   unauthorized: { status: 401, sentence: 'The API key is missing or invalid.' },
-  forbidden: { status: 403, sentence: 'This API key may not make this call.' },
+  forbidden: { status: 403, sentence: 'This API key is not allowed to make this call.' },
   not_found: { status: 404, sentence: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, sentence: 'This method is not allowed here.' },
   idempotency_in_progress: {

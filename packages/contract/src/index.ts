@@ -19,7 +19,8 @@ export * from './rules.ts';
 export * from './score-scale.ts';
 export * from './severity.ts';
 
-export { oneOf } from './strings.ts';
+export * from './strikes.ts';
+export { dataUriHead, dataUriHeadCharacters, oneOf } from './strings.ts';
 export { storableText, storableTextInDocument, visibleText } from './text-patterns.ts';
 export * from './texts.ts';
 export * from './tiers.ts';

@@ -25,6 +25,10 @@ export const limits = {
   ruleEntryCharacters: 200,
   regexCharacters: 1_000,
   jsonDepth: 32,
+  /** Of one request, however deep: all the rules an account may have, brought in at once, stay below. */
+  jsonValues: 120_000,
+  /** Of all objects of one request: ten for each of the rules. */
+  jsonKeys: 10_000,
   labelCharacters: 100,
   /** Not revoked. */
   keysPerAccount: 1_000,

@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import { limits } from './limits.ts';
 import { Reason, RequestId, readableText } from './reports.ts';
+import { AuthorStrikes } from './strikes.ts';
 import { oneOf } from './strings.ts';
 
 export const outcomes = ['kept', 'removed', 'restricted', 'account_measure'] as const;
@@ -45,6 +46,7 @@ export const OutcomeRequest = Type.Object(
       Type.String({
         pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
         description: 'The last day of a measure that ends by itself, such as `2027-01-31`.',
+        documentOnly: { format: 'date' },
       }),
     ),
   },
@@ -58,9 +60,10 @@ export const OutcomeReply = Type.Object(
     request_id: Type.String(),
     outcome: oneOf(outcomes),
     recorded_at: Moment('When the outcome was recorded.'),
-    statement_until: Moment('Until then the statement of reasons can be read.'),
-    appeal_until: Moment('Until then the decision can be appealed.'),
+    statement_until: Moment('The statement of reasons can be read until this time.'),
+    appeal_until: Moment('The decision can be appealed until this time.'),
     appeal_url: Type.String({ description: 'A page where the author can appeal once, without an account.' }),
+    strikes: AuthorStrikes,
   },
   { description: 'The outcome is recorded.' },
 );
@@ -87,7 +90,7 @@ const StatementAppeal = Type.Object({
   appeal_id: Type.String(),
   appellant: oneOf(appellants),
   received_at: Moment('When the appeal came in.'),
-  answer_by: Moment('Until then it should be answered.'),
+  answer_by: Moment('It should be answered by this time.'),
   answered_at: MomentOrNull('When a person answered; `null` while it is open.'),
   decision: Type.Unsafe<AppealDecision | null>({
     type: ['string', 'null'],
@@ -125,10 +128,10 @@ export const Statement = Type.Object(
     }),
     redress: Type.Object({
       appeal_url: Type.String({ description: 'A page where the author can appeal once, without an account.' }),
-      appeal_until: Moment('Until then the decision can be appealed.'),
+      appeal_until: Moment('The decision can be appealed until this time.'),
     }),
     appeals: Type.Array(StatementAppeal),
-    kept_until: Moment('Until then this statement is kept.'),
+    kept_until: Moment('This statement is kept until this time.'),
   },
   { description: 'The statement of reasons.' },
 );

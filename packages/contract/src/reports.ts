@@ -62,7 +62,7 @@ export const ReportReply = Type.Object(
   {
     report_id: Type.String({ description: 'Names the report in webhook deliveries.' }),
     request_id: Type.String({ description: 'The moderation call that the report is about.' }),
-    reports: Type.Integer({ minimum: 1, description: 'How often this item was reported so far.' }),
+    reports: Type.Integer({ minimum: 1, description: 'How many times this item has been reported so far.' }),
     state: oneOf(['in_review', 'answered'], {
       description: '`answered` if a person had decided about the item before; otherwise it waits in review.',
     }),

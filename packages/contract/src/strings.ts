@@ -12,12 +12,17 @@ export function oneOf<const Names extends readonly string[]>(names: Names, optio
 }
 
 /** An address of an image: browsers take more (white space around it, for one), and so do we. */
-export const imageAddress = { format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' };
+export const imageAddress = { format: 'uri', maxLength: 8_192, pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' };
 
-const token = '[A-Za-z0-9_!#$&^.+-]+';
+/** As long as the two names of a media type may be (RFC 6838). */
+const token = '[A-Za-z0-9_!#$&^.+-]{1,127}';
 const base64 = '[A-Za-z0-9+/]';
+/** What stands before the comma of a data URI. Nobody needs more than a few parameters, and what has no end cannot be looked through. */
+export const dataUriHead = `data:${token}/${token}(?:;${token}=${token}){0,4};base64`;
+/** The longest that this can be. */
+export const dataUriHeadCharacters = 1_291;
 /** `data:<media_type>;base64,<data>`, padded, with no bits left over. */
-export const dataUriForm = `^data:${token}/${token}(?:;${token}=${token})*;base64,(?:${base64}{4})*(?:${base64}{4}|${base64}{2}[AEIMQUYcgkosw048]=|${base64}[AQgw]==)$`;
+export const dataUriForm = `^${dataUriHead},(?:${base64}{4})*(?:${base64}{4}|${base64}{2}[AEIMQUYcgkosw048]=|${base64}[AQgw]==)$`;
 
 export const UserId = Type.String({
   minLength: 1,

@@ -38,6 +38,7 @@ export const auditActions = [
   'appeal.received',
   'appeal.answered',
   'moderations.spam_changed',
+  'strikes.settings_changed',
   'note.added',
   'note.removed',
   'author.erased',

@@ -8,6 +8,7 @@ import { type LedgerAction, ledgerActions } from '../categories.ts';
 import { oneOf, UserId } from '../strings.ts';
 import { type CallFacts, type Download, gives, type StreamedFile } from './call.ts';
 import { type Page, pagingFields } from './paging.ts';
+import type { ShownStrikes, Strike } from './strikes.page.ts';
 
 export const authorOrders = ['offence_score', 'last_seen', 'calls', 'blocked'] as const;
 
@@ -51,6 +52,8 @@ export interface AuthorDetail extends AuthorSummary {
   }[];
   /** How the score is made, in a sentence. */
   readonly formula: string;
+  /** With the newest of them; null where the account has not switched strikes on. */
+  readonly strikes: (ShownStrikes & { readonly items: readonly Strike[] }) | null;
 }
 
 export const AuthorTimelineQuery = Type.Object({
@@ -65,8 +68,11 @@ export interface AuthorEvent {
   readonly at: string;
   readonly action: LedgerAction;
   readonly context: string;
-  readonly category: string | null;
-  readonly score: number | null;
+  /** As in the list of decisions. */
+  readonly top: { readonly category: string; readonly score: number; readonly flagged: boolean } | null;
+  readonly rules: readonly string[];
+  /** Every category that flagged it. */
+  readonly flagged: readonly string[];
   /** The beginning of the text, where it is kept and not restricted; for moderators and above. */
   readonly content: string | null;
 }
@@ -81,7 +87,7 @@ export interface ErasedAuthor {
     readonly decisions: number;
     readonly contents: number;
     readonly days: number;
-    /** Reports, outcomes and appeals. */
+    /** Reports, outcomes, appeals and strikes. */
     readonly cases: number;
   };
 }

@@ -157,6 +157,8 @@ export interface WhatWouldChange {
     readonly after: Action;
     readonly category: string | null;
     readonly score: number | null;
+    /** Every category that flagged it, or would. */
+    readonly flagged: readonly string[];
     /** The beginning of the text, where it is kept and not restricted; for moderators and above. */
     readonly content: string | null;
   }[];

@@ -25,6 +25,7 @@ import { providersCalls } from './providers.page.ts';
 import { reviewCalls } from './review.page.ts';
 import { rulesCalls } from './rules.page.ts';
 import { sessionCalls } from './session.page.ts';
+import { strikesCalls } from './strikes.page.ts';
 import { transparencyCalls } from './transparency.page.ts';
 import { usageCalls } from './usage.page.ts';
 import { webhooksCalls } from './webhooks.page.ts';
@@ -51,6 +52,7 @@ export * from './review.page.ts';
 export * from './roles.ts';
 export * from './rules.page.ts';
 export * from './session.page.ts';
+export * from './strikes.page.ts';
 export * from './transparency.page.ts';
 export * from './usage.page.ts';
 export * from './webhooks.page.ts';
@@ -70,6 +72,7 @@ const calls = {
   ...reviewCalls,
   ...appealsCalls,
   ...authorsCalls,
+  ...strikesCalls,
   ...notesCalls,
   ...categoriesCalls,
   ...rulesCalls,

@@ -47,6 +47,8 @@ export interface InstanceHealth {
   readonly event_loop_delay_ms: { readonly p50: number; readonly p99: number };
   readonly ledger_rows: number | null;
   readonly webhooks_waiting: number;
+  /** Null where alerts are not mailed. */
+  readonly alert_mails: { readonly waiting: number; readonly failing_since: string | null } | null;
   readonly rollups_behind_seconds: number | null;
 }
 

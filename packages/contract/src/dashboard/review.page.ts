@@ -9,6 +9,7 @@ import type { AuthorSummary } from './authors.page.ts';
 import { type CallFacts, gives } from './call.ts';
 import type { Note } from './notes.page.ts';
 import { type Page, pagingFields } from './paging.ts';
+import type { ShownStrikes } from './strikes.page.ts';
 import { Id } from './text-fields.ts';
 
 export const reviewDecisions = ['approve', 'remove', 'wrong_category'] as const;
@@ -165,6 +166,8 @@ export interface BesideItem {
   readonly action: LedgerAction;
   /** The one furthest above its threshold; null where none was. */
   readonly category: string | null;
+  /** Every category that flagged it. */
+  readonly flagged: readonly string[];
   /** The beginning of it, where it is kept and not restricted. */
   readonly content: string | null;
   readonly decision: ReviewDecision | null;
@@ -173,6 +176,8 @@ export interface BesideItem {
 /** What stands beside an item. */
 export interface Beside {
   readonly author: AuthorSummary | null;
+  /** Of the author; null where the account has not switched strikes on. */
+  readonly strikes: ShownStrikes | null;
   /** The author's other calls, newest first. */
   readonly last: readonly BesideItem[];
   /** About the item, then about its author. */

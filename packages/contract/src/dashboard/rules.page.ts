@@ -65,8 +65,8 @@ export interface ShadowMatch {
   readonly at: string;
   readonly action: LedgerAction;
   readonly author: string | null;
-  /** What it was decided for, where something was. */
-  readonly category: string | null;
+  /** Every category that flagged it. */
+  readonly flagged: readonly string[];
   /** What is around the first match, where the text is kept and not restricted; for moderators and above. */
   readonly content: string | null;
   /** Where the match is in `content`. */

@@ -5,7 +5,7 @@ import { BarList } from '../design/bar-list.tsx';
 import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
 import { Panel, Stat } from '../design/panel.tsx';
 import { formatAgo, formatCount, formatDay, formatFullDay, formatName, formatShare } from '../text/format.ts';
-import { trendTones } from './authors-page.tsx';
+import { trendTones } from './trend-tones.ts';
 
 const series = [
   { key: 'calm', label: 'Allowed', color: actionColors.allow },
@@ -29,6 +29,7 @@ export function AuthorFigures({ author }: { readonly author: AuthorDetail }) {
         <Stat label="Blocked" value={formatCount(author.blocked)} note={shareOf(author.blocked, author.calls)} />
         <Stat
           label="Offence share"
+          className="max-lg:col-span-2"
           value={formatShare(author.offence_share)}
           note={`last seen ${formatAgo(author.last_seen_at)}`}
         />

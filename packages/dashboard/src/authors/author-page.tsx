@@ -9,6 +9,7 @@ import { Button, buttonLook } from '../design/button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
 import { AuthorNotes } from '../notes/author-notes.tsx';
+import { AuthorStrikes } from '../strikes/author-strikes.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { AuthorFigures } from './author-figures.tsx';
 import { AuthorTimeline } from './author-timeline.tsx';
@@ -60,6 +61,7 @@ function OneAuthor({ author }: { readonly author: string }) {
         {(found) => (
           <>
             <AuthorFigures author={found} />
+            {found.strikes !== null && <AuthorStrikes strikes={found.strikes} />}
             {mayNote && <AuthorNotes author={author} />}
             <AuthorTimeline author={author} />
           </>

@@ -2,31 +2,28 @@ import type { AuthorEvent, LedgerAction } from '@moderato/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePages } from '../api/use-call.ts';
+import { Reason } from '../decisions/reason.tsx';
 import { ActionBadge } from '../design/badge.tsx';
 import { Choice } from '../design/choice.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Failure, Loading } from '../design/states.tsx';
-import { formatDateTime, formatName, formatScore } from '../text/format.ts';
+import { type RuleNamesFound, useRuleNames } from '../rules/rule-name.tsx';
+import { formatDateTime, formatName } from '../text/format.ts';
 import { KeptText } from '../text/kept-text.tsx';
 
-const columns: readonly Column<AuthorEvent>[] = [
+const columnsWith = ({ nameOf }: RuleNamesFound): readonly Column<AuthorEvent>[] => [
   { label: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
   { label: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
   {
     label: 'Reason',
-    cell: ({ category, score }) =>
-      category === null ? '' : `${formatName(category)}${score === null ? '' : ` ${formatScore(score)}`}`,
+    cell: (event) => <Reason decision={event} nameOf={nameOf} />,
   },
   {
     label: 'Text',
     from: 'tablet',
-    cell: ({ content, category }) =>
-      content === null ? (
-        <span className="text-soft">not kept</span>
-      ) : (
-        <KeptText text={content} categories={category === null ? [] : [category]} />
-      ),
+    cell: ({ content, flagged }) =>
+      content === null ? <span className="text-soft">not kept</span> : <KeptText text={content} categories={flagged} />,
   },
   { label: 'Context', from: 'tablet', cell: ({ context }) => formatName(context) },
 ];
@@ -36,6 +33,7 @@ type Filter = 'all' | LedgerAction;
 export function AuthorTimeline({ author }: { readonly author: string }) {
   const [filter, setFilter] = useState<Filter>('all');
   const navigate = useNavigate();
+  const rules = useRuleNames();
   const timeline = usePages('GET /authors/timeline', {
     query: filter === 'all' ? { author } : { author, action: filter },
   });
@@ -68,7 +66,7 @@ export function AuthorTimeline({ author }: { readonly author: string }) {
         <>
           <DataTable
             caption="Decisions on this author"
-            columns={columns}
+            columns={columnsWith(rules)}
             rows={timeline.items}
             rowKey={({ request_id: id }) => id}
             onOpen={({ request_id: id }) => void navigate({ to: '/decisions', search: { author, open: id } })}

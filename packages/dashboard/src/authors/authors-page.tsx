@@ -2,19 +2,22 @@
 
 import type { AuthorSummary, AuthorsQuery } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { addressOf } from '../api/call.ts';
 import { useMay } from '../api/session.tsx';
 import { usePages } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
-import { buttonLook } from '../design/button.tsx';
+import { Button, buttonLook } from '../design/button.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { SelectField, Switch, TextField } from '../design/field.tsx';
 import { Filters } from '../design/filters.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
+import { StrikeSettingsDialog } from '../strikes/strike-settings.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatName, formatShare } from '../text/format.ts';
+import { trendTones } from './trend-tones.ts';
 
 const orders = [
   { value: 'offence_score', label: 'Offence score' },
@@ -22,8 +25,6 @@ const orders = [
   { value: 'calls', label: 'Calls' },
   { value: 'blocked', label: 'Blocked' },
 ];
-
-export const trendTones = { rising: 'block', steady: 'plain', falling: 'allow', new: 'plain' } as const;
 
 const columns: readonly Column<AuthorSummary>[] = [
   {
@@ -49,6 +50,7 @@ export function AuthorsPage() {
   const navigate = useNavigate();
   const authors = usePages('GET /authors', { query: filter });
   const mayExport = useMay('GET /authors/list.csv');
+  const [ladderOpen, setLadderOpen] = useState(false);
   const set = (next: AuthorsQuery) =>
     void navigate({
       to: '/authors',
@@ -61,11 +63,14 @@ export function AuthorsPage() {
       title="Authors"
       note="Authors by the user_id in your calls. Recent, severe and repeated offences raise the offence score; it halves with time."
       actions={
-        mayExport && (
-          <a className={buttonLook()} href={addressOf('GET /authors/list.csv', { query: filter })} download>
-            Export as CSV
-          </a>
-        )
+        <>
+          <Button onClick={() => setLadderOpen(true)}>Strikes and measures</Button>
+          {mayExport && (
+            <a className={buttonLook()} href={addressOf('GET /authors/list.csv', { query: filter })} download>
+              Export as CSV
+            </a>
+          )}
+        </>
       }
     >
       <Filters
@@ -125,6 +130,7 @@ export function AuthorsPage() {
           <MoreButton {...authors} shown={authors.items.length} />
         </>
       )}
+      {ladderOpen && <StrikeSettingsDialog onClose={() => setLadderOpen(false)} />}
     </Page>
   );
 }

@@ -34,7 +34,7 @@ export function EraseAuthor({ author, onClose, onErased }: EraseAuthorProps) {
           <ContentText text={author} />
         </strong>{' '}
         is removed from every decision, and their kept content and daily figures are deleted. The account’s counts stay.
-        This cannot be undone. Export first if you may need the data.
+        This cannot be undone. Export the data first if you need it.
       </p>
     </Confirm>
   );

@@ -1,5 +1,5 @@
 /**
- * Erases what reports, outcomes and appeals hold on one author. Outcomes and appeals outlive the rows of the ledger, so they are
+ * Erases what reports, outcomes, appeals and strikes hold on one author. They outlive the rows of the ledger, so they are
  * found by their own author. What the author reported about others stays counted, without their name and their words.
  */
 
@@ -16,7 +16,7 @@ export async function eraseAuthorCases({ query }: Database, { accountId, author 
   return query.transaction().execute(async (transaction) => {
     const requests: string[] = [];
     // Outcomes first: an appeal that comes in holds its outcome until it is written, and is found after that.
-    for (const table of ['outcomes', 'appeals', 'reports'] as const) {
+    for (const table of ['outcomes', 'appeals', 'reports', 'strikes'] as const) {
       const rows = await transaction
         .deleteFrom(table)
         .where('account_id', '=', accountId)

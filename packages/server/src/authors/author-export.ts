@@ -1,6 +1,6 @@
 /**
- * Everything that is held on one author, as one JSON document for whoever asks what is known about them. It is read and
- * written page by page: however much is held, little of it is in memory, and no question takes long.
+ * Everything that is held on one author as one JSON document, for people who ask what is known about them. It is read
+ * and written page by page: however much is held, little of it is in memory, and no question takes long.
  */
 
 import { sql } from 'kysely';
@@ -36,6 +36,7 @@ const parts: readonly Part[] = [
   { field: 'notes', read: ofAuthor('notes', 'id') },
   { field: 'outcomes', read: ofAuthor('outcomes', 'id') },
   { field: 'appeals', read: ofAuthor('appeals', 'id') },
+  { field: 'strikes', read: ofAuthor('strikes', 'request_id') },
   // Who reported the author is not theirs to know.
   { field: 'reports_about', read: ofAuthor('reports', 'id', ['id', 'request_id', 'at', 'answered_at']) },
   {
@@ -45,7 +46,7 @@ const parts: readonly Part[] = [
 ];
 
 /** Parts that show that something is held where there are no figures. The others hang on these. */
-const enough = new Set(['days', 'decisions', 'outcomes', 'appeals', 'reports_about', 'reports_made']);
+const enough = new Set(['days', 'decisions', 'outcomes', 'appeals', 'strikes', 'reports_about', 'reports_made']);
 
 /** Rows that name the author. */
 function ofAuthor(table: string, key: string, columns?: readonly string[], name = 'author'): Part['read'] {

@@ -2,9 +2,10 @@
 
 import type { AuthorDetail, AuthorEvent, AuthorSummary, LedgerAction, Page } from '@moderato/contract';
 import { csvLine } from '../csv-line.ts';
-import { topCategory } from '../decisions/decision-row.ts';
+import { flaggedCategories, reasonOf } from '../decisions/decision-row.ts';
 import { readKeptTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
+import { listStrikes, readStrikesOf } from '../strikes/strikes-store.ts';
 import { dayMs } from './count-authors.ts';
 import { type AuthorsInput, readAuthorRows } from './list-authors.ts';
 import { scoreFormula } from './offender-score.ts';
@@ -47,7 +48,13 @@ export async function readAuthor(database: Database, input: AuthorInput): Promis
     categories,
     days: days.map(({ day, ...counts }) => ({ day: new Date(day * dayMs).toISOString().slice(0, 10), ...counts })),
     formula: scoreFormula,
+    strikes: await readStrikesAndList(database, input),
   };
+}
+
+async function readStrikesAndList(database: Database, input: AuthorInput): Promise<AuthorDetail['strikes']> {
+  const strikes = await readStrikesOf(database, input);
+  return strikes && { ...strikes, items: await listStrikes(database, input) };
 }
 
 export interface TimelineInput {
@@ -67,7 +74,7 @@ export async function readAuthorTimeline(database: Database, input: TimelineInpu
   const { accountId, author, action, cursor, limit } = input;
   let events = query
     .selectFrom('ledger')
-    .select(['request_id', 'at', 'action', 'context', 'scores', 'thresholds'])
+    .select(['request_id', 'at', 'action', 'context', 'scores', 'thresholds', 'matched_rules'])
     .where('account_id', '=', accountId)
     .where('author', '=', author)
     .orderBy('request_id', 'desc')
@@ -77,18 +84,15 @@ export async function readAuthorTimeline(database: Database, input: TimelineInpu
   const rows = await events.execute();
   const ids = input.showsContent ? rows.slice(0, limit).map(({ request_id: id }) => id) : [];
   const texts = await readKeptTexts(database, accountId, ids, input.nowMs);
-  const items = rows.slice(0, limit).map((row) => {
-    const top = topCategory(row);
-    return {
-      request_id: row.request_id,
-      at: new Date(row.at).toISOString(),
-      action: row.action,
-      context: row.context,
-      category: top?.category ?? null,
-      score: top?.score ?? null,
-      content: texts.get(row.request_id) ?? null,
-    };
-  });
+  const items = rows.slice(0, limit).map((row) => ({
+    request_id: row.request_id,
+    at: new Date(row.at).toISOString(),
+    action: row.action,
+    context: row.context,
+    ...reasonOf(row),
+    flagged: flaggedCategories(row),
+    content: texts.get(row.request_id) ?? null,
+  }));
   return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
 }
 

@@ -17,7 +17,7 @@ export interface AuthorsChanges {
   noteExport(by: By, author: string): Outcome<null>;
 }
 
-/** The log names an author by a pseudonym: whoever is forgotten must not live on there. */
+/** The log names an author by a pseudonym, so that erased authors do not stay in it. */
 export function createAuthorsChanges({ change, authors }: AuthorsChangeParts): AuthorsChanges {
   return {
     async erase(by, author) {

@@ -75,7 +75,7 @@ export function describeAuthorPages(engine: string, create: CreatePlace): void {
       expect(rest).toMatchObject({
         items: [
           { action: 'allow', content: null },
-          { action: 'flag', category: 'toxicity', content: 'you turnip' },
+          { action: 'flag', top: { category: 'toxicity' }, rules: [], flagged: ['toxicity'], content: 'you turnip' },
         ],
         next_cursor: null,
       });

@@ -29,7 +29,7 @@ export interface AuthorSum extends Counts {
   categories?: Map<string, number>;
 }
 
-/** A list an account, in a fixed order, so that two transactions cannot wait for each other. */
+/** One list per account, in a fixed order, so that two transactions cannot wait for each other. */
 export function countAuthors(entries: readonly LedgerEntry[]): AuthorSum[][] {
   const accounts = new Map<string, Map<string, AuthorSum>>();
   for (const { row, period } of entries) {

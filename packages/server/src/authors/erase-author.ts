@@ -1,6 +1,6 @@
 /**
- * Erases everything that is held on one author, for whoever wants to be forgotten. What they leave is what a call without
- * an author leaves: a decision with its scores, which nothing leads back from.
+ * Erases everything that is held on one author who wants to be forgotten. What stays is what a call without an author
+ * leaves: a decision with its scores, which cannot be traced back to anybody.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +17,7 @@ export interface Erased {
   readonly decisions: number;
   readonly contents: number;
   readonly days: number;
-  /** Reports, outcomes and appeals. */
+  /** Reports, outcomes, appeals and strikes. */
   readonly cases: number;
 }
 

@@ -1,12 +1,13 @@
 /**
- * Authors in pages. By offender score there is an index over those who have one; whoever has none follows by name. The
- * other orders sort all authors of the account, in the thread that reads.
+ * Authors in pages. Sorting by offence score uses an index over the authors who have one; those without a score follow
+ * by name. The other orders sort all authors of the account, in the thread that reads.
  */
 
 import type { AuthorSummary, AuthorsQuery, Page } from '@moderato/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { AuthorsTable, Schema } from '../storage/schema.ts';
+import type { AuthorsTable } from '../storage/review-schema.ts';
+import type { Schema } from '../storage/schema.ts';
 import { summariseAuthors } from './summarise-authors.ts';
 
 export type AuthorOrder = NonNullable<AuthorsQuery['order']>;

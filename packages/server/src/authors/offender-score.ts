@@ -7,6 +7,7 @@
  * passes, the order of authors never changes by waiting alone, and what was added can be taken back to the bit.
  */
 
+import { isOnlySelfHarm } from '../ledger/only-self-harm.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 
 const halfLifeMs = 30 * 24 * 60 * 60 * 1_000;
@@ -19,10 +20,8 @@ export const scoreFormula =
 
 type Offence = Pick<LedgerTable, 'action' | 'at' | 'flagged' | 'matched_rules'>;
 
-/** Somebody who writes about harming themselves needs help, and is no offender for it. */
-export function offencePoints({ action, flagged, matched_rules: rules }: Omit<Offence, 'at'>): number {
-  const onlySelfHarm = flagged?.trim() === 'self_harm' && rules === null;
-  return onlySelfHarm ? 0 : pointsOf[action];
+export function offencePoints(offence: Omit<Offence, 'at'>): number {
+  return isOnlySelfHarm(offence) ? 0 : pointsOf[offence.action];
 }
 
 /** What a call adds to the sum that is kept. */

@@ -2,7 +2,7 @@
 
 import type { AuthorSummary } from '@moderato/contract';
 import type { Database } from '../storage/database.ts';
-import type { AuthorsTable } from '../storage/schema.ts';
+import type { AuthorsTable } from '../storage/review-schema.ts';
 import { dayMs } from './count-authors.ts';
 import { offenderScore } from './offender-score.ts';
 

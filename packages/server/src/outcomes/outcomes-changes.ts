@@ -3,13 +3,15 @@
  * log says what was done, never in which words: they may quote people.
  */
 
-import type { OutcomeRequest } from '@moderato/contract';
+import type { AuthorStrikes, OutcomeRequest } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
 import type { Change, Outcome } from '../audit/change.ts';
 import { answerReports } from '../reports/reports-store.ts';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { LedgerTable } from '../storage/schema.ts';
+import { settleStrikes } from '../strikes/settle-strikes.ts';
+import { readStrikesOf } from '../strikes/strikes-store.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { addOutcome, findOutcome, type OutcomeRecord } from './outcomes-store.ts';
 
@@ -25,11 +27,16 @@ export interface NewOutcome {
   readonly asked: OutcomeRequest;
   readonly atMs: number;
   /** Written in the same transaction. */
-  remember?(within: Database, outcome: OutcomeRecord): Promise<void>;
+  remember?(within: Database, outcome: RecordedOutcome): Promise<void>;
 }
 
 export interface OutcomesChanges {
-  record(outcome: NewOutcome): Outcome<OutcomeRecord>;
+  record(outcome: NewOutcome): Outcome<RecordedOutcome>;
+}
+
+export interface RecordedOutcome extends OutcomeRecord {
+  /** Of the author, with this one; null where there is none, or the account has not switched strikes on. */
+  readonly strikes: AuthorStrikes | null;
 }
 
 export function createOutcomesChanges({ change, webhooks }: OutcomesChangeParts): OutcomesChanges {
@@ -37,19 +44,26 @@ export function createOutcomesChanges({ change, webhooks }: OutcomesChangeParts)
     async record({ row, keyId, asked, atMs, remember }) {
       const { account_id: accountId, request_id: requestId } = row;
       const told = await webhooks(accountId);
-      return change<OutcomeRecord>(byKey({ accountId, keyId }), async (within) => {
+      return change<RecordedOutcome>(byKey({ accountId, keyId }), async (within) => {
         const last = await findOutcome(within, accountId, requestId);
         const made = await addOutcome(within, row, asked, { keyId, atMs, last });
         if (made === undefined) return refuse('invalid_request', 'This request_id has too many outcomes.');
         const answer = { requestId, review: null, outcome: made.outcome };
         const answered = await answerReports(within, accountId, [answer], told, atMs);
-        await remember?.(within, made);
-        if (made.id === last?.id && answered === 0) return { answer: made, note: null };
+        if (made.id !== last?.id) await settleStrikes(within, accountId, [requestId]);
+        const recorded = { ...made, strikes: await strikesOf(within, made, atMs) };
+        await remember?.(within, recorded);
+        if (made.id === last?.id && answered === 0) return { answer: recorded, note: null };
         const note = { action: 'outcome.recorded', subject: requestId, after: inLog(made) } as const;
-        return { answer: made, note: last === undefined ? note : { ...note, before: inLog(last) } };
+        return { answer: recorded, note: last === undefined ? note : { ...note, before: inLog(last) } };
       });
     },
   };
+}
+
+async function strikesOf(within: Database, { accountId, author }: OutcomeRecord, nowMs: number) {
+  const strikes = author === null ? null : await readStrikesOf(within, { accountId, author, nowMs });
+  return strikes && { count: strikes.count, recommended: strikes.recommended };
 }
 
 function inLog({ id, outcome, snapshot: { ground, until, decidedBy } }: OutcomeRecord) {

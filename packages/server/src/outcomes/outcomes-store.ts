@@ -15,7 +15,7 @@ import { countCases } from '../transparency/count-cases.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** Of one call; whoever changes their mind more often than this has a loop in their program. */
+/** Per call; a program that records more than this is stuck in a loop. */
 export const mostOutcomes = 50;
 
 export interface OutcomeRecord {
@@ -90,7 +90,7 @@ export async function findOutcome(
   return row && recordOf(database, row);
 }
 
-/** The outcome that a link names, whosever it is. */
+/** The outcome that a link names, in any account. */
 export async function findLinkedOutcome(database: Database, id: string): Promise<OutcomeRecord | undefined> {
   const row = await database.query.selectFrom('outcomes').selectAll().where('id', '=', id).executeTakeFirst();
   return row && recordOf(database, row);

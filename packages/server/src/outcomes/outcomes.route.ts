@@ -15,8 +15,7 @@ import { findCall } from '../reports/find-call.ts';
 import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { type AppealLinks, appealUrl, testToken } from './appeal-link.ts';
-import type { OutcomesChanges } from './outcomes-changes.ts';
-import type { OutcomeRecord } from './outcomes-store.ts';
+import type { OutcomesChanges, RecordedOutcome } from './outcomes-changes.ts';
 
 export interface OutcomesRouteParts {
   readonly database: Database;
@@ -41,6 +40,7 @@ export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequ
     statement_until: new Date(record.expiresAtMs).toISOString(),
     appeal_until: new Date(record.appealUntilMs).toISOString(),
     appeal_url: appealUrl(parts.publicUrl(), token),
+    ...(record.strikes === null ? {} : { strikes: record.strikes }),
   });
 
   async function record(call: Call<OutcomeRequest>, claim?: ClaimedCall): Promise<OutcomeReply | Refused> {
@@ -54,7 +54,7 @@ export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequ
       await claim?.rememberAlone(reply);
       return reply;
     }
-    const showLinked = (made: OutcomeRecord) => show(made, parts.links.tokenOf(made.id));
+    const showLinked = (made: RecordedOutcome) => show(made, parts.links.tokenOf(made.id));
     const done = await parts.changes.record({
       ...{ row, keyId: caller.keyId, asked: body, atMs },
       remember: async (within, made) => claim?.rememberWithin(within, showLinked(made)),
@@ -93,7 +93,10 @@ export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequ
   };
 }
 
-type Shown = Pick<OutcomeRecord, 'id' | 'requestId' | 'outcome' | 'atMs' | 'expiresAtMs' | 'appealUntilMs'>;
+type Shown = Pick<
+  RecordedOutcome,
+  'id' | 'requestId' | 'outcome' | 'atMs' | 'expiresAtMs' | 'appealUntilMs' | 'strikes'
+>;
 
 /** With a test key nothing is kept. */
 function testOutcome({ request_id: requestId, outcome }: OutcomeRequest, atMs: number): Shown {
@@ -104,6 +107,7 @@ function testOutcome({ request_id: requestId, outcome }: OutcomeRequest, atMs: n
     atMs,
     expiresAtMs: atMs + statementDays * dayMs,
     appealUntilMs: atMs + appealDays * dayMs,
+    strikes: null,
   };
 }
 

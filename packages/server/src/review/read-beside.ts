@@ -1,13 +1,14 @@
-/** What stands beside the item under review: who its author is, what they sent lately, and what moderators noted. */
+/** What the review page shows next to an item: who its author is, what they sent lately, and what moderators noted. */
 
 import type { AuthorSummary, BesideItem, Note } from '@moderato/contract';
 import { mostNotes } from '@moderato/contract/dashboard';
 import { summariseAuthors } from '../authors/summarise-authors.ts';
-import { topCategory } from '../decisions/decision-row.ts';
+import { flaggedCategories, topCategory } from '../decisions/decision-row.ts';
 import { showNote } from '../notes/notes.page.ts';
 import { createNotesStore } from '../notes/notes-store.ts';
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
+import { readStrikesOf } from '../strikes/strikes-store.ts';
 
 export interface BesideInput {
   readonly accountId: string;
@@ -33,6 +34,7 @@ export async function readBeside(database: Database, input: BesideInput) {
   ];
   return {
     author: author === null ? null : await readSummary(database, input, author),
+    strikes: author === null ? null : await readStrikesOf(database, { ...input, author }),
     last: author === null ? [] : await readLast(database, input, author),
     notes: written.map((note): Note => showNote(note, userId)),
   };
@@ -78,6 +80,7 @@ async function readLast({ query, secrets }: Database, input: BesideInput, author
       at: new Date(row.at).toISOString(),
       action: row.action,
       category: top?.flagged ? top.category : null,
+      flagged: flaggedCategories(row),
       content: sealed === null ? null : openContent(secrets, { ...named, content: sealed }).slice(0, shownCharacters),
       decision: row.decision,
     };

@@ -9,7 +9,8 @@ import { feedbackInWords } from '../decisions/feedback-words.ts';
 import { type ReportsOfItem, readReports } from '../reports/reports-store.ts';
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
-import type { KeptContentTable, Schema } from '../storage/schema.ts';
+import type { KeptContentTable } from '../storage/review-schema.ts';
+import type { Schema } from '../storage/schema.ts';
 import { inQueue } from './review-queue.ts';
 
 export interface ReviewQueueInput {
@@ -264,7 +265,7 @@ export async function readReviewCounts(
   };
 }
 
-/** The counts, and a text that is another one whenever the queue is. */
+/** The counts, and a stamp that changes whenever the queue does. */
 export async function readReviewLive(
   database: Database,
   input: { readonly accountId: string; readonly nowMs: number },

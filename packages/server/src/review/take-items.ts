@@ -6,7 +6,7 @@
 import { mostDecidedItems, type ReviewReceipt } from '@moderato/contract/dashboard';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { KeptContentTable } from '../storage/schema.ts';
+import type { KeptContentTable } from '../storage/review-schema.ts';
 import { inQueue, queueOf } from './review-queue.ts';
 
 export type Reviewable = Omit<KeptContentTable, 'content'>;

@@ -1,13 +1,16 @@
 /**
- * A moderator's word on kept contents, or the taking back of one: noted with the content, kept as feedback beside that
- * of programs, taken into account for the authors, and told to the account's own addresses.
+ * A moderator's decision on kept content, or its undo: recorded with the content, kept as feedback next to that of
+ * programs, counted for the authors, and sent to the account's webhooks.
  */
 
 import { offenceWeight } from '../authors/offender-score.ts';
 import { newId } from '../ids.ts';
 import { answerReports, reopenReports } from '../reports/reports-store.ts';
 import type { Database } from '../storage/database.ts';
-import type { LedgerTable, ReviewDecision } from '../storage/schema.ts';
+import type { ReviewDecision } from '../storage/review-schema.ts';
+import type { LedgerTable } from '../storage/schema.ts';
+import { settleStrikes } from '../strikes/settle-strikes.ts';
+import { readStrikes } from '../strikes/strikes-store.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 
@@ -43,13 +46,18 @@ export async function writeDecisions(
   for (const [, same] of Map.groupBy(decided, ({ is }) => JSON.stringify(is))) await mark(query, accountId, same);
   await replaceFeedback(query, accountId, decided, rows, atMs);
   await moveWeights(query, accountId, decided, rows);
+  await settleStrikes(within, accountId, idsOf(decided));
   await tellReporters(within, accountId, decided, webhooks, atMs);
   const told = webhooks.filter(({ enabled, events }) => enabled && events.includes('review.decided'));
+  if (told.length === 0) return;
+  const authors = [...rows.values()].flatMap(({ author }) => author ?? []);
+  const strikes = await readStrikes(within, { accountId, authors, nowMs: atMs });
   const deliveries = decided.flatMap(({ requestId, is }) => {
     const row = rows.get(requestId);
     if (row === undefined) return [];
     const review = { decision: is?.decision ?? null, category: is?.category ?? null };
-    const data = { ...decisionEvent(row), review };
+    const { count, recommended } = strikes?.get(row.author ?? '') ?? {};
+    const data = { ...decisionEvent(row), review, ...(count === undefined ? {} : { strikes: { count, recommended } }) };
     return told.map((webhook) => newDelivery(webhook, 'review.decided', data, requestId, atMs));
   });
   for (let from = 0; from < deliveries.length; from += rowsAtOnce) {

@@ -1,4 +1,4 @@
-/** Tables of reports, outcomes and appeals. Words of people in them are sealed, see secrets.ts. */
+/** Tables of reports, outcomes, appeals and strikes. Words of people in them are sealed, see secrets.ts. */
 
 import type { AppealDecision, Appellant, OutcomeName } from '@moderato/contract';
 
@@ -77,9 +77,29 @@ export interface CaseCountsTable {
   count: number;
 }
 
+/** Confirmed violations: the last word on the call is that it broke the rules. */
+export interface StrikesTable {
+  account_id: string;
+  request_id: string;
+  author: string;
+  at: number;
+  expires_at: number;
+}
+
+/** What an account recommends after how many strikes; absent where nobody set it. */
+export interface StrikeSettingsTable {
+  account_id: string;
+  enabled: number;
+  days: number;
+  /** JSON, see `StrikeSettings` of the contract. */
+  ladder: string;
+}
+
 export interface CasesSchema {
   reports: ReportsTable;
   outcomes: OutcomesTable;
   appeals: AppealsTable;
   case_counts: CaseCountsTable;
+  strikes: StrikesTable;
+  strike_settings: StrikeSettingsTable;
 }

@@ -11,7 +11,7 @@ export interface KeyFileChange {
   release(): void;
 }
 
-/** Puts a new key before the one in use. Cut short, it goes on with the key it made. */
+/** Puts a new key before the one in use. If it is interrupted, the next run continues with the key it made. */
 export function changeKeyFile({
   folder,
   secretKeyFile = keyFileOf(folder),

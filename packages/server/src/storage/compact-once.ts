@@ -1,5 +1,5 @@
 /**
- * Writes the file of the embedded store anew once, after values in it were sealed: the space between its rows may still
+ * Rewrites the file of the embedded store once, after values in it were encrypted: the space between its rows may still
  * hold them as they were [O7]. Noted in the store, so that it is done at the next start where this one cannot.
  */
 

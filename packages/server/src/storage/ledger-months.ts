@@ -39,7 +39,7 @@ export async function makeLedgerMonths({ engine, query }: Pick<Database, 'engine
   await alone(query, (db) => addMissingMonths(db, nowMs));
 }
 
-/** For whoever is in a transaction of his own already. */
+/** For callers that already have a transaction. */
 export async function addMissingMonths(db: Query, nowMs: number): Promise<void> {
   for (const startMs of await missingMonths(db, nowMs)) await addMonth(db, startMs);
 }

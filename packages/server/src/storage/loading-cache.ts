@@ -11,7 +11,7 @@ export interface LoadingCache<Value> {
   clear(): void;
 }
 
-/** Beyond so many the cache starts anew. */
+/** Beyond so many the cache is emptied. */
 const mostKept = 5_000;
 
 export function createLoadingCache<Value extends object>(

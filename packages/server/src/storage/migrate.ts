@@ -38,7 +38,9 @@ import { shadowMatches } from './migrations/0118-shadow-matches.ts';
 import { alerts } from './migrations/0119-alerts.ts';
 import { blurSevere } from './migrations/0120-blur-severe.ts';
 import { caseCounts } from './migrations/0121-case-counts.ts';
+import { alertMails } from './migrations/0122-alert-mails.ts';
 import { sealedNotes } from './migrations/0123-sealed-notes.ts';
+import { strikes } from './migrations/0124-strikes.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -75,7 +77,9 @@ export const migrations: readonly Migration[] = [
   alerts,
   blurSevere,
   caseCounts,
+  alertMails,
   sealedNotes,
+  strikes,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

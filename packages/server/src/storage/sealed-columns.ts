@@ -1,4 +1,4 @@
-/** Every place where something sealed is kept, and the way to seal all of it anew [O7]. */
+/** Every place where something encrypted is kept, and how to encrypt all of it again [O7]. */
 
 import { sql } from 'kysely';
 import type { Database } from './database.ts';

@@ -1,6 +1,6 @@
 /**
  * Where the keys come from that secrets are sealed with [O7]: from the settings, or from a file beside the data folder
- * that is made at first start. Whoever has a copy of the database, or of the whole data folder, has none of them.
+ * that is made at first start. A copy of the database, or of the whole data folder, contains none of them.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -18,7 +18,7 @@ import {
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A key that is missing or is not the one of the store: a person can mend that. */
+/** A key that is missing or does not belong to the store; a person can fix that. */
 export class SecretKeyError extends Error {
   constructor(message: string) {
     super(message);

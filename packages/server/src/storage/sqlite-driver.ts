@@ -136,7 +136,7 @@ export class SqliteDriver implements Driver {
 
   /**
    * Something was erased that must be nowhere in the files [O6]. The journal, which still holds it, is emptied now. Pages that
-   * were split keep copies in the space between their rows; those go when the file is written anew at the end.
+   * were split keep copies in the space between their rows; those go when the file is rewritten at the end.
    */
   async forgetErased(): Promise<void> {
     this.#hasErased = true;
@@ -158,7 +158,7 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** Writes the file anew, however large it is. False where that cannot be done now: another process uses it, or the disk is full. */
+  /** Rewrites the file, however large it is. False where that cannot be done now: another process uses it, or the disk is full. */
   async compactNow(): Promise<boolean> {
     const { raw } = await this.acquireConnection();
     try {

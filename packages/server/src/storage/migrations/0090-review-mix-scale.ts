@@ -1,7 +1,7 @@
 import { defaultBlockThreshold, textCategories, toReviewMix } from '@moderato/contract';
 import { newId } from '../../ids.ts';
+import type { CategorySettingsTable } from '../account-schema.ts';
 import type { Migration } from '../migration.ts';
-import type { CategorySettingsTable } from '../schema.ts';
 
 type Thresholds = Pick<CategorySettingsTable, 'threshold' | 'block_threshold'>;
 

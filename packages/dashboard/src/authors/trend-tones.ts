@@ -1,0 +1,1 @@
+export const trendTones = { rising: 'block', steady: 'plain', falling: 'allow', new: 'plain' } as const;

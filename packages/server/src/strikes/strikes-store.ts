@@ -1,0 +1,129 @@
+/** Strikes and an account's ladder as they are kept. Which calls are strikes is up to `settle-strikes.ts`. */
+
+import type { RecommendedMeasure } from '@moderato/contract';
+import type { ShownStrikes, Strike, StrikeSettings } from '@moderato/contract/dashboard';
+import type { Database } from '../storage/database.ts';
+
+export const dayMs = 24 * 60 * 60 * 1_000;
+const listed = 50;
+
+/** Off unless switched on. Strikes are noted all the same: whoever switches it on begins with those of the last time. */
+export const unlessSet: StrikeSettings = {
+  enabled: false,
+  days: 90,
+  ladder: [
+    { strikes: 1, measure: 'warn' },
+    { strikes: 3, measure: 'suspend', days: 7 },
+    { strikes: 5, measure: 'ban' },
+  ],
+};
+
+export async function readStrikeSettings({ query }: Database, accountId: string): Promise<StrikeSettings> {
+  const row = await query
+    .selectFrom('strike_settings')
+    .select(['enabled', 'days', 'ladder'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (row === undefined) return unlessSet;
+  return { enabled: row.enabled === 1, days: row.days, ladder: JSON.parse(row.ladder) as StrikeSettings['ladder'] };
+}
+
+/** Strikes that are there expire by the new number of days too. */
+export async function setStrikeSettings(within: Database, accountId: string, settings: StrikeSettings): Promise<void> {
+  const { query } = within;
+  const { enabled, days, ladder } = settings;
+  const values = { enabled: enabled ? 1 : 0, days, ladder: JSON.stringify(ladder) };
+  await query
+    .insertInto('strike_settings')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+  await query
+    .updateTable('strikes')
+    .set(({ eb, ref }) => ({ expires_at: eb(ref('at'), '+', days * dayMs) }))
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** The highest step that so many strikes reach. */
+export function recommend(ladder: StrikeSettings['ladder'], count: number): RecommendedMeasure | null {
+  const step = ladder.findLast(({ strikes }) => strikes <= count);
+  return step === undefined ? null : { measure: step.measure, days: step.days ?? null };
+}
+
+export interface StrikesInput {
+  readonly accountId: string;
+  readonly authors: readonly string[];
+  readonly nowMs: number;
+}
+
+/** By author, those without any included; undefined where the account has not switched it on. */
+export async function readStrikes(
+  database: Database,
+  { accountId, authors, nowMs }: StrikesInput,
+): Promise<ReadonlyMap<string, ShownStrikes> | undefined> {
+  const { enabled, ladder } = await readStrikeSettings(database, accountId);
+  if (!enabled) return undefined;
+  const names = [...new Set(authors)];
+  if (names.length === 0) return new Map();
+  const rows = await database.query
+    .selectFrom('strikes')
+    .select(({ fn }) => ['author', fn.countAll<number>().as('count'), fn.min<number>('expires_at').as('next')])
+    .where('account_id', '=', accountId)
+    .where('author', 'in', names)
+    .where('expires_at', '>', nowMs)
+    .groupBy('author')
+    .execute();
+  const found = new Map(rows.map((row) => [row.author, row]));
+  return new Map(
+    names.map((author) => {
+      const row = found.get(author);
+      const count = Number(row?.count ?? 0);
+      const next = row === undefined ? null : new Date(Number(row.next)).toISOString();
+      return [author, { count, recommended: recommend(ladder, count), next_expiry_at: next }];
+    }),
+  );
+}
+
+export async function readStrikesOf(
+  database: Database,
+  { accountId, author, nowMs }: { readonly accountId: string; readonly author: string; readonly nowMs: number },
+): Promise<ShownStrikes | null> {
+  return (await readStrikes(database, { accountId, authors: [author], nowMs }))?.get(author) ?? null;
+}
+
+/** The newest first. */
+export async function listStrikes(
+  { query }: Database,
+  { accountId, author, nowMs }: { readonly accountId: string; readonly author: string; readonly nowMs: number },
+): Promise<Strike[]> {
+  const rows = await query
+    .selectFrom('strikes')
+    .select(['request_id', 'at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('author', '=', author)
+    .where('expires_at', '>', nowMs)
+    .orderBy('at', 'desc')
+    .orderBy('request_id', 'desc')
+    .limit(listed)
+    .execute();
+  return rows.map(({ request_id, at, expires_at }) => ({
+    request_id,
+    at: new Date(at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+  }));
+}
+
+/** Deletes up to `most` that are expired; returns how many went. */
+export async function pruneStrikes({ query }: Database, nowMs: number, most: number): Promise<number> {
+  const old = await query
+    .selectFrom('strikes')
+    .select(['account_id', 'request_id'])
+    .where('expires_at', '<=', nowMs)
+    .limit(most)
+    .execute();
+  for (const { account_id: accountId, request_id: requestId } of old) {
+    await query.deleteFrom('strikes').where('account_id', '=', accountId).where('request_id', '=', requestId).execute();
+  }
+  return old.length;
+}

@@ -1,0 +1,25 @@
+/** `GET /strikes/settings`, `PUT /strikes/settings` */
+
+import type { strikesCalls } from '@moderato/contract';
+import { byMember } from '../audit/actor.ts';
+import type { Handlers } from '../page.ts';
+import { isRefused } from '../route.ts';
+import type { Database } from '../storage/database.ts';
+import type { StrikesChanges } from './strikes-changes.ts';
+import { readStrikeSettings } from './strikes-store.ts';
+
+export interface StrikesParts {
+  readonly database: Database;
+  readonly changes: StrikesChanges;
+}
+
+export function strikesHandlers({ database, changes }: StrikesParts): Handlers<keyof typeof strikesCalls> {
+  return {
+    'GET /strikes/settings': ({ member }) => readStrikeSettings(database, member.accountId),
+
+    async 'PUT /strikes/settings'({ member, body }) {
+      const done = await changes.setSettings(byMember(member), body);
+      return isRefused(done) ? done : done.answer;
+    },
+  };
+}
