@@ -140,7 +140,26 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
   MODERATO_OPENID_CLIENT_ID: { good: ['moderato', 'a:b/c'], bad: ['two words', 'é', 'a'.repeat(201)] },
   MODERATO_OPENID_CLIENT_SECRET: { good: ['secret', 'two words'], bad: ['é', 'a'.repeat(1001)] },
   MODERATO_OPENID_NAME: { good: ['Acme', 'Müller & Söhne'], bad: ['a\nb', 'a'.repeat(41)] },
+  MODERATO_SMTP_HOST: { good: ['127.0.0.1', '::1', 'smtp.example.com'], bad: ['smtp://example.com', 'a host'] },
+  MODERATO_SMTP_PORT: { good: ['1', '25', '465', '65535'], bad: ['0', '65536', '-1', 'smtp', '2.5', '025'] },
+  MODERATO_SMTP_TLS: { good: ['starttls', 'tls', 'off'], bad: ['ssl', 'on', 'STARTTLS'] },
+  MODERATO_SMTP_USER: { good: ['moderato', 'a user@example.com'], bad: ['é', 'a\nb', 'a'.repeat(201)] },
+  MODERATO_SMTP_PASSWORD: { good: ['secret', 'two words'], bad: ['é', 'a\nb', 'a'.repeat(1001)] },
+  MODERATO_SMTP_FROM: {
+    good: ['moderato@example.com', 'root@localhost', "o'neil+alerts@mail.example.org"],
+    bad: ['moderato', '@example.com', 'a@b, c@d', 'Moderato <a@b>', 'a@b\nBcc: c@d', 'a b@c', 'ä@b'],
+  },
+  MODERATO_ALERT_EMAILS: {
+    good: ['ops@example.com', 'ops@example.com, on-call@example.com'],
+    bad: ['ops', 'ops@example.com,', 'a@b;c@d', 'a@b c@d', 'a@b\nBcc: c@d', Array(21).fill('a@b').join()],
+  },
   LOG_LEVEL: { good: ['info', 'silent', 'trace'], bad: ['verbose', 'INFO'] },
+};
+
+const mail = {
+  MODERATO_SMTP_HOST: 'smtp.example.com',
+  MODERATO_SMTP_FROM: 'moderato@example.com',
+  MODERATO_ALERT_EMAILS: 'ops@example.com',
 };
 
 /** What some settings cannot do without. */
@@ -153,6 +172,10 @@ function beside(name: string): NodeJS.ProcessEnv {
       MODERATO_OPENID_CLIENT_SECRET: 'secret',
     };
   }
+  if (name === 'MODERATO_SMTP_USER' || name === 'MODERATO_SMTP_PASSWORD') {
+    return { MODERATO_SMTP_USER: 'moderato', MODERATO_SMTP_PASSWORD: 'secret' };
+  }
+  if (/SMTP|ALERT/.test(name)) return mail;
   const tier = /^(MODERATO_TIER\d(?:_IMAGE)?)_(?:BASE_URL|API_KEY)$/.exec(name)?.[1];
   return tier === undefined ? {} : { [`${tier}_BASE_URL`]: 'http://127.0.0.1/v1', [`${tier}_API_KEY`]: 'key' };
 }
@@ -252,6 +275,19 @@ describe('configuration', () => {
     for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) {
       expect(() => readConfig({ ...open, METRICS_HOST: host }), host).not.toThrow();
     }
+  });
+
+  it('a mail server needs a sender and a recipient, and its password goes to another machine with TLS only', () => {
+    const { MODERATO_SMTP_HOST, MODERATO_SMTP_FROM } = mail;
+    expect(problemsOf({ MODERATO_SMTP_HOST })).toContain('- MODERATO_SMTP_FROM is not set; needed together with');
+    expect(problemsOf({ MODERATO_SMTP_HOST, MODERATO_SMTP_FROM })).toContain('- MODERATO_ALERT_EMAILS is not set;');
+    const open = { ...mail, MODERATO_SMTP_TLS: 'off' };
+    expect(() => readConfig(open)).not.toThrow();
+    const withPassword = { ...open, MODERATO_SMTP_USER: 'moderato', MODERATO_SMTP_PASSWORD: 'hunter2' };
+    expect(problemsOf(withPassword)).toContain('- MODERATO_SMTP_TLS is "off"; needed together with');
+    expect(problemsOf(withPassword)).not.toContain('hunter2');
+    expect(() => readConfig({ ...withPassword, MODERATO_SMTP_HOST: '127.0.0.1' })).not.toThrow();
+    expect(() => readConfig({ ...withPassword, MODERATO_SMTP_TLS: 'tls' })).not.toThrow();
   });
 
   it('O7: a PostgreSQL needs its key in a setting, and a wrong one is not repeated', () => {

@@ -1,6 +1,6 @@
 /**
  * Alerts as they are kept. Raising and clearing write the deliveries to webhooks in the same transaction, and only the
- * copy that really changed the state writes them: each change is told once, however many copies saw it.
+ * copy that really changed the state writes them: each change is sent once, however many copies saw it.
  */
 
 import type { Alert, AlertKind, AlertList } from '@moderato/contract';
@@ -8,11 +8,11 @@ import { type Selectable, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
-import type { AlertsTable } from '../storage/schema.ts';
+import type { AlertsTable } from '../storage/notice-schema.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import { createWebhooksStore } from '../webhooks/webhooks-store.ts';
 
-/** Something that is so right now, and that somebody should know. */
+/** A condition that holds right now and that somebody should know about. */
 export interface Condition {
   readonly accountId: string;
   readonly subject: string;
@@ -25,8 +25,8 @@ export type OpenAlert = Selectable<AlertsTable>;
 export interface AlertsStore {
   /** Those of a kind that last, of all accounts. */
   open(kind: AlertKind): Promise<OpenAlert[]>;
-  /** False where it is open already. */
-  raise(kind: AlertKind, condition: Condition, atMs: number): Promise<boolean>;
+  /** False where it is open already. `byMail`: it also waits for the mail server. */
+  raise(kind: AlertKind, condition: Condition, atMs: number, byMail: boolean): Promise<boolean>;
   /** False where somebody cleared it before. */
   clear(alert: OpenAlert, atMs: number): Promise<boolean>;
   list(accountId: string): Promise<AlertList>;
@@ -59,11 +59,12 @@ export function createAlertsStore(database: Database): AlertsStore {
     open: (kind) =>
       query.selectFrom('alerts').selectAll().where('kind', '=', kind).where('cleared_at', 'is', null).execute(),
 
-    raise: (kind, { accountId, subject, message, facts }, atMs) =>
+    raise: (kind, { accountId, subject, message, facts }, atMs, byMail) =>
       inTransaction(query, async (transaction) => {
         const row: OpenAlert = {
           ...{ account_id: accountId, id: newId('alert', atMs), kind, subject, message },
           ...{ facts: JSON.stringify(facts), raised_at: atMs, cleared_at: null },
+          ...{ mail_due_at: byMail ? atMs : null, mail_attempts: 0 },
         };
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('alerts')
@@ -115,14 +116,14 @@ export function createAlertsStore(database: Database): AlertsStore {
   };
 }
 
-/** Those that are over go after a while. Deletes up to `most`; returns how many went. */
+/** Deletes up to `most` alerts that ended some time ago; returns how many. */
 export async function pruneAlerts({ query }: Database, beforeMs: number, most: number): Promise<number> {
   const old = query.selectFrom('alerts').select('id').where('cleared_at', '<', beforeMs).limit(most);
   const { numDeletedRows } = await query.deleteFrom('alerts').where('id', 'in', old).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-function showAlert(row: OpenAlert): Alert {
+export function showAlert(row: OpenAlert): Alert {
   return {
     alert_id: row.id,
     kind: row.kind,

@@ -29,6 +29,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
         ...{ database: stores.database, plans: defaultPlans, alerts: stores.alerts, health: stores.providerHealth },
         ...{ watch: createProviderWatch(), providers: [{ tier: 2, name: 'language model' }] },
         deliver: () => {},
+        mails: undefined,
         onFailure: (error) => {
           throw error;
         },
@@ -251,8 +252,8 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
     it('an account hears of nobody else, and what is over goes after a while', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const condition = { accountId: account, subject: '80', message: 'Much is used.', facts: { percent: 80 } };
-      expect(await pages.stores.alerts.raise('quota_reached', condition, now)).toBe(true);
-      expect(await pages.stores.alerts.raise('quota_reached', condition, now)).toBe(false);
+      expect(await pages.stores.alerts.raise('quota_reached', condition, now, false)).toBe(true);
+      expect(await pages.stores.alerts.raise('quota_reached', condition, now, false)).toBe(false);
       expect(await pages.ask('GET /alerts', other)).toEqual({ open: [], earlier: [] });
       const [open] = (await pages.stores.alerts.open('quota_reached')).filter((one) => one.account_id === account);
       if (open === undefined) throw new Error('It is not open.');

@@ -1,6 +1,6 @@
 /**
- * Accounts where far more or far fewer calls are flagged or blocked than usual: a raid, a bad rule, a wrong threshold, or
- * a platform that sends something else than it did. "Usual" is what the whole days of the last two weeks were like.
+ * Accounts where far more or far fewer calls are flagged or blocked than usual: a raid, a bad rule, a wrong threshold,
+ * or a platform that now sends different content. "Usual" is what the whole days of the last two weeks were like.
  */
 
 import { setImmediate as otherWork } from 'node:timers/promises';

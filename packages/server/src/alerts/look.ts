@@ -1,4 +1,4 @@
-/** What those who look for something worth an alert are given. */
+/** What each check for alerts gets. */
 
 import type { Plans } from '../plans.ts';
 import type { Database } from '../storage/database.ts';

@@ -1,11 +1,13 @@
-/** Looks for what somebody should know, and raises and clears alerts so that they agree with it. */
+/** Checks the conditions, and raises and clears alerts accordingly. */
 
 import { type AlertKind, alertKinds } from '@moderato/contract/dashboard';
 import type { ProviderHealthStore } from '../providers/provider-health-store.ts';
 import type { ProviderWatch } from '../providers/provider-watch.ts';
+import { repeatEvery } from '../repeat-every.ts';
 import { type AlertSource, alertSources } from './alert-kinds.ts';
 import type { AlertsStore, OpenAlert } from './alerts-store.ts';
 import type { LookParts } from './look.ts';
+import type { AlertMails } from './send-alert-mails.ts';
 
 export interface AlertWatchParts extends LookParts {
   readonly alerts: AlertsStore;
@@ -13,6 +15,8 @@ export interface AlertWatchParts extends LookParts {
   readonly watch: Pick<ProviderWatch, 'takeOutcomes'>;
   /** There is something new in the outbox. */
   deliver(): void;
+  /** Where alerts are mailed. */
+  readonly mails: Pick<AlertMails, 'wake'> | undefined;
   onFailure(error: unknown): void;
 }
 
@@ -31,7 +35,10 @@ export async function lookForAlerts(
     if (source === undefined || !(await parts.alerts.takeTurn(kind, nowMs, source.everyMs))) continue;
     changed += await settle(parts, kind, source, nowMs);
   }
-  if (changed > 0) parts.deliver();
+  if (changed > 0) {
+    parts.deliver();
+    parts.mails?.wake();
+  }
   return changed;
 }
 
@@ -46,7 +53,7 @@ async function settle(parts: AlertWatchParts, kind: AlertKind, source: AlertSour
   let changed = 0;
   for (const condition of conditions) {
     if (open.delete(nameOf(condition.accountId, condition.subject))) continue;
-    if (await alerts.raise(kind, condition, nowMs)) changed += 1;
+    if (await alerts.raise(kind, condition, nowMs, parts.mails !== undefined)) changed += 1;
   }
   // What is left is no longer so.
   for (const alert of open.values()) if (await alerts.clear(alert, nowMs)) changed += 1;
@@ -54,19 +61,11 @@ async function settle(parts: AlertWatchParts, kind: AlertKind, source: AlertSour
 }
 
 export function startAlertWatch(parts: AlertWatchParts) {
-  let looking: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    looking ??= lookForAlerts(parts, Date.now())
-      .catch(parts.onFailure)
-      .finally(() => {
-        looking = undefined;
-      });
-  }, lookMs);
-  timer.unref();
+  const looks = repeatEvery(lookMs, () => lookForAlerts(parts, Date.now()), parts.onFailure);
   return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
+    stop() {
+      looks.stop();
+      return looks.settled();
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Whether an address can ever be connected to, so that somebody who sets one up hears of it at once. A name that does not
- * exist and a name that leads into a private network get the same answer: it must not tell which names our network knows.
+ * Whether an address can ever be connected to, so that somebody who sets one up learns at once if it cannot. A name
+ * that does not exist and a name that leads into a private network get the same answer: it must not tell which names
+ * our network knows.
  */
 
 import { Resolver } from 'node:dns/promises';

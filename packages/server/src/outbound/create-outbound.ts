@@ -30,7 +30,7 @@ export interface OutboundReply {
   readonly bytes: Buffer;
 }
 
-/** For metrics and our own log. Telling a customer would tell him what is behind an address. */
+/** For metrics and our own log. Telling a customer would reveal what is behind an address. */
 export type OutboundFailure =
   | 'target_refused'
   | 'unreachable'

@@ -21,6 +21,7 @@ import { isRefused } from '../route.ts';
 import { touchStore } from '../storage/instance-store.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { openStores, type Stores } from '../stores.ts';
+import { strikesHandlers } from '../strikes/strikes.page.ts';
 import { createWebhookSender, type WebhookSender } from '../webhooks/webhook-sender.ts';
 import { webhooksHandlers } from '../webhooks/webhooks.page.ts';
 import { directReads } from './direct-reads.ts';
@@ -132,6 +133,7 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
     }),
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...authorsHandlers({ reads, changes: changes.authors }),
+    ...strikesHandlers({ database, changes: changes.strikes }),
     ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
     ...webhooksHandlers({
       ...{ reads, webhooks, changes: changes.webhooks, deliveries, sender },
@@ -147,6 +149,7 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
         engine: database.engine,
       },
       checkStore: () => touchStore(database),
+      readMailState: undefined,
       models: { version: 'words-1', isReady: () => true },
     }),
   };

@@ -2,7 +2,7 @@
 
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
-import type { KeptContentTable } from '../storage/schema.ts';
+import type { KeptContentTable } from '../storage/review-schema.ts';
 
 export async function readKeptRows({ query, secrets }: Database): Promise<KeptContentTable[]> {
   const rows = await query.selectFrom('kept_content').selectAll().orderBy('request_id').execute();

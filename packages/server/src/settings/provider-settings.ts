@@ -1,5 +1,7 @@
 /** Rows of the settings table that are about Tier 1 and Tier 2; `config.ts` reads them with all others. */
 
+import { onOrOff, whole } from './setting.ts';
+
 const url = (text: string): string | undefined => {
   if (!URL.canParse(text)) return undefined;
   const { protocol, username, password, search, hash } = new URL(text);
@@ -8,8 +10,6 @@ const url = (text: string): string | undefined => {
 };
 const secret = (text: string) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined);
 const modelName = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
-const whole = (least: number, most: number) => (text: string) =>
-  /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
 const decimal = (text: string) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined);
 
 /** Up to two minutes, for language models on machines without an accelerator. */
@@ -22,10 +22,6 @@ const address = {
   read: url,
 };
 const key = { default: undefined, allowed: 'printable characters without spaces', read: secret, secret: true };
-const onOrOff = {
-  allowed: 'on or off',
-  read: (text: string): 'on' | 'off' | undefined => (text === 'on' || text === 'off' ? text : undefined),
-};
 const model = { allowed: 'a name without spaces', read: modelName };
 
 export const providerSettings = {
@@ -49,7 +45,7 @@ export const providerSettings = {
   },
   tier1Concurrency: {
     name: 'MODERATO_TIER1_CONCURRENCY',
-    meaning: 'Most calls to Tier 1 at once; Tier 0 answers further ones.',
+    meaning: 'Maximum number of calls to Tier 1 at once; Tier 0 answers further ones.',
     default: '32',
     ...concurrency,
   },
@@ -73,7 +69,7 @@ export const providerSettings = {
   },
   tier2Concurrency: {
     name: 'MODERATO_TIER2_CONCURRENCY',
-    meaning: 'Most calls to Tier 2 at once; a lower tier answers further ones.',
+    meaning: 'Maximum number of calls to Tier 2 at once; a lower tier answers further ones.',
     default: '16',
     ...concurrency,
   },
@@ -131,7 +127,7 @@ export const providerSettings = {
   providerCallsPerDay: {
     name: 'MODERATO_PROVIDER_CALLS_PER_DAY',
     meaning:
-      'Most questions that one account may send to Tier 1 and Tier 2 together per day (UTC); then Tier 0 answers.',
+      'Maximum number of questions that one account can send to Tier 1 and Tier 2 together per day (UTC); after that, Tier 0 answers.',
     default: '10000',
     allowed: 'a whole number from 0 to 1000000000',
     read: whole(0, 1_000_000_000),

@@ -1,0 +1,110 @@
+/**
+ * Alerts that wait to be mailed. A copy takes one for a while; if it ends before it noted what became of it, another one
+ * takes it after that. Whether the mail server fails is noted once for all copies.
+ */
+
+import type { Alert } from '@moderato/contract';
+import type { Database } from '../storage/database.ts';
+import { showAlert } from './alerts-store.ts';
+
+export interface WaitingMail {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly alert: Alert;
+  /** This one included. */
+  readonly attempts: number;
+}
+
+export interface MailState {
+  readonly waiting: number;
+  readonly failingSinceMs: number | null;
+}
+
+export interface AlertMailsStore {
+  /** The one that waits longest, for this copy alone. */
+  take(nowMs: number): Promise<WaitingMail | undefined>;
+  /** It was sent, or is given up; with a moment, it is tried again then. */
+  note(mail: WaitingMail, dueAtMs: number | null): Promise<void>;
+  /** True where it did not fail before. */
+  noteFailing(nowMs: number): Promise<boolean>;
+  /** True where it did fail before. */
+  noteWorking(): Promise<boolean>;
+  readState(): Promise<MailState>;
+}
+
+/** Longer than any attempt. */
+const leaseMs = 60_000;
+/** An alert older than this is no news: it waited while alerts were not mailed. */
+const newsMs = 24 * 60 * 60_000;
+const failingSince = 'alert_mails_failing_since';
+
+export function createAlertMailsStore({ query }: Database): AlertMailsStore {
+  return {
+    async take(nowMs) {
+      for (;;) {
+        const row = await query
+          .selectFrom('alerts')
+          .selectAll()
+          .where('mail_due_at', '<=', nowMs)
+          .where('raised_at', '>', nowMs - newsMs)
+          .orderBy('mail_due_at')
+          .limit(1)
+          .executeTakeFirst();
+        if (row === undefined) return undefined;
+        const attempts = row.mail_attempts + 1;
+        const { numUpdatedRows } = await query
+          .updateTable('alerts')
+          .set({ mail_due_at: nowMs + leaseMs, mail_attempts: attempts })
+          .where('account_id', '=', row.account_id)
+          .where('id', '=', row.id)
+          .where('mail_due_at', '=', row.mail_due_at)
+          .executeTakeFirst();
+        // Another copy was faster: look for the next one.
+        if (numUpdatedRows !== 1n) continue;
+        const account = await query
+          .selectFrom('accounts')
+          .select('name')
+          .where('id', '=', row.account_id)
+          .executeTakeFirst();
+        return { accountId: row.account_id, accountName: account?.name ?? '', alert: showAlert(row), attempts };
+      }
+    },
+
+    async note({ accountId, alert }, dueAtMs) {
+      await query
+        .updateTable('alerts')
+        .set({ mail_due_at: dueAtMs })
+        .where('account_id', '=', accountId)
+        .where('id', '=', alert.alert_id)
+        .execute();
+    },
+
+    async noteFailing(nowMs) {
+      const { numInsertedOrUpdatedRows } = await query
+        .insertInto('instance')
+        .values({ name: failingSince, value: String(nowMs) })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    async noteWorking() {
+      const { numDeletedRows } = await query.deleteFrom('instance').where('name', '=', failingSince).executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+
+    async readState() {
+      const { waiting } = await query
+        .selectFrom('alerts')
+        .select(({ fn }) => fn.countAll<number>().as('waiting'))
+        .where('mail_due_at', 'is not', null)
+        .executeTakeFirstOrThrow();
+      const row = await query
+        .selectFrom('instance')
+        .select('value')
+        .where('name', '=', failingSince)
+        .executeTakeFirst();
+      return { waiting: Number(waiting), failingSinceMs: row === undefined ? null : Number(row.value) };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * Mails new alerts, one after the other. A mail server that is slow or away delays mails and nothing else: nobody waits
+ * for it, each alert is tried a few times, and its failure is told once, until it works again.
+ */
+
+import type { Smtp } from '../outbound/smtp.ts';
+import { repeatEvery } from '../repeat-every.ts';
+import { type MailAddresses, writeAlertMail } from './alert-mail.ts';
+import type { AlertMailsStore, WaitingMail } from './alert-mails-store.ts';
+
+export interface AlertMailsParts {
+  readonly mails: AlertMailsStore;
+  readonly smtp: Smtp;
+  readonly addresses: MailAddresses;
+  /** The mail server did not take a mail, or refused recipients. Called once until it works again. */
+  onFailing(reason: FailureFacts): void;
+  onWorking(): void;
+  /** The store failed. */
+  onFailure(error: unknown): void;
+  readonly lookMs?: number;
+  /** Before each further attempt. */
+  readonly delaysMs?: readonly number[];
+}
+
+export interface FailureFacts {
+  /** As the mail library names it, such as `ECONNECTION` or `EAUTH`. */
+  readonly code: string | undefined;
+  /** What the server replied, such as 550. */
+  readonly reply: number | undefined;
+  readonly refusedRecipients: number;
+}
+
+export interface AlertMails {
+  /** A new alert waits: do not wait for the next look. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const usualDelaysMs = [30 * second, 2 * minute, 10 * minute, 30 * minute, 120 * minute];
+/** A mail under way may end until then; after that it is sent again by whoever starts next. */
+const stopMs = 2 * second;
+
+export function startAlertMails(parts: AlertMailsParts): AlertMails {
+  const { mails, smtp, addresses, lookMs = 5 * second, delaysMs = usualDelaysMs } = parts;
+  let stopped = false;
+
+  /** False where the server failed: the others wait for the next look. */
+  async function send(mail: WaitingMail): Promise<boolean> {
+    try {
+      const { refused } = await smtp.post(writeAlertMail(mail, addresses));
+      await mails.note(mail, null);
+      if (refused > 0) await tellFailing({ code: undefined, reply: undefined, refusedRecipients: refused });
+      else if (await mails.noteWorking()) parts.onWorking();
+      return true;
+    } catch (error) {
+      const delayMs = delaysMs[mail.attempts - 1];
+      await tellFailing(factsOf(error));
+      await mails.note(mail, delayMs === undefined ? null : Date.now() + delayMs);
+      return false;
+    }
+  }
+
+  async function tellFailing(facts: FailureFacts): Promise<void> {
+    if (await mails.noteFailing(Date.now())) parts.onFailing(facts);
+  }
+
+  async function sendAll(): Promise<void> {
+    while (!stopped) {
+      const mail = await mails.take(Date.now());
+      if (mail === undefined || !(await send(mail))) return;
+    }
+  }
+
+  const sending = repeatEvery(lookMs, sendAll, parts.onFailure);
+  return {
+    wake: sending.wake,
+    async stop() {
+      stopped = true;
+      sending.stop();
+      let patience: NodeJS.Timeout | undefined;
+      const later = new Promise<void>((resolve) => {
+        patience = setTimeout(resolve, stopMs);
+      });
+      await Promise.race([sending.settled(), later]).finally(() => clearTimeout(patience));
+    },
+  };
+}
+
+/** Never its message: it may quote the server, and through it addresses. */
+function factsOf(error: unknown): FailureFacts {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  return {
+    code: typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : undefined,
+    reply: typeof responseCode === 'number' ? responseCode : undefined,
+    refusedRecipients: 0,
+  };
+}

@@ -1,0 +1,73 @@
+/** Hands e-mails to the mail server that the operator named. Whoever calls decides what to send, and whether again. */
+
+import type { Transporter } from 'nodemailer';
+
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: 'starttls' | 'tls' | 'off';
+  readonly login: { readonly user: string; readonly password: string } | undefined;
+}
+
+export interface Mail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  /** The same at each attempt: a mail that arrives twice is recognized by it. */
+  readonly messageId: string;
+  readonly atMs: number;
+}
+
+/** How many recipients the server refused, while it took the mail for others. */
+export interface Posted {
+  readonly refused: number;
+}
+
+export interface Smtp {
+  /** Rejects where the server did not take it. */
+  post(mail: Mail): Promise<Posted>;
+}
+
+const answerMs = 10_000;
+/** Of a server that answers, and slowly. */
+const mostMs = 30_000;
+
+export function createSmtp({ host, port, tls, login }: SmtpSettings): Smtp {
+  let transporter: Promise<Transporter> | undefined;
+
+  async function open(): Promise<Transporter> {
+    // Most installations send none.
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      ...{ host, port, secure: tls === 'tls', requireTLS: tls === 'starttls', ignoreTLS: tls === 'off' },
+      ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
+      ...{ connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: answerMs, dnsTimeout: answerMs },
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    });
+  }
+
+  return {
+    async post({ from, to, subject, text, messageId, atMs }) {
+      transporter ??= open();
+      const sending = (await transporter).sendMail({
+        ...{ from: { name: 'Moderato', address: from }, to: [...to], subject, text, messageId, date: new Date(atMs) },
+        // So that nobody's "out of office" comes back.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      const { rejected } = await within(mostMs, sending);
+      return { refused: rejected?.length ?? 0 };
+    },
+  };
+}
+
+async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('The mail server is too slow.'), { code: 'ETIMEDOUT' })),
+      timeoutMs,
+    );
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,33 @@
+/** What a row of the settings table is, and how texts of the environment become values. */
+
+import { isIP } from 'node:net';
+
+export interface Setting<Value> {
+  readonly name: string;
+  readonly meaning: string;
+  /** As an operator would write it; `undefined` if the setting is off by default. */
+  readonly default: string | undefined;
+  readonly allowed: string;
+  /** The value, or undefined when the text is not allowed. */
+  read(text: string): Value | undefined;
+  /** True for settings that must never be shown. */
+  readonly secret?: boolean;
+}
+
+export const whole = (least: number, most: number) => (text: string) =>
+  /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
+export const choice =
+  <const Names extends readonly string[]>(...names: Names) =>
+  (text: string): Names[number] | undefined =>
+    names.includes(text) ? text : undefined;
+export const hostName = (text: string) => (/^[0-9A-Za-z:._-]+$/.test(text) ? text : undefined);
+export const list = (text: string, accepts: (item: string) => boolean) => {
+  const items = text.split(',').map((item) => item.trim());
+  const given = items.filter((item) => item !== '');
+  return given.every(accepts) ? given : undefined;
+};
+export const onOrOff = { allowed: 'on or off', read: choice('on', 'off') };
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}

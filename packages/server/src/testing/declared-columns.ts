@@ -1,0 +1,35 @@
+/** The tables and columns that the files of the schema declare, read from their text: types are gone when a test runs. */
+
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const storage = join(import.meta.dirname, '../storage');
+
+type Column = 'nullable' | 'required';
+
+export function declaredColumns(): Record<string, Record<string, Column>> {
+  const text = globSync('*schema.ts', { cwd: storage })
+    .map((file) => readFileSync(join(storage, file), 'utf8'))
+    .join('\n')
+    .replaceAll(/\/\*\*.*?\*\//gs, '');
+  const interfaces = new Map(
+    Array.from(text.matchAll(/^export interface (\w+)[^{]*\{\n(.*?)^\}/gms), ([, name = '', body = '']) => [
+      name,
+      Object.fromEntries(
+        Array.from(body.matchAll(/^ {2}(\w+): ([^;]+);/gm), ([, field = '', type = '']) => [field, type]),
+      ),
+    ]),
+  );
+  const tables = [...interfaces]
+    .filter(([name]) => name.endsWith('Schema'))
+    .flatMap(([, fields]) => Object.entries(fields));
+  return Object.fromEntries(
+    tables.map(([table, row]) => {
+      const columns = Object.entries(interfaces.get(row) ?? {});
+      return [
+        table,
+        Object.fromEntries(columns.map(([name, type]) => [name, / null\b/.test(type) ? 'nullable' : 'required'])),
+      ];
+    }),
+  );
+}

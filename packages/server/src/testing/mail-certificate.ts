@@ -1,0 +1,21 @@
+/** For the tests' own mail server on loopback: signed by itself, trusted by nobody else, of use to nobody. Valid from 2020 to 2120. */
+
+export const mailKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgivtnTRGk/4vMpIA4
+f7X6Vi1+MkF17su5gAVnUPd4LeqhRANCAARJGNGYKWzgPYUn8dKnmunTBi/YeNHc
+ehjzWrEUw+U2VIn/2fPlK5MmbND2+FNXIHk4y//TVC5Tm/c+xFzpM5Dx
+-----END PRIVATE KEY-----
+`;
+
+export const mailCertificate = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUEaIjzWhZEaBJbmb6BaBX6pCCvo8wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAy
+MDAwMDAwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARJGNGYKWzgPYUn8dKnmunTBi/YeNHcehjzWrEUw+U2VIn/2fPlK5Mm
+bND2+FNXIHk4y//TVC5Tm/c+xFzpM5Dxo28wbTAdBgNVHQ4EFgQUnXay25Pggbeu
+g8gMceatUaYFFG0wHwYDVR0jBBgwFoAUnXay25Pggbeug8gMceatUaYFFG0wDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAKU8G72UxrTZf4vVwG+4Ut50eTWzQaRDXYVcc7UhnnYyAiAQ
+jF6ObQFVE9+hHFMIPA5COOcct3STpEMRLUFn6G/Nbg==
+-----END CERTIFICATE-----
+`;

@@ -1,0 +1,55 @@
+/** A real mail server in a process of its own, for tests that send mail. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface MailServerOptions {
+  /** Any free one when absent. */
+  readonly port?: number;
+  /** Everybody may send when absent. */
+  readonly login?: { readonly user: string; readonly password: string };
+  /** Whether it offers STARTTLS, and takes passwords only after it. */
+  readonly tls?: boolean;
+  /** One recipient, or all mails; or it takes connections and never says a word. */
+  readonly refuses?: string | 'everything' | 'to speak';
+}
+
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  /** Empty without a login. */
+  readonly user: string;
+  readonly secure: boolean;
+  readonly head: string;
+  readonly text: string;
+}
+
+export interface MailServer {
+  readonly port: number;
+  readonly received: readonly ReceivedMail[];
+  stop(): Promise<void>;
+}
+
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+  const script = fileURLToPath(new URL('mail-server-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'close');
+  const received: ReceivedMail[] = [];
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = JSON.parse(line) as number | ReceivedMail;
+      if (typeof said === 'number') resolve(said);
+      else received.push(said);
+    });
+    void ended.then(() => reject(new Error('The mail server did not start.')));
+  });
+  return {
+    port,
+    received,
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
