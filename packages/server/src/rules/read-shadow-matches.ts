@@ -1,7 +1,7 @@
 /** The decisions that a rule in shadow would have matched, newest first, with what is around the match where it is kept. */
 
 import type { ShadowMatch, ShadowMatches } from '@moderato/contract';
-import { summarise, summaryColumns } from '../decisions/decision-row.ts';
+import { flaggedCategories, summarise, summaryColumns } from '../decisions/decision-row.ts';
 import { readWholeTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import type { ShadowMatchesTable } from '../storage/people-schema.ts';
@@ -49,9 +49,9 @@ export async function readShadowMatches(
     .execute();
   const texts = showsContent ? await readWholeTexts(database, accountId, ids, nowMs) : new Map<string, string>();
   const matches = rows.map((row): ShadowMatch => {
-    const { request_id, at, action, author, top } = summarise(row);
+    const { request_id, at, action, author } = summarise(row);
     const around = aroundMatch(texts.get(request_id), places.get(request_id));
-    return { request_id, at, action, author, category: top?.category ?? null, ...around };
+    return { request_id, at, action, author, flagged: flaggedCategories(row), ...around };
   });
   return { matches };
 }

@@ -1,9 +1,8 @@
 /** A rule ↔ its row, and how rows are read: the same for rules that act and for those that only count. */
 
 import type { RuleDefinition } from '@moderato/engine';
+import type { RulesTable } from '../storage/account-schema.ts';
 import type { Database } from '../storage/database.ts';
-import type { ShadowRulesTable } from '../storage/people-schema.ts';
-import type { RulesTable } from '../storage/schema.ts';
 import { type KeptRule, newRuleFields } from './kept-rule.ts';
 import type { RuleSide } from './rule-sets.ts';
 
@@ -40,19 +39,16 @@ export function fromRuleRow(row: RulesTable): KeptRule {
   };
 }
 
-interface RowOf {
-  readonly rules: RulesTable;
-  readonly shadow_rules: ShadowRulesTable;
-}
+export type RulesTableName = 'rules' | 'shadow_rules';
 
 /** In evaluation order: priority high to low, then oldest first. */
-export async function readRuleRows<Table extends keyof RowOf>(
+export function readRuleRows(
   query: Database['query'],
-  table: Table,
+  table: RulesTableName,
   { accountId, mode }: RuleSide,
-): Promise<readonly RowOf[Table][]> {
-  const rows = await query
-    .selectFrom<keyof RowOf>(table)
+): Promise<readonly RulesTable[]> {
+  return query
+    .selectFrom<RulesTableName>(table)
     .selectAll()
     .where('account_id', '=', accountId)
     .where('mode', '=', mode)
@@ -60,5 +56,4 @@ export async function readRuleRows<Table extends keyof RowOf>(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows as readonly RowOf[Table][];
 }

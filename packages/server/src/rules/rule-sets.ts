@@ -1,4 +1,4 @@
-/** The compiled rules that hold for a caller: those of the account's live or test side [K10], cached together. */
+/** The compiled rules that apply to a caller: those of the account's live or test side [K10], cached together. */
 
 import { type KeyMode, keyModes } from '@moderato/contract';
 import { createRuleSetCache, type RuleDefinition, type RuleSetCache } from '@moderato/engine';

@@ -94,11 +94,13 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       const gone = done(await rules.add(by, { ...draft(['x']), name: 'Gone' }, acting)).answer.ruleId;
       done(await rules.remove(by, gone));
       const names = await readRuleNames(stores.database, by);
-      expect(names.toSorted((a, b) => (a.rule_id < b.rule_id ? -1 : 1))).toEqual([
-        { rule_id: ruleId, name: 'Villains', type: 'wordlist', mode: 'live', begins: 'two' },
-        { rule_id: unnamed, name: null, type: 'wordlist', mode: 'live', begins: 'a "quoted" \\ word' },
-        { rule_id: gone, name: 'Gone', type: 'wordlist', mode: 'live', begins: null },
-      ]);
+      expect(new Map(names.map((rule) => [rule.rule_id, rule]))).toEqual(
+        new Map([
+          [ruleId, { rule_id: ruleId, name: 'Villains', type: 'wordlist', mode: 'live', begins: 'two' }],
+          [unnamed, { rule_id: unnamed, name: null, type: 'wordlist', mode: 'live', begins: 'a "quoted" \\ word' }],
+          [gone, { rule_id: gone, name: 'Gone', type: 'wordlist', mode: 'live', begins: null }],
+        ]),
+      );
       expect(await readRuleNames(stores.database, await newAccount())).toEqual([]);
     });
 

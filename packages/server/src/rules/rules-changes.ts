@@ -1,9 +1,10 @@
 /**
- * Changes of rules, through whichever door: the dashboard, `/v1/config/rules`. A rule keeps its id, its age and its counts
- * when it is edited, moved, or comes back after it was removed.
+ * Changes of rules, from the dashboard or `/v1/config/rules`. A rule keeps its id, its age and its counts when it is
+ * edited, moved, or comes back after it was removed.
  */
 
 import type { RuleDraft } from '@moderato/contract';
+import { lookThrough } from '@moderato/engine';
 import type { By } from '../audit/actor.ts';
 import type { EntryName } from '../audit/audit-store.ts';
 import type { Change, Outcome, Work } from '../audit/change.ts';
@@ -43,30 +44,37 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts): Rules
     return done;
   }
 
+  // Long lists are looked through before the transaction, so that neither other calls nor other writers wait for it.
   const changes: Omit<RulesChanges, 'undo'> = {
-    add: (by, draft, place) =>
-      changeRules(by, async (rules) => {
+    add: async (by, draft, place) => {
+      await lookThrough(draft.pattern);
+      return changeRules(by, async (rules) => {
         const made = await rules.create([draft], place);
         if (isRefused(made)) return made;
         const [rule] = made as [RuleVersion];
         const note = { action: 'rule.added', subject: rule.ruleId, after: settingsOf(rule), undoable: true } as const;
         return { answer: rule, note: { ...note, keeps: 'nothing' } };
-      }),
+      });
+    },
 
-    importAll: (by, drafts, place) =>
-      changeRules(by, async (rules) => {
+    importAll: async (by, drafts, place) => {
+      for (const { pattern } of drafts) await lookThrough(pattern);
+      return changeRules(by, async (rules) => {
         const made = await rules.create(drafts, place, (index) => `rules[${index}]: `);
         return isRefused(made) ? made : { answer: made, note: importNote(made) };
-      }),
+      });
+    },
 
-    edit: (by, ruleId, draft) =>
-      changeRules(by, async (rules, entry) => {
+    edit: async (by, ruleId, draft) => {
+      await lookThrough(draft.pattern);
+      return changeRules(by, async (rules, entry) => {
         const before = await rules.find(ruleId);
         if (before === undefined) return unknown();
         const problem = draftProblem(draft);
         if (problem !== undefined) return refuse('invalid_request', problem);
         return rules.replace(entry, before, { ...before, ...fieldsOf(draft) });
-      }),
+      });
+    },
 
     remove: (by, ruleId, place) =>
       changeRules(by, async (rules, entry) => {

@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ruleKinds } from '@moderato/contract';
 import { mostShadowMatches } from '@moderato/contract/dashboard';
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
+import { repeatEvery } from '../repeat-every.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { createRuleSets, type RuleSide } from './rule-sets.ts';
 import type { RulesStore } from './rules-store.ts';
@@ -75,8 +76,7 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
     await shadow.live.count(due);
   }
 
-  const timer = setInterval(() => void write().catch(onFailure), writeEveryMs);
-  timer.unref();
+  const { stop } = repeatEvery(writeEveryMs, write, onFailure);
 
   return {
     seen(call, content) {
@@ -93,7 +93,7 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
       without = { live: new Set(), test: new Set() };
       sets.clear(accountId);
     },
-    stop: () => clearInterval(timer),
+    stop,
   };
 }
 

@@ -72,7 +72,7 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
           expect.objectContaining({ request_id: unkept, action: 'allow', content: null, place: null }),
           {
             ...{ request_id: shown, at: new Date(at - 1_000).toISOString(), action: 'flag', author: 'otter' },
-            ...{ category: 'toxicity', content: 'you turnip', place: { start: 4, end: 10 } },
+            ...{ flagged: ['toxicity'], content: 'you turnip', place: { start: 4, end: 10 } },
           },
           expect.objectContaining({ request_id: restricted, content: null, place: null }),
         ]);
