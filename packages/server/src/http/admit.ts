@@ -1,7 +1,7 @@
 /**
- * Whether a request to a keyed route goes on to its body: a place among those under way, the key, the rate, what the key
- * may do, the kind of body, in this order [E1, K11]. While a body arrives its request has no place: it takes one again when
- * the body is there, so that slow senders keep nobody out.
+ * Decides whether the body of a request to a keyed route is read: a place among the requests in progress, the key, the
+ * rate, what the key may do, the kind of body, in this order [E1, K11]. While its body arrives, a request has no place;
+ * it takes one again once the body is there, so that slow senders do not keep others out.
  */
 
 import { errors, type Refusal } from '@moderato/contract';
@@ -103,7 +103,10 @@ function tooFast({ plan, limits }: Caller, { of }: CallerRate): string {
 /** What the key may not do, whoever holds it: this call, or any from where it came. */
 function forbid({ scope }: KeyedRoute, request: FastifyRequest, { limits: { scopes, origins } }: Caller): Verdict {
   if (!scopes.includes(scope)) {
-    return { code: 'forbidden', message: `This API key may not make this call: it lacks the scope ${scope}.` };
+    return {
+      code: 'forbidden',
+      message: `This API key is not allowed to make this call: it lacks the scope ${scope}.`,
+    };
   }
   if (origins.length === 0 || origins.includes(request.headers.origin ?? '')) return undefined;
   return { code: 'forbidden', message: 'This API key may only be used from the web origins on its list.' };

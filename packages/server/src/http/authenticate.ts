@@ -1,4 +1,4 @@
-/** Headers → caller. Missing, malformed, unknown and revoked keys are told apart by nobody [K1, K2]. */
+/** Headers → caller. Nobody can tell missing, malformed, unknown and revoked keys apart [K1, K2]. */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../caller.ts';
@@ -6,7 +6,7 @@ import type { KeyDirectory } from '../keys/key-directory.ts';
 
 const bearer = /^Bearer +([^ ]+)$/i;
 
-/** `otherKeys`: keys in other places than our own headers, on routes where they may stand there. */
+/** `otherKeys`: keys outside our own headers, on routes that accept them there. */
 export type Authenticate = (
   headers: IncomingHttpHeaders,
   otherKeys?: readonly unknown[],

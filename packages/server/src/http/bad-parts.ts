@@ -1,6 +1,6 @@
 /**
- * Parts of batches whose key was no good, by the address that sent them. A part costs a look at its key and a whole reply, and
- * nobody is charged for it; so an address that sends many is not listened to for a while.
+ * Counts parts of batches with an invalid key, by the address that sent them. Each costs a key check and a whole reply,
+ * and nobody is charged for it, so an address that sends many is ignored for a while.
  */
 
 export interface BadParts {

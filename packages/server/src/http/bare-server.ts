@@ -26,7 +26,7 @@ declare module 'fastify' {
     bodyDigest: string | null;
     /** The memory of its body counts until this is called. */
     endBody: (() => void) | null;
-    /** The same as in the options of the route, which Fastify puts together anew whenever they are asked for. */
+    /** The same as in the options of the route, which Fastify puts together again whenever they are asked for. */
     keyedRoute: KeyedRoute | null;
   }
   interface FastifyContextConfig {

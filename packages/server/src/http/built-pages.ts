@@ -134,7 +134,7 @@ function toFile(name: string, body: Buffer): PageFile {
     headers: {
       ...guarding,
       'content-type': types[extension] ?? 'application/octet-stream',
-      // The names under assets/ hold a hash of what is in them: they can be kept for ever.
+      // The names under assets/ hold a hash of what is in them: they can be kept forever.
       'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       vary: 'accept-encoding',

@@ -1,4 +1,7 @@
-/** What never became a request of ours (malformed head, too slow, too large) is answered in our shape too, then hung up on. */
+/**
+ * Whatever never became a valid request (malformed head, too slow, too large) also gets an error in our shape; then the
+ * connection is closed.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -14,7 +17,7 @@ const sentences: Record<string, string> = {
 /** Connections that get one more reply and are then closed; what else comes in on them is no request of ours. */
 const lastReplyGiven = new WeakSet<Socket>();
 
-/** Node itself would go on with requests that are there already, behind one whose end is anybody's guess. */
+/** Node itself would continue with requests that have already arrived behind one whose end is unclear. */
 export function readNoFurther(socket: Socket): void {
   lastReplyGiven.add(socket);
 }
@@ -32,7 +35,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   hangUp(socket, '400 Bad Request', refusal(sentences[error.code ?? ''] ?? 'The request is not valid HTTP.'));
 }
 
-/** `CONNECT`: we are nobody's proxy. */
+/** `CONNECT`: this service is not a proxy. */
 export function answerConnect(_request: IncomingMessage, socket: Duplex): void {
   hangUp(socket, '405 Method Not Allowed', refusal(errors.method_not_allowed.sentence, 'method_not_allowed'));
 }

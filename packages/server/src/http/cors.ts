@@ -1,6 +1,6 @@
 /**
- * Browsers of listed origins may call [O2]: those that the operator lists, and those that keys name [K11]. Nothing is ever
- * said to others, and no cookie is ever allowed.
+ * Browsers of listed origins may call [O2]: those that the operator lists, and those that keys name [K11]. Other
+ * origins get no CORS headers, and cookies are never allowed.
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -6,7 +6,7 @@ import { type Dialect, refusals } from '../route.ts';
 
 const overloadedRetrySeconds = 1;
 
-/** The same refusal, as the service that the route stands in for would put it. */
+/** The same refusal in the words of the service that the route imitates. */
 export interface Dialogue {
   readonly dialect: Dialect;
   readonly keyGiven: boolean;
@@ -27,7 +27,7 @@ export function dialectKeys(request: FastifyRequest, { keyParameter, keyHeader }
   ];
 }
 
-/** In the words of the service that the route stands in for, where it stands in for one. */
+/** Uses the words of the service that the route imitates, if it imitates one. */
 export function refuseRequest(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   return sendRefusal(reply, refusal, dialogueOf(request, request.routeOptions.config.dialect));
 }

@@ -1,6 +1,6 @@
 /**
- * A call as a stream of server-sent events: its answer now, and again whenever something changed. Each answer is made as
- * if the page had asked anew, so that who is signed out or removed is told nothing more.
+ * A call as a stream of server-sent events: its answer now, and again whenever something changed. Each answer is made
+ * as if the page had asked again, so that people who were signed out or removed learn nothing more.
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** An error that was thrown on the way of a request → what the caller is told of it. */
+/** An error that was thrown during a request → what the caller learns about it. */
 
 import { errors, type Refusal } from '@moderato/contract';
 import type { FastifyError } from 'fastify';
@@ -42,7 +42,7 @@ function explainBody({ reason }: BodyRefused, body: BodyRules | undefined): Refu
       return { code: 'invalid_request', message: 'The request body arrives in too many small pieces.' };
     case 'wrong_length':
       return { code: 'invalid_request', message: 'The request body does not match its declared length.' };
-    // The caller hung up in the middle of his body: nobody is left to be told, and nothing is wrong with us.
+    // The caller disconnected before the body was complete: nobody is left to answer, and nothing is wrong here.
     case 'cut_off':
       return { code: 'invalid_request', message: 'The request ended before it was complete.' };
     case 'no_key':
@@ -52,7 +52,7 @@ function explainBody({ reason }: BodyRefused, body: BodyRules | undefined): Refu
   }
 }
 
-/** What the outside is told about an error that nobody expected. */
+/** What callers learn about an unexpected error. */
 export function surprise(error: unknown): Refusal {
   const isLost = error instanceof QuotaUnitLost || error instanceof ClaimLost;
   const code = isStorageFailure(error) || isLost ? 'overloaded' : 'internal_error';

@@ -22,6 +22,47 @@ describe('parseJson', () => {
     expect(() => parse(`{"content":"\\\\",${'"a":['.repeat(40)}`)).toThrow('nested deeper');
   });
 
+  it('O8: takes 120,000 values and no more, however they are written', () => {
+    const list = (values: number) =>
+      `[${Array(values - 1)
+        .fill('1')
+        .join(',')}]`;
+    expect(parse(list(120_000))).toHaveLength(119_999);
+    const tooMany = 'The request body has more than 120,000 values.';
+    for (const text of [
+      list(120_001),
+      `[${'[[]],'.repeat(70_000)}1]`,
+      `["${',,"'.repeat(400_000)}`,
+      `[${'""'.repeat(400_000)}]`,
+    ]) {
+      expect(() => parse(text), text.slice(0, 20)).toThrow(tooMany);
+    }
+  });
+
+  it('O8: does not count blanks, which are no values', () => {
+    expect(parse(`{"x":[${' \n\t\r'.repeat(2_000_000)}1]}`)).toEqual({ x: [1] });
+    // A control character is no blank: the parser says so.
+    expect(() => parse(`[${'\u0001'.repeat(100_000)}]`)).toThrow('not valid JSON');
+  });
+
+  it('O8: takes 10,000 keys and no more, in one object or in many', () => {
+    const object = (keys: number) => `{${Array.from({ length: keys }, (_, n) => `"${n * 2 ** 32}":1`).join(',')}}`;
+    expect(Object.keys(parse(object(10_000)) as object)).toHaveLength(10_000);
+    const tooMany = 'The request body has more than 10,000 keys.';
+    for (const text of [object(10_001), object(50_000), `[${Array(10_001).fill('{"a":1}').join(',')}]`]) {
+      expect(() => parse(text), text.slice(0, 20)).toThrow(tooMany);
+    }
+  });
+
+  it('O8: does not take commas and brackets inside strings for values', () => {
+    const value = {
+      content: ',[{'.repeat(100_000),
+      quotes: '"'.repeat(1_000_000),
+      list: Array(10_000).fill('a, "b": []'),
+    };
+    expect(parse(JSON.stringify(value))).toEqual(value);
+  });
+
   it.each(['__proto__', 'constructor'])('E5: refuses the key %s wherever it stands, however it is written', (key) => {
     const escaped = [...key].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
     for (const name of [key, escaped]) {

@@ -1,6 +1,7 @@
 /**
- * Bytes → JSON, with what JSON.parse leaves open settled [E5, E9]: valid UTF-8 only, at most 32 levels, no key that could
- * reach a prototype, and no key twice in one object. Throws `BadJson` with a sentence that holds nothing of the body.
+ * Bytes → JSON, with what JSON.parse leaves open settled [E5, E9]: valid UTF-8 only; at most 32 levels, 120,000 values and
+ * 10,000 keys; no key that could reach a prototype, and none twice in one object. It refuses a body before it builds
+ * anything large from it. It throws `BadJson` with a message that contains nothing of the body.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -15,15 +16,19 @@ const closingBrace = 0x7d;
 const openingBracket = 0x5b;
 const closingBracket = 0x5d;
 const colon = 0x3a;
+const comma = 0x2c;
+const blank = 0x20;
+/** What is no blank of JSON. */
+const solid = /[^ \t\n\r]/g;
+/** In UTF-16 units: a key with its value and a comma takes at least five. */
+const shortestLarge = 5 * limits.jsonKeys;
 const forbiddenKeys = ['__proto__', 'constructor'];
 
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) throw new BadJson('The request body is empty; it must be a JSON object.');
   if (!isUtf8(bytes)) throw new BadJson('The request body is not valid UTF-8.');
   const text = bytes.toString('utf8');
-  if (mayBeTooDeep(text) && isTooDeep(text)) {
-    throw new BadJson(`The request body is nested deeper than ${limits.jsonDepth} levels.`);
-  }
+  if (text.length > shortestLarge || mayBeTooDeep(text)) checkShape(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -52,29 +57,70 @@ function mayBeTooDeep(text: string): boolean {
   return false;
 }
 
-/** Counts brackets outside strings, before anything recursive sees the text. Strings are skipped from quote to quote. */
-function isTooDeep(text: string): boolean {
+/**
+ * Digits and letters outside strings, and quotes inside them: as many as there are in the most text that a call may
+ * bring. Ten megabytes of them would take as long as a million values. Blanks cost little, and a body may be full of them.
+ */
+const mostLoose = 1_100_000;
+
+/** Counts what stands outside strings, before anything recursive sees the text. Strings are skipped from quote to quote. */
+function checkShape(text: string): void {
   let depth = 0;
+  let values = 1;
+  let keys = 0;
+  let strings = 0;
+  let loose = 0;
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
-      case quote:
-        at = endOfString(text, at);
-        if (at === -1) return false;
+      case quote: {
+        const inside = { quotes: 0 };
+        at = endOfString(text, at, inside);
+        // The parser will say so.
+        if (at === -1) return;
+        strings++;
+        loose += inside.quotes;
         break;
+      }
       case openingBrace:
       case openingBracket:
-        if (++depth > limits.jsonDepth) return true;
+        if (++depth > limits.jsonDepth) {
+          throw new BadJson(`The request body is nested deeper than ${limits.jsonDepth} levels.`);
+        }
+        values++;
+        break;
+      case comma:
+        values++;
+        break;
+      case colon:
+        if (++keys > limits.jsonKeys)
+          throw new BadJson(`The request body has more than ${count(limits.jsonKeys)} keys.`);
         break;
       case closingBrace:
       case closingBracket:
         depth--;
         break;
+      default:
+        if (text.charCodeAt(at) > blank) loose++;
+        else at = lastBlank(text, at);
+    }
+    // A value has one key at most; what has more strings is no JSON.
+    if (values > limits.jsonValues || strings > 2 * limits.jsonValues || loose > mostLoose) {
+      throw new BadJson(`The request body has more than ${count(limits.jsonValues)} values.`);
     }
   }
-  return false;
 }
 
-function endOfString(text: string, opening: number): number {
+/** Of the blanks that begin at `at`; in one step, because a body may be padded with millions of them. */
+function lastBlank(text: string, at: number): number {
+  if (text.charCodeAt(at + 1) > blank) return at;
+  solid.lastIndex = at + 1;
+  return (solid.exec(text)?.index ?? text.length) - 1;
+}
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** -1 where it has none. `inside` counts the quotes in it. */
+function endOfString(text: string, opening: number, inside = { quotes: 0 }): number {
   let at = opening;
   while (true) {
     at = text.indexOf('"', at + 1);
@@ -82,6 +128,7 @@ function endOfString(text: string, opening: number): number {
     let slashes = 0;
     while (text.charCodeAt(at - 1 - slashes) === backslash) slashes++;
     if (slashes % 2 === 0) return at;
+    inside.quotes++;
   }
 }
 

@@ -75,7 +75,10 @@ describe('scopes', async () => {
       expect(reply.json.error).toMatchObject(
         route.path === '/v1/moderations'
           ? { type: 'invalid_request_error', code: 'forbidden', param: null }
-          : { code: 'forbidden', message: `This API key may not make this call: it lacks the scope ${route.scope}.` },
+          : {
+              code: 'forbidden',
+              message: `This API key is not allowed to make this call: it lacks the scope ${route.scope}.`,
+            },
       );
       expect(reply.headers).toHaveProperty('ratelimit');
     }

@@ -1,4 +1,7 @@
-/** The body of a request to a keyed route: received in full, then a place among those under way, then JSON. */
+/**
+ * The body of a request to a keyed route: received in full, then given a place among the requests in progress, then
+ * parsed as JSON.
+ */
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';

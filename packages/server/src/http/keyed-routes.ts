@@ -31,7 +31,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
 
   async function onKeyedRequest(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     request.keyedRoute = route;
-    // Fastify calls a request answered only when its reply could be handed over; a caller who hangs up would keep his place.
+    // Fastify calls a request answered only when its reply could be handed over; a caller who disconnects would keep their place.
     reply.raw.once('close', () => request.isAtWork || admit.leave(request));
     const refusal = await admit.head(route, request, reply);
     return refusal && refuseRequest(request, reply, refusal);

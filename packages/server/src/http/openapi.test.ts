@@ -1,5 +1,6 @@
 /** The document describes exactly what the server does: no route more or less, and the schemas are those that validate. */
 
+import { sampleRequestId } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { KeyedRoute } from '../route.ts';
 import { brokenBodies, documentAllows } from '../testing/broken-bodies.ts';
@@ -123,6 +124,7 @@ describe('the request schemas', () => {
 
 describe('what the service refuses in words of its own', () => {
   const text = { text: 'What a lovely morning.' };
+  const removed = { request_id: sampleRequestId, outcome: 'removed', clause: '4.2: No insults' };
   const refused: Readonly<Record<string, readonly object[]>> = {
     '/v1/moderate/text': [
       { content: 'a', constructor: 1 },
@@ -132,6 +134,7 @@ describe('what the service refuses in words of its own', () => {
     '/v1/moderate/image': [
       { url: 'ftp://images.example.com/cat.jpg' },
       { url: 'cat.jpg' },
+      { url: `https://images.example.com/${'a'.repeat(8_192)}` },
       { data: '' },
       { data: 'AAAA' },
       { data: 'data:image/png;base64,' },
@@ -140,9 +143,14 @@ describe('what the service refuses in words of its own', () => {
       { data: 'data:image/png;base64,AAB=' },
       { data: 'data:image/png;base64,AA-_' },
     ],
-    '/v1/moderations': ['cat.jpg', 'data:image/png;base64,A', 'data:,'].map((url) => ({
-      input: [{ type: 'image_url', image_url: { url } }],
-    })),
+    '/v1/moderations': [
+      'cat.jpg',
+      'data:image/png;base64,A',
+      'data:,',
+      `data:image/png${';a=b'.repeat(5)};base64,AAAA`,
+      `data:image/${'p'.repeat(128)};base64,AAAA`,
+    ].map((url) => ({ input: [{ type: 'image_url', image_url: { url } }] })),
+    '/v1/outcomes': ['9860-09-31', '2027-02-29', '2027-1-31', 'soon'].map((until) => ({ ...removed, until })),
     '/v1/compat/analyze': [
       { comment: { ...text, type: 'HTML' }, requestedAttributes: { TOXICITY: {} } },
       { comment: text, requestedAttributes: { TOXICITY: {}, UNSUBSTANTIAL: {} } },

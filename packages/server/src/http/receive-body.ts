@@ -10,7 +10,7 @@ import type { ArrivingBodies, Sender } from '../overload/arriving-bodies.ts';
 
 type Reason = 'too_large' | 'too_many_pieces' | 'wrong_length' | 'cut_off' | 'gave_way' | 'no_key';
 
-/** The body did not come whole. The rest of it, if there is any, is not waited for. */
+/** The body did not arrive completely. The service does not wait for the rest. */
 export class BodyRefused extends Error {
   readonly reason: Reason;
 

@@ -24,7 +24,7 @@ import { createKeyedBody } from './keyed-body.ts';
 import { addKeyedRoutes } from './keyed-routes.ts';
 import { addSessionRoutes } from './session-routes.ts';
 
-/** What the outside world is told of each request: for logs and metrics. */
+/** What logs and metrics learn about each request. */
 export interface RequestObserver {
   answered(request: {
     requestId: string;
