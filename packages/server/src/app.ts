@@ -1,6 +1,5 @@
 /** The composition root: plain constructors, read top to bottom. Groups of parts are made in `parts/`, each once. */
 
-import { startAlertWatch } from './alerts/watch-alerts.ts';
 import { createAddressLimit } from './appeals/address-limit.ts';
 import { createAppealForm } from './appeals/appeal-form.ts';
 import { appealsRoute } from './appeals/appeals.route.ts';
@@ -37,6 +36,7 @@ import { outcomesRoute } from './outcomes/outcomes.route.ts';
 import { statementRoute } from './outcomes/statement.route.ts';
 import { createImageTurns } from './overload/image-turns.ts';
 import { createAccounting, createClaims, createRateLimiter } from './parts/accounting.ts';
+import { startAlerting } from './parts/alerting.ts';
 import { createCaches } from './parts/caches.ts';
 import { openInstallation } from './parts/installation.ts';
 import { createJudges, type JudgeOverrides } from './parts/judges.ts';
@@ -109,7 +109,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
   // What the dashboard asks, apart from the calls under way; and what the accounts' own addresses are told.
-  const readThread = createReadThread(databaseOptions(config), { onFailure: failed('reading for the dashboard') });
+  const readThread = createReadThread(databaseOptions(config));
   closing.add(readThread.close);
   const webhookSender = createWebhookSender({
     deliveries: stores.deliveries,
@@ -118,15 +118,10 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     onFailure: failed('delivering webhooks'),
   });
   closing.add(webhookSender.stop);
-  const alertWatch = startAlertWatch({
-    ...{ database, plans: config.plans, alerts: stores.alerts, health: stores.providerHealth, watch: providerWatch },
-    providers: providers.text.flatMap(({ kind, provider }) =>
-      provider === undefined ? [] : [{ tier: kind.tier, name: provider.name }],
-    ),
+  const { readMailState } = startAlerting(installation, {
+    ...{ providers, providerWatch, publicUrl },
     deliver: webhookSender.wake,
-    onFailure: failed('looking for alerts'),
   });
-  closing.add(alertWatch.stop);
   const fetchImage =
     overrides.fetchImage ??
     createFetchImage({
@@ -197,6 +192,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       ...{ config, stores, changes, readThread, providers, providerWatch },
       ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
       queueChanged: live.notify,
+      readMailState,
       routes: (playing: Meter) => ({
         text: textRoute({ ...judging, meter: playing }),
         textAlone: textRoute({ ...judging, meter: playing, providers: noProviders }),

@@ -22,6 +22,7 @@ import { createRulesChanges, type RulesChanges } from './rules/rules-changes.ts'
 import { createSecretsChanges, type SecretsChanges } from './secrets/secrets-changes.ts';
 import { createSignInChanges, type SignInChanges } from './sign-in/sign-in-changes.ts';
 import type { Stores } from './stores.ts';
+import { createStrikesChanges, type StrikesChanges } from './strikes/strikes-changes.ts';
 import { createWebhooksChanges, type WebhooksChanges } from './webhooks/webhooks-changes.ts';
 
 export interface Changes {
@@ -37,6 +38,7 @@ export interface Changes {
   readonly outcomes: OutcomesChanges;
   readonly appeals: AppealsChanges;
   readonly authors: AuthorsChanges;
+  readonly strikes: StrikesChanges;
   readonly notes: NotesChanges;
   readonly knownImages: KnownImagesChanges;
   readonly providers: ProvidersChanges;
@@ -92,6 +94,7 @@ export function createChanges(
     outcomes: createOutcomesChanges({ change, webhooks: webhooks.list }),
     appeals: createAppealsChanges({ change, webhooks: webhooks.list, queueChanged: clear.reviewQueue }),
     authors: createAuthorsChanges({ change, authors }),
+    strikes: createStrikesChanges(change),
     notes: createNotesChanges({ change, pseudonym: authors.pseudonym }),
     knownImages: createKnownImagesChanges({ change, store: knownImages, cleared: clear.knownImages }),
     providers: createProvidersChanges(change),
@@ -100,6 +103,6 @@ export function createChanges(
 }
 
 /** Action → the way back. */
-export function undoTable({ rules, keys, categories, webhooks, review }: Changes): UndoTable {
-  return { ...rules.undo, ...keys.undo, ...categories.undo, ...webhooks.undo, ...review.undo };
+export function undoTable({ rules, keys, categories, webhooks, review, strikes }: Changes): UndoTable {
+  return { ...rules.undo, ...keys.undo, ...categories.undo, ...webhooks.undo, ...review.undo, ...strikes.undo };
 }

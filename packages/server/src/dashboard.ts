@@ -21,7 +21,7 @@ import { keysHandlers } from './keys/keys.page.ts';
 import type { Dashboard } from './late-dashboard.ts';
 import { membersHandlers } from './members/members.page.ts';
 import { notesHandlers } from './notes/notes.page.ts';
-import { operatorHandlers } from './operator/operator.page.ts';
+import { type OperatorParts, operatorHandlers } from './operator/operator.page.ts';
 import { createAddressCheck } from './outbound/check-address.ts';
 import { overviewHandlers } from './overview/overview.page.ts';
 import type { Handlers } from './page.ts';
@@ -51,6 +51,7 @@ import { readInstanceSecret } from './storage/instance-secret.ts';
 import { touchStore } from './storage/instance-store.ts';
 import { authSecretName } from './storage/sealed-columns.ts';
 import type { Stores } from './stores.ts';
+import { strikesHandlers } from './strikes/strikes.page.ts';
 import { transparencyHandlers } from './transparency/transparency.page.ts';
 import { usageHandlers } from './usage/usage.page.ts';
 import type { WebhookSender } from './webhooks/webhook-sender.ts';
@@ -63,6 +64,7 @@ export interface DashboardParts extends PlaygroundParts {
   readonly sender: WebhookSender;
   /** Pages that show the review queue of this account are out of date. */
   readonly queueChanged: (accountId: string) => void;
+  readonly readMailState: OperatorParts['readMailState'];
   readonly classifier: TextClassifier;
   readonly readThread: ReadThread;
   readonly providers: Providers;
@@ -148,6 +150,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...transparencyHandlers({ reads }),
     ...authorsHandlers({ reads, changes: changes.authors }),
+    ...strikesHandlers({ database, changes: changes.strikes }),
     ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
     ...webhooksHandlers({
       ...{ reads, webhooks, changes: changes.webhooks, deliveries, sender },
@@ -161,6 +164,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       version: readVersion(),
       engine: database.engine,
       checkStore: () => touchStore(database),
+      readMailState: parts.readMailState,
       models: { version: classifier.version, isReady: () => classifier.isReady?.() ?? true },
     }),
   };

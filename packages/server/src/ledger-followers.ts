@@ -1,4 +1,4 @@
-/** What follows from the calls themselves, in order: adding to these lists is all it takes. */
+/** What follows a call, in order. To add something, add it to these lists. */
 
 import { authorFigures } from './authors/author-figures.ts';
 import { rememberedReplies } from './idempotency/remembered-replies.ts';

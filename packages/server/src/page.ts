@@ -86,7 +86,7 @@ export type Handlers<Names extends CallName = CallName> = {
 
 /** What the door to the dashboard asks before a handler is called. */
 export interface Sessions {
-  /** Asked anew for every call: what was revoked is revoked. */
+  /** Read again for every call, so a revoked session stops working at once. */
   read(visitor: Visitor): Promise<OpenSession | undefined>;
   /** Whether a call that changes something comes from our own pages. */
   isOwnOrigin(origin: string | undefined): boolean | Promise<boolean>;

@@ -1,4 +1,4 @@
-/** How often one network opens and sends appeals: counted in memory, in windows of a quarter of an hour. */
+/** Limits how often one network opens and sends appeals: counted in memory, in windows of a quarter of an hour. */
 
 import { networkOf } from '../sign-in/network-of.ts';
 
@@ -9,7 +9,7 @@ export interface AddressLimit {
 
 export const addressLimits = { open: 60, send: 10 } as const;
 const windowMs = 15 * 60 * 1_000;
-/** Beyond this many networks in one window somebody has a botnet: nobody new is let in until the window ends. */
+/** Beyond this many networks in one window somebody has a botnet: new networks are refused until the window ends. */
 const mostNetworks = 100_000;
 
 export function createAddressLimit(now: () => number = Date.now): AddressLimit {

@@ -32,7 +32,7 @@ export const appealHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
-  // The address is a key: it is told to nobody.
+  // The address works like a key, so it is never passed on.
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
   'x-frame-options': 'DENY',

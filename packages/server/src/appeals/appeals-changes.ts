@@ -9,6 +9,7 @@ import type { Change, Outcome, Work } from '../audit/change.ts';
 import { findLinkedOutcome, findReviewer, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import { isRefused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
+import { settleStrikes } from '../strikes/settle-strikes.ts';
 import { countCases } from '../transparency/count-cases.ts';
 import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
@@ -82,6 +83,7 @@ export function createAppealsChanges({ change, webhooks, queueChanged }: Appeals
         if (!(await answerAppeal(within, appeal, answered))) {
           return refuse('conflict', 'Somebody has already answered this appeal.');
         }
+        if (decision === 'reversed') await settleStrikes(within, accountId, [appeal.requestId]);
         const outcome = await findLinkedOutcome(within, appeal.outcomeId);
         const detail = `${decision} ${outcome?.snapshot.decidedBy ?? ''}`;
         await countCases(within, accountId, [{ event: 'appeal.answered', atMs, detail, sinceMs: appeal.receivedAtMs }]);

@@ -41,7 +41,7 @@ export async function listAppeals(database: Database, input: AppealsInput): Prom
   return { items, open: (await readOpenAppeals(database, input)).open };
 }
 
-/** How many wait, and the newest of them: one of both is another whenever the queue is. */
+/** How many are waiting, and the newest of them: one of the two changes whenever the queue does. */
 export async function readOpenAppeals(
   { query }: Database,
   { accountId, seesRestricted }: Pick<AppealsInput, 'accountId' | 'seesRestricted'>,

@@ -1,21 +1,12 @@
 import type { AppealReply, OutcomeReply, Statement } from '@moderato/contract';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
 import { type SignedInVisitor, signedIn } from '../testing/dashboard-visitor.ts';
-import { onEveryEngine, type StorePlace } from '../testing/engines.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { addressLimits } from './address-limit.ts';
 
-onEveryEngine((engine, createPlace) => {
-  describe(`appeals on ${engine}`, async () => {
-    const place: StorePlace = await createPlace();
-    const app: TestApp = await startTestApp({
-      MODERATO_TRUSTED_PROXIES: '127.0.0.1',
-      ...(place.options.engine === 'postgres' ? { DATABASE_URL: place.options.url } : {}),
-    });
-    afterAll(async () => {
-      await app.close();
-      await place.remove();
-    });
+describeOnEveryEngine(
+  'appeals',
+  (app) => {
     let key = '';
     let account = '';
     let address = 0;
@@ -295,5 +286,6 @@ onEveryEngine((engine, createPlace) => {
       expect((await visit(outcome.appeal_url, 'No.')).html).toContain('was received');
       expect((await visit(outcome.appeal_url, 'No.')).status).toBe(200);
     });
-  });
-});
+  },
+  { MODERATO_TRUSTED_PROXIES: '127.0.0.1' },
+);

@@ -1,4 +1,7 @@
-/** Who changes something, and of which account. Every door makes one of these and hands it on. */
+/**
+ * Who changes something, and in which account. The dashboard, the API and the command line each make one of these and
+ * pass it on.
+ */
 
 import type { Role } from '@moderato/contract';
 
@@ -41,7 +44,7 @@ export function byKey({ accountId, keyId }: { readonly accountId: string; readon
   return { accountId, actor: { kind: 'key', keyId } };
 }
 
-/** The service itself, for somebody who is known by nothing but a link. */
+/** The service itself, for somebody who is identified only by a link. */
 export function byService(accountId: string): By {
   return { accountId, actor: { kind: 'service' } };
 }
@@ -52,7 +55,7 @@ export function byCommandLine(accountId: string): By {
   return { accountId, actor: commandLine };
 }
 
-/** Somebody who is known by what they hold: a link, a password. */
+/** Somebody who is identified by what they have: a link or a password. */
 export function personActor({ id, email }: { readonly id: string; readonly email: string }): Actor {
   return { kind: 'member', userId: id, email };
 }

@@ -1,4 +1,4 @@
-/** What the audit log is told of a change. */
+/** What the audit log records about a change. */
 
 import type { AuditAction } from '@moderato/contract';
 

@@ -1,6 +1,6 @@
 /**
- * The audit log as it is kept: entries of at most 2 KB, written with the change they tell of, never edited but for the
- * marks that one was undone or can be undone no more.
+ * The audit log as it is kept: entries of at most 2 KB, written together with their change, and never edited except to
+ * mark that one was undone or can no longer be undone.
  */
 
 import type { AuditAction } from '@moderato/contract';

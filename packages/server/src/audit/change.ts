@@ -10,7 +10,7 @@ import type { By } from './actor.ts';
 import type { AuditNote } from './audit-log.ts';
 import { createAuditStore, type EntryName, nameEntry } from './audit-store.ts';
 
-/** What was done and what the log says about it; `note` is null when all was so already. */
+/** What was done and what the log says about it; `note` is null if nothing had to change. */
 export interface Noted<Answer> {
   readonly answer: Answer;
   readonly note: AuditNote | null;
@@ -28,7 +28,10 @@ export interface Changed<Answer> {
 
 export type Outcome<Answer> = Promise<Changed<Answer> | Refused>;
 
-/** Stores that `work` uses are made from `within`: they join its transaction. Any other would wait for its end. */
+/**
+ * Stores that `work` uses are made from `within`: they join its transaction. Any other store would wait for that
+ * transaction to end.
+ */
 export type Work<Answer> = (within: Database, entry: EntryName) => Promise<Noted<Answer> | Refused>;
 
 export type Change = <Answer>(by: By | 'known later', work: Work<Answer>) => Outcome<Answer>;

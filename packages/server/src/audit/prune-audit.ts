@@ -6,6 +6,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { repeatEvery } from '../repeat-every.ts';
 import { createSteadyClock } from '../steady-clock.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
@@ -31,17 +32,12 @@ export async function pruneAudit(database: Database, keeping: AuditKeeping, nowM
 }
 
 export function startAuditPruning(database: Database, keeping: AuditKeeping, onFailure: (error: unknown) => void) {
-  let running = false;
   const clock = createSteadyClock();
-  const timer = setInterval(async () => {
+  const prune = async () => {
     const nowMs = clock.now();
-    if (running || nowMs === undefined) return;
-    running = true;
-    await pruneAudit(database, keeping, nowMs).catch(onFailure);
-    running = false;
-  }, hourMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+    if (nowMs !== undefined) await pruneAudit(database, keeping, nowMs);
+  };
+  return repeatEvery(hourMs, prune, onFailure);
 }
 
 function saveIn(folder: string) {

@@ -7,7 +7,7 @@ import type { By } from './actor.ts';
 import type { AuditRecord } from './audit-store.ts';
 import type { Outcome } from './change.ts';
 
-/** Does the change back, as a change like any other; or says why it cannot be done any more. */
+/** Reverses the change, as a change like any other, or says why that is no longer possible. */
 export type Undo = (by: By, entry: AuditRecord) => Outcome<unknown>;
 
 export type UndoTable = Partial<Record<AuditAction, Undo>>;

@@ -8,8 +8,8 @@ import type { CategoryPolicy, CustomCategory } from '@moderato/engine';
 import { textBlockThreshold } from '@moderato/engine/working-points';
 import type { Caller } from '../caller.ts';
 import type { RetentionSettingsStore } from '../retention/retention-settings-store.ts';
+import type { Medium } from '../storage/account-schema.ts';
 import { createLoadingCache, type LoadingCache } from '../storage/loading-cache.ts';
-import type { Medium } from '../storage/schema.ts';
 import type { CategorySetting, CategorySettingsStore } from './category-settings-store.ts';
 import type { CustomCategoriesStore } from './custom-categories-store.ts';
 

@@ -1,9 +1,9 @@
 /** What an account changed about its categories, per medium [T7]. What it did not change has no row. */
 
+import type { Medium } from '../storage/account-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
-import type { Medium } from '../storage/schema.ts';
 
 export interface CategorySetting {
   readonly medium: Medium;

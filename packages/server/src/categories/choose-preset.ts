@@ -11,7 +11,7 @@ import type { CategorySetting, CategorySettingsStore } from './category-settings
 export type TextThresholds = Readonly<Record<string, ThresholdValues>>;
 type ThresholdValues = Pick<CategorySetting, 'threshold' | 'blockThreshold'>;
 
-/** The preset that the account's thresholds are; undefined when it has some of its own. */
+/** The preset that the account's thresholds match; undefined if they match none. */
 export function chosenPreset(own: readonly CategorySetting[]): PresetName | undefined {
   const now = textThresholds(own);
   return presetNames.find((name) => {

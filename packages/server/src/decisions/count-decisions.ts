@@ -1,6 +1,7 @@
 /**
  * How many decisions fit a filter, as far as 10,000: out of an index, out of the figures of whole days and hours where
- * those alone can say, and else by counting rows. Nothing is counted longer than a moment; then there are "at least" so many.
+ * those alone can say, and else by counting rows. Counting stops after a moment; the total is then "at least" that
+ * many.
  */
 
 import { type DecisionTotal, mostCountedDecisions } from '@moderato/contract/dashboard';

@@ -32,7 +32,7 @@ export interface DecisionFilter {
   readonly score: { readonly min: number; readonly max: number } | undefined;
 }
 
-/** What is wrong with a query that is well written, in a sentence. */
+/** What is wrong with a well-formed query, in a sentence. */
 export function contradictionIn({ action, score_min: min, score_max: max }: DecisionQuery): string | undefined {
   if (min === undefined && max === undefined) return undefined;
   if (action === 'allow' || action === 'scored') {
@@ -84,7 +84,7 @@ export function isAboutFlagged(filter: DecisionFilter): boolean {
   return filter.category !== undefined || filter.ruleId !== undefined;
 }
 
-/** Whether every row will do, or there are so few that it makes no difference. */
+/** Whether the filter accepts every row, or there are so few rows that it makes no difference. */
 export function wantsAll(filter: DecisionFilter): boolean {
   if (filter.mode === 'test' || filter.requestId !== undefined) return true;
   const { action, category, author, score } = filter;

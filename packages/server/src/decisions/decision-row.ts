@@ -41,8 +41,7 @@ export function decidedCategories({
 }
 
 export function summarise(row: SummaryRow): DecisionSummary {
-  const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
-  const top = topCategory(row);
+  const { top, rules } = reasonOf(row);
   return {
     request_id: row.request_id,
     at: new Date(row.at).toISOString(),
@@ -56,10 +55,29 @@ export function summarise(row: SummaryRow): DecisionSummary {
     language: row.language,
     limited: row.limited === 1,
     latency_ms: row.latency_ms,
-    top: top !== null && isReason(top, rules.length) ? top : null,
+    top,
     rules_matched: rules.length,
+    rules,
+  };
+}
+
+/** What a decision is because of, in a few words. */
+export function reasonOf(
+  row: Pick<LedgerTable, 'scores' | 'thresholds' | 'matched_rules'>,
+): Pick<DecisionSummary, 'top' | 'rules'> {
+  const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
+  const top = topCategory(row);
+  return {
+    top: top !== null && isReason(top, rules.length) ? top : null,
     rules: rules.map(({ rule_id: id }) => id),
   };
+}
+
+/** All that flagged, not only the one that is shown: what is hard to look at is blurred for any of them. */
+export function flaggedCategories(row: Pick<LedgerTable, 'scores' | 'thresholds'>): string[] {
+  return decidedCategories(row)
+    .filter(({ flagged }) => flagged)
+    .map(({ name }) => name);
 }
 
 /** A category that flagged; where none did and no rule matched, the highest score, unless it would be shown as 0.00. */

@@ -1,6 +1,6 @@
 /**
- * The list of decisions as a file. It is read piece by piece in the thread that reads, so that other pages are answered in
- * between, and sent while it is read, as fast as whoever saves it takes it.
+ * The list of decisions as a file. The reading thread reads it piece by piece, so that other pages are answered in
+ * between. It is sent while it is read, as fast as the receiver takes it.
  */
 
 import type { DecisionSummary, StreamedFile } from '@moderato/contract';
@@ -64,7 +64,10 @@ function cells(item: DecisionSummary): (string | number | null)[] {
 type AskPiece = (input: Omit<FilePieceInput, 'nowMs'>) => Promise<FilePiece>;
 type Asked = Pick<FilePieceInput, 'filter' | 'format' | 'ledgerDays'>;
 
-/** Files under way: one an account, and few in all, since each keeps the thread busy that everybody's pages wait for. */
+/**
+ * Exports in progress: one per account and few in total, because each keeps the thread busy that answers everybody's
+ * pages.
+ */
 export interface DecisionExports {
   start(asked: Asked): Promise<StreamedFile | Refused>;
 }

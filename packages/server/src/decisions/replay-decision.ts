@@ -14,6 +14,7 @@ type Scores = Readonly<Record<string, number>>;
 
 export interface Replayed {
   readonly after: Action;
+  /** Empty where nothing changes. */
   readonly scores: Scores;
   /** Categories that would flag and did not, and the other way round. */
   readonly added: readonly string[];
@@ -24,10 +25,19 @@ type Limit = readonly [name: string, threshold: number, blockThreshold: number];
 interface Compared {
   readonly before: readonly Limit[];
   readonly after: readonly Limit[];
+  /** The limits of one category, where they differ. */
+  readonly moved: readonly {
+    readonly key: string;
+    readonly before: Limit | undefined;
+    readonly after: Limit | undefined;
+  }[];
 }
 
 const severity: Readonly<Record<Action, number>> = { allow: 0, flag: 1, block: 2 };
 const none: readonly string[] = [];
+const noScores: Scores = {};
+/** `-1.2345678901234567e-100` */
+const longestNumber = 25;
 
 /** For many rows: those of one time have the same thresholds, which are read once. */
 export function createReplay(settings: Settings): (row: DecidedRow) => Replayed {
@@ -37,16 +47,24 @@ export function createReplay(settings: Settings): (row: DecidedRow) => Replayed 
   function compare(thresholds: string): Compared {
     let compared = known.get(thresholds);
     if (compared === undefined) {
-      const before = JSON.parse(thresholds) as Limits;
-      compared = { before: list(before), after: list(withSettings(before, settings)) };
+      const limits = JSON.parse(thresholds) as Limits;
+      const [before, after] = [list(limits), list(withSettings(limits, settings))];
+      const moved = names.map((name) => {
+        const isIt = ([limited]: Limit) => limited === name;
+        return { key: `${JSON.stringify(name)}:`, before: before.find(isIt), after: after.find(isIt) };
+      });
+      compared = { before, after, moved };
       known.set(thresholds, compared);
     }
     return compared;
   }
 
   return (row) => {
+    const { before, after, moved } = compare(row.thresholds);
+    // Most rows are on the same side of every limit, and need not be read whole.
+    if (!moved.some((limits) => crosses(readScore(row.scores, limits.key), limits.before, limits.after)))
+      return { after: row.action, scores: noScores, added: none, dropped: none };
     const scores = JSON.parse(row.scores) as Scores;
-    const { before, after } = compare(row.thresholds);
     const byRules = row.matched_rules === null ? 'allow' : worstRule(row.matched_rules);
     const expected = worse(byRules, byScores(scores, before));
     const replayed = worse(byRules, byScores(scores, after));
@@ -60,6 +78,17 @@ export function createReplay(settings: Settings): (row: DecidedRow) => Replayed 
     }
     return { after: asDecided(row.action, expected, replayed), scores, added, dropped };
   };
+}
+
+/** One score out of all: they are written as JSON, with numbers alone as values. */
+function readScore(scores: string, key: string): number {
+  const at = scores.indexOf(key);
+  return at === -1 ? 0 : Number.parseFloat(scores.slice(at + key.length, at + key.length + longestNumber));
+}
+
+function crosses(score: number, before: Limit | undefined, after: Limit | undefined): boolean {
+  const isOver = (limit: Limit | undefined, which: 1 | 2) => limit !== undefined && score > limit[which];
+  return isOver(before, 1) !== isOver(after, 1) || isOver(before, 2) !== isOver(after, 2);
 }
 
 /**

@@ -14,6 +14,7 @@ import { callClasses, hourMs, hourOf } from '../ledger/figures/hour-figures.ts';
 import { readKeptTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import type { CallKind, LedgerTable } from '../storage/schema.ts';
+import { flaggedCategories } from './decision-row.ts';
 import { createReplay, type DecidedRow } from './replay-decision.ts';
 
 export interface ReplayInput {
@@ -39,6 +40,8 @@ const replayedColumns = [
 type ReplayedRow = Pick<LedgerTable, 'request_id' | 'at' | 'model_version'> & DecidedRow;
 
 const mostExamples = 20;
+/** An account with many calls has enough of them in its newest days; figures of all days would take longer than the calls. */
+const daysAtOnce = 7;
 const kindsOf: Readonly<Record<'text' | 'image', readonly CallKind[]>> = { text: ['text', 'compat'], image: ['image'] };
 
 export async function replayDecisions(database: Database, input: ReplayInput): Promise<WhatWouldChange> {
@@ -68,6 +71,7 @@ export async function replayDecisions(database: Database, input: ReplayInput): P
         after,
         category,
         score: category === null ? null : (scores[category] ?? null),
+        flagged: [...new Set([...flaggedCategories(row), ...added])],
         content: null,
       });
     }
@@ -90,13 +94,8 @@ export async function replayDecisions(database: Database, input: ReplayInput): P
 async function newestRows(database: Database, { accountId, request, nowMs, ledgerDays }: ReplayInput) {
   const kinds = kindsOf[request.medium];
   const today = Math.floor(hourOf(nowMs) / 24);
-  const days = await readDays(database, { accountId, from: today - ledgerDays - 1, to: today + 1 });
-  const promising = [...days]
-    .filter(([, figures]) => callClasses(figures).some(({ kind }) => kinds.includes(kind)))
-    .map(([day]) => day)
-    .sort((a, b) => b - a);
   const rows: ReplayedRow[] = [];
-  for (const day of promising) {
+  for await (const day of promisingDays(database, accountId, kinds, today - ledgerDays - 1, today)) {
     if (rows.length >= request.last) break;
     const found = await database.query
       .selectFrom('ledger')
@@ -112,6 +111,22 @@ async function newestRows(database: Database, { accountId, request, nowMs, ledge
     rows.push(...found.filter(isDecided));
   }
   return rows;
+}
+
+/** The days with such calls, newest first. */
+async function* promisingDays(
+  database: Database,
+  accountId: string,
+  kinds: readonly CallKind[],
+  oldest: number,
+  newest: number,
+) {
+  for (let to = newest + 1; to > oldest; to -= daysAtOnce) {
+    const days = await readDays(database, { accountId, from: Math.max(oldest, to - daysAtOnce), to });
+    for (const [day, figures] of [...days].sort(([a], [b]) => b - a)) {
+      if (callClasses(figures).some(({ kind }) => kinds.includes(kind))) yield day;
+    }
+  }
 }
 
 function isDecided(row: Pick<ReplayedRow, 'request_id'> & { readonly action: LedgerAction }): row is ReplayedRow {

@@ -1,14 +1,14 @@
 /**
- * Looks for a text in kept content, newest first. Content is sealed, so there is no index: it is opened row by row in the
- * thread that reads, for a moment at a time, and the reply says where to go on. Nothing that is found leaves this file but
- * which calls it was found in.
+ * Looks for a text in kept content, newest first. Content is sealed, so there is no index: it is opened row by row in
+ * the thread that reads, for a moment at a time, and the reply says where to continue. Only the ids of the matching
+ * calls leave this file.
  */
 
 import type { ContentSearch } from '@moderato/contract';
 import { requestIdFloor } from '../ids.ts';
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
-import type { KeptContentTable } from '../storage/schema.ts';
+import type { KeptContentTable } from '../storage/review-schema.ts';
 import { actionsOf, type DecisionFilter } from './decision-filter.ts';
 import { summarise } from './decision-row.ts';
 import { idTime, readIds, readRows } from './read-decision-rows.ts';

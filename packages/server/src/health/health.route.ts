@@ -1,4 +1,4 @@
-/** `GET /livez` and `GET /readyz`, for whoever starts and watches the process. */
+/** `GET /livez` and `GET /readyz`, for whatever starts and watches the process. */
 
 import { Type } from 'typebox';
 import type { PublicReply, PublicRoute } from '../route.ts';

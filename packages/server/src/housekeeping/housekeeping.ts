@@ -1,9 +1,9 @@
 /**
- * What goes by itself, beside the rows of the ledger: content when it expires, what is held on authors when their last
- * call leaves the ledger, what rules in shadow would have matched with the call, replies to idempotency keys after a
- * day, deliveries after a month, outcomes and appeals after 200 days; every hour the links and sessions that are over.
- * Figures that were left behind are counted, and those of past hours and days put together. Each in small bites, so that
- * no moderation call waits long.
+ * What is deleted automatically, apart from the rows of the ledger: content when it expires, what is held on authors
+ * when their last call leaves the ledger, what rules in shadow would have matched with the call, replies to idempotency
+ * keys after a day, deliveries after a month, outcomes and appeals after 200 days, strikes when they expire;
+ * every hour the links and sessions that are over. It also counts figures that were left behind and adds up those of
+ * past hours and days. Each job runs in small steps, so that no moderation call waits long.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,12 +15,14 @@ import { mergeHours } from '../ledger/figures/merge-hours.ts';
 import { sumDays } from '../ledger/figures/sum-days.ts';
 import { pruneNotes } from '../notes/notes-store.ts';
 import { pruneOutcomes } from '../outcomes/outcomes-store.ts';
+import { repeatEvery } from '../repeat-every.ts';
 import { pruneReports } from '../reports/reports-store.ts';
 import { expireContent } from '../retention/expire-content.ts';
 import { pruneShadowMatches } from '../rules/shadow-matches-store.ts';
 import { pruneSignIns } from '../sign-in/prune-sign-ins.ts';
 import { createSteadyClock } from '../steady-clock.ts';
 import type { Database } from '../storage/database.ts';
+import { pruneStrikes } from '../strikes/strikes-store.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
 
 const hourMs = 60 * 60 * 1_000;
@@ -31,7 +33,7 @@ const abandonedAfterMs = 60_000;
 export const deliveryDays = 30;
 /** Alerts that are over are listed this long. */
 const alertDays = 90;
-/** Deliveries to an address that is left alone wait for it this long. */
+/** How long deliveries wait for an address that is paused. */
 export const undeliveredDays = 3;
 
 export interface Kept {
@@ -42,7 +44,7 @@ export interface Kept {
   recover?(beforeMs: number): Promise<number>;
 }
 
-/** `mayDelete`: whether the clock can be trusted with what goes by its age. */
+/** `mayDelete`: whether the clock can be trusted to delete things by age. */
 export async function keepHouse(
   kept: Kept,
   ledgerDays: number,
@@ -58,6 +60,7 @@ export async function keepHouse(
     () => pruneShadowMatches(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
     () => pruneReports(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
     () => pruneAppeals(kept.database, nowMs, rowsAtOnce),
+    () => pruneStrikes(kept.database, nowMs, rowsAtOnce),
     () => pruneOutcomes(kept.database, nowMs, rowsAtOnce),
     () => kept.authors.prune(nowMs - ledgerDays * dayMs, rowsAtOnce),
     // They name authors, whom an erasure finds by the rows of the ledger: none outlives its row.
@@ -71,20 +74,15 @@ export async function keepHouse(
 }
 
 export function startHousekeeping(kept: Kept, ledgerDays: number, onFailure: (error: unknown) => void) {
-  let running = false;
   let signInsPrunedAtMs = 0;
   const clock = createSteadyClock();
-  const timer = setInterval(async () => {
-    if (running) return;
-    running = true;
+  const keep = async () => {
     await keepHouse(kept, ledgerDays, Date.now(), clock.now() !== undefined).catch(onFailure);
     // Few rows, but no index by their end: once an hour is often enough.
     if (Date.now() - signInsPrunedAtMs >= hourMs) {
       signInsPrunedAtMs = Date.now();
-      await pruneSignIns(kept.database, signInsPrunedAtMs).catch(onFailure);
+      await pruneSignIns(kept.database, signInsPrunedAtMs);
     }
-    running = false;
-  }, everyMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+  };
+  return repeatEvery(everyMs, keep, onFailure);
 }

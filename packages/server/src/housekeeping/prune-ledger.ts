@@ -5,16 +5,13 @@
 
 import type { FeedbackStore } from '../feedback/feedback-store.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
+import { type Repeated, repeatEvery } from '../repeat-every.ts';
 import { createSteadyClock } from '../steady-clock.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** Small, so that a deletion never holds the store for long. */
 const rowsAtOnce = 500;
 export const testCallsKept = 10_000;
-
-export interface Pruner {
-  stop(): void;
-}
 
 export interface PrunedStores {
   readonly ledger: Pick<LedgerStore, 'prune' | 'trimTestCalls'>;
@@ -30,16 +27,11 @@ export async function pruneOnce(stores: PrunedStores, ledgerDays: number, nowMs:
   }
 }
 
-export function startPruning(stores: PrunedStores, ledgerDays: number, onFailure: (error: unknown) => void): Pruner {
-  let running = false;
+export function startPruning(stores: PrunedStores, ledgerDays: number, onFailure: (error: unknown) => void): Repeated {
   const clock = createSteadyClock();
-  const timer = setInterval(async () => {
+  const prune = async () => {
     const nowMs = clock.now();
-    if (running || nowMs === undefined) return;
-    running = true;
-    await pruneOnce(stores, ledgerDays, nowMs).catch(onFailure);
-    running = false;
-  }, 60_000);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+    if (nowMs !== undefined) await pruneOnce(stores, ledgerDays, nowMs);
+  };
+  return repeatEvery(60_000, prune, onFailure);
 }

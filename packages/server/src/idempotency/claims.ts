@@ -1,7 +1,7 @@
 import type { IdempotencyRecordsTable } from '../storage/schema.ts';
 import type { Holder } from './idempotency-store.ts';
 
-/** A call that wants its key to itself while it is under way. */
+/** A call that claims its key while it is in progress. */
 export type Claim = Omit<IdempotencyRecordsTable, 'expires_at' | 'reply'>;
 
 export interface Claims {

@@ -6,7 +6,7 @@ import { databaseTime } from '../storage/database-time.ts';
 import type { IdempotencyRecordsTable, KeyMode } from '../storage/schema.ts';
 
 export type RecordName = Pick<IdempotencyRecordsTable, 'account_id' | 'mode' | 'key_digest'>;
-/** What a call that comes second learns of the first. */
+/** What a second call learns about the first. */
 export type Holder = Pick<IdempotencyRecordsTable, 'body_digest' | 'request_id' | 'reply'>;
 
 export const rememberedMs = 24 * 60 * 60 * 1_000;
@@ -40,7 +40,7 @@ export async function findHolder(
     .executeTakeFirst();
 }
 
-/** Deletes up to `most` rows that are over; returns how many went. */
+/** Deletes up to `most` expired rows; returns how many. */
 export async function pruneReplies({ query }: Database, nowMs: number, most: number): Promise<number> {
   const dayAgo = requestIdFloor(nowMs - rememberedMs - longestCallMs);
   const accounts = await query.selectFrom('accounts').select('id').execute();
@@ -86,7 +86,7 @@ async function oldestKept(query: Database['query'], accountId: string, dayAgo: s
   return row?.request_id;
 }
 
-/** Forgets the replies that tell of these rows of the ledger. */
+/** Deletes the replies that belong to these ledger rows. */
 export async function eraseReplies(
   query: Database['query'],
   accountId: string,

@@ -19,7 +19,7 @@ import type { LedgerTable } from '../storage/schema.ts';
 import type { Claim, Claims } from './claims.ts';
 import { rememberAlone, rememberWithin } from './remembered-replies.ts';
 
-/** A call that has its key to itself. */
+/** A call that has claimed its key. */
 export interface ClaimedCall {
   /** What the ledger writes beside the rows of the call. */
   remember(reply: unknown, rows: readonly LedgerTable[]): RememberedReply;

@@ -4,6 +4,7 @@
  */
 
 import { sql } from 'kysely';
+import { repeatEvery } from '../repeat-every.ts';
 import type { Database } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
 import type { Claim, Claims } from './claims.ts';
@@ -70,15 +71,7 @@ export function createSqlClaims(database: Database, { onFailure, now, renewMs = 
     }
   }
 
-  let renewing: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    renewing ??= renew()
-      .catch(onFailure)
-      .finally(() => {
-        renewing = undefined;
-      });
-  }, renewMs);
-  timer.unref();
+  const renewing = repeatEvery(renewMs, renew, onFailure);
 
   return {
     async take(claim) {
@@ -100,8 +93,8 @@ export function createSqlClaims(database: Database, { onFailure, now, renewMs = 
     },
 
     async close() {
-      clearInterval(timer);
-      await renewing;
+      renewing.stop();
+      await renewing.settled();
     },
   };
 }

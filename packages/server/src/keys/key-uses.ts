@@ -1,5 +1,6 @@
 /** When keys were last used, to the minute: noted in memory, written now and then, never on the way of a call. */
 
+import { repeatEvery } from '../repeat-every.ts';
 import type { KeysStore } from './keys-store.ts';
 
 const minuteMs = 60_000;
@@ -32,11 +33,10 @@ export function createKeyUses(
     for (const [id, atMs] of due) written.set(id, atMs);
   }
 
-  const timer = setInterval(() => void write().catch(onFailure), writeEveryMs);
-  timer.unref();
+  const { stop } = repeatEvery(writeEveryMs, write, onFailure);
   return {
     note: (keyId) => void uses.set(keyId, Math.floor(Date.now() / minuteMs) * minuteMs),
     write,
-    stop: () => clearInterval(timer),
+    stop,
   };
 }

@@ -3,10 +3,11 @@
 import { type KeyScope, keyScopeNames } from '@moderato/contract';
 import { type KeyLimits, noKeyLimits } from '../caller.ts';
 import { newId } from '../ids.ts';
+import type { KeysTable } from '../storage/account-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
-import type { KeyMode, KeysTable } from '../storage/schema.ts';
+import type { KeyMode } from '../storage/schema.ts';
 import { createApiKey } from './api-key.ts';
 
 export interface KeyRecord {

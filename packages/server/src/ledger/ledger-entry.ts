@@ -1,13 +1,9 @@
 /** A call on its way into the ledger, and what else is written in the same transaction. */
 
 import type { Database } from '../storage/database.ts';
-import type {
-  IdempotencyPartsTable,
-  IdempotencyRecordsTable,
-  LedgerTable,
-  NewKeptContent,
-  WebhookDeliveriesTable,
-} from '../storage/schema.ts';
+import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
+import type { NewKeptContent } from '../storage/review-schema.ts';
+import type { IdempotencyPartsTable, IdempotencyRecordsTable, LedgerTable } from '../storage/schema.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
 
 export interface LedgerEntry {

@@ -1,34 +1,26 @@
 /** Keeps the number of copies at hand, for limits that each of them has to keep its part of. */
 
+import { repeatEvery } from '../repeat-every.ts';
 import { beatMs, type CopiesStore } from './copies-store.ts';
 
 export interface CopyCount {
-  /** The newest that is known; while the store is away it stays. */
+  /** The newest that is known; while the store is down it stays the same. */
   current(): number;
   stop(): Promise<void>;
 }
 
 export function countCopies(store: CopiesStore, onFailure: (error: unknown) => void, everyMs = beatMs): CopyCount {
   let known = 1;
-  let beating: Promise<void> | undefined;
-  const beat = () => {
-    beating ??= store
-      .beat()
-      .then((copies) => {
-        known = copies;
-      }, onFailure)
-      .finally(() => {
-        beating = undefined;
-      });
+  const beat = async () => {
+    known = await store.beat();
   };
-  const timer = setInterval(beat, everyMs);
-  timer.unref();
-  beat();
+  const beats = repeatEvery(everyMs, beat, onFailure);
+  beats.wake();
   return {
     current: () => known,
     async stop() {
-      clearInterval(timer);
-      await beating;
+      beats.stop();
+      await beats.settled();
       // A copy that cannot say goodbye is gone for the others a little later.
       await store.leave().catch(() => {});
     },

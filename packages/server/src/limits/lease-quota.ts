@@ -1,7 +1,8 @@
 /**
  * Quota shared by several copies without a question to the store for every call: a copy takes a few units ahead, hands
  * them out itself, and gives back what it does not use. Overdraft is impossible, because units that are held count as
- * used for everybody else. Near the end of a quota nobody takes ahead, so that no copy keeps what another could use.
+ * used for everybody else. Near the end of a quota no copy takes units in advance, so that none holds what another
+ * could use.
  */
 
 import type { Quota, Reservation } from './quota.ts';

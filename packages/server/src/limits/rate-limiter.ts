@@ -16,7 +16,7 @@ export interface RateLimiter {
   /** Takes one request out of the bucket, or refuses and takes nothing. */
   take(accountId: string, mode: KeyMode, requestsPerSecond: number): RateDecision | Promise<RateDecision>;
   /**
-   * Takes more requests out of the bucket than one, for a call that was let in and turned out to be worth several. The bucket may
+   * Takes more requests out of the bucket than one, for an accepted call that turned out to be worth several. The bucket may
    * owe them: then nothing is allowed until it has earned what it owes [M3].
    */
   charge(accountId: string, mode: KeyMode, requestsPerSecond: number, requests: number): void | Promise<void>;
@@ -29,7 +29,8 @@ export const fullBucket = (requestsPerSecond: number): number => requestsPerSeco
 
 /**
  * Time that seems to run backwards by less than this earns nothing and takes nothing. A bucket from further in the
- * future is from before the clock was set back: it starts anew, or its owner would wait until the clock caught up.
+ * future is from before the clock was set back: it starts again; otherwise its owner would wait until the clock caught
+ * up.
  */
 export const clockSlackMs = 1_000;
 

@@ -43,8 +43,8 @@ const owing = -1e15;
 const digest = createHash('sha1').update(script).digest('hex');
 
 /**
- * Buckets in Redis, shared by every copy. While Redis is away `local` decides: a limiter of this copy's part of each
- * rate. No request fails and none waits because of Redis.
+ * Buckets in Redis, shared by every copy. While Redis is down, `local` decides: a limiter with this copy's share of
+ * each rate. No request fails and none waits because of Redis.
  */
 export function createRedisRateLimiter(
   link: Pick<RedisLink, 'attempt'>,

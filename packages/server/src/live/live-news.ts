@@ -1,6 +1,6 @@
 /**
  * Tells open pages that the review queue of their account changed, in this copy and, through `notices`, in the others.
- * News says where to look and nothing else, so a lost one costs a moment: every watcher looks by itself now and then.
+ * A notice says only where to look, so a lost one costs a moment: every watcher also looks by itself now and then.
  */
 
 /** How copies tell each other whose queue changed. */

@@ -1,4 +1,4 @@
-/** Tokens of links that work once. The store keeps their hash alone, so that reading it lets nobody in. */
+/** Tokens of links that work once. The store keeps only their hash, so nobody can sign in with what it contains. */
 
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -13,7 +13,7 @@ export function hashLinkToken(token: string): string {
 
 const pageOf = { setup: 'setup', invitation: 'invitation', reset: 'reset-password' } as const;
 
-/** The token stands behind `#`: browsers send that part to nobody, so no log on the way can hold it. */
+/** The token comes after `#`: browsers do not send that part, so no log on the way can contain it. */
 export function linkAddress(publicUrl: string, kind: keyof typeof pageOf, token: string): string {
   return `${publicUrl}/dashboard/${pageOf[kind]}#token=${token}`;
 }

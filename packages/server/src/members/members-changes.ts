@@ -1,6 +1,6 @@
 /**
- * Changes of who belongs to an account and as what, and of operators. Only owners make and unmake owners, whoever is on
- * the command line may do all, and an account that has members always has an owner.
+ * Changes of who belongs to an account and as what, and of operators. Only owners can add and remove owners, the
+ * command line can do everything, and an account with members always has an owner.
  */
 
 import { limits, type Role } from '@moderato/contract';

@@ -1,6 +1,6 @@
 /**
- * People and the accounts they belong to. Whoever comes in through a link does so in one transaction with the end of
- * that link: it works once, whatever happens at the same time.
+ * People and the accounts they belong to. Joining through a link and ending that link are one transaction, so the link
+ * works once, whatever happens at the same time.
  */
 
 import type { Role } from '@moderato/contract';

@@ -1,6 +1,6 @@
 /**
- * What follows from a flagged or blocked live call beyond its row in the ledger: content kept for review, and the
- * account's own addresses told. Allowed calls never ask.
+ * What follows from a flagged or blocked live call beyond its row in the ledger: content kept for review, and
+ * deliveries to the account's webhooks. Allowed calls skip this.
  */
 
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';

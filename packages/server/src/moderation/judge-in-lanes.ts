@@ -1,6 +1,7 @@
 /**
- * The items of one call, judged side by side: a few at a time, so that the models always have the next text and a call with a
- * hundred of them takes no more places before the models than a handful of calls would. Long runs of quick texts let others pass.
+ * The items of one call, judged side by side: a few at a time, so that the models always have the next text and a call
+ * with a hundred of them takes no more places before the models than a handful of calls would. Long runs of quick texts
+ * let other calls go in between.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';

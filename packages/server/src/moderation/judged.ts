@@ -1,4 +1,4 @@
-/** What judging something comes to, before it is counted and answered. */
+/** The result of judging something, before it is counted and answered. */
 
 import type { Call, Refused } from '../route.ts';
 import type { JudgedCall } from './ledger-row.ts';

@@ -1,4 +1,4 @@
-/** What Prometheus can ask for about several copies and the Redis between them. */
+/** Metrics about several copies and the Redis they share. */
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { CopiesState, Metrics } from './metrics.ts';

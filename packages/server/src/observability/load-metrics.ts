@@ -1,4 +1,4 @@
-/** What Prometheus can ask for about how much there is to do, and what was refused because it was too much. */
+/** Metrics about the load, and about requests refused because of it. */
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { LoadState, Metrics } from './metrics.ts';

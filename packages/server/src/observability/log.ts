@@ -12,7 +12,7 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
 
 /**
  * Written at once, so that nothing is left to write when the process ends: pino's own last flush never gives up on a pipe
- * whose reader has gone, and the process would stay for ever.
+ * whose reader has gone, and the process would stay forever.
  */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: mostUnwrittenBytes });

@@ -1,4 +1,4 @@
-/** What Prometheus can ask for about providers. */
+/** Metrics about providers. */
 
 import type { BreakerState, GuardObserver, ProviderFacts, ProviderResult } from '@moderato/engine';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';

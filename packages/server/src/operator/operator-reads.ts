@@ -1,4 +1,4 @@
-/** What whoever runs the installation sees: every account with its figures, and how large the store is. */
+/** What operators see: every account with its figures, and how large the store is. */
 
 import type { PlanName } from '@moderato/contract';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** For whoever runs the installation: accounts, plans and their limits, and how the instance fares. */
+/** For operators: accounts, plans and their limits, and the health of the instance. */
 
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { InstanceHealth, OperatorAccount, operatorCalls } from '@moderato/contract';
@@ -15,6 +15,12 @@ import type { AccountRow, readAccounts, readLedgerSize } from './operator-reads.
 
 type OperatorReads = { accounts: typeof readAccounts; ledgerSize: typeof readLedgerSize };
 
+/** Alerts that wait for the mail server, and since when it fails. */
+interface MailState {
+  readonly waiting: number;
+  readonly failingSinceMs: number | null;
+}
+
 export interface OperatorParts {
   readonly reads: Reads<OperatorReads>;
   readonly changes: AccountsChanges;
@@ -24,6 +30,8 @@ export interface OperatorParts {
   readonly engine: 'sqlite' | 'postgres';
   /** Proves that the store takes writes. */
   readonly checkStore: () => Promise<void>;
+  /** Undefined where alerts are not mailed. */
+  readonly readMailState: (() => Promise<MailState>) | undefined;
   readonly models: { readonly version: string; isReady(): boolean };
 }
 
@@ -72,11 +80,18 @@ export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof op
         },
         ledger_rows: size?.ledgerRows ?? null,
         webhooks_waiting: answers ? await parts.deliveries.countWaiting() : 0,
+        alert_mails: answers ? showMails(await parts.readMailState?.()) : null,
         // They are written with the calls they count.
         rollups_behind_seconds: 0,
       };
     },
   };
+}
+
+function showMails(state: MailState | undefined): InstanceHealth['alert_mails'] {
+  if (state === undefined) return null;
+  const { waiting, failingSinceMs: since } = state;
+  return { waiting, failing_since: since === null ? null : new Date(since).toISOString() };
 }
 
 function show(row: AccountRow, plans: Plans): OperatorAccount {

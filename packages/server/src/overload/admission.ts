@@ -31,7 +31,7 @@ export interface AdmissionOptions {
   readonly shed?: (reason: ShedReason, isLowPriority: boolean) => void;
 }
 
-/** A machine that is slow without our doing is not helped by refusing the few requests there are. */
+/** If the machine is slow for other reasons, refusing a few requests does not help. */
 export const alwaysAllowed = 64;
 
 export function createAdmission(options: AdmissionOptions): Admission {

@@ -1,6 +1,6 @@
 /**
- * How long work waits for its turn, all the time: the least delay of a whole second. A single slow moment is no overload;
- * when not even the best moment of a second was quick, more comes in than goes out.
+ * How long work waits for its turn, all the time: the least delay of a whole second. A single slow moment is not
+ * overload; if not even the best moment of a second was quick, more work arrives than gets done.
  */
 
 export interface EventLoopDelay {

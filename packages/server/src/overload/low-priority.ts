@@ -1,4 +1,4 @@
-/** Whose calls give way first: those that nobody pays for. */
+/** Which calls are refused first: those that nobody pays for. */
 
 import type { Caller } from '../caller.ts';
 

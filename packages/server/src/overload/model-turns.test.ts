@@ -1,4 +1,4 @@
-import type { Judgement, TextClassifier } from '@moderato/engine';
+import { type Judgement, type TextClassifier, TextNotRead } from '@moderato/engine';
 import { describe, expect, it } from 'vitest';
 import type { CallerKind } from './low-priority.ts';
 import { alwaysRead, createModelTurns, ModelsBusy } from './model-turns.ts';
@@ -108,6 +108,36 @@ describe('turns at the models', () => {
     };
     await expect(turns.inTurn(failing)(paying).score('unsure', 'default')).rejects.toThrow('broken');
     expect(turns.expectedWaitMs(paying.accountId)).toBe(0);
+  });
+
+  it('a long text, of which it is known late that it needs a model, gives its turn back', async () => {
+    const turns = createModelTurns({ mostWaitMs: 1_000 });
+    const waits: number[] = [];
+    const late: TextClassifier = {
+      version: 'late',
+      explain: () => [],
+      async score(_content, _context, wishes) {
+        await new Promise((resolve) => setImmediate(resolve));
+        wishes?.beforeModels?.();
+        waits.push(turns.expectedWaitMs(paying.accountId));
+        return { scores };
+      },
+    };
+    await turns.inTurn(late)(paying).score('unsure', 'default');
+    expect(waits[0]).toBeGreaterThan(0);
+    expect(turns.expectedWaitMs(paying.accountId)).toBe(0);
+  });
+
+  it('a long text that nobody came to read is refused as busy', async () => {
+    const shed: [string, boolean][] = [];
+    const turns = createModelTurns({ mostWaitMs: 1_000, shed: (...why) => shed.push(why) });
+    const full: TextClassifier = {
+      version: 'full',
+      explain: () => [],
+      score: () => Promise.reject(new TextNotRead()),
+    };
+    await expect(turns.inTurn(full)(free).score('long', 'default')).rejects.toThrow(ModelsBusy);
+    expect(shed).toEqual([['models', true]]);
   });
 
   it('O8: an account that floods the models makes itself wait, and no other', async () => {

@@ -1,11 +1,11 @@
 /**
- * Who may still put a text to the local models. They answer one text after another, accounts in turns [O8], so what waits before
- * a newcomer times what one text takes is how long he waits; when that is too long he is refused at once, and those who wait are answered
- * as quickly as ever. An account that floods the models makes itself wait, not the others. Texts that the fast model is sure of
- * never come here.
+ * Who may still put a text to the local models. They answer one text after another, accounts in turns [O8], so a new
+ * text waits for the number of texts before it times what one takes. If that is too long, it is refused at once, and
+ * the waiting texts are answered as quickly as ever. An account that floods the models makes itself wait, not the
+ * others. Texts that the fast model is sure of never come here.
  */
 
-import type { TextClassifier } from '@moderato/engine';
+import { type TextClassifier, TextNotRead } from '@moderato/engine';
 import { type CallerKind, isLowPriority, lowPriorityShare } from './low-priority.ts';
 import type { ShedReason } from './shed-reason.ts';
 
@@ -32,13 +32,13 @@ export interface ModelTurnsOptions {
   readonly now?: () => number;
 }
 
-/** A machine that is slow without our doing is not helped by refusing the few texts there are. */
+/** If the machine is slow for other reasons, refusing a few texts does not help. */
 export const alwaysRead = 8;
 /** Until it has been measured: the English model on an ordinary core. */
 const firstGuessMs = 20;
 /** How much the newest text says about the next ones. */
 const weightOfNewest = 0.05;
-/** One text that took for ever (a model that was just opened, a thread that died) must not close the door for long. */
+/** One text that took forever (a model that was just opened, a thread that died) must not close the door for long. */
 const longestSampleMs = 200;
 
 export function createModelTurns({ mostWaitMs, shed, now = () => performance.now() }: ModelTurnsOptions): ModelTurns {
@@ -86,7 +86,17 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
         isTaken = true;
       };
       const judgement = classifier.score(content, context, { ...wishes, beforeModels, asker: accountId });
-      return isTaken ? Promise.resolve(judgement).finally(() => giveBack(accountId)) : judgement;
+      if (!isTaken && !(judgement instanceof Promise)) return judgement;
+      return Promise.resolve(judgement)
+        .catch((error) => {
+          if (!(error instanceof TextNotRead)) throw error;
+          // Long texts wait in a line of their own, in turns by account as well.
+          shed?.('models', spare);
+          throw new ModelsBusy();
+        })
+        .finally(() => {
+          if (isTaken) giveBack(accountId);
+        });
     };
   }
 

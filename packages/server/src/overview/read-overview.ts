@@ -1,4 +1,4 @@
-/** The overview: two periods of the same length beside each other, made from figures by hour or by day alone. */
+/** The overview: two periods of the same length, compared with each other, made only from figures by hour or by day. */
 
 import {
   byTier,

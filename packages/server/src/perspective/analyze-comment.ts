@@ -90,7 +90,7 @@ export function analyzeComment(
     const { scores, tier, degraded, limited } = judged;
     const detected = detectLanguages(content);
     const language = judged.language ?? detected[0] ?? null;
-    const hasCue = hasMinorCue(scores, content);
+    const hasCue = await hasMinorCue(scores, content);
     const trace = hasCue ? [...judged.trace, minorCueTrace] : judged.trace;
     const stored = body.doNotStore !== true;
     return {

@@ -80,7 +80,7 @@ export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
     knowsCustom: provider.knowsCustom,
 
     async ask(question, deadlineMs) {
-      // The usual case while a provider is away, and then every call pays for it: no key for a cache without answers.
+      // The usual case while a provider is down, and then every call pays for it: no key for a cache without answers.
       if (provider.unavailable() !== undefined && (cacheMs === 0 || cache.mayHold?.() === false)) {
         return provider.ask(question, deadlineMs);
       }

@@ -4,7 +4,7 @@
  */
 
 import { type Endpoint, type ProviderKindId, providerKinds } from '@moderato/engine';
-import { providerSettings } from '../provider-settings.ts';
+import { providerSettings } from '../settings/provider-settings.ts';
 
 type Named<Suffix extends string, Value> = { readonly [Name in `${ProviderKindId}${Suffix}`]?: Value | undefined };
 

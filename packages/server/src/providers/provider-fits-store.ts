@@ -25,7 +25,7 @@ export interface Fit {
   readonly scale?: ScoreScale;
 }
 
-/** `outdated`: it was made on an earlier scale, and is not used until it is made anew. */
+/** `outdated`: it was made on an earlier scale and is not used until it is made again. */
 export type FitState = 'none' | 'current' | 'outdated';
 
 export function fitStateOf(fit: Fit | undefined, model: string | undefined): FitState {

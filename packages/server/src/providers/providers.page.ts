@@ -1,4 +1,4 @@
-/** Providers as configured, how they fare, and what the account asked of them. */
+/** Providers as configured, their health, and how often the account asked them. */
 
 import type { ProviderState, providersCalls } from '@moderato/contract';
 import type { Config } from '../config.ts';

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
+import { watchThreadErrors } from '@moderato/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
@@ -89,9 +90,11 @@ onEveryEngine((engine: string, create: CreatePlace) => {
 
     it('a thread that dies while nobody waits for it is told of, with its cause', async () => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
-      const broken = createReadThread(place.options, { ...patient, workerFile: dyingWorker, onFailure: resolve });
+      const stopWatching = watchThreadErrors(resolve);
+      const broken = createReadThread(place.options, { ...patient, workerFile: dyingWorker });
       broken.warm();
-      expect(await promise).toMatchObject({ message: 'no such database' });
+      expect(await promise).toMatchObject({ thread: 'dying-worker', error: { message: 'no such database' } });
+      stopWatching();
       await broken.close();
     });
 

@@ -3,18 +3,13 @@
  * no moderation call waits for it. The thread starts with the first question; one that hangs or dies is replaced.
  */
 
-import { Worker } from 'node:worker_threads';
+import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';
 import type { Database, DatabaseOptions } from '../storage/database.ts';
 
 export interface Question {
-  readonly id: number;
   readonly name: string;
   readonly input: unknown;
 }
-
-export type Answer =
-  | { readonly id: number; readonly output: unknown }
-  | { readonly id: number; readonly error: { message: string; code: unknown; errcode: unknown } };
 
 export interface ReadThread {
   /** Starts the thread, for a question that will come. */
@@ -45,14 +40,6 @@ export interface ReadsOptions {
   /** Questions that may wait at once; more are turned away. */
   readonly most?: number;
   readonly workerFile?: URL;
-  /** Told why a thread died, whether a question waited for it or not. */
-  readonly onFailure?: (error: unknown) => void;
-}
-
-interface Waiting {
-  resolve(output: unknown): void;
-  reject(error: Error): void;
-  readonly timer: NodeJS.Timeout;
 }
 
 /** Whichever this file is: the source as it stands, or the JavaScript built from it. */
@@ -60,73 +47,26 @@ const ownWorker = new URL(import.meta.url.replace(/reads\/create-reads\.(ts|js)$
 
 export function createReadThread(
   options: DatabaseOptions,
-  { timeoutMs = 30_000, most = 100, workerFile = ownWorker, onFailure = () => {} }: ReadsOptions = {},
+  { timeoutMs = 30_000, most = 100, workerFile = ownWorker }: ReadsOptions = {},
 ): ReadThread {
-  let worker: Worker | undefined;
-  let nextId = 0;
-  let waiting = new Map<number, Waiting>();
+  let thread: QuestionThread<Question, unknown> | undefined;
 
-  function start(): Worker {
-    const started = new Worker(workerFile, { execArgv: [], workerData: options });
-    // A service that is told to stop does not wait for a page.
-    started.unref();
-    const mine = waiting;
-    started.on('message', (answer: Answer) => settle(mine, answer));
-    started.on('error', (error) => {
-      onFailure(error);
-      abandon(started, mine, error as Error);
-    });
-    started.on('exit', () => abandon(started, mine, busy('The thread that reads for the dashboard ended.')));
-    return started;
-  }
-
-  function settle(questions: Map<number, Waiting>, answer: Answer): void {
-    const question = questions.get(answer.id);
-    if (question === undefined) return;
-    questions.delete(answer.id);
-    clearTimeout(question.timer);
-    if ('error' in answer) question.reject(Object.assign(new Error(answer.error.message), answer.error));
-    else question.resolve(answer.output);
-  }
-
-  function abandon(dead: Worker, questions: Map<number, Waiting>, error: Error): void {
-    if (worker === dead) {
-      worker = undefined;
-      waiting = new Map();
-    }
-    for (const { reject, timer } of questions.values()) {
-      clearTimeout(timer);
-      reject(error);
-    }
-    questions.clear();
-    void dead.terminate();
+  function alive(): QuestionThread<Question, unknown> {
+    if (thread?.failure !== undefined) thread = undefined;
+    thread ??= startQuestionThread(workerFile, { workerData: options });
+    return thread;
   }
 
   return {
-    warm() {
-      worker ??= start();
-    },
+    warm: () => void alive(),
 
-    ask(name, input) {
-      if (waiting.size >= most) return Promise.reject(busy('Too many dashboard queries are waiting.'));
-      worker ??= start();
-      const asked = worker;
-      const questions = waiting;
-      const id = nextId++;
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => abandon(asked, questions, busy('A dashboard query took too long.')), timeoutMs);
-        questions.set(id, { resolve, reject, timer });
-        asked.postMessage({ id, name, input } satisfies Question);
-      });
+    async ask(name, input) {
+      if (alive().load < most) return alive().ask({ name, input }, timeoutMs);
+      throw Object.assign(new Error('Too many dashboard queries are waiting.'), { code: 'ETIMEDOUT' });
     },
 
     async close() {
-      await worker?.terminate();
+      await thread?.stop();
     },
   };
-}
-
-/** Told to whoever asked as a service that cannot answer right now. */
-function busy(message: string): Error {
-  return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 }

@@ -2,8 +2,8 @@ import type { Cluster, Redis } from 'ioredis';
 import type { RedisAddress } from './redis-address.ts';
 
 /**
- * Opens connections that are tried again for ever and never queue: what is said while the line is down fails at once.
- * Without `patienceMs` an answer may take as long as it likes, as that of a subscription does.
+ * Opens connections that reconnect forever and never queue: commands fail at once while the connection is down. Without
+ * `patienceMs` an answer may take as long as it likes, as that of a subscription does.
  */
 export async function openRedis(address: RedisAddress, patienceMs?: number): Promise<Redis | Cluster> {
   // Loaded where it is asked for: without REDIS_URL the start need not wait for it.

@@ -11,7 +11,7 @@ export type RedisCommands = Pick<Redis, 'evalsha' | 'eval' | 'get' | 'set' | 'pu
 
 export interface RedisLink {
   readonly isUp: boolean;
-  /** The answer, or undefined when Redis is away or did not answer in time. Never rejects. */
+  /** The answer, or undefined when Redis is down or did not answer in time. Never rejects. */
   attempt<Result>(work: (redis: RedisCommands) => Promise<Result>): Promise<Result | undefined>;
   /** `missed`: the line was down for a while, and nobody knows what was said meanwhile. */
   subscribe(channel: string, heard: (message: string) => void, missed: () => void): void;

@@ -1,6 +1,6 @@
 /**
- * For a process that changes something and ends: where `work` moved the counter, the copies hear of it at once. Without
- * Redis, or while it is away, they read the counter themselves a moment later; nobody waits for that here.
+ * For a process that changes something and ends: if `work` moved the counter, the copies are notified at once. Without
+ * Redis, or while it is down, they read the counter themselves a moment later; nothing here waits for that.
  */
 
 import { once } from 'node:events';

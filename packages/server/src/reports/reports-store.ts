@@ -6,7 +6,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
-import type { ReviewDecision } from '../storage/schema.ts';
+import type { ReviewDecision } from '../storage/review-schema.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { countCases } from '../transparency/count-cases.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
@@ -121,7 +121,7 @@ export async function readReports(
   return found;
 }
 
-/** Tells the account what became of reports that nobody answered yet; returns how many those were. */
+/** Notifies the account of the answers to reports that are still open; returns how many there were. */
 export async function answerReports(
   { query }: Database,
   accountId: string,
@@ -164,7 +164,7 @@ const countedAnswer =
   (atMs: number) =>
   ({ at: sinceMs }: { readonly at: number }) => ({ event: 'report.answered' as const, atMs, sinceMs });
 
-/** A decision was taken back: the next one is told again. */
+/** A decision was undone, so the next one is sent again. */
 export async function reopenReports(
   { query }: Database,
   accountId: string,
@@ -188,7 +188,7 @@ export async function reopenReports(
     .execute();
 }
 
-/** Reports go with the calls of their time. Deletes up to `most`; returns how many went. */
+/** Deletes up to `most` reports that are as old as the calls that have left the ledger; returns how many. */
 export async function pruneReports({ query }: Database, beforeMs: number, most: number): Promise<number> {
   const old = await query
     .selectFrom('reports')

@@ -9,7 +9,8 @@ import type { RetentionSettings } from '../retention/retention-settings-store.ts
 import { reviewSeverity } from '../retention/review-severity.ts';
 import { isAboutMinors, isStorable } from '../retention/what-is-kept.ts';
 import type { Database } from '../storage/database.ts';
-import type { KeptContentTable, LedgerTable } from '../storage/schema.ts';
+import type { KeptContentTable } from '../storage/review-schema.ts';
+import type { LedgerTable } from '../storage/schema.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { addReport, answerReports, countReports } from './reports-store.ts';

@@ -1,8 +1,8 @@
-/** Kept content goes when its time has come, whether anybody looked at it or not. */
+/** Kept content is deleted when it expires, whether or not anybody has looked at it. */
 
 import type { Database } from '../storage/database.ts';
 
-/** Deletes up to `most`; returns how many went. */
+/** Deletes up to `most`; returns how many. */
 export async function expireContent({ query }: Database, nowMs: number, most: number): Promise<number> {
   const expired = await query
     .selectFrom('kept_content')

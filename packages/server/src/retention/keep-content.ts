@@ -1,7 +1,7 @@
 /** Puts content beside the call it belongs to, for accounts that keep it: written with the call or not at all. */
 
 import type { LedgerEntry, LedgerFollower } from '../ledger/ledger-entry.ts';
-import type { KeptContentTable } from '../storage/schema.ts';
+import type { KeptContentTable } from '../storage/review-schema.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { reviewSeverity } from './review-severity.ts';
 

@@ -1,6 +1,6 @@
 /**
- * How much a kept content wants to be looked at, in thousandths: of everything that was flagged, the highest product of
- * how grave the category is and how far its score is from the threshold to certainty. A rule that matched counts too.
+ * How urgently kept content needs a look, in thousandths: the highest product, over all flagged categories, of the
+ * weight of the category and how far its score is from the threshold towards 1. A rule that matched counts too.
  */
 
 import { type MatchedRule, severityOf } from '@moderato/contract';

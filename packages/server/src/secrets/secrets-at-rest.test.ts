@@ -12,7 +12,7 @@ import { isRefused } from '../route.ts';
 import { backupSqlite } from '../storage/backup-sqlite.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../storage/database.ts';
 import { migrate, migrations } from '../storage/migrate.ts';
-import type { NewKeptContent } from '../storage/schema.ts';
+import type { NewKeptContent } from '../storage/review-schema.ts';
 import { newSecretKey } from '../storage/secret-key.ts';
 import { openStores } from '../stores.ts';
 import { readAuthorRecord } from '../testing/author-record.ts';

@@ -1,6 +1,7 @@
 /**
- * Changes the key that secrets are sealed with, beside running copies [O7]. The store names the key that is used; copies
- * that have been given both keys follow it within seconds. Everything is sealed anew until nothing more is found.
+ * Changes the key that secrets are sealed with, beside running copies [O7]. The store names the key that is used;
+ * copies that have been given both keys follow it within seconds. Everything is encrypted again until nothing under the
+ * old key is left.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +14,7 @@ import { noteKey } from '../storage/key-check.ts';
 import { sealAnew } from '../storage/sealed-columns.ts';
 
 export interface SecretsChanges {
-  /** How many values were sealed anew. `settleMs`: how long copies may take to follow; 0 where none is running. */
+  /** How many values were encrypted again. `settleMs`: how long copies may take to follow; 0 where none is running. */
   rotate(actor: Actor, settleMs: number): Outcome<number>;
 }
 

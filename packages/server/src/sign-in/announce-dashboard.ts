@@ -1,4 +1,4 @@
-/** What somebody who starts the service should know of the dashboard: how the first person comes in, and what is unsafe. */
+/** What the service prints about the dashboard when it starts: how the first person signs up, and what is unsafe. */
 
 import type { Config } from '../config.ts';
 import { linkAddress } from '../members/link-token.ts';
@@ -6,7 +6,7 @@ import type { LinksStore } from '../members/links-store.ts';
 import type { PeopleStore } from '../members/people-store.ts';
 import { isLoopback } from './origin-check.ts';
 
-/** The setup link, as long as nobody has come in. Every start makes a new one; the others work until one was used. */
+/** The setup link, until somebody has signed up. Every start makes a new one; all of them work until one is used. */
 export async function setupNotice(
   stores: { readonly people: Pick<PeopleStore, 'isEmpty'>; readonly links: Pick<LinksStore, 'createSetup'> },
   publicUrl: string,

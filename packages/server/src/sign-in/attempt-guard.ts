@@ -1,6 +1,6 @@
 /**
- * How often somebody may try. An attempt is counted before the password is looked at and taken back when it was right,
- * so that a hundred at once get no further than a hundred in a row. Whether the user exists makes no difference.
+ * Limits sign-in attempts. An attempt is counted before the password is checked, and uncounted if it was right, so that
+ * a hundred at once get no further than a hundred in a row. Whether the user exists makes no difference.
  */
 
 import { type Refused, refuse } from '../route.ts';

@@ -1,8 +1,8 @@
 /**
- * Session tokens are kept hashed, as those of links are: whoever reads the store, or a copy of it, comes in as nobody.
- * The sign-in library keeps them as they are; so this stands between it and its tables. What it asks for by a token is
- * looked up by the hash and handed back with the token it knows; rows found in another way carry the hash, which opens
- * nothing.
+ * Session tokens are kept hashed, as those of links are: nobody can sign in with what the store, or a copy of it,
+ * contains. The sign-in library would store them unchanged, so this sits between it and its tables. What it asks for by
+ * a token is looked up by the hash and handed back with the token it knows; rows found in another way carry the hash,
+ * which opens nothing.
  */
 
 import { createHash } from 'node:crypto';

@@ -1,6 +1,7 @@
 /**
  * A browser that has signed a person in before is known by a cookie. Its attempts are counted apart: whatever strangers
- * try, from wherever, they cannot use up the attempts of the person's own browser. The cookie lets nobody in.
+ * try, from wherever, they cannot use up the attempts of the person's own browser. The cookie alone does not sign
+ * anybody in.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Whoever has one address of IPv6 has the other 2⁶⁴ of their network too. */
+/** Anyone with one IPv6 address also has the other 2⁶⁴ of their network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');

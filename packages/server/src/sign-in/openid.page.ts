@@ -1,6 +1,6 @@
 /**
- * Signing in with an OpenID provider, and connecting it with oneself. Nobody comes in who has not connected it before: an e-mail
- * address that two places know says nothing about whose it is.
+ * Signing in with an OpenID provider, and connecting it with oneself. People must connect it before they can sign in
+ * with it: a matching e-mail address does not prove whose it is.
  */
 
 import type { openIdCalls } from '@moderato/contract';

@@ -1,6 +1,6 @@
 /**
  * The OpenID provider that people may sign in with, where the operator configured one. It is asked what it offers when
- * somebody first wants to use it, and again after it was away: the service starts without it.
+ * somebody first wants to use it, and again after an outage: the service starts without it.
  */
 
 import type { Auth } from './auth.ts';
@@ -14,7 +14,7 @@ export interface OpenId {
   auth(): Promise<Auth | undefined>;
 }
 
-/** A provider that takes longer than this is not there. */
+/** A provider that takes longer than this counts as unreachable. */
 export const mostProviderMs = 10_000;
 
 export function createOpenId({ issuer, name }: OpenIdSettings, create: () => Promise<Auth>): OpenId {

@@ -20,7 +20,7 @@ interface Figures {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** How many wait for their turn; whoever lets people in may refuse before it gets long. */
+/** How many are waiting; the sign-in can refuse people before the queue gets long. */
 export function hashesWaiting(): number {
   return waiting.length;
 }

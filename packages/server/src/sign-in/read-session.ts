@@ -1,4 +1,7 @@
-/** Cookie → who is signed in, and the account they look at. Asked anew for every call: what was revoked is revoked. */
+/**
+ * Cookie → who is signed in, and the account they look at. Read again for every call, so a revoked session stops
+ * working at once.
+ */
 
 import type { MembersStore } from '../members/members-store.ts';
 import type { Membership, OpenSession, Visitor } from '../page.ts';

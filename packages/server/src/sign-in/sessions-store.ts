@@ -3,7 +3,7 @@
 import type { Database } from '../storage/database.ts';
 import { hashSessionToken } from './hashed-session-tokens.ts';
 
-/** However often it is used, a session ends: then one signs in again. */
+/** A session ends after this time however often it is used; then the person signs in again. */
 export const mostSessionMs = 30 * 24 * 3_600_000;
 
 export interface SessionRecord {

@@ -1,6 +1,6 @@
 /**
- * Counts reports, outcomes and appeals by year, in the transaction of each. The counts are kept for ever and name nobody:
- * a yearly report needs them when the rows are long gone.
+ * Counts reports, outcomes and appeals by year, in the transaction of each. The counts are kept forever and name
+ * nobody: a yearly report needs them when the rows are long gone.
  */
 
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@
 
 import type { Delivery, DeliveryState, Page } from '@moderato/contract';
 import type { Database } from '../storage/database.ts';
-import type { WebhookDeliveriesTable } from '../storage/schema.ts';
+import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
 
 export interface DeliveriesInput {
   readonly accountId: string;

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { WebhookDeliveriesTable } from '../storage/schema.ts';
+import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
 
 export interface Attempt {
   readonly state: WebhookDeliveriesTable['state'];

@@ -8,7 +8,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { MatchedRule } from '@moderato/contract';
 import { newId } from '../ids.ts';
 import { flaggedNames } from '../ledger/figures/hour-figures.ts';
-import type { LedgerTable, WebhookDeliveriesTable, WebhookEvent } from '../storage/schema.ts';
+import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
+import type { LedgerTable, WebhookEvent } from '../storage/schema.ts';
 
 const secretPrefix = 'whsec_';
 

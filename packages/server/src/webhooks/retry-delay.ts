@@ -1,6 +1,6 @@
 /**
- * How long a delivery waits after each attempt that failed: from seconds to hours, about a day in all, then no more. And how
- * long an address is left alone after several failures in a row, whichever deliveries they were of.
+ * How long a delivery waits after each attempt that failed: from seconds to hours, about a day in all, then no more.
+ * And how long an address is paused after several failures in a row, whichever deliveries failed.
  */
 
 const secondsAfter = [5, 30, 2 * 60, 10 * 60, 30 * 60, 2 * 3_600, 6 * 3_600, 12 * 3_600];
@@ -11,7 +11,7 @@ export function retryDelayMs(attempts: number, chance: number): number | undefin
   return seconds === undefined ? undefined : Math.round(seconds * 1_000 * (1 + chance / 5));
 }
 
-/** From this many failures in a row on, an address is left alone between attempts, and tried with one delivery at a time. */
+/** After this many failures in a row, an address is paused between attempts and tried with one delivery at a time. */
 export const brokenAfter = 5;
 const shortestPauseMs = 30_000;
 const longestPauseMs = 10 * 60_000;

@@ -1,7 +1,9 @@
-/** Puts deliveries into the outbox with the call they tell of: a decision that is in the ledger is told, and no other. */
+/**
+ * Puts deliveries into the outbox with the call they tell of: every decision in the ledger is delivered, and no other.
+ */
 
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
-import type { WebhookDeliveriesTable } from '../storage/schema.ts';
+import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
 
 const insert = `insert into webhook_deliveries
   (account_id, id, webhook_id, event, request_id, payload, state, created_at, attempts, next_attempt_at)

@@ -1,10 +1,10 @@
 /**
- * Sends what is in the outbox. A delivery is made at least once: a receiver that was told twice knows by `webhook-id`. An
- * address that is slow or away holds few places, is left alone when it keeps failing, and delays no other account.
+ * Sends what is in the outbox. A delivery is made at least once; a receiver recognises a repeat by `webhook-id`. An
+ * address that is slow or down holds few places, is paused when it keeps failing, and delays no other account.
  */
 
 import type { Outbound } from '../outbound/create-outbound.ts';
-import type { WebhookDeliveriesTable } from '../storage/schema.ts';
+import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
 import type { Attempt, DeliveriesStore, DueWebhook } from './deliveries-store.ts';
 import { signedHeaders } from './delivery.ts';
 import { createDeliveryPlaces } from './delivery-places.ts';
@@ -31,7 +31,7 @@ export interface SenderParts {
 const timeoutMs = 10_000;
 /** Longer than any attempt. */
 export const leaseMs = 60_000;
-/** How long the list of webhooks with something due is used before it is read anew. */
+/** How long the list of webhooks with something due is used before it is read again. */
 const listMs = 1_000;
 /** Of a reply that nobody reads: it need only come to an end. */
 const mostReplyBytes = 256 * 1024;

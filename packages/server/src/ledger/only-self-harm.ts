@@ -1,0 +1,9 @@
+import type { LedgerTable } from '../storage/schema.ts';
+
+/** Somebody who writes about harming themselves needs help, and is no offender for it. */
+export function isOnlySelfHarm({
+  flagged,
+  matched_rules: rules,
+}: Pick<LedgerTable, 'flagged' | 'matched_rules'>): boolean {
+  return flagged?.trim() === 'self_harm' && rules === null;
+}

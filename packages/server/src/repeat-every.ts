@@ -1,0 +1,38 @@
+/**
+ * Does the same work again and again, never twice at once. A failure is reported, and the next time comes all the same. It
+ * keeps no process alive.
+ */
+
+export interface Repeated {
+  /** Does it now, unless it is under way. */
+  wake(): void;
+  /** There is no next time; what is under way goes on. */
+  stop(): void;
+  /** Resolves when nothing is under way. */
+  settled(): Promise<void>;
+}
+
+export function repeatEvery(
+  everyMs: number,
+  work: () => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): Repeated {
+  let underWay: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    await work().catch(onFailure);
+    underWay = undefined;
+  }
+
+  function wake(): void {
+    underWay ??= run();
+  }
+
+  const timer = setInterval(wake, everyMs);
+  timer.unref();
+  return {
+    wake,
+    stop: () => clearInterval(timer),
+    settled: async () => underWay,
+  };
+}
