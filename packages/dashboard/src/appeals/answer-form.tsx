@@ -1,49 +1,85 @@
-import type { AppealDecision } from '@moderato/contract';
-import { useState } from 'react';
+import type { Appeal } from '@moderato/contract';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
+import { CopyButton } from '../design/copy-button.tsx';
 import { TextArea } from '../design/field.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
 import { decisionNames } from './decision-names.ts';
+import type { ShownAppeal } from './use-answer-drafts.ts';
 
 const options = (['upheld', 'reversed'] as const).map((value) => ({ value, label: decisionNames[value] }));
 const mostCharacters = 5_000;
 
-export function AnswerForm({ appealId }: { readonly appealId: string }) {
-  const [decision, setDecision] = useState<AppealDecision>('upheld');
-  const [reason, setReason] = useState('');
+interface AnswerFormProps extends ShownAppeal {
+  /** It was refused: the list may say why. */
+  readonly onRefused: () => void;
+}
+
+export function AnswerForm({ appeal, draft, overtaken, setDraft, onRefused }: AnswerFormProps) {
   const answer = useChange('POST /appeals/:appeal_id/answer', {
     quiet: true,
     refresh: ['GET /appeals'],
     done: 'Answered.',
+    onDone: () => setDraft(undefined),
   });
+  const { decision, reason } = draft;
   const isEmpty = reason.trim() === '';
   return (
     <form
       className="grid gap-3 border-line border-t pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty && !answer.isPending) {
-          answer.mutate({ params: { appeal_id: appealId }, body: { decision, reason: reason.trim() } });
-        }
+        if (isEmpty || overtaken || answer.isPending) return;
+        answer.mutate(
+          { params: { appeal_id: appeal.appeal_id }, body: { decision, reason: reason.trim() } },
+          { onError: onRefused },
+        );
       }}
     >
-      <Choice label="Answer" options={options} value={decision} onChange={setDecision} />
+      {overtaken ? (
+        <p role="alert" className="rounded-lg bg-flag-wash px-3 py-2 text-flag">
+          {explainOvertaken(appeal)}
+        </p>
+      ) : (
+        <Choice
+          label="Answer"
+          options={options}
+          value={decision}
+          onChange={(value) => setDraft({ ...draft, decision: value })}
+        />
+      )}
       <TextArea
-        label="Reason"
-        hint="The person who appealed will read it. If you reverse the decision, restore the content on your side and record the new outcome."
+        label={overtaken ? 'Your text' : 'Reason'}
+        {...(overtaken
+          ? {}
+          : {
+              hint: 'The person who appealed will read it. If you reverse the decision, restore the content on your side and record the new outcome.',
+            })}
         rows={3}
         maxLength={mostCharacters}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
       />
-      <FormError error={answer.error} />
-      <div>
-        <Button type="submit" kind="primary" busy={answer.isPending} disabled={isEmpty}>
-          Send the answer
-        </Button>
+      {!overtaken && <FormError error={answer.error} />}
+      <div className="flex flex-wrap gap-2">
+        {overtaken ? (
+          <>
+            <CopyButton text={reason} label="Copy your text" />
+            <Button onClick={() => setDraft(undefined)}>Discard it</Button>
+          </>
+        ) : (
+          <Button type="submit" kind="primary" busy={answer.isPending} disabled={isEmpty}>
+            Send the answer
+          </Button>
+        )}
       </div>
     </form>
   );
+}
+
+function explainOvertaken({ answered }: Appeal): string {
+  return answered === null
+    ? 'This appeal is no longer open, and your text was not sent. You can still copy it.'
+    : `${answered.by} answered this appeal while you were writing. Your text was not sent. You can still copy it.`;
 }

@@ -4,12 +4,19 @@ import { useMay } from '../api/session.tsx';
 import { Badge } from '../design/badge.tsx';
 import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
-import { formatAgo, formatDateTime, formatName } from '../text/format.ts';
+import { formatAgo, formatDateTime, formatName, nameOf } from '../text/format.ts';
 import { KeptText } from '../text/kept-text.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { decisionNames } from './decision-names.ts';
+import type { ShownAppeal } from './use-answer-drafts.ts';
 
-export function AppealCard({ appeal }: { readonly appeal: Appeal }) {
+interface AppealCardProps {
+  readonly shown: ShownAppeal;
+  readonly onRefused: () => void;
+}
+
+export function AppealCard({ shown, onRefused }: AppealCardProps) {
+  const { appeal, overtaken } = shown;
   const mayAnswer = useMay('POST /appeals/:appeal_id/answer');
   const { answered, decided_first: first, may_answer: isFree } = appeal;
   return (
@@ -19,7 +26,7 @@ export function AppealCard({ appeal }: { readonly appeal: Appeal }) {
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
         {answered === null && <Deadline at={appeal.answer_by} />}
-        {answered !== null && <Badge tone="accent">{decisionNames[answered.decision]}</Badge>}
+        {answered !== null && <Badge tone="accent">{nameOf(decisionNames, answered.decision)}</Badge>}
         <time dateTime={appeal.received_at} title={formatDateTime(appeal.received_at)}>
           received {formatAgo(appeal.received_at)}
         </time>
@@ -55,14 +62,14 @@ export function AppealCard({ appeal }: { readonly appeal: Appeal }) {
           </p>
         </div>
       )}
-      {answered === null && !isFree && (
+      {answered === null && !isFree && !overtaken && (
         <p role="note" className="text-soft">
           {first?.mine
             ? 'You made the first decision, so somebody else has to answer.'
             : 'You cannot answer this appeal.'}
         </p>
       )}
-      {isFree && mayAnswer && <AnswerForm appealId={appeal.appeal_id} />}
+      {(overtaken || (isFree && mayAnswer)) && <AnswerForm {...shown} onRefused={onRefused} />}
     </article>
   );
 }
@@ -83,7 +90,7 @@ function Outcome({ appeal }: { readonly appeal: Appeal }) {
     <div className="grid gap-1">
       <h2 className="font-medium text-sm text-soft">What was decided</h2>
       {outcome !== null && (
-        <p>
+        <p className="first-letter:uppercase">
           {formatName(outcome.outcome)} {formatAgo(outcome.recorded_at)},{' '}
           {outcome.decided_by === 'person' ? 'by a person' : 'automatically'}
           {first !== null && ` (${first.by})`}

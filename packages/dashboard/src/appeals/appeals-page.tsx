@@ -4,6 +4,7 @@ import type { AppealsQuery } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMay } from '../api/session.tsx';
 import { usePages } from '../api/use-call.ts';
+import { AskBeforeLeaving } from '../design/ask-before-leaving.tsx';
 import { Choice } from '../design/choice.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
@@ -11,12 +12,16 @@ import { Empty, Failure, Loading } from '../design/states.tsx';
 import { formatCount } from '../text/format.ts';
 import { AppealCard } from './appeal-card.tsx';
 import { TransparencyPanel } from './transparency-panel.tsx';
+import { useAnswerDrafts } from './use-answer-drafts.ts';
 
 export function AppealsPage() {
   const { state = 'open' } = useSearch({ strict: false }) as AppealsQuery;
   const navigate = useNavigate();
   const mayRead = useMay('GET /appeals');
   const appeals = usePages('GET /appeals', { query: { state } }, mayRead);
+  const { items, isPlaceholderData } = appeals;
+  // Drafts stay while the answered ones are looked at.
+  const { shown, unsent } = useAnswerDrafts(items, state === 'open' && !isPlaceholderData);
   if (!mayRead) {
     return (
       <Page title="Appeals">
@@ -24,7 +29,6 @@ export function AppealsPage() {
       </Page>
     );
   }
-  const { items } = appeals;
   const open = appeals.data?.pages[0]?.open;
   const states = [
     { value: 'open', label: open === undefined ? 'Open' : `Open ${formatCount(open)}` },
@@ -49,20 +53,24 @@ export function AppealsPage() {
         ) : (
           <Loading what="appeals" />
         ))}
-      {items?.length === 0 && <Nothing state={state} />}
-      {items !== undefined && items.length > 0 && (
+      {shown?.length === 0 && <Nothing state={state} />}
+      {shown !== undefined && shown.length > 0 && (
         <>
           <ul aria-label="Appeals" className="grid gap-5">
-            {items.map((appeal) => (
-              <li key={appeal.appeal_id}>
-                <AppealCard appeal={appeal} />
+            {shown.map((one) => (
+              <li key={one.appeal.appeal_id}>
+                <AppealCard shown={one} onRefused={() => void appeals.refetch()} />
               </li>
             ))}
           </ul>
-          <MoreButton shown={items.length} {...appeals} />
+          <MoreButton {...appeals} shown={shown.length} />
         </>
       )}
       <TransparencyPanel />
+      <AskBeforeLeaving when={unsent > 0}>
+        {unsent === 1 ? 'One answer is' : `${unsent} answers are`} not sent. What you wrote is lost when you leave this
+        page.
+      </AskBeforeLeaving>
     </Page>
   );
 }

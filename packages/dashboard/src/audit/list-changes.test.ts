@@ -12,6 +12,13 @@ it('what was not there before has only an after, and the other way round', () =>
   expect(listChanges({ label: 'forum' }, null)).toEqual([{ name: 'label', before: 'forum' }]);
 });
 
+it('what is new or gone is told without its empty fields', () => {
+  expect(listChanges(null, { label: 'forum', expires_at: null, origins: [] })).toEqual([
+    { name: 'label', after: 'forum' },
+  ]);
+  expect(listChanges({ label: 'forum', note: null }, null)).toEqual([{ name: 'label', before: 'forum' }]);
+});
+
 it('null reads as the default', () => {
   expect(listChanges({ block_threshold: null }, { block_threshold: 0.9 })).toEqual([
     { name: 'block threshold', before: 'default', after: '0.9' },

@@ -14,6 +14,8 @@ export function listChanges(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names.flatMap((name) => {
+    // What is new or gone has no need to say which of its fields were empty.
+    if (!(name in was && name in is) && isEmpty(was[name] ?? is[name])) return [];
     const [old, now] = [written(was[name]), written(is[name])];
     if (old === now) return [];
     return [
@@ -29,6 +31,10 @@ export function listChanges(before: unknown, after: unknown): FieldChange[] {
 function fieldsOf(value: unknown): Record<string, unknown> {
   if (value === null || value === undefined) return {};
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 function written(value: unknown): string | undefined {

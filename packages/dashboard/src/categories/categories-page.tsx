@@ -7,13 +7,13 @@ import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { useMay } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
+import { AskBeforeLeaving } from '../design/ask-before-leaving.tsx';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { Page, Panel } from '../design/panel.tsx';
 import { Loaded } from '../design/states.tsx';
 import { announce } from '../shell/announce.tsx';
 import { formatCount } from '../text/format.ts';
-import { AskBeforeLeaving } from './ask-before-leaving.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { type CategoryDraft, draftOf, isChanged, requestOf } from './category-draft.ts';
 import { CustomCategories } from './custom-categories.tsx';
@@ -47,7 +47,7 @@ export function CategoriesPage() {
               drafts={drafts[medium]}
               onChange={(change) => setDrafts((before) => ({ ...before, [medium]: change(before[medium]) }))}
             />
-            <AskBeforeLeaving
+            <AskAboutThresholds
               changed={mediumOptions.flatMap(({ value }) => changedOf(overview[value], drafts[value])).length}
             />
             {medium === 'text' && <CustomCategories overview={overview} />}
@@ -55,6 +55,15 @@ export function CategoriesPage() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+function AskAboutThresholds({ changed }: { readonly changed: number }) {
+  return (
+    <AskBeforeLeaving when={changed > 0}>
+      {changed === 1 ? 'One category has' : `${changed} categories have`} changes that are not saved. They are lost when
+      you leave this page.
+    </AskBeforeLeaving>
   );
 }
 

@@ -80,7 +80,7 @@ export function CustomCategories({ overview }: { readonly overview: CategoryOver
           onConfirm={() => remove.mutate({ params: { name: open.category.name } })}
           onClose={close}
         >
-          <p>New calls are no longer judged by it. Existing decisions keep their scores.</p>
+          <p>It no longer judges new calls. Existing decisions keep their scores.</p>
         </Confirm>
       )}
     </Panel>

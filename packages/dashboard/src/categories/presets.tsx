@@ -15,7 +15,7 @@ import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Panel } from '../design/panel.tsx';
-import { formatName, formatScore } from '../text/format.ts';
+import { formatName, formatScore, known } from '../text/format.ts';
 import { isMeasured, postsWords, rateWords } from './preset-words.ts';
 import { type PlannedSetting, WhatWouldChangeView } from './what-would-change.tsx';
 
@@ -45,7 +45,7 @@ export function Presets({ overview }: { readonly overview: CategoryOverview }) {
               <span className="first-letter:uppercase">{preset.name}</span>
               {preset.chosen && <Badge tone="accent">in use</Badge>}
             </p>
-            <p className="text-sm text-soft">{meanings[preset.name]}</p>
+            <p className="text-sm text-soft">{known(meanings, preset.name)}</p>
             <PresetFigures preset={preset} />
             {mayChoose && !preset.chosen && (
               <Button small className="mt-auto self-start" onClick={() => setOpened(preset)}>

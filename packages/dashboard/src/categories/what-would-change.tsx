@@ -88,7 +88,7 @@ function Replay({ replay }: { readonly replay: WhatWouldChange }) {
                 </Link>
                 {example.content !== null && (
                   <div className="basis-full">
-                    <KeptText text={example.content} categories={example.category === null ? [] : [example.category]} />
+                    <KeptText text={example.content} categories={example.flagged} />
                   </div>
                 )}
               </li>

@@ -1,10 +1,11 @@
 /** What the list of decisions is narrowed to. Every filter but the text is in the address. */
 
-import { contexts, type DecisionQuery, imageCategoryNames, ruleKinds, textCategoryNames } from '@moderato/contract';
+import { contexts, type DecisionQuery, imageCategoryNames, textCategoryNames } from '@moderato/contract';
 import { decisionActions } from '@moderato/contract/dashboard';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { SelectField, TextField } from '../design/field.tsx';
+import { isExempting } from '../rules/is-exempting.ts';
 import { useRuleNames } from '../rules/rule-name.tsx';
 import { formatName } from '../text/format.ts';
 import { ScoreField } from './score-field.tsx';
@@ -45,7 +46,7 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
     label: label === '' ? shown : label,
   }));
   const ruleOptions = rules.all
-    .filter((rule) => rule.begins !== null && rule.mode === (filter.mode ?? 'live') && !ruleKinds[rule.type].exempts)
+    .filter((rule) => rule.begins !== null && rule.mode === (filter.mode ?? 'live') && !isExempting(rule.type))
     .map(({ rule_id: value }) => ({ value, label: rules.nameOf(value) }));
   // A rule that is gone is still what its decisions were about.
   if (filter.rule_id !== undefined && !ruleOptions.some(({ value }) => value === filter.rule_id)) {

@@ -7,6 +7,8 @@ import { useMay } from '../api/session.tsx';
 import { usePages } from '../api/use-call.ts';
 import { ActionBadge, Badge } from '../design/badge.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
+import { Filters } from '../design/filters.tsx';
+import { FirstCall } from '../design/first-call.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
@@ -18,12 +20,12 @@ import {
   formatDayAndTime,
   formatMilliseconds,
   formatName,
-  formatScore,
   formatTotal,
 } from '../text/format.ts';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { DecisionFilters } from './decision-filters.tsx';
 import { ExportLinks } from './export-links.tsx';
+import { Reason } from './reason.tsx';
 import { TextSearch } from './text-search.tsx';
 import { useContentSearch } from './use-content-search.ts';
 
@@ -54,33 +56,6 @@ const columnsWith = ({ nameOf }: RuleNamesFound): readonly Column<DecisionSummar
   },
 ];
 
-interface ReasonProps {
-  readonly decision: Pick<DecisionSummary, 'top' | 'rules'>;
-  readonly nameOf: RuleNamesFound['nameOf'];
-}
-
-/** The category that flagged it, the rules that matched, or the highest score of what passed. */
-function Reason({ decision: { top, rules }, nameOf }: ReasonProps) {
-  if (top === null && rules.length === 0) return <span className="text-soft">nothing found</span>;
-  const [first, ...others] = rules.map(nameOf);
-  return (
-    <span className="inline-flex min-w-0 flex-wrap items-center gap-2">
-      {top !== null && (
-        <span className={top.flagged ? 'text-ink' : 'text-soft'}>
-          {formatName(top.category)} {formatScore(top.score)}
-        </span>
-      )}
-      {first !== undefined && (
-        <Badge tone="accent">
-          <span className="inline-block max-w-56 truncate align-bottom" title={[first, ...others].join('; ')}>
-            {others.length === 0 ? 'rule' : `${rules.length} rules`}: <ContentText text={first} />
-          </span>
-        </Badge>
-      )}
-    </span>
-  );
-}
-
 export function AuthorName({ author }: { readonly author: string | null }) {
   if (author === null) return <span className="text-soft">none</span>;
   return (
@@ -98,6 +73,7 @@ export function DecisionsPage() {
   const listed = usePages('GET /decisions', { query: filter }, text === '');
   const found = useContentSearch(text, filter);
   const labels = useRuleNames();
+  const filtersSet = [...Object.values(filter), text].filter(Boolean).length;
   const decisions = text === '' ? listed : found;
   const total = text === '' ? (listed.data?.pages[0]?.total ?? undefined) : undefined;
   const searchedUntil = text === '' ? (listed.data?.pages.at(-1)?.searched_until ?? undefined) : found.searchedUntil;
@@ -109,8 +85,10 @@ export function DecisionsPage() {
       note="Every answered call, newest first, with the reasons for its verdict. Content is never shown."
       actions={text === '' && <ExportLinks filter={filter} />}
     >
-      {maySearch && <TextSearch text={text} onSearch={setText} />}
-      <DecisionFilters filter={filter} onChange={(next) => show(next, true)} />
+      <Filters set={filtersSet} className="grid gap-4">
+        {maySearch && <TextSearch text={text} onSearch={setText} />}
+        <DecisionFilters filter={filter} onChange={(next) => show(next, true)} />
+      </Filters>
       {decisions.items === undefined ? (
         decisions.isError ? (
           <Failure error={decisions.error} onRetry={() => void decisions.refetch()} />
@@ -118,11 +96,17 @@ export function DecisionsPage() {
           <Loading what="decisions" />
         )
       ) : decisions.items.length === 0 && !decisions.hasNextPage ? (
-        <Empty title="No matching decisions">
-          {text === ''
-            ? 'Change or clear the filters, or send the first call.'
-            : `Looked at all ${formatCount(found.searched)} kept texts that match the filters.`}
-        </Empty>
+        filtersSet === 0 ? (
+          <Empty title="No decisions yet">
+            <FirstCall />
+          </Empty>
+        ) : (
+          <Empty title="No matching decisions">
+            {text === ''
+              ? 'Change or clear the filters.'
+              : `Looked at all ${formatCount(found.searched)} kept texts that match the filters.`}
+          </Empty>
+        )
       ) : (
         <>
           <p role="status" className="figures text-sm text-soft">

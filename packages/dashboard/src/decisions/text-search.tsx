@@ -8,6 +8,9 @@ interface TextSearchProps {
   readonly onSearch: (text: string) => void;
 }
 
+/** Below the height of the label. */
+const besideTheField = 'sm:mt-7.5';
+
 /** Text in kept content. It starts when asked to, and not with every letter: each search opens many sealed texts. */
 export function TextSearch({ text, onSearch }: TextSearchProps) {
   const [typed, setTyped] = useState(text);
@@ -18,7 +21,7 @@ export function TextSearch({ text, onSearch }: TextSearchProps) {
   };
   return (
     <search>
-      <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+      <form className="flex flex-wrap items-start gap-3" onSubmit={submit}>
         <div className="min-w-60 flex-1">
           <TextField
             label="Text in kept content"
@@ -30,12 +33,13 @@ export function TextSearch({ text, onSearch }: TextSearchProps) {
             onChange={({ target }) => setTyped(target.value)}
           />
         </div>
-        <Button type="submit" disabled={typed.trim() === ''}>
+        <Button type="submit" className={besideTheField} disabled={typed.trim() === ''}>
           Search
         </Button>
         {text !== '' && (
           <Button
             kind="quiet"
+            className={besideTheField}
             onClick={() => {
               setTyped('');
               onSearch('');

@@ -12,7 +12,7 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex max-w-full flex-wrap rounded-lg border border-line bg-panel p-0.5">
+    <fieldset className="inline-flex max-w-full flex-wrap justify-self-start rounded-lg border border-line bg-panel p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

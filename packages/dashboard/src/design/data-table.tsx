@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.label}
                 scope="col"
                 className={classNames(
-                  'px-4 py-2.5 font-medium whitespace-nowrap',
+                  'px-3 py-2.5 font-medium sm:px-4 whitespace-nowrap',
                   column.align === 'right' && 'text-right',
                   column.from !== undefined && shownFrom[column.from],
                 )}
@@ -82,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <td
                   key={column.label}
                   className={classNames(
-                    'figures px-4 py-2.5 align-middle',
+                    'figures px-3 py-2.5 align-middle sm:px-4',
                     column.align === 'right' && 'text-right',
                     column.align === 'right' && column.hideLabel !== true && 'whitespace-nowrap',
                     column.from !== undefined && shownFrom[column.from],

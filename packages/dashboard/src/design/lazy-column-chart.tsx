@@ -33,7 +33,7 @@ export function LazyColumnChart({ caption, linked = (_, __, count) => count, ...
         </span>
         <details className="min-w-0">
           <summary className="cursor-pointer hover:text-ink">As a table</summary>
-          <div className="mt-2 max-h-64 overflow-auto">
+          <div className="mt-2 overflow-x-auto">
             <table className="figures text-left">
               <caption className="sr-only">{caption}</caption>
               <thead>

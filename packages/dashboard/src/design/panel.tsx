@@ -61,13 +61,15 @@ export function Stat({
   label,
   value,
   note,
+  className,
 }: {
   readonly label: string;
   readonly value: ReactNode;
   readonly note?: ReactNode;
+  readonly className?: string;
 }) {
   return (
-    <div className="min-w-0 rounded-xl border border-line bg-panel px-5 py-4">
+    <div className={classNames('min-w-0 rounded-xl border border-line bg-panel px-5 py-4', className)}>
       <p className="text-sm text-soft">{label}</p>
       <p className="figures mt-1 font-semibold text-2xl [overflow-wrap:anywhere] tracking-tight">{value}</p>
       {note !== undefined && <p className="figures mt-0.5 text-sm text-soft">{note}</p>}

@@ -184,5 +184,9 @@ const columns: readonly Column<KeyEntry>[] = [
     from: 'tablet',
     cell: ({ last_used_at: at }) => (at === null ? <span className="text-soft">never</span> : formatAgo(at)),
   },
-  { label: 'Made', from: 'desktop', cell: ({ created_at: at }) => formatFullDay(at) },
+  {
+    label: 'Made',
+    from: 'desktop',
+    cell: ({ created_at: at }) => <span className="whitespace-nowrap">{formatFullDay(at)}</span>,
+  },
 ];

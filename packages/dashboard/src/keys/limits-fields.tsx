@@ -33,7 +33,7 @@ export function LimitsFields({ draft, onChange }: LimitsFieldsProps) {
           </label>
         ))}
         <p className="text-sm text-soft">
-          Everybody can read a key in a web page or an app, so give it only <code className="font-mono">moderate</code>.
+          Anyone can read a key in a web page or an app, so give it only <code className="font-mono">moderate</code>.
         </p>
       </fieldset>
       <TextField

@@ -121,8 +121,16 @@ export function MembersPage() {
       : []),
   ];
   const invitationColumns: readonly Column<Invitation>[] = [
-    { label: 'Invited', cell: ({ email }) => email },
-    { label: 'As', cell: ({ role }) => role },
+    {
+      label: 'Invited',
+      cell: ({ email, role }) => (
+        <>
+          <span className="[overflow-wrap:anywhere]">{email}</span>
+          <span className="block text-sm text-soft sm:hidden">{role}</span>
+        </>
+      ),
+    },
+    { label: 'As', from: 'tablet', cell: ({ role }) => role },
     { label: 'By', from: 'tablet', cell: ({ invited_by: by }) => by },
     { label: 'Expires', from: 'tablet', cell: ({ expires_at: at }) => formatFullDay(at) },
     ...(mayInvite
@@ -190,7 +198,7 @@ export function MembersPage() {
       {open?.what === 'reset' && (
         <Confirm
           title={`Reset the password of ${open.member.name}?`}
-          verb="Make a link"
+          verb="Create a link"
           busy={reset.isPending}
           error={reset.error === null ? undefined : messageOf(reset.error)}
           onConfirm={() =>

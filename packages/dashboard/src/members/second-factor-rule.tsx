@@ -10,7 +10,7 @@ export function SecondFactorRule({ required }: { readonly required: boolean }) {
     <p className="flex flex-wrap items-center gap-3 text-sm">
       {required
         ? 'Every member needs a second factor. Members without one see only their profile until they set it up.'
-        : 'Members may use a second factor, but need not.'}
+        : 'A second factor is optional for members.'}
       {mayChange && (
         <Button small busy={change.isPending} onClick={() => change.mutate({ body: { required: !required } })}>
           {required ? 'Make it optional' : 'Require it of everybody'}

@@ -22,7 +22,7 @@ export function AuthorNotes({ author }: { readonly author: string }) {
         </Button>
       }
     >
-      {notes.data?.notes.length === 0 && <p className="text-soft">Nobody has noted anything.</p>}
+      {notes.data?.notes.length === 0 && <p className="text-soft">No notes yet.</p>}
       <NoteList notes={notes.data?.notes ?? []} />
       {writing && <NoteDialog subject={{ author }} onClose={() => setWriting(false)} />}
     </Panel>

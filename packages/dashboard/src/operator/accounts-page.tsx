@@ -38,7 +38,7 @@ const columns: readonly Column<OperatorAccount>[] = [
   { label: 'Since', from: 'desktop', cell: ({ created_at: at }) => formatFullDay(at) },
 ];
 
-export function OperatorAccountsPage() {
+export function AccountsPage() {
   const mayLook = useMay('GET /operator/accounts');
   const accounts = useCall('GET /operator/accounts', {}, { enabled: mayLook });
   const [open, setOpen] = useState<'new' | OperatorAccount>();
@@ -69,7 +69,7 @@ export function OperatorAccountsPage() {
                   key={plan}
                   label={`Plan ${plan}`}
                   value={`${formatCount(plans[plan].calls_per_month)} calls`}
-                  note={`per month, ${plans[plan].requests_per_second} per second`}
+                  note={`per month, ${formatCount(plans[plan].requests_per_second)} per second`}
                 />
               ))}
             </div>

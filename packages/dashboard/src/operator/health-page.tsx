@@ -6,7 +6,7 @@ import { useCall } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Page, Stat } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
-import { formatAgo, formatBytes, formatCount, formatMilliseconds } from '../text/format.ts';
+import { formatAgo, formatBytes, formatCount, formatDateTime, formatMilliseconds } from '../text/format.ts';
 
 export function HealthPage() {
   const mayLook = useMay('GET /operator/health');
@@ -25,7 +25,7 @@ export function HealthPage() {
 }
 
 function Figures({ health }: { readonly health: InstanceHealth }) {
-  const { store, models, event_loop_delay_ms: delay, rollups_behind_seconds: behind } = health;
+  const { store, models, event_loop_delay_ms: delay, rollups_behind_seconds: behind, alert_mails: mails } = health;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Stat
@@ -51,6 +51,21 @@ function Figures({ health }: { readonly health: InstanceHealth }) {
       />
       {health.ledger_rows !== null && <Stat label="Ledger rows, about" value={formatCount(health.ledger_rows)} />}
       <Stat label="Webhooks waiting" value={formatCount(health.webhooks_waiting)} />
+      {mails !== null && (
+        <Stat
+          label="Alert e-mails waiting"
+          value={formatCount(mails.waiting)}
+          note={
+            mails.failing_since === null ? (
+              <Badge tone="allow">no problem</Badge>
+            ) : (
+              <>
+                <Badge tone="block">mail server fails</Badge> since {formatDateTime(mails.failing_since)}
+              </>
+            )
+          }
+        />
+      )}
       <Stat
         label="Roll-ups"
         value={behind === null ? '–' : behind < 1 ? 'up to date' : `${formatCount(behind)} s behind`}

@@ -1,7 +1,7 @@
 import type { Alert } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
-import { formatAgo, formatDateTime } from '../text/format.ts';
+import { formatAgo, formatDateTime, known } from '../text/format.ts';
 
 /** Where each kind is looked into. */
 const places: Readonly<Record<Alert['kind'], { readonly to: string; readonly label: string }>> = {
@@ -21,18 +21,17 @@ export function AlertsPanel() {
       {data.open.length > 0 && (
         <ul aria-label="Open alerts" className="grid gap-2">
           {data.open.map((alert) => (
-            <li
-              key={alert.alert_id}
-              role="alert"
-              className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-xl border border-line bg-block-wash px-4 py-3"
-            >
-              <span className="min-w-0 text-block">{alert.message}</span>
-              <Link to={places[alert.kind].to} className="text-accent underline">
-                {places[alert.kind].label}
-              </Link>
-              <time dateTime={alert.raised_at} title={formatDateTime(alert.raised_at)} className="ml-auto text-sm">
-                {formatAgo(alert.raised_at)}
-              </time>
+            <li key={alert.alert_id}>
+              <div
+                role="alert"
+                className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-xl border border-line bg-block-wash px-4 py-3"
+              >
+                <span className="min-w-0 text-block">{alert.message}</span>
+                <PlaceOf kind={alert.kind} />
+                <time dateTime={alert.raised_at} title={formatDateTime(alert.raised_at)} className="ml-auto text-sm">
+                  {formatAgo(alert.raised_at)}
+                </time>
+              </div>
             </li>
           ))}
         </ul>
@@ -53,5 +52,16 @@ export function AlertsPanel() {
         </details>
       )}
     </section>
+  );
+}
+
+/** None for a kind that is newer than this tab: its message says what is wrong. */
+function PlaceOf({ kind }: { readonly kind: string }) {
+  const place = known(places, kind);
+  if (place === undefined) return null;
+  return (
+    <Link to={place.to} className="text-accent underline">
+      {place.label}
+    </Link>
   );
 }

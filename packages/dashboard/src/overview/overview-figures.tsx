@@ -56,6 +56,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
       />
       <Stat
         label="Limited languages"
+        className="col-span-2"
         value={behind('in limited languages', share(now.limited_share), { limited: 'true' })}
         note={`texts in languages no local model was measured on, ${share(before.limited_share)} before`}
       />

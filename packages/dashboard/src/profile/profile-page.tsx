@@ -19,7 +19,7 @@ export function ProfilePage() {
     <Page title="Your profile" note={user.email}>
       {isNeeded && (
         <p role="status" className="rounded-lg border border-line bg-wash p-4">
-          A second factor is required here. Set it up below to go on.
+          A second factor is required here. Set it up below to continue.
         </p>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">

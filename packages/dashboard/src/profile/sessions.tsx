@@ -4,6 +4,7 @@ import { Button } from '../design/button.tsx';
 import { Panel } from '../design/panel.tsx';
 import { Loaded } from '../design/states.tsx';
 import { formatAgo, formatFullDay } from '../text/format.ts';
+import { browserName } from './browser-name.ts';
 
 /** Where one is signed in, and the way to end it. */
 export function Sessions() {
@@ -28,8 +29,10 @@ export function Sessions() {
             {found.map((session) => (
               <li key={session.session_id} className="flex items-start justify-between gap-3">
                 <div className="min-w-0">
-                  <p className="truncate">
-                    {session.user_agent === '' ? 'Unknown browser' : session.user_agent}{' '}
+                  <p className="flex items-center gap-2">
+                    <span className="truncate" title={session.user_agent}>
+                      {browserName(session.user_agent)}
+                    </span>
                     {session.current && <Badge tone="accent">this one</Badge>}
                   </p>
                   <p className="text-sm text-soft">

@@ -7,9 +7,9 @@ import { CopyButton } from '../design/copy-button.tsx';
 import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
 import { Page, Panel, Stat } from '../design/panel.tsx';
 import { Loaded } from '../design/states.tsx';
-import { formatCount, formatDay } from '../text/format.ts';
+import { formatCount, formatDay, nameOf } from '../text/format.ts';
 
-const roleOf = (tier: ProviderTier) => `Tier ${tier}: a ${tiers[tier].name}`;
+const roleOf = (tier: ProviderTier) => `Tier ${tier}: a ${tiers.find((one) => one.tier === tier)?.name ?? 'provider'}`;
 const healthTones: Record<ProviderState['health'], Tone> = { healthy: 'allow', failing: 'block', unknown: 'plain' };
 
 const fitWords: Record<ProviderState['fit'], string> = {
@@ -56,7 +56,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
                 <Fact name="Name" value={provider.name} />
                 <Fact name="Model" value={provider.model} />
                 <Fact name="Host" value={provider.host} />
-                <Fact name="Scores" value={fitWords[provider.fit]} />
+                <Fact name="Scores" value={nameOf(fitWords, provider.fit)} />
               </dl>
             ) : (
               <HowToConfigure speaks={provider.speaks} settings={provider.settings.join('\n')} />

@@ -1,14 +1,15 @@
 import type { Beside, BesideItem, ReviewItem } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
-import { trendTones } from '../authors/authors-page.tsx';
+import { trendTones } from '../authors/trend-tones.ts';
 import { ActionBadge, Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { NoteList } from '../notes/note-list.tsx';
 import { Key } from '../shell/shortcut-sheet.tsx';
+import { measureWords, strikesWords } from '../strikes/measure-words.ts';
 import { Blurred, useBlur } from '../text/blurred.tsx';
 import { ContentText } from '../text/content-text.tsx';
-import { formatAgo, formatCount, formatName } from '../text/format.ts';
+import { formatAgo, formatCount, formatName, nameOf } from '../text/format.ts';
 import { decidedNames } from './decision-words.ts';
 
 interface BesidePanelProps {
@@ -49,6 +50,7 @@ export function BesidePanel({ item, shown, onNote }: BesidePanelProps) {
 
 function AuthorBrief({ author, beside }: { readonly author: string; readonly beside: Beside | undefined }) {
   const found = beside?.author;
+  const strikes = beside?.strikes ?? null;
   return (
     <div className="grid gap-1">
       <Link to="/authors/detail" search={{ author }} className="min-w-0 truncate text-accent underline">
@@ -64,6 +66,17 @@ function AuthorBrief({ author, beside }: { readonly author: string; readonly bes
             {formatCount(found.calls)} {found.calls === 1 ? 'call' : 'calls'}, {formatCount(found.flagged)} flagged,{' '}
             {formatCount(found.blocked)} blocked
           </span>
+        </p>
+      )}
+      {strikes !== null && (
+        <p className="text-sm text-soft">
+          {strikes.count === 0 ? 'no strikes' : strikesWords(strikes.count)}
+          {strikes.recommended !== null && (
+            <>
+              {' · recommended: '}
+              <strong className="text-ink">{measureWords(strikes.recommended)}</strong>
+            </>
+          )}
         </p>
       )}
     </div>
@@ -86,13 +99,13 @@ function LastItems({ items, shown }: { readonly items: readonly BesideItem[]; re
               <span className="flex min-w-0 items-center gap-1.5">
                 <ActionBadge action={item.action} />
                 {item.category !== null && formatName(item.category)}
-                {item.decision !== null && ` · ${decidedNames[item.decision]}`}
+                {item.decision !== null && ` · ${nameOf(decidedNames, item.decision)}`}
               </span>
               {formatAgo(item.at)}
             </Link>
             {item.content !== null && (
               <p className="line-clamp-2">
-                <Blurred on={!shown && item.category !== null && blur([item.category])}>
+                <Blurred on={!shown && blur(item.flagged)}>
                   <ContentText text={item.content} />
                 </Blurred>
               </p>

@@ -29,5 +29,5 @@ export function explainDecisions(webhooks: number): string {
     webhooks === 0
       ? 'None of your webhooks receives reviews, so your platform is not notified.'
       : `${webhooks === 1 ? 'One webhook is' : `${webhooks} webhooks are`} notified, and your platform acts on it.`;
-  return `Approve: it was fine, and no longer counts against its author. Confirm: it was stopped rightly. Moderato records your decision and removes nothing itself. ${told}`;
+  return `Approve: it was fine, and no longer counts against its author. Confirm: it was right to stop it. Moderato records your decision and removes nothing itself. ${told}`;
 }

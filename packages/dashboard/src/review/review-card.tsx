@@ -7,7 +7,7 @@ import { RuleName } from '../rules/rule-name.tsx';
 import { Key } from '../shell/shortcut-sheet.tsx';
 import { Blurred } from '../text/blurred.tsx';
 import { ContentText } from '../text/content-text.tsx';
-import { formatAgo, formatDateTime, formatName } from '../text/format.ts';
+import { formatAgo, formatDateTime, formatName, nameOf } from '../text/format.ts';
 import { decidedNames, decisionNames, explainDecisions } from './decision-words.ts';
 
 interface ReviewCardProps {
@@ -124,7 +124,7 @@ export function ReviewCard(props: ReviewCardProps) {
       )}
       {item.decided !== null && (
         <p className="text-soft">
-          {decidedNames[item.decided.decision]}
+          {nameOf(decidedNames, item.decided.decision)}
           {item.decided.category !== null && `: ${formatName(item.decided.category)}`} by {item.decided.by},{' '}
           {formatAgo(item.decided.at)}
         </p>

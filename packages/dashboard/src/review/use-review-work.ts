@@ -131,7 +131,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number) {
         bringBack(last.ids);
         setCurrentId(last.ids[0]);
         refresh();
-        announce(back.length === 1 ? 'Taken back.' : `Taken back: ${back.length} items.`);
+        announce(back.length === 1 ? 'Undone.' : `Undone: ${back.length} items.`);
       },
       (error: unknown) => announce(messageOf(error)),
     );

@@ -1,4 +1,4 @@
-import { entriesOf, type RuleDetail, type RuleEntry, ruleKinds } from '@moderato/contract';
+import { entriesOf, isRuleType, type RuleDetail, type RuleEntry } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
@@ -11,8 +11,9 @@ import { TextField } from '../design/field.tsx';
 import { Loaded } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatDateTime } from '../text/format.ts';
+import { isExempting } from './is-exempting.ts';
 import { RuleForm } from './rule-form.tsx';
-import { ruleForms } from './rule-forms.ts';
+import { kindOf } from './rule-kind-names.ts';
 import { ShadowMatches } from './shadow-matches.tsx';
 
 /** One rule whole: everything that is on its list. */
@@ -28,7 +29,7 @@ export function RuleDrawer({ ruleId, onClose }: { readonly ruleId: string; reado
         {(found) => (
           <>
             <RuleWhole rule={found} />
-            {mayEdit && (
+            {mayEdit && isRuleType(found.type) && (
               <div className="mt-5">
                 <Button onClick={() => setEditing(true)}>Edit</Button>
               </div>
@@ -46,7 +47,7 @@ function RuleWhole({ rule }: { readonly rule: RuleDetail }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-2">
         <RuleEffect rule={rule} />
-        <span>{ruleForms[rule.type].kind}</span>
+        <span>{kindOf(rule.type)}</span>
         <code className="min-w-0 truncate font-mono text-sm text-soft">{rule.rule_id}</code>
         <CopyButton text={rule.rule_id} label="Copy id" />
       </div>
@@ -139,11 +140,7 @@ export function decisionsOf({ rule_id: id, mode }: RuleEntry) {
 export function RuleEffect({ rule: { moderation_action: action, type, mode, shadow } }: { readonly rule: RuleEntry }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {ruleKinds[type].exempts ? (
-        <Badge tone="allow">exempts</Badge>
-      ) : (
-        action !== null && <ActionBadge action={action} />
-      )}
+      {isExempting(type) ? <Badge tone="allow">exempts</Badge> : action !== null && <ActionBadge action={action} />}
       {mode === 'test' && <Badge>test</Badge>}
       {shadow && <Badge tone="accent">shadow</Badge>}
     </span>

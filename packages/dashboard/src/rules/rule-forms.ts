@@ -4,8 +4,6 @@ import type { RuleType } from '@moderato/contract';
 import { linesOf } from '../text/lines-of.ts';
 
 export interface RuleFormWords {
-  /** In a sentence. */
-  readonly kind: string;
   /** In the list of kinds. */
   readonly option: string;
   /** Over the field for the pattern. */
@@ -18,14 +16,13 @@ export interface RuleFormWords {
 const entries = { field: 'Words and phrases, one per line', rows: 5, readPattern: linesOf } as const;
 
 export const ruleForms: Readonly<Record<RuleType, RuleFormWords>> = {
-  wordlist: { kind: 'word list', option: 'Word list: whole words and phrases', ...entries },
+  wordlist: { option: 'Word list: whole words and phrases', ...entries },
   regex: {
-    kind: 'expression',
     option: 'Expression: RE2 syntax',
     field: 'Expression',
     rows: 2,
     hint: 'Case does not matter. Look-around and back-references are not supported.',
     readPattern: (written) => written.trim(),
   },
-  allowlist: { kind: 'allowlist', option: 'Allowlist: exempts words and phrases', ...entries },
+  allowlist: { option: 'Allowlist: exempts words and phrases', ...entries },
 };

@@ -2,7 +2,7 @@ import type { RuleName as KnownName } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
 import { ContentText } from '../text/content-text.tsx';
-import { ruleForms } from './rule-forms.ts';
+import { kindOf } from './rule-kind-names.ts';
 
 /** What a rule is called wherever a decision, an item or the log names it. Its id is one click away, in the rule itself. */
 export function RuleName({ ruleId }: { readonly ruleId: string }) {
@@ -39,5 +39,5 @@ export function useRuleNames(): RuleNamesFound {
 export function nameOfRule(rule: KnownName | undefined): string {
   if (rule === undefined) return 'a removed rule';
   if (rule.begins === null) return `${rule.name ?? 'a rule'} (removed)`;
-  return rule.name ?? `${ruleForms[rule.type].kind} “${rule.begins}”`;
+  return rule.name ?? `${kindOf(rule.type)} “${rule.begins}”`;
 }

@@ -1,6 +1,6 @@
 /** Word lists, expressions and exceptions, live and test apart: those that act, and those in shadow, which only count. */
 
-import { type KeyMode, type RuleEntry, ruleKinds } from '@moderato/contract';
+import type { KeyMode, RuleEntry } from '@moderato/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
@@ -15,9 +15,10 @@ import { Empty, Loaded } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount } from '../text/format.ts';
 import { ImportRules } from './import-rules.tsx';
+import { isExempting } from './is-exempting.ts';
 import { decisionsOf, RuleDrawer, RuleEffect } from './rule-drawer.tsx';
 import { RuleForm } from './rule-form.tsx';
-import { ruleForms } from './rule-forms.ts';
+import { kindOf } from './rule-kind-names.ts';
 import { TestRules } from './test-rules.tsx';
 
 const modes: readonly { readonly value: KeyMode; readonly label: string }[] = [
@@ -58,14 +59,14 @@ export function RulesPage() {
         <Button
           small
           disabled={move.isPending}
-          aria-label={`${rule.shadow ? 'Let it act' : 'Move to shadow'}: ${titleOf(rule)}`}
+          aria-label={`${rule.shadow ? 'Activate' : 'Move to shadow'}: ${titleOf(rule)}`}
           onClick={() =>
             rule.shadow
               ? setOpen({ activate: rule })
               : move.mutate({ params: { rule_id: rule.rule_id }, body: { shadow: true } })
           }
         >
-          {rule.shadow ? 'Let it act' : 'Move to shadow'}
+          {rule.shadow ? 'Activate' : 'Move to shadow'}
         </Button>
         <Button small aria-label={`Delete rule ${titleOf(rule)}`} onClick={() => setOpen({ remove: rule })}>
           Delete
@@ -120,8 +121,8 @@ export function RulesPage() {
       {shown !== undefined && <RuleDrawer ruleId={shown} onClose={() => show()} />}
       {typeof open === 'object' && 'activate' in open && (
         <Confirm
-          title={`Let “${titleOf(open.activate)}” act?`}
-          verb="Let it act"
+          title={`Activate “${titleOf(open.activate)}”?`}
+          verb="Activate"
           busy={move.isPending}
           onConfirm={() => move.mutate({ params: { rule_id: open.activate.rule_id }, body: { shadow: false } })}
           onClose={close}
@@ -151,7 +152,7 @@ const doNotOpen = { onClick: (event: MouseEvent) => event.stopPropagation() };
 
 /** What to call it in a sentence. */
 function titleOf({ name, type, preview }: RuleEntry): string {
-  return name ?? `${ruleForms[type].kind} ${preview[0] ?? ''}`.slice(0, 60);
+  return name ?? `${kindOf(type)} ${preview[0] ?? ''}`.slice(0, 60);
 }
 
 function explainActing({ hits, type, moderation_action: action, mode }: RuleEntry): string {
@@ -160,7 +161,7 @@ function explainActing({ hits, type, moderation_action: action, mode }: RuleEntr
       ? 'It has matched nothing in shadow yet.'
       : `In shadow it would have matched ${formatCount(hits)} ${hits === 1 ? 'call' : 'calls'}.`;
   const calls = mode === 'test' ? 'test calls' : 'live calls';
-  const from = ruleKinds[type].exempts
+  const from = isExempting(type)
     ? `From now on it exempts its words in ${calls}.`
     : `From now on it ${action === 'block' ? 'blocks' : 'flags'} the ${calls} that it matches.`;
   return `${counted} ${from} The count stays, and you can undo this from the audit log.`;
@@ -168,7 +169,7 @@ function explainActing({ hits, type, moderation_action: action, mode }: RuleEntr
 
 const columns: readonly Column<RuleEntry>[] = [
   { label: 'Rule', cell: (rule) => <Pattern rule={rule} /> },
-  { label: 'Does', cell: (rule) => <RuleEffect rule={rule} /> },
+  { label: 'Does', from: 'tablet', cell: (rule) => <RuleEffect rule={rule} /> },
   { label: 'Priority', from: 'desktop', align: 'right', cell: ({ priority }) => priority },
   {
     label: 'Matched',
@@ -195,7 +196,7 @@ function Pattern({ rule }: { readonly rule: RuleEntry }) {
           <ContentText text={rule.name} />
         </span>
       )}
-      <span className="text-sm text-soft">{ruleForms[rule.type].kind} </span>
+      <span className="text-sm text-soft">{kindOf(rule.type)} </span>
       <span className="break-words font-mono text-sm">
         <ContentText text={rule.preview.join(', ')} />
       </span>
@@ -205,7 +206,9 @@ function Pattern({ rule }: { readonly rule: RuleEntry }) {
           <ContentText text={rule.note} />
         </span>
       )}
-      <span className="figures block text-sm text-soft sm:hidden">matched {formatCount(rule.hits)}</span>
+      <span className="figures flex flex-wrap items-center gap-x-2 text-sm text-soft sm:hidden">
+        <RuleEffect rule={rule} /> matched {formatCount(rule.hits)}
+      </span>
     </span>
   );
 }

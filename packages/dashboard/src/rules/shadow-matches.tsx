@@ -25,7 +25,7 @@ export function ShadowMatches({ ruleId }: { readonly ruleId: string }) {
                 The newest, up to {mostShadowMatches}. Where the text is kept, it is shown with the first match marked.
               </p>
               <ul className="grid gap-2">
-                {found.map(({ request_id: id, at, action, author, category, content, place }) => (
+                {found.map(({ request_id: id, at, action, author, flagged, content, place }) => (
                   <li key={id} className="grid gap-1.5 rounded-lg border border-line px-3 py-2">
                     <span className="flex flex-wrap items-center gap-2">
                       <Link to="/decisions" search={{ open: id }} className="text-accent underline">
@@ -39,11 +39,7 @@ export function ShadowMatches({ ruleId }: { readonly ruleId: string }) {
                       )}
                     </span>
                     {content !== null && (
-                      <KeptText
-                        text={content}
-                        categories={category === null ? [] : [category]}
-                        spans={place === null ? [] : [place]}
-                      />
+                      <KeptText text={content} categories={flagged} spans={place === null ? [] : [place]} />
                     )}
                   </li>
                 ))}

@@ -32,7 +32,7 @@ export function OpenIdPage() {
   if (secondFactor) return <SecondFactorForm onDone={() => void enter()} onBack={() => setSecondFactor(false)} />;
   return (
     <EntryPage title="Signing in">
-      {isRefused && <p role="alert">The provider did not let you in.</p>}
+      {isRefused && <p role="alert">The provider refused to sign you in.</p>}
       <FormError error={finish.error} />
       {finish.isPending ? (
         <p role="status">One moment…</p>

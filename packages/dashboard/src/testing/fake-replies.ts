@@ -4,7 +4,7 @@ import type { CallName, CallReply, Delivery, Page } from '@moderato/contract';
 import { alerts } from './made-up/alerts.ts';
 import { appeals } from './made-up/appeals.ts';
 import { audit } from './made-up/audit.ts';
-import { authorDetail, authorEvents, authors } from './made-up/authors.ts';
+import { authorDetail, authorEvents, authorStrikes, authors, strikeSettings } from './made-up/authors.ts';
 import { categories, histograms, whatWouldChange } from './made-up/categories.ts';
 import { decisionOf, decisions } from './made-up/decisions.ts';
 import { find } from './made-up/find.ts';
@@ -63,8 +63,15 @@ export const fakeReplies: FakeReplies = {
   }),
   'GET /review/beside/:request_id': () => ({
     author: authors[0] ?? null,
+    strikes: authorStrikes,
     last: reviewItems.slice(1, 4).map((item) => ({
-      ...{ request_id: item.request_id, at: item.at, action: item.action, category: 'harassment' },
+      ...{
+        request_id: item.request_id,
+        at: item.at,
+        action: item.action,
+        category: 'harassment',
+        flagged: ['harassment'],
+      },
       ...{ content: item.content, decision: null },
     })),
     notes,
@@ -73,6 +80,8 @@ export const fakeReplies: FakeReplies = {
   'GET /appeals': () => ({ ...page(appeals), open: appeals.length }),
   'GET /authors': () => page(authors),
   'GET /authors/detail': (query) => authorDetail(query.author ?? ''),
+  'GET /strikes/settings': () => strikeSettings,
+  'PUT /strikes/settings': () => strikeSettings,
   'GET /authors/timeline': () => page(authorEvents),
   'GET /categories': () => categories,
   'GET /categories/histograms': () => histograms,

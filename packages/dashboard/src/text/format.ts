@@ -82,3 +82,12 @@ export function formatChange(now: number, before: number): string | undefined {
 
 /** `hate_speech` → `hate speech`: names on the wire are for programs. */
 export const formatName = (name: string): string => name.replaceAll('_', ' ');
+
+/** Looks up a word that the service sent. A tab that is older than the service may not know it. */
+export function known<Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}
+
+/** What a word is called; one that is not known stands for itself. */
+export const nameOf = (names: Readonly<Record<string, string>>, word: string): string =>
+  known(names, word) ?? formatName(word);

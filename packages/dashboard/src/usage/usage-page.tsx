@@ -48,7 +48,7 @@ function Usage({ usage }: { readonly usage: UsageOverview }) {
         <Stat
           label="Plan"
           value={current.plan}
-          note={`${current.rate_limit.requests_per_second} requests per second`}
+          note={`${formatCount(current.rate_limit.requests_per_second)} requests per second`}
         />
         <Stat
           label="Calls this month"

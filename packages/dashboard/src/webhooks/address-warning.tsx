@@ -1,4 +1,5 @@
 import type { AddressProblem } from '@moderato/contract';
+import { known } from '../text/format.ts';
 
 const words: Readonly<Record<AddressProblem, string>> = {
   not_allowed:
@@ -9,7 +10,7 @@ const words: Readonly<Record<AddressProblem, string>> = {
 export function AddressWarning({ problem }: { readonly problem: AddressProblem }) {
   return (
     <p role="alert" className="rounded-lg bg-block-wash px-3 py-2 text-block text-sm">
-      {words[problem]}
+      {known(words, problem) ?? 'Nothing can be delivered to this address.'}
     </p>
   );
 }

@@ -61,34 +61,25 @@ export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[
     {
       label: 'Next try',
       from: 'tablet',
-      cell: ({ next_attempt_at: next }) =>
-        next === null ? '' : Date.parse(next) <= Date.now() ? 'now' : formatAgo(next),
+      cell: ({ next_attempt_at: next }) => (next === null ? '' : isFarOff(next) ? formatAgo(next) : 'within a minute'),
     },
     {
-      label: 'Body',
+      label: 'Actions',
       hideLabel: true,
       align: 'right',
-      cell: ({ delivery_id: id, event }) => (
-        <Button small kind="quiet" aria-label={`Body of ${event}`} onClick={() => setOpen(id)}>
-          Body
-        </Button>
+      cell: ({ delivery_id: id, event, state, next_attempt_at: next }) => (
+        <span className="inline-flex flex-wrap justify-end gap-2">
+          <Button small kind="quiet" aria-label={`Body of ${event}`} onClick={() => setOpen(id)}>
+            Body
+          </Button>
+          {mayRepeat && (state !== 'waiting' || isFarOff(next)) && (
+            <Button small disabled={again.isPending} onClick={() => again.mutate({ params: { delivery_id: id } })}>
+              {state === 'waiting' ? 'Try now' : 'Again'}
+            </Button>
+          )}
+        </span>
       ),
     },
-    ...(mayRepeat
-      ? [
-          {
-            label: 'Actions',
-            hideLabel: true,
-            align: 'right' as const,
-            cell: ({ delivery_id: id, state, next_attempt_at: next }: Delivery) =>
-              (state !== 'waiting' || isFarOff(next)) && (
-                <Button small disabled={again.isPending} onClick={() => again.mutate({ params: { delivery_id: id } })}>
-                  {state === 'waiting' ? 'Try now' : 'Again'}
-                </Button>
-              ),
-          },
-        ]
-      : []),
   ];
   return (
     <section aria-label="Deliveries" className="grid gap-3">

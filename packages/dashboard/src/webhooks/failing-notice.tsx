@@ -20,7 +20,8 @@ export function FailingNotice({ webhook, failing, mayRetry }: FailingNoticeProps
     <div role="alert" className="grid justify-items-start gap-2 rounded-lg bg-block-wash px-3 py-2 text-sm">
       <p className="text-block">
         {failures === 1 ? 'The last attempt failed' : `The last ${failures} attempts failed`}, the first{' '}
-        {formatAgo(since)}.{nextTry !== null && ` Nothing is sent until ${formatDayAndTime(nextTry)}.`}
+        {formatAgo(since)}.
+        {nextTry !== null && Date.parse(nextTry) > Date.now() && ` Nothing is sent until ${formatDayAndTime(nextTry)}.`}
       </p>
       {mayRetry && webhook.pending > 0 && (
         <Button

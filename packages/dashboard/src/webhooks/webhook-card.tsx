@@ -3,7 +3,7 @@ import { useChange } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { announce } from '../shell/announce.tsx';
-import { formatAgo, formatDayAndHour } from '../text/format.ts';
+import { formatAgo, formatDayAndHour, nameOf } from '../text/format.ts';
 import { AddressWarning } from './address-warning.tsx';
 import { stateTones } from './delivery-log.tsx';
 import { FailingNotice } from './failing-notice.tsx';
@@ -47,7 +47,7 @@ export function WebhookCard(props: WebhookCardProps) {
       {addressProblem !== undefined && <AddressWarning problem={addressProblem} />}
       <ul className="text-sm">
         {webhook.events.map((event) => (
-          <li key={event}>{eventNames[event]}</li>
+          <li key={event}>{nameOf(eventNames, event)}</li>
         ))}
       </ul>
       <p className="flex flex-wrap items-center gap-2 text-sm text-soft">

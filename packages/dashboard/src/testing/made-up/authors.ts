@@ -1,6 +1,6 @@
 /** Authors, and one of them with days and decisions. */
 
-import type { AuthorDetail, AuthorEvent, AuthorSummary } from '@moderato/contract';
+import type { AuthorDetail, AuthorEvent, AuthorSummary, ShownStrikes, StrikeSettings } from '@moderato/contract';
 import { decisions } from './decisions.ts';
 import { ago, dayAgo } from './moments.ts';
 import { names, people } from './people.ts';
@@ -23,6 +23,20 @@ export const authors: readonly AuthorSummary[] = people.map((author, index) => {
   };
 });
 
+export const authorStrikes: ShownStrikes = {
+  ...{ count: 3, recommended: { measure: 'suspend', days: 7 }, next_expiry_at: ago(300 - 24 * 90) },
+};
+
+export const strikeSettings: StrikeSettings = {
+  enabled: true,
+  days: 90,
+  ladder: [
+    { strikes: 1, measure: 'warn' },
+    { strikes: 3, measure: 'suspend', days: 7 },
+    { strikes: 5, measure: 'ban' },
+  ],
+};
+
 export function authorDetail(author: string): AuthorDetail {
   const summary = authors.find((one) => one.author === author) ?? authors[0]!;
   return {
@@ -37,17 +51,24 @@ export function authorDetail(author: string): AuthorDetail {
     })),
     formula:
       'Each flagged call is worth 1 point and each blocked call 4. Points halve every 30 days. The score is 100 × points / (points + 10). Calls flagged only for self_harm, and calls a moderator approved, are worth nothing.',
+    strikes: {
+      ...authorStrikes,
+      items: [2, 40, 300].map((hours, index) => ({
+        ...{ request_id: `req_strike_${index}`, at: ago(hours), expires_at: ago(hours - 24 * 90) },
+      })),
+    },
   };
 }
 
 export const authorEvents: readonly AuthorEvent[] = decisions
   .slice(0, 20)
-  .map(({ request_id, at, action, context, top }) => ({
+  .map(({ request_id, at, action, context, top, rules }) => ({
     request_id,
     at,
     action,
     context,
-    category: top?.category ?? null,
-    score: top?.score ?? null,
+    top,
+    rules,
+    flagged: top?.flagged ? [top.category] : [],
     content: action === 'flag' || action === 'block' ? 'You are a smurf, and everybody knows it.' : null,
   }));

@@ -98,6 +98,7 @@ export const whatWouldChange: WhatWouldChange = {
       after: 'flag',
       category: 'toxicity',
       score: 0.61,
+      flagged: ['toxicity'],
       content: null,
     },
     {
@@ -107,6 +108,7 @@ export const whatWouldChange: WhatWouldChange = {
       after: 'block',
       category: 'toxicity',
       score: 0.87,
+      flagged: ['toxicity', 'violence'],
       content: 'Nobody wants you here.',
     },
   ],

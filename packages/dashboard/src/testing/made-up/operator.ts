@@ -53,5 +53,6 @@ export const health: InstanceHealth = {
   event_loop_delay_ms: { p50: 0.4, p99: 3.1 },
   ledger_rows: 3_310_220,
   webhooks_waiting: 1,
+  alert_mails: { waiting: 0, failing_since: null },
   rollups_behind_seconds: 0,
 };

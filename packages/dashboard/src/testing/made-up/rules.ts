@@ -66,7 +66,7 @@ export function ruleDetail(id: string): RuleDetail {
 }
 
 const match = (id: string, hours: number, fields: Partial<ShadowMatch>): ShadowMatch => ({
-  ...{ request_id: `req_shadow_${id}`, at: ago(hours), action: 'allow', author: 'sam_98', category: null },
+  ...{ request_id: `req_shadow_${id}`, at: ago(hours), action: 'allow', author: 'sam_98', flagged: [] },
   ...{ content: null, place: null },
   ...fields,
 });
@@ -75,7 +75,7 @@ export const shadowMatches: readonly ShadowMatch[] = [
   match('1', 6, { author: 'river.otter' }),
   match('2', 9, {
     action: 'flag',
-    category: 'spam',
+    flagged: ['spam'],
     content: 'Who wants free coins? Message me and I will show you the trick that nobody else knows.',
     place: { start: 10, end: 20 },
   }),
