@@ -10,7 +10,7 @@ export async function confirm(question: string, isSure: boolean, { stdin, stderr
   if ((stdin as { isTTY?: boolean } | undefined)?.isTTY !== true) {
     return refuse('usage', 'This cannot be undone. Without a terminal to ask at, add --yes.');
   }
-  stderr.write(`${question} This cannot be undone. Type yes to go on: `);
+  stderr.write(`${question} This cannot be undone. Type yes to continue: `);
   for await (const line of stdin as AsyncIterable<unknown>) {
     return String(line).trim().toLowerCase() === 'yes' ? undefined : refuse('failed', 'Nothing was changed.');
   }

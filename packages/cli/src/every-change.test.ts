@@ -568,6 +568,13 @@ describe('every change', () => {
         run: () => owner.call('PUT /review/settings', { body: { keep_content: true, days: 14 } }),
       },
       {
+        ...{ door: 'PUT /strikes/settings', by: 'member', changes: ['strikes.setSettings'], undo: true },
+        run: () =>
+          owner.call('PUT /strikes/settings', {
+            body: { enabled: true, days: 60, ladder: [{ strikes: 2, measure: 'suspend', days: 3 }] },
+          }),
+      },
+      {
         ...{ door: 'POST /review/decide', by: 'member', changes: ['review.decide'], undo: true },
         run: () => owner.call('POST /review/decide', { body: { request_ids: [requestId], decision: 'remove' } }),
       },

@@ -24,10 +24,10 @@ export function showResult(content: string, result: LocalResult, screen: Screen)
 }
 
 function showExplanation(content: string, { model_version, trace, evidence }: Explanation, screen: Screen): string {
-  const asked = trace.map(({ by, outcome }) => `${by} ${outcome}`).join(', ');
+  const readers = trace.map(({ by, outcome }) => (outcome === 'scored' ? by : `${by} (${outcome})`)).join(', ');
   const facts = alignColumns([
     ['model', model_version],
-    ['asked', asked],
+    ['read by', readers],
   ]).join('\n');
   const words = printTable(
     [

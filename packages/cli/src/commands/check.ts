@@ -25,7 +25,8 @@ export const checkCommands = [
       json: jsonOption,
     },
     async run({ operands: { TEXT: text }, options: { context = 'default', depth, explain, jsonl } }, io) {
-      if (jsonl === (text !== undefined)) return refuse('usage', 'Use either TEXT or --jsonl.');
+      if (jsonl === (text !== undefined))
+        return refuse('usage', 'Use either TEXT or --jsonl, for example: moderato check "Good morning"');
       const problem = text === undefined ? undefined : textProblem(text, context);
       if (problem !== undefined) return refuse('usage', `The ${problem}`);
       const { createClassifier } = await import('@moderato/engine');

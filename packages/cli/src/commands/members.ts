@@ -89,7 +89,7 @@ export const membersCommands = [
 
   defineCommand({
     name: 'members require-second-factor',
-    summary: 'Say whether the members of an account must have a second factor.',
+    summary: 'Choose whether the members of an account must have a second factor.',
     operands: { STATE: { choices: ['on', 'off'], meaning: 'on: members without one see only their profile.' } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { STATE: state }, options: { account: accountId } }, io) =>
@@ -172,7 +172,7 @@ async function showLink(config: Config, kind: 'setup' | 'invitation' | 'reset', 
   return {
     document: { link },
     text: `${link}\n`,
-    note: `${note} Anyone who has the link can use it: send it to nobody else.`,
+    note: `${note} Anyone who has the link can use it, so send it to nobody else.`,
   };
 }
 

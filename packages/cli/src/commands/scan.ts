@@ -51,7 +51,7 @@ export const scanCommands = [
       if (inputFormat === undefined)
         return refuse(
           'usage',
-          `What is ${file === '-' ? 'on standard input' : `in ${file}`}? Use --format ${inputFormats.join('|')}.`,
+          `The format of ${file === '-' ? 'standard input' : file} is unknown. Use --format ${inputFormats.join('|')}.`,
         );
       const plan: ScanPlan = {
         inputFormat,

@@ -26,7 +26,7 @@ function versionsOf(judges: readonly ImageJudge[]): string {
   const described = judges.map(({ name, clears, raises }) => {
     const does = [
       clears.length > 0 ? `judges ${clears.join(', ')}` : '',
-      raises.length > 0 ? `may flag ${raises.join(', ')}` : '',
+      raises.length > 0 ? `can flag ${raises.join(', ')}` : '',
     ];
     return `${name} ${does.filter((part) => part !== '').join(' and ')}`;
   });

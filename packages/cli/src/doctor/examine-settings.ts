@@ -23,6 +23,7 @@ export function examineSettings(
         ]),
     examineAddress(config),
     ...providerKinds.map((kind) => examineTier(kind, config)),
+    ...examineMails(config),
     ...(config.compatAlias === 'off' ? [ok('perspective', "Perspective's paths are off.")] : []),
   ];
 }
@@ -36,6 +37,11 @@ function examineAddress({ host, publicUrl }: Config): Finding {
     `Listens on ${host}, where other machines can reach it, but its public address is not set.`,
     'Set MODERATO_PUBLIC_URL. Until then, links and the discovery document use the loopback address.',
   );
+}
+
+function examineMails({ smtpHost, smtpPort, alertEmails = [] }: Config): Finding[] {
+  if (smtpHost === undefined) return [];
+  return [ok('alerts', `Sent by e-mail through ${smtpHost}:${smtpPort} to ${alertEmails.join(', ')}.`)];
 }
 
 function examineTier({ id, tier, judges }: RegisteredKind, config: Config): Finding {

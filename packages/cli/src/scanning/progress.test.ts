@@ -11,15 +11,15 @@ const positionAt = (rows: number, inputBytes: number) => ({
 describe('the progress of a scan', () => {
   it('tells how far it is, how fast, and how long it will take', () => {
     const line = progressLine(at(5_000, 50), at(0, 0), 2, 100);
-    expect(line).toBe('████████████░░░░░░░░░░░░ 50 %  5,000 rows, 2,500 a second, 2 s left');
+    expect(line).toBe('████████████░░░░░░░░░░░░ 50 %  5,000 rows, 2,500 per second, 2 s left');
   });
 
   it('of a scan that goes on counts the speed from where it went on', () => {
-    expect(progressLine(at(6_000, 60), at(5_000, 50), 2, 100)).toContain('500 a second, 8 s left');
+    expect(progressLine(at(6_000, 60), at(5_000, 50), 2, 100)).toContain('500 per second, 8 s left');
   });
 
   it('of input without a known end tells rows and speed alone', () => {
-    expect(progressLine(at(10, 10), at(0, 0), 1, undefined)).toBe('10 rows, 10 a second');
+    expect(progressLine(at(10, 10), at(0, 0), 1, undefined)).toBe('10 rows, 10 per second');
   });
 
   it('is shown on a terminal and nowhere else', () => {
@@ -40,7 +40,7 @@ describe('the progress of a scan', () => {
     await new Promise((resolve) => setTimeout(resolve, 250));
     position.tally.rows = 1_000;
     progress.show(position);
-    expect(written).toMatch(/1,000 rows, [1-9][\d,]* a second/);
+    expect(written).toMatch(/1,000 rows, [1-9][\d,]* per second/);
   });
 
   it('has durations that people read', () => {

@@ -47,7 +47,7 @@ export function createProgress(output: ProgressOutput, start: Position, totalByt
 
 export function progressLine(now: Point, first: Point, seconds: number, totalBytes: number | undefined): string {
   const rate = seconds > 0 ? (now.rows - first.rows) / seconds : 0;
-  const rows = `${now.rows.toLocaleString('en')} rows, ${Math.round(rate).toLocaleString('en')} a second`;
+  const rows = `${now.rows.toLocaleString('en')} rows, ${Math.round(rate).toLocaleString('en')} per second`;
   if (totalBytes === undefined || totalBytes === 0) return rows;
   const share = now.inputBytes / totalBytes;
   const speed = seconds > 0 ? (now.inputBytes - first.inputBytes) / seconds : 0;

@@ -1,7 +1,8 @@
-/** A thread of a scan: blocks in, what was made of them out. One block at a time. */
+/** A thread of a scan: opens its models, then blocks in, what was made of them out. One block at a time. */
 
-import { parentPort, workerData } from 'node:worker_threads';
-import { openBlockJudge } from './judge-blocks.ts';
+import { workerData } from 'node:worker_threads';
+import { answerQuestions } from '@moderato/engine/threads';
+import { openBlockJudge, type ScannedBlock } from './judge-blocks.ts';
 import type { Block, ScanPlan } from './scan-plan.ts';
 
 export interface ScanWork {
@@ -10,25 +11,19 @@ export interface ScanWork {
   readonly modelThreads: number;
 }
 
-/** Of a thread that is ready, and of one that cannot become so. */
-export type ThreadGreeting = { readonly model: string } | { readonly failure: string };
+/** `open` is answered with the name of the models, a block with what was made of it, `close` when nothing is open any more. */
+export type ScanQuestion = 'open' | 'close' | Block;
+export type ScanAnswer = string | ScannedBlock | undefined;
 
 const { plan, modelThreads } = workerData as ScanWork;
+const judge = openBlockJudge(plan, modelThreads);
+// The first question waits for the models, and hears why they do not open.
+judge.catch(() => {});
 
-if (parentPort !== null) {
-  try {
-    const judge = await openBlockJudge(plan, modelThreads);
-    parentPort.on('message', async (block: Block | 'end') => {
-      if (block === 'end') {
-        await judge.close();
-        parentPort?.close();
-        return;
-      }
-      const scanned = await judge.run(block);
-      parentPort?.postMessage(scanned, [scanned.output.buffer]);
-    });
-    parentPort.postMessage({ model: judge.model } satisfies ThreadGreeting);
-  } catch (error) {
-    parentPort.postMessage({ failure: (error as Error).message } satisfies ThreadGreeting);
-  }
-}
+answerQuestions(async (question: ScanQuestion): Promise<ScanAnswer> => {
+  const { model, run, close } = await judge;
+  if (question === 'open') return model;
+  if (question !== 'close') return run(question);
+  await close();
+  return undefined;
+});

@@ -1,13 +1,18 @@
 /** A thread of a scan that answers with what it was given, breaks on `break`, or when it is told to after `break when told`, and goes without a word on `leave`. */
 
-import { parentPort, workerData } from 'node:worker_threads';
-import type { Block } from '../scan-plan.ts';
+import { workerData } from 'node:worker_threads';
+import { answerQuestions } from '@moderato/engine/threads';
+import type { ScanAnswer, ScanQuestion } from '../scan-worker.ts';
 import { emptyTally } from '../tally.ts';
 
 const { plan } = workerData as { plan: { column: string | null } };
-parentPort?.on('message', (block: Block | 'end') => {
-  if (block === 'end') return parentPort?.close();
-  const text = Buffer.from(block.bytes).toString('utf8');
+answerQuestions((question: ScanQuestion): ScanAnswer => {
+  if (question === 'close') return undefined;
+  if (question === 'open') {
+    if (plan.column === 'unwilling') throw new Error('no model');
+    return plan.column ?? 'deep-x';
+  }
+  const text = Buffer.from(question.bytes).toString('utf8');
   if (text === 'break') throw new Error('broken on purpose');
   if (text === 'leave') process.exit();
   if (text === 'break when told') {
@@ -16,6 +21,5 @@ parentPort?.on('message', (block: Block | 'end') => {
       throw new Error('broken on purpose');
     };
   }
-  parentPort?.postMessage({ output: block.bytes, tally: emptyTally() });
+  return { output: question.bytes, tally: emptyTally() };
 });
-parentPort?.postMessage(plan.column === 'unwilling' ? { failure: 'no model' } : { model: plan.column ?? 'deep-x' });
