@@ -42,6 +42,8 @@ const named: Readonly<Record<string, unknown>> = {
   ReportRequest: contract.ReportRequest,
   ReportReply: contract.ReportReply,
   OutcomeRequest: contract.OutcomeRequest,
+  RecommendedMeasure: contract.RecommendedMeasure,
+  AuthorStrikes: contract.AuthorStrikes,
   OutcomeReply: contract.OutcomeReply,
   Statement: contract.Statement,
   StatementLanguage: contract.StatementQuery.properties.language,
@@ -79,7 +81,10 @@ function typeOf(schema: Schema, indent: string, isDefinition = false): string {
     case 'object':
       return objectType(schema, indent);
     default:
-      return [schema.type ?? 'unknown'].flat().join(' | ');
+      return [schema.type ?? 'unknown']
+        .flat()
+        .map((type) => (type === 'integer' ? 'number' : type))
+        .join(' | ');
   }
 }
 

@@ -49,7 +49,7 @@ export class InvalidRequestError extends ApiError {
 export class UnauthorizedError extends ApiError {
   override name = 'UnauthorizedError';
 }
-/** The key may not make this call, or not from here. */
+/** The key is not allowed to make this call, or not from here. */
 export class ForbiddenError extends ApiError {
   override name = 'ForbiddenError';
 }

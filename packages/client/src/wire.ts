@@ -329,7 +329,7 @@ export type ReportReply = {
   report_id: string;
   /** The moderation call that the report is about. */
   request_id: string;
-  /** How often this item was reported so far. */
+  /** How many times this item has been reported so far. */
   reports: number;
   /** `answered` if a person had decided about the item before; otherwise it waits in review. */
   state: 'in_review' | 'answered';
@@ -352,6 +352,20 @@ export type OutcomeRequest = {
   until?: string;
 };
 
+export type RecommendedMeasure = {
+  measure: 'warn' | 'suspend' | 'ban';
+  /** How long a suspension should last; `null` for other measures. */
+  days: number | null;
+};
+
+/** Present if your account has switched strikes on and the call named its author. */
+export type AuthorStrikes = {
+  /** Confirmed violations of the author that have not expired. */
+  count: number;
+  /** The measure that your ladder recommends for this number; `null` if it recommends none. */
+  recommended: RecommendedMeasure | null;
+};
+
 /** The outcome is recorded. */
 export type OutcomeReply = {
   outcome_id: string;
@@ -359,12 +373,14 @@ export type OutcomeReply = {
   outcome: 'kept' | 'removed' | 'restricted' | 'account_measure';
   /** When the outcome was recorded. */
   recorded_at: string;
-  /** Until then the statement of reasons can be read. */
+  /** The statement of reasons can be read until this time. */
   statement_until: string;
-  /** Until then the decision can be appealed. */
+  /** The decision can be appealed until this time. */
   appeal_until: string;
   /** A page where the author can appeal once, without an account. */
   appeal_url: string;
+  /** Present if your account has switched strikes on and the call named its author. */
+  strikes?: AuthorStrikes;
 };
 
 /** The statement of reasons. */
@@ -408,7 +424,7 @@ export type Statement = {
   redress: {
     /** A page where the author can appeal once, without an account. */
     appeal_url: string;
-    /** Until then the decision can be appealed. */
+    /** The decision can be appealed until this time. */
     appeal_until: string;
   };
   appeals: {
@@ -416,7 +432,7 @@ export type Statement = {
     appellant: 'author' | 'reporter';
     /** When the appeal came in. */
     received_at: string;
-    /** Until then it should be answered. */
+    /** It should be answered by this time. */
     answer_by: string;
     /** When a person answered; `null` while it is open. */
     answered_at: string | null;
@@ -425,7 +441,7 @@ export type Statement = {
     /** The reason of the answer. */
     reason: string | null;
   }[];
-  /** Until then this statement is kept. */
+  /** This statement is kept until this time. */
   kept_until: string;
 };
 
@@ -449,7 +465,7 @@ export type AppealReply = {
   appellant: 'author' | 'reporter';
   state: 'open';
   received_at: string;
-  /** Until then a person should answer. */
+  /** A person should answer by this time. */
   answer_by: string;
 };
 

@@ -68,7 +68,7 @@ class UnauthorizedError(ApiError):
 
 
 class ForbiddenError(ApiError):
-    """403: this API key may not make this call."""
+    """403: this API key is not allowed to make this call."""
 
     usual_status = 403
 

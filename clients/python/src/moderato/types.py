@@ -280,10 +280,28 @@ class Report:
     report_id: str
     #: The moderation call that the report is about.
     request_id: str
-    #: How often this item was reported so far.
+    #: How many times this item has been reported so far.
     reports: int
     #: `answered` if a person had decided about the item before.
     state: Literal["in_review", "answered"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecommendedMeasure:
+    """What your ladder recommends after so many strikes."""
+
+    measure: Literal["warn", "suspend", "ban"]
+    #: How long a suspension should last; `None` for other measures.
+    days: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuthorStrikes:
+    """Confirmed violations of an author that have not expired."""
+
+    count: int
+    #: `None` if your ladder recommends no measure for this number.
+    recommended: RecommendedMeasure | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -294,12 +312,14 @@ class RecordedOutcome:
     request_id: str
     outcome: OutcomeName
     recorded_at: str
-    #: Until then the statement of reasons can be read.
+    #: The statement of reasons can be read until this time.
     statement_until: str
-    #: Until then the decision can be appealed.
+    #: The decision can be appealed until this time.
     appeal_until: str
     #: A page where the author can appeal once, without an account.
     appeal_url: str
+    #: If your account has switched strikes on and the call named its author.
+    strikes: AuthorStrikes | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,7 +332,7 @@ class Appeal:
     appellant: Appellant
     state: Literal["open"]
     received_at: str
-    #: Until then a person should answer.
+    #: A person should answer by this time.
     answer_by: str
 
 
