@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
 import { chromiumInstalled, launchBrowser, settled, visit } from './dashboard/browser.ts';
 import {
   type DashboardService,
@@ -29,6 +30,20 @@ async function openDialog(page: Page, button: string): Promise<void> {
     .toBe(true);
 }
 
+/** Opacity on its way would be measured as contrast. */
+const finishAnimations = (page: Page) =>
+  page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))');
+
+/** One button of each kind: the rows of a list have the same ones. */
+async function buttonsOn(page: Page): Promise<string[]> {
+  const labels = (await page.evaluate(
+    `[...document.querySelectorAll('main button:not([role])')].map((one) => one.getAttribute('aria-label') ?? one.textContent.trim())`,
+  )) as string[];
+  const kinds = new Map<string, string>();
+  for (const label of labels.toReversed()) kinds.set(label.split(' ').slice(0, 2).join(' '), label);
+  return [...kinds.values()];
+}
+
 describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
   let service: DashboardService;
   let browser: Browser;
@@ -47,8 +62,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
   const settle = async (page: Page, heading: string) => {
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
     await settled(page);
-    // Opacity on its way would be measured as contrast.
-    await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))');
+    await finishAnimations(page);
   };
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -93,6 +107,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
       ['/members', 'Invite'],
       ['/categories', 'New category'],
       ['/operator/accounts', 'New account'],
+      ['/authors', 'Strikes and measures'],
       ['/decisions', 'flag, open'],
     ] as const) {
       await page.goto(`/dashboard${path}`);
@@ -100,9 +115,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
       await settled(page);
       await openDialog(page, button);
       await settled(page);
-      await page.evaluate(
-        'Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))',
-      );
+      await finishAnimations(page);
       const violations = await violationsOn(page);
       if (violations.length > 0) found[`${path} ${button}`] = violations;
     }
@@ -116,6 +129,52 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
     expect(found).toEqual({});
     await context.close();
   });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`axe finds no violation in what any button opens, ${colorScheme}`, { timeout: 600_000 }, async () => {
+      // Made-up data has something of everything.
+      const madeUp = await startFakeServer();
+      const { context, page } = await visit(browser, madeUp.address, { colorScheme });
+      const found: Record<string, string[]> = {};
+      const opened: string[] = [];
+      const check = async (what: string) => {
+        await finishAnimations(page);
+        opened.push(what);
+        const violations = await violationsOn(page);
+        if (violations.length > 0) found[what] = violations;
+      };
+      const dialog = page.getByRole('dialog');
+      for (const path of [...everyPage.map((one) => one.path), '/rules?open=rule_shadow', '/decisions?open=req_0']) {
+        await page.goto(`/dashboard${path}`);
+        await settled(page);
+        if (
+          (await page
+            .getByRole('group')
+            .filter({ has: page.locator('summary') })
+            .count()) > 0
+        ) {
+          await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+          await check(`${path}, folded parts`);
+        }
+        for (const label of await buttonsOn(page)) {
+          if (await dialog.isVisible()) {
+            if (!opened.includes(`${path}, dialog`)) await check(`${path}, dialog`);
+            await page.keyboard.press('Escape');
+            await dialog.waitFor({ state: 'detached' });
+          }
+          const button = page.getByRole('main').getByRole('button', { name: label, exact: true }).first();
+          if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+          await button.click();
+          await settled(page);
+          if (await dialog.isVisible()) await check(`${path} ${label}`);
+        }
+      }
+      expect(found).toEqual({});
+      expect(opened.length).toBeGreaterThan(30);
+      await context.close();
+      await madeUp.close();
+    });
+  }
 
   it('every page fits a phone of 360 pixels without sideways scrolling', { timeout: 600_000 }, async () => {
     const { context, page } = await signedIn(browser, service, undefined, { viewport: { width: 360, height: 740 } });

@@ -143,7 +143,7 @@ describe.skipIf(!chromiumInstalled)('by keyboard', () => {
     // A slip: taken back, and decided again.
     await page.getByText('Item 1 of 2', { exact: true }).waitFor();
     await press('u');
-    await page.getByText('Taken back.').waitFor();
+    await page.getByText('Undone.').waitFor();
     await page.getByText('Item 1 of 3', { exact: true }).waitFor();
     await page.getByRole('radio', { name: 'Open 3' }).waitFor();
     await press('x');

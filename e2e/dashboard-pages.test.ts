@@ -103,6 +103,35 @@ describe.skipIf(!chromiumInstalled)('every page does its job', () => {
     await page.getByRole('button', { name: 'otter-1' }).waitFor({ state: 'detached' });
   });
 
+  it('A ladder of measures is set, and a confirmed violation shows what it recommends', async () => {
+    await open('/authors', 'Authors');
+    await page.getByRole('button', { name: 'Strikes and measures' }).click();
+    await dialog().getByRole('switch', { name: 'Show strikes and recommend measures' }).click();
+    const [first, second] = [1, 2].map((number) => dialog().getByRole('listitem', { name: `Step ${number}` }));
+    await first?.getByLabel('Measure').selectOption('Suspend');
+    await first?.getByLabel('Days').fill('2');
+    await second?.getByLabel('Strikes').fill('1');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByRole('alert').getByText('Each step of the ladder must need more strikes').waitFor();
+    await dialog().getByRole('button', { name: 'Remove step 2' }).click();
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'detached' });
+
+    const call = { content: 'such a smurf, once more', context: 'chat', user_id: 'badger' };
+    await judge(service.address, service.liveKey, call);
+    await open('/review', 'Review');
+    const item = page.getByRole('article', { name: 'Item to review' });
+    const beside = page.getByRole('complementary', { name: 'Author and notes' });
+    await beside.getByRole('link', { name: 'badger' }).waitFor();
+    await beside.getByText('no strikes').waitFor();
+    await item.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Confirmed and recorded.').waitFor();
+    await page.goto('/dashboard/authors/detail?author=badger');
+    const strikes = page.getByRole('region', { name: '1 strike' });
+    await strikes.getByText('suspend for 2 days').waitFor();
+    expect(await strikes.getByRole('listitem').count()).toBe(1);
+  });
+
   it('Categories tell what a threshold would change before it is saved, and the audit log takes it back', async () => {
     await open('/categories', 'Categories');
     const card = page.getByRole('region', { name: 'toxicity', exact: true });
@@ -159,7 +188,7 @@ describe.skipIf(!chromiumInstalled)('every page does its job', () => {
     const row = page.getByRole('row').filter({ hasText: 'az+rael' });
     await row.getByText('Cat of the wizard').waitFor();
     await row.getByRole('button', { name: 'Move to shadow' }).click();
-    await row.getByRole('button', { name: 'Let it act' }).click();
+    await row.getByRole('button', { name: 'Activate' }).click();
     await dialog().getByText('It has matched nothing in shadow yet.').waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Import' }).click();
@@ -205,7 +234,7 @@ describe.skipIf(!chromiumInstalled)('every page does its job', () => {
     const call = page.getByRole('textbox', { name: 'The call in Python' });
     await expect.poll(() => call.inputValue()).toContain('"context": "chat"');
     await open('/decisions', 'Decisions');
-    await page.getByText('5 shown, that is all').waitFor();
+    await page.getByText('6 shown, that is all').waitFor();
   });
 
   it('the playground takes an image from this computer', async () => {

@@ -70,10 +70,11 @@ describe.runIf(installed)("programs that call OpenAI's moderation endpoint", () 
   });
 
   test('M1: LiteLLM and LangChain work with their own settings of a base address', { timeout: 300_000 }, async () => {
-    const { litellm, litellm_async: later, chain, middleware } = await output(python, 'frameworks.py');
+    const { litellm, litellm_async: later, guardrail, chain, middleware } = await output(python, 'frameworks.py');
     for (const judged of [litellm, later]) {
       expect(judged).toMatchObject({ flagged: true, harassment: 0.8, names: expect.arrayContaining(names) });
     }
+    expect(guardrail).toEqual([{ status: 400, violated: ['harassment'] }, 'passed']);
     expect(chain).toEqual([expect.stringContaining('violates'), 'Good morning.']);
     expect(middleware).toEqual([true, null]);
   });

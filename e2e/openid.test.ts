@@ -95,7 +95,7 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
   it('nobody comes in who has not connected it, with an address that is known here or not', async () => {
     expect(await refusalOf('owner')).toContain('Nobody here has connected this identity');
     expect(await refusalOf('stranger')).toContain('Nobody here has connected this identity');
-    expect(await refusalOf('nobody')).toContain('did not let you in');
+    expect(await refusalOf('nobody')).toContain('refused to sign you in');
   });
 
   it('only the same, verified address is connected', async () => {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { isReleaseInHistory } from '../e2e/support/release.ts';
-import { isBareMachine } from '../packages/server/src/testing/extras.ts';
+import { isBareMachine, isDispensable } from '../packages/server/src/testing/extras.ts';
 
 const endToEnd = join(import.meta.dirname, '../e2e');
 
@@ -13,6 +13,8 @@ export interface OptionalTests {
   /** Where they are, as filters of the test runner. */
   readonly files: readonly string[];
   readonly isPresent: boolean;
+  /** In CI. */
+  readonly isRequired: boolean;
   readonly install: string;
 }
 
@@ -29,14 +31,22 @@ function program(what: string, name: string, files: readonly string[]): Optional
 }
 
 function optional(what: string, files: readonly string[], isPresent: boolean, install: string): OptionalTests {
-  return { what, files, isPresent: isPresent && !isBareMachine, install };
+  return { what, files, isPresent: isPresent && !isBareMachine, isRequired: true, install };
 }
+
+const javaClients = optional(
+  "Java programs of OpenAI's moderation endpoint",
+  ['e2e/java-clients.test.ts'],
+  existsSync(join(endToEnd, 'java-clients/node_modules/.java')),
+  'mvn --file e2e/java-clients dependency:copy-dependencies (needs Java 17 and Maven)',
+);
 
 const completions = ['packages/cli/src/commands/completions.test.ts'];
 
 export const optionalTests: readonly OptionalTests[] = [
   inFolder('the OpenAPI document against Spectral', 'spectral'),
   inFolder("programs of OpenAI's moderation endpoint", 'openai-clients', ' (needs Python 3)', 'node_modules/.python'),
+  { ...javaClients, isRequired: !isDispensable('java-clients') },
   inFolder(
     "Perspective's own programs against the alias",
     'perspective-clients',

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Schemathesis against a service of its own, from the OpenAPI document that the service hands out. Installed into a folder of its own
 # from the Python package index; nothing of it stays. What it finds ends the script with an error.
-#   e2e/attacks/schemathesis.sh [examples an operation]     (100 unless given)
+#   e2e/attacks/schemathesis.sh [examples an operation] [seed]     (100 examples and always the same ones unless given)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PATH=$PWD/node_modules/.bin:$PATH
 examples=${1:-100}
+seed=${2:-20261116}
 work=$(mktemp -d)
 server=
 trap '[ -z "$server" ] || kill "$server" 2> /dev/null; rm -rf "$work"' EXIT
@@ -18,7 +19,7 @@ export MODERATO_PLANS='{"pro":{"requests_per_second":100000,"calls_per_month":10
 # Images out of thin air are fetched from nowhere.
 export MODERATO_IMAGE_FETCH=off
 address=http://127.0.0.1:$PORT
-key=$(node packages/cli/bin/moderato.js keys create --mode test --label schemathesis)
+key=$(node packages/cli/bin/moderato.js keys create --mode test --scopes moderate,configure,read,cases --label schemathesis)
 node packages/cli/bin/moderato.js serve > "$work/log" 2>&1 &
 server=$!
 for _ in $(seq 120); do
@@ -28,11 +29,11 @@ done
 
 # All of its checks; the settings beside this script name the answers that are no findings. It keeps notes of its own in the folder that it is
 # started in, which goes with the rest. A machine that is busy draws slowly, which is no finding either.
-cp e2e/attacks/schemathesis.toml "$work"
+cp e2e/attacks/schemathesis.toml e2e/attacks/schemathesis_hooks.py "$work"
 (
   cd "$work"
   python/bin/schemathesis run "$address/openapi.json" \
-    --header "X-API-Key: $key" --max-examples "$examples" --workers 1 --seed 20261116 \
+    --header "X-API-Key: $key" --max-examples "$examples" --workers 1 --seed "$seed" \
     --suppress-health-check too_slow --no-color
 )
 errors=$(grep -c '"level":50' "$work/log" || true)

@@ -44,7 +44,7 @@ const slowMs = 150;
 export const faults: readonly Fault[] = [
   {
     name: 'a copy killed',
-    what: 'SIGKILL, and a new one in its place',
+    what: 'SIGKILL, then a new one replaces it',
     async run({ victim, holdMs }) {
       await victim.kill();
       await pause(holdMs / 4);
@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'PostgreSQL restarted',
-    what: 'stopped in order, away for a while, started',
+    what: 'shut down cleanly, down for a while, started again',
     async run({ installation: { postgres }, holdMs }) {
       await postgres.stop();
       await pause(holdMs / 2);
@@ -64,7 +64,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'Redis restarted and emptied',
-    what: 'SIGKILL, away for a while, started with nothing in it, then emptied once more',
+    what: 'SIGKILL, down for a while, started empty, then emptied once more',
     async run({ installation: { redis }, holdMs }) {
       await redis.kill();
       await pause(holdMs / 2);
@@ -86,17 +86,17 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'lines to PostgreSQL cut',
-    what: 'every connection of every copy reset, new ones refused for a while',
+    what: 'every connection of every copy is reset, and new ones are refused for a while',
     run: onLines('toPostgres', (proxy) => proxy.cut(), 'all'),
   },
   {
     name: 'lines to Redis cut',
-    what: 'every connection of every copy reset, new ones refused for a while',
+    what: 'every connection of every copy is reset, and new ones are refused for a while',
     run: onLines('toRedis', (proxy) => proxy.cut(), 'all'),
   },
   {
     name: 'rolling restart',
-    what: 'SIGTERM to one copy after the other, each replaced before the next',
+    what: 'SIGTERM to one copy after another; each is replaced before the next one stops',
     async run({ installation: { copies } }) {
       const problems: string[] = [];
       for (const copy of copies) {
@@ -110,22 +110,22 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'PostgreSQL slow',
-    what: `everything to and from it ${slowMs} ms later`,
+    what: `everything to and from it takes ${slowMs} ms longer`,
     run: onLines('toPostgres', (proxy) => proxy.delay(slowMs), 'all'),
   },
   {
     name: 'a copy cannot hear PostgreSQL',
-    what: 'its connections stay open and nothing passes',
+    what: 'its connections stay open, but nothing gets through',
     run: onLines('toPostgres', (proxy) => proxy.silence(), 'one'),
   },
   {
     name: 'Redis slow',
-    what: `everything to and from it ${slowMs} ms later`,
+    what: `everything to and from it takes ${slowMs} ms longer`,
     run: onLines('toRedis', (proxy) => proxy.delay(slowMs), 'all'),
   },
   {
     name: 'disk full',
-    what: 'no byte left for PostgreSQL; then room again, and a start where it gave up',
+    what: 'no space left for PostgreSQL; then there is space again, and it is restarted if it stopped',
     isPossible: ({ disk }) => disk !== undefined,
     async run({ installation: { disk, postgres }, holdMs }) {
       disk?.fill();
@@ -137,7 +137,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'lines half closed',
-    what: 'PostgreSQL and Redis: one side of each connection is told that the other has nothing more to say',
+    what: 'PostgreSQL and Redis: one direction of each connection is closed',
     async run(scene) {
       await Promise.all([
         onLines('toPostgres', (proxy) => proxy.halfClose(), 'all')(scene),
@@ -148,7 +148,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "over a month's end",
-    what: 'the clock of one copy and then of the others goes from before midnight into the next month; the next time back to today',
+    what: 'the clock of one copy, and then of the others, moves past midnight into the next month; the next time, back to today',
     isPossible: () => clockCanBeMoved,
     async run({ installation: { copies }, victim, holdMs }) {
       const isAhead = Math.abs(victim.clock.now() - Date.now()) > 60_000;
@@ -162,7 +162,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a copy cannot hear Redis',
-    what: 'its connections stay open and nothing passes',
+    what: 'its connections stay open, but nothing gets through',
     run: onLines('toRedis', (proxy) => proxy.silence(), 'one'),
   },
   {

@@ -14,9 +14,9 @@ const colours: Readonly<Record<Fate, string>> = {
 };
 export const fateWords: Readonly<Record<Fate, string>> = {
   ok: 'answered with 200',
-  refused: 'refused as declared, with Retry-After',
-  unreached: 'nobody there',
-  unknown: 'cut off: answer unknown',
+  refused: 'refused, with Retry-After',
+  unreached: 'no connection',
+  unknown: 'connection lost, answer unknown',
   wrong: 'anything else',
 };
 
@@ -55,12 +55,12 @@ export function plot({ perSecond, rounds, copies }: Results): string {
       label({ x: left + 18, y: legendTop + 10, text: fateWords[fate], size: 11 }),
     ];
   });
-  const title = `Calls a second by what became of them, on ${copies} copies, with ${rounds.length} faults marked by number`;
+  const title = `Calls per second by outcome, on ${copies} copies, with ${rounds.length} faults marked by number`;
   return svg(1_200, legendTop + 28, title, [
     label({
       x: frame.left,
       y: 14,
-      text: 'Calls sent in each second, by what became of them; numbers above are the faults of the table',
+      text: 'Calls sent in each second, by outcome; the numbers above are the faults in the table',
     }),
     ...columns,
     ...marks,

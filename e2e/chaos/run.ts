@@ -30,7 +30,7 @@ const options: ChaosOptions = {
   pace: { holdMs: 6_000, freezeMs: 10_000 },
   planned: Math.max(1, Math.floor(durationMs / everyMs)),
   everyMs,
-  // A machine that others use too is slow to restart things; but not for ever.
+  // A machine that others use too is slow to restart things, but not forever.
   mostMs: 2 * durationMs + 60_000,
   limits: { healMs: 60_000, newsMs: 5_000 },
   ...(only === undefined ? {} : { wants: (fault: string) => fault.includes(only) }),

@@ -3,34 +3,43 @@
 import { request } from 'node:http';
 import sharp from 'sharp';
 import type { Installation } from './installation.ts';
+import type { Counting, Tally } from './tally.ts';
+
+export type Target = Pick<Installation, 'address' | 'keys' | 'hangingPort'>;
+
+/** Goes on until the signal aborts. */
+type Send = (count: Counting, signal: AbortSignal) => Promise<void>;
 
 export interface Hostile {
   readonly name: string;
-  /** Goes on until the signal aborts; how it fares is its own affair. */
-  run(installation: Installation, signal: AbortSignal): Promise<void>;
-  /** Where the service does not keep its promise yet: measured in the long run, and no reason for the short one to fail. */
-  readonly isKnownToHurt?: true;
+  /** Makes what it will send. */
+  prepare(target: Target): Send | Promise<Send>;
+  /** Whether the service really had to do what the name says, as far as replies tell. */
+  readonly isFelt: (tally: Tally) => boolean;
 }
 
-const json = { 'content-type': 'application/json' };
-
-/** One call after the other has begun, `perSecond`; replies are read and forgotten. */
-async function send(
-  signal: AbortSignal,
-  perSecond: number,
-  ask: (number: number) => { readonly url: string; readonly init: RequestInit },
-): Promise<void> {
-  for (let number = 0; !signal.aborted; number++) {
-    const { url, init } = ask(number);
-    fetch(url, { method: 'POST', signal, ...init }).then(
-      (reply) => reply.text().catch(() => ''),
-      () => {},
-    );
-    await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond));
-  }
+interface Call {
+  readonly path: string;
+  /** None where nobody has to show one. */
+  readonly key?: string;
+  readonly type?: string;
+  readonly body: string;
 }
 
-const withKey = (key: string) => ({ ...json, 'x-api-key': key });
+/** One call after the other has begun, `perSecond`; of replies only their status and length are kept. */
+function repeat({ address }: Target, perSecond: number, { path, key, type = 'application/json', body }: Call): Send {
+  const headers = { 'content-type': type, ...(key === undefined ? {} : { 'x-api-key': key }) };
+  return async (count, signal) => {
+    while (!signal.aborted) {
+      count.sent();
+      fetch(`${address}${path}`, { method: 'POST', headers, body, signal }).then(
+        async (reply) => count.came(String(reply.status), (await reply.text().catch(() => '')).length),
+        (error: Error) => signal.aborted || count.came(error.name),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond));
+    }
+  };
+}
 
 /** 40 million pixels in less than a megabyte. */
 async function bomb(): Promise<string> {
@@ -41,109 +50,118 @@ async function bomb(): Promise<string> {
   return `data:image/png;base64,${(await picture.png({ compressionLevel: 9 }).toBuffer()).toString('base64')}`;
 }
 
+const anyOf =
+  (...statuses: number[]) =>
+  ({ replies }: Tally) =>
+    statuses.some((status) => replies[status] !== undefined);
+/** Where no reply is to be had, or not soon. */
+const wasSent = ({ sent }: Tally) => sent > 0;
+const multipart = 'multipart/mixed; boundary=edge';
+const sentence = 'You would not believe what these people said about my neighbour yesterday. ';
+
 export const hostileKinds: readonly Hostile[] = [
   {
     name: '10 MB inside a body, plan free',
-    run({ address, keys }, signal) {
-      const data = `data:image/png;base64,${'A'.repeat(13_981_000)}`;
-      const body = JSON.stringify({ data });
-      return send(signal, 5, () => ({
-        url: `${address}/v1/moderate/image`,
-        init: { headers: withKey(keys.free), body },
-      }));
+    isFelt: anyOf(415, 422, 429, 503),
+    prepare(target) {
+      const body = JSON.stringify({ data: `data:image/png;base64,${'A'.repeat(13_981_000)}` });
+      return repeat(target, 5, { path: '/v1/moderate/image', key: target.keys.free, body });
     },
   },
   {
     name: 'pictures of 40 million pixels, plan free',
-    async run({ address, keys }, signal) {
+    // The reply of the first may take longer than a short run.
+    isFelt: wasSent,
+    async prepare(target) {
       const body = JSON.stringify({ data: await bomb() });
-      await send(signal, 5, () => ({
-        url: `${address}/v1/moderate/image`,
-        init: { headers: withKey(keys.free), body },
-      }));
+      return repeat(target, 5, { path: '/v1/moderate/image', key: target.keys.free, body });
     },
   },
   {
     name: 'addresses that never answer, two on plan free',
-    async run({ address, keys, hangingPort }, signal) {
-      const body = JSON.stringify({ url: `http://127.0.0.1:${hangingPort}/picture.png` });
-      const by = (key: string) =>
-        send(signal, 5, () => ({ url: `${address}/v1/moderate/image`, init: { headers: withKey(key), body } }));
-      await Promise.all([by(keys.free), by(keys.otherFree)]);
+    isFelt: wasSent,
+    prepare(target) {
+      const { free, otherFree } = target.keys;
+      const body = JSON.stringify({ url: `http://127.0.0.1:${target.hangingPort}/picture.png` });
+      const [one, other] = [free, otherFree].map((key) => repeat(target, 5, { path: '/v1/moderate/image', key, body }));
+      return async (...given) => void (await Promise.all([one?.(...given), other?.(...given)]));
     },
   },
   {
     name: 'ten webhooks to a server that never answers',
-    run({ address, keys }, signal) {
-      const body = JSON.stringify({ content: 'flagme' });
-      return send(signal, 20, () => ({
-        url: `${address}/v1/moderate/text`,
-        init: { headers: withKey(keys.pro), body },
-      }));
-    },
+    isFelt: anyOf(200),
+    prepare: (target) =>
+      repeat(target, 20, { path: '/v1/moderate/text', key: target.keys.pro, body: '{"content":"flagme"}' }),
   },
   {
     name: 'batches of a hundred bad keys',
-    run({ address }, signal) {
+    isFelt: wasSent,
+    prepare(target) {
       const part = (n: number) =>
         `--edge\r\nContent-Type: application/http\r\n\r\nPOST /v1alpha1/comments:analyze?key=bad${n}\r\n\r\n{}\r\n`;
       const body = `${Array.from({ length: 100 }, (_, n) => part(n)).join('')}--edge--\r\n`;
-      const headers = { 'content-type': 'multipart/mixed; boundary=edge' };
-      return send(signal, 50, () => ({ url: `${address}/batch`, init: { headers, body } }));
+      return repeat(target, 50, { path: '/batch', type: multipart, body });
     },
   },
   {
     name: 'batches of 8 MB of empty parts',
-    run({ address }, signal) {
-      const body = '--edge\r\n'.repeat(1_000_000);
-      const headers = { 'content-type': 'multipart/mixed; boundary=edge' };
-      return send(signal, 5, () => ({ url: `${address}/batch`, init: { headers, body } }));
-    },
+    isFelt: wasSent,
+    prepare: (target) => repeat(target, 5, { path: '/batch', type: multipart, body: '--edge\r\n'.repeat(1_000_000) }),
   },
   {
     name: 'listing 50,000 entries of rules with a test key',
-    run({ address, keys }, signal) {
-      const body = JSON.stringify({ action: 'list' });
-      return send(signal, 5, () => ({
-        url: `${address}/v1/config/rules`,
-        init: { headers: withKey(keys.proTest), body },
-      }));
+    isFelt: ({ largestReplyBytes }) => largestReplyBytes > 500_000,
+    prepare: (target) =>
+      repeat(target, 5, { path: '/v1/config/rules', key: target.keys.proTest, body: '{"action":"list"}' }),
+  },
+  {
+    name: 'the longest texts there may be, plan free',
+    isFelt: wasSent,
+    prepare(target) {
+      const body = JSON.stringify({ content: sentence.repeat(700).slice(0, 49_000), context: 'forum_post' });
+      return repeat(target, 5, { path: '/v1/moderate/text', key: target.keys.free, body });
     },
   },
   {
-    name: 'the longest texts there may be',
-    // The deep models read texts as they come, not in turns by account.
-    isKnownToHurt: true,
-    run({ address, keys }, signal) {
-      const sentence = 'You would not believe what these people said about my neighbour yesterday. ';
-      const content = sentence.repeat(600).slice(0, 49_000);
-      const body = JSON.stringify({ content, context: 'forum_post' });
-      return send(signal, 5, () => ({
-        url: `${address}/v1/moderate/text`,
-        init: { headers: withKey(keys.free), body },
-      }));
+    name: 'a hundred texts of 10,000 characters in a call, plan pro',
+    isFelt: wasSent,
+    prepare(target) {
+      const items = Array.from({ length: 100 }, () => ({ content: sentence.repeat(140).slice(0, 10_000) }));
+      return repeat(target, 2, { path: '/v1/moderate/texts', key: target.keys.pro, body: JSON.stringify({ items }) });
+    },
+  },
+  {
+    name: 'bodies of a million values, plan pro',
+    isFelt: anyOf(400, 503),
+    prepare(target) {
+      const body = `{"x":[${Array(1_000_000).fill('{"a":1}').join(',')}]}`;
+      return repeat(target, 10, { path: '/v1/moderate/image', key: target.keys.pro, body });
     },
   },
   {
     name: 'bodies that are far too large',
-    run({ address, keys }, signal) {
-      const body = 'x'.repeat(20_000_000);
-      return send(signal, 5, () => ({
-        url: `${address}/v1/moderate/text`,
-        init: { headers: withKey(keys.free), body },
-      }));
-    },
+    isFelt: anyOf(400, 413, 429),
+    prepare: (target) =>
+      repeat(target, 5, { path: '/v1/moderate/text', key: target.keys.free, body: 'x'.repeat(20_000_000) }),
   },
   {
     name: 'bodies that crawl',
-    async run({ address, keys }, signal) {
-      for (let n = 0; n < 500 && !signal.aborted; n++) {
-        const headers = { ...withKey(keys.pro), 'content-length': '100000' };
-        const crawling = request(`${address}/v1/moderate/text`, { method: 'POST', headers, signal, agent: false });
-        crawling.on('error', () => {}).write('{');
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    },
+    isFelt: wasSent,
+    prepare: ({ address, keys }) => crawl(`${address}/v1/moderate/text`, keys.pro),
   },
 ];
+
+/** 500 bodies of which one byte comes, and no more. */
+function crawl(url: string, key: string): Send {
+  const headers = { 'content-type': 'application/json', 'x-api-key': key, 'content-length': '100000' };
+  return async (count, signal) => {
+    for (let n = 0; n < 500 && !signal.aborted; n++) {
+      count.sent();
+      const crawling = request(url, { method: 'POST', headers, signal, agent: false });
+      crawling.on('error', () => {}).on('response', ({ statusCode }) => count.came(String(statusCode)));
+      crawling.write('{');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  };
+}

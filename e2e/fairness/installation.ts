@@ -104,7 +104,9 @@ async function seed(folder: string, receiverPort: number, hangingPort: number): 
   }
   for (let n = 0; n < 10; n++) {
     const pattern = Array.from({ length: 5_000 }, (_, word) => `nonsense${n}x${word}`);
-    await stores.rules.live.create(pro, { type: 'wordlist', pattern, priority: 0, action: 'flag' }, () => undefined);
+    const rule = { type: 'wordlist', pattern, priority: 0, action: 'flag' } as const;
+    // A test key lists test rules, a live one compiles the others for every change.
+    for (const mode of ['live', 'test'] as const) await stores.rules[mode].create(pro, rule, () => undefined);
   }
   const keys = {
     paying: await key(paying, 'live'),

@@ -3,6 +3,8 @@
 import { hostileKinds } from './hostile-kinds.ts';
 import { startInstallation } from './installation.ts';
 import { type Figures, payFor } from './paying.ts';
+import { startHostile } from './start-hostile.ts';
+import type { Tally } from './tally.ts';
 
 export interface FairnessOptions {
   readonly memoryLimitBytes: number;
@@ -10,8 +12,8 @@ export interface FairnessOptions {
   readonly eachMs: number;
   readonly only?: string;
   /**
-   * Counts rather than times, for machines that are busy with other things: a call that is refused is made again, models may be
-   * waited for, and accounts that are known to hurt are left out.
+   * Counts rather than times, for machines that are busy with other things: a call that is refused is made again, and models may
+   * be waited for.
    */
   readonly short?: boolean;
   readonly say: (line: string) => void;
@@ -19,6 +21,9 @@ export interface FairnessOptions {
 
 export interface Beside extends Figures {
   readonly hostile: string;
+  readonly tally: Tally;
+  /** The service really had to do what the name says. */
+  readonly isFelt: boolean;
 }
 
 export interface Fairness {
@@ -49,16 +54,17 @@ export async function runFairness({
   const quiet = await payFor(installation, eachMs, attempts);
   say(line('nobody', quiet));
   const beside: Beside[] = [];
-  const kinds = hostileKinds.filter((kind) => kind.name.includes(only) && !(short && kind.isKnownToHurt));
-  for (const { name, run } of kinds) {
-    const stop = new AbortController();
-    const running = run(installation, stop.signal).catch(() => {});
+  for (const { name, isFelt } of hostileKinds.filter((kind) => kind.name.includes(only))) {
+    const { address, keys, hangingPort } = installation;
+    const hostile = await startHostile(name, { address, keys, hangingPort });
     await new Promise((resolve) => setTimeout(resolve, leadMs));
     const figures = await payFor(installation, eachMs, attempts);
-    stop.abort();
-    await running;
-    beside.push({ hostile: name, ...figures });
+    const tally = await hostile.stop();
+    beside.push({ hostile: name, tally, isFelt: isFelt(tally), ...figures });
     say(line(name, figures));
+    say(
+      `  it sent ${tally.sent} and got ${counts(tally.replies)}${isFelt(tally) ? '' : ': nothing of what its name says'}`,
+    );
     peakBytes = Math.max(peakBytes, installation.peakBytes());
     if (installation.hasEnded()) {
       ends++;
@@ -71,7 +77,12 @@ export async function runFairness({
 }
 
 function line(name: string, { calls, failures, p50Ms, p99Ms, undelivered, reasons }: Figures): string {
-  const why = Object.entries(reasons).map(([reason, times]) => `${reason} × ${times}`);
   const words = [`p50 ${p50Ms} ms`, `p99 ${p99Ms} ms`, `${failures} of ${calls} failed`, `${undelivered} undelivered`];
-  return `beside ${name}: ${[...words, ...why].join(', ')}`;
+  return `beside ${name}: ${words.join(', ')}${failures === 0 ? '' : `, ${counts(reasons)}`}`;
+}
+
+function counts(times: Readonly<Record<string, number>>): string {
+  return Object.entries(times)
+    .map(([what, often]) => `${what} × ${often}`)
+    .join(', ');
 }

@@ -72,9 +72,13 @@ function merge(base: JsonSchema, one: JsonSchema, all: readonly JsonSchema[]): J
 /** Valid in every dialect. */
 const expressions = fc.constantFrom('a', 'b+c?', '[a-z]{2,3}', '(one|two)', '\\\\d+', 'ä.*ö$');
 
+const yearsOfFourDigits = { min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true };
+const days = fc.date(yearsOfFourDigits).map((moment) => moment.toISOString().slice(0, 10));
+
 function text({ minLength = 0, maxLength = usualLength, pattern, format }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uri') return fc.webUrl();
   if (format === 'regex') return expressions;
+  if (format === 'date') return days;
   if (pattern !== undefined && !new RegExp(pattern, 'u').test('a')) return fc.stringMatching(new RegExp(pattern));
   const most = Math.max(minLength, Math.min(maxLength, usualLength));
   const drawn = fc.oneof(

@@ -51,9 +51,9 @@ describe('rules', () => {
 });
 
 describe('floors of the server', () => {
-  const floors = [['storage'], ['keys', 'rules'], ['http']];
-  const against = (path: string, text: string, exceptions: typeof floorExceptions = []) =>
-    findFloorViolations([file(`packages/server/src/${path}`, text)], floors, exceptions).map(({ what }) => what);
+  const floors: typeof serverFloors = [['storage'], ['keys', 'rules'], ['http']];
+  const against = (path: string, text: string, exceptions: typeof floorExceptions = [], of = floors) =>
+    findFloorViolations([file(`packages/server/src/${path}`, text)], of, exceptions).map(({ what }) => what);
 
   test('a room imports itself and lower floors', () => {
     expect(against('keys/a.ts', `import './b.ts'; import '../storage/c.ts'; import 'node:fs';`)).toEqual([]);
@@ -68,8 +68,16 @@ describe('floors of the server', () => {
     expect(against(path, text)).toHaveLength(1);
   });
 
-  test('a room that has no floor is named', () => {
-    expect(against('new/a.ts', '')).toEqual(['new has no floor: packages/server/src/new/a.ts']);
+  test('a file that has no floor is named', () => {
+    expect(against('new.ts', '')).toEqual(['new.ts has no floor: packages/server/src/new.ts']);
+  });
+
+  test('a folder that is not listed is a noun, which others do not build on', () => {
+    const inTheServer = (path: string, text: string) => against(path, text, [], serverFloors);
+    expect(inTheServer('new/a.ts', `import '../storage/b.ts'; import '../keys/b.ts';`)).toEqual([]);
+    expect(inTheServer('new/a.ts', `import '../http/b.ts'; import '../newer/b.ts';`)).toHaveLength(2);
+    expect(inTheServer('keys/a.ts', `import '../new/b.ts';`)).toHaveLength(1);
+    expect(inTheServer('dashboard.ts', `import './new/b.ts';`)).toEqual([]);
   });
 
   test('an exception lets one import through and must be needed', () => {

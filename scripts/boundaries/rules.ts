@@ -97,6 +97,7 @@ export const rules: readonly Rule[] = [
 /**
  * The server's floors, the lowest first. A room is a folder or a file directly under `packages/server/src`; it imports
  * rooms of lower floors, and none of its own floor. So imports run one way, and no two rooms import each other.
+ * A folder that is not listed is a noun that no other noun builds on (`floorOfNouns`).
  */
 export const serverFloors: readonly (readonly string[])[] = [
   // What everybody may use, and what knows nobody.
@@ -105,7 +106,7 @@ export const serverFloors: readonly (readonly string[])[] = [
     'csv-line.ts',
     'page-size.ts',
     'plans.ts',
-    'provider-settings.ts',
+    'repeat-every.ts',
     'steady-clock.ts',
     'web-origin.ts',
     'outbound',
@@ -114,10 +115,12 @@ export const serverFloors: readonly (readonly string[])[] = [
   ['storage'],
   // What is kept of every call, and the thread that reads it.
   ['caller.ts', 'ledger', 'feedback', 'reads', 'redis'],
+  ['settings'],
   ['config.ts', 'route.ts', 'limits', 'overload', 'retention'],
   ['page.ts', 'health', 'idempotency'],
   // The nouns: those that others build on first.
   ['audit', 'decisions', 'overview', 'transparency'],
+  ['strikes'],
   ['accounts', 'authors', 'known-images', 'members', 'notes', 'providers', 'rules', 'secrets', 'webhooks'],
   ['alerts', 'categories', 'keys', 'operator', 'reports', 'sign-in', 'usage', 'ledger-followers.ts'],
   ['find', 'outcomes'],
@@ -132,6 +135,8 @@ export const serverFloors: readonly (readonly string[])[] = [
   ['main.ts'],
   ['index.ts'],
 ];
+
+export const floorOfNouns: number = serverFloors.findIndex((rooms) => rooms.includes('find'));
 
 /** Imports that run against the floors, each with its reason. At most ten. */
 export const floorExceptions: readonly { readonly from: string; readonly to: string; readonly why: string }[] = [];

