@@ -20,8 +20,12 @@ export const servers = {
   /** The whole call, for texts as they come: what is not settled at once is read by a deep model, on the same core. */
   tier0: { script: 'servers/service.ts', environment: {}, texts: 'all' },
   shortSettled: { script: 'servers/service.ts', environment: { MODERATO_DEPTH: 'economy' }, texts: 'short settled' },
-  /** Every text is read by deep models. */
-  shortDeep: { script: 'servers/service.ts', environment: { MODERATO_DEPTH: 'full' }, texts: 'short' },
+  /** Every text is read by deep models. None is refused, however busy the machine is: a refusal costs little. */
+  shortDeep: {
+    script: 'servers/service.ts',
+    environment: { MODERATO_DEPTH: 'full', MODERATO_MAX_MODEL_WAIT_MS: '60000' },
+    texts: 'short',
+  },
 } as const;
 export type ServerName = keyof typeof servers;
 export const serverNames = Object.keys(servers) as ServerName[];
