@@ -45,15 +45,15 @@ export interface Changes {
   readonly secrets: SecretsChanges;
 }
 
-/** Clears what this process has cached of a noun, and tells the other copies. */
+/** Clears what this process has cached of an account's noun, and tells the other copies. */
 export interface ClearCaches {
   rules(accountId: string): void;
-  /** With the accounts and plans they belong to. */
-  keys(): void;
+  /** With the account and the plan they belong to. */
+  keys(accountId: string): void;
   /** Categories, and whether content is kept. */
-  settings(): void;
-  webhooks(): void;
-  knownImages(): void;
+  settings(accountId: string): void;
+  webhooks(accountId: string): void;
+  knownImages(accountId: string): void;
   /** No cache, but pages that show the review queue or the appeals of this account. */
   reviewQueue(accountId: string): void;
 }

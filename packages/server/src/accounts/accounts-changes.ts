@@ -10,7 +10,7 @@ import { type Account, createAccountsStore } from './accounts-store.ts';
 export interface AccountsChangeParts {
   readonly change: Change;
   /** So that another plan holds from the next call on. */
-  cleared(): void;
+  cleared(accountId: string): void;
 }
 
 type Facts = Pick<Account, 'name' | 'plan'>;
@@ -47,7 +47,7 @@ export function createAccountsChanges({ change, cleared }: AccountsChangeParts):
           note: { action: 'account.changed', subject: account.id, before, after },
         };
       });
-      if (!isRefused(done)) cleared();
+      if (!isRefused(done)) cleared(by.accountId);
       return done;
     },
   };

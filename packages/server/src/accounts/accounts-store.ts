@@ -30,7 +30,7 @@ export function createAccountsStore({ query }: Database): AccountsStore {
     inTransaction(query, async (transaction) => {
       const result = await transaction.updateTable('accounts').set(facts).where('id', '=', id).executeTakeFirst();
       const changed = result.numUpdatedRows > 0n;
-      if (changed) await countChange(transaction);
+      if (changed) await countChange(transaction, { noun: 'keys', accountId: id });
       return changed;
     });
 
@@ -39,7 +39,7 @@ export function createAccountsStore({ query }: Database): AccountsStore {
       const account = newAccount(name, plan, id);
       await inTransaction(query, async (transaction) => {
         await transaction.insertInto('accounts').values(toRow(account)).execute();
-        await countChange(transaction);
+        await countChange(transaction, { noun: 'keys', accountId: account.id });
       });
       return account;
     },

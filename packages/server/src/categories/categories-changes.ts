@@ -28,7 +28,7 @@ import { type CustomCategoriesStore, createCustomCategoriesStore } from './custo
 export interface CategoriesChangeParts {
   readonly change: Change;
   /** So that the next call on this node sees it, and the other copies hear of it. */
-  cleared(): void;
+  cleared(accountId: string): void;
 }
 
 export type CategoryValues = Pick<CategorySetting, 'threshold' | 'blockThreshold' | 'enabled'>;
@@ -53,7 +53,7 @@ const any = () => true;
 export function createCategoriesChanges({ change, cleared }: CategoriesChangeParts): CategoriesChanges {
   async function clearing<Answer>(by: By, work: Work<Answer>): Outcome<Answer> {
     const done = await change(by, work);
-    if (!isRefused(done)) cleared();
+    if (!isRefused(done)) cleared(by.accountId);
     return done;
   }
 

@@ -33,7 +33,7 @@ export function createCategorySettingsStore({ query }: Database): CategorySettin
           .onConflict((conflict) => conflict.columns(['account_id', 'medium', 'category']).doUpdateSet(values))
           .execute();
       }
-      await countChange(transaction);
+      await countChange(transaction, { noun: 'settings', accountId });
     });
   }
 

@@ -39,7 +39,7 @@ export function createCustomCategoriesStore({ query }: Database): CustomCategori
     add: (accountId, category) =>
       inTransaction(query, async (transaction) => {
         // Its own row is written first: two processes that add at once wait for each other here, and then both count.
-        await countChange(transaction);
+        await countChange(transaction, { noun: 'settings', accountId });
         const kept = await transaction
           .selectFrom('custom_categories')
           .select('name')
@@ -62,7 +62,7 @@ export function createCustomCategoriesStore({ query }: Database): CustomCategori
           .where('account_id', '=', accountId)
           .where('name', '=', category.name)
           .executeTakeFirst();
-        await countChange(transaction);
+        await countChange(transaction, { noun: 'settings', accountId });
         return numUpdatedRows > 0n;
       }),
 
@@ -73,7 +73,7 @@ export function createCustomCategoriesStore({ query }: Database): CustomCategori
           .where('account_id', '=', accountId)
           .where('name', '=', name)
           .executeTakeFirst();
-        await countChange(transaction);
+        await countChange(transaction, { noun: 'settings', accountId });
         return numDeletedRows > 0n;
       }),
   };

@@ -6,7 +6,7 @@ import { noKeyLimits } from '../caller.ts';
 import { defaultPlans } from '../plans.ts';
 import { watchChanges } from '../storage/watch-changes.ts';
 import { createSqlitePlace, onEveryEngine, type StorePlace } from '../testing/engines.ts';
-import { createApiKey } from './api-key.ts';
+import { createApiKey, hashApiKey } from './api-key.ts';
 import { createKeyDirectory, type KeyDirectory } from './key-directory.ts';
 import { createKeysStore, type KeysStore } from './keys-store.ts';
 
@@ -104,6 +104,21 @@ describe('the key directory', () => {
     expect(await directory.find(key)).toBeUndefined();
   });
 
+  it('O8: keys of one account are cleared without those of another, but with those that nobody held', async () => {
+    const other = (await accounts.create('Other', 'pro')).id;
+    const [{ key: own }, { key: others }] = [
+      await keys.create(accountId, 'live', 'own'),
+      await keys.create(other, 'live', 'others'),
+    ];
+    const nobodys = createApiKey('live').key;
+    const askAll = () => Promise.all([own, others, nobodys].map((key) => directory.find(key)));
+    await askAll();
+    lookUps.length = 0;
+    directory.clear(other);
+    await askAll();
+    expect(new Set(lookUps)).toEqual(new Set([hashApiKey(others), hashApiKey(nobodys)]));
+  });
+
   it('K3: neither is a revoked key known any more that was used a moment ago, again and again', async () => {
     const { key, record } = await keys.create(accountId, 'live', 'busy and leaked');
     for (let time = 0; time < 5; time++) expect(await directory.find(key)).toBeDefined();
@@ -191,7 +206,7 @@ onEveryEngine((engine, create) => {
       const account = await createAccountsStore(there).create('Owner', 'pro');
       const { key, record } = await createKeysStore(there).create(account.id, 'live', 'leaked');
       const directory = createKeyDirectory(createKeysStore(here), createAccountsStore(here), defaultPlans, () => {});
-      const watch = watchChanges(here, 20, directory.clear);
+      const watch = watchChanges(here, 20, () => directory.clear());
       expect(await directory.find(key)).toBeDefined();
       expect(await directory.find(key)).toBeDefined();
       await createKeysStore(there).revoke(record.id);
@@ -208,7 +223,7 @@ onEveryEngine((engine, create) => {
       const directory = createKeyDirectory(createKeysStore(here), createAccountsStore(here), defaultPlans, () => {});
       const scopesOf = async (key: string) => (await directory.find(key))?.limits.scopes;
       const { key, record } = await there.create(account.id, 'live', 'narrowed');
-      const watch = watchChanges(here, 20, directory.clear);
+      const watch = watchChanges(here, 20, () => directory.clear());
       expect(await scopesOf(key)).toEqual(['moderate', 'configure', 'read']);
       await there.limit(record.id, { ...noKeyLimits, scopes: ['moderate'] });
       await expect.poll(() => scopesOf(key), { timeout: 30_000 }).toEqual(['moderate']);

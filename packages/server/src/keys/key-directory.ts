@@ -14,7 +14,8 @@ import type { KeysStore } from './keys-store.ts';
 
 export interface KeyDirectory {
   find(key: string): Caller | undefined | Promise<Caller | undefined>;
-  clear(): void;
+  /** The keys of the account changed, or those of any account may have. */
+  clear(accountId?: string): void;
 }
 
 interface Known {
@@ -72,7 +73,11 @@ export function createKeyDirectory(
       return used(entry.caller);
     },
 
-    clear: known.clear,
+    clear(accountId) {
+      if (accountId === undefined) known.clear();
+      // A key that nobody held may be one of the account's now.
+      else known.clear((_hash, entry) => (entry?.caller?.accountId ?? accountId) === accountId);
+    },
   };
 }
 

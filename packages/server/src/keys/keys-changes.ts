@@ -18,7 +18,7 @@ export interface KeysChangeParts {
   readonly change: Change;
   readonly plans: Plans;
   /** So that a revoked key is refused from the next call on [K3]. */
-  cleared(): void;
+  cleared(accountId: string): void;
 }
 
 export interface KeysChanges {
@@ -80,7 +80,7 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
       const [before, after] = [logged(key.limits), logged(answer.limits)];
       return { answer, note: { action: 'key.limits_changed', subject: keyId, before, after, undoable: true } };
     });
-    if (!isRefused(done)) cleared();
+    if (!isRefused(done)) cleared(by.accountId);
     return done;
   }
 
@@ -101,7 +101,7 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
         return { answer: made, note: { action: 'key.created', subject: made.record.id, after } };
       });
       // Pages of its origins may ask from now on.
-      if (!isRefused(done) && limits.origins.length > 0) cleared();
+      if (!isRefused(done) && limits.origins.length > 0) cleared(by.accountId);
       return done;
     },
 
@@ -120,7 +120,7 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
           note: { action: 'key.revoked', subject: keyId, before },
         };
       });
-      if (!isRefused(done)) cleared();
+      if (!isRefused(done)) cleared(by.accountId);
       return done;
     },
 

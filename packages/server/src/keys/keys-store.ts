@@ -69,7 +69,7 @@ export function createKeysStore({ query }: Database): KeysStore {
       };
       await inTransaction(query, async (transaction) => {
         await transaction.insertInto('api_keys').values(row).execute();
-        await countChange(transaction);
+        await countChange(transaction, { noun: 'keys', accountId });
       });
       return { record: fromRow(row), key };
     },
@@ -102,14 +102,15 @@ export function createKeysStore({ query }: Database): KeysStore {
 
     limit: (id, limits) =>
       inTransaction(query, async (transaction) => {
-        const result = await transaction
+        const changed = await transaction
           .updateTable('api_keys')
           .set(toColumns(limits))
           .where('id', '=', id)
+          .returning('account_id')
           .executeTakeFirst();
-        const changed = result.numUpdatedRows > 0n;
-        if (changed) await countChange(transaction);
-        return changed;
+        if (changed === undefined) return false;
+        await countChange(transaction, { noun: 'keys', accountId: changed.account_id });
+        return true;
       }),
 
     async countUsable(accountId) {
@@ -148,15 +149,16 @@ export function createKeysStore({ query }: Database): KeysStore {
 
     async revoke(id) {
       return inTransaction(query, async (transaction) => {
-        const result = await transaction
+        const revoked = await transaction
           .updateTable('api_keys')
           .set({ revoked_at: Date.now() })
           .where('id', '=', id)
           .where('revoked_at', 'is', null)
+          .returning('account_id')
           .executeTakeFirst();
-        const revoked = result.numUpdatedRows > 0n;
-        if (revoked) await countChange(transaction);
-        return revoked;
+        if (revoked === undefined) return false;
+        await countChange(transaction, { noun: 'keys', accountId: revoked.account_id });
+        return true;
       });
     },
 

@@ -36,6 +36,16 @@ describe('the lists of known images', () => {
     expect(state.reads).toBe(1);
   });
 
+  it('O8: are not asked for again because that of another account changed', async () => {
+    const { state, lists } = fakeStore(10);
+    await lists.get('a');
+    Object.assign(state, { version: 2, entries: 11 });
+    lists.clear('b');
+    expect((await lists.get('a')).size).toBe(10);
+    lists.clear('a');
+    expect((await lists.get('a')).size).toBe(11);
+  });
+
   it('that are short are read again before the next look-up when they changed', async () => {
     const { state, lists } = fakeStore(10);
     await lists.get('a');

@@ -8,8 +8,8 @@ import type { KnownImagesStore } from './known-images-store.ts';
 
 export interface KnownImageLists {
   get(accountId: string): Promise<HashIndex>;
-  /** Something in the store changed: the next look-up asks whether it was this list. */
-  clear(): void;
+  /** The list of the account changed, or that of any account may have: the next look-up asks. */
+  clear(accountId?: string): void;
 }
 
 interface Held {
@@ -28,20 +28,20 @@ export function createKnownImageLists(
 ): KnownImageLists {
   const held = new Map<string, Held>();
   const reading = new Map<string, Promise<HashIndex>>();
-  let changes = 0;
+  /** Accounts whose list may have changed while it was being read. */
+  const overtaken = new Set<string>();
 
   async function read(accountId: string): Promise<HashIndex> {
     const before = held.get(accountId);
-    const changesBefore = changes;
     const { version, entries } = await store.readList(accountId);
     if (before?.version === version) {
-      before.isFresh = changes === changesBefore;
+      before.isFresh = !overtaken.has(accountId);
       return before.index;
     }
     const index = await (entries === 0 ? createHashList().index() : readEntries(accountId));
     held.delete(accountId);
     // What changed while it was read may be in it or not: the next look-up asks again.
-    held.set(accountId, { index, version, isFresh: changes === changesBefore });
+    held.set(accountId, { index, version, isFresh: !overtaken.has(accountId) });
     makeRoom();
     return index;
   }
@@ -75,7 +75,10 @@ export function createKnownImageLists(
   function readOnce(accountId: string): Promise<HashIndex> {
     let under = reading.get(accountId);
     if (under === undefined) {
-      under = read(accountId).finally(() => reading.delete(accountId));
+      under = read(accountId).finally(() => {
+        reading.delete(accountId);
+        overtaken.delete(accountId);
+      });
       reading.set(accountId, under);
     }
     return under;
@@ -93,9 +96,9 @@ export function createKnownImageLists(
       // Short lists are read within the call, so that what was added counts at once.
       return known.index.size < pageSize ? renewed : known.index;
     },
-    clear() {
-      changes++;
-      for (const list of held.values()) list.isFresh = false;
+    clear(accountId) {
+      for (const [id, list] of held) if (id === (accountId ?? id)) list.isFresh = false;
+      for (const id of reading.keys()) if (id === (accountId ?? id)) overtaken.add(id);
     },
   };
 }

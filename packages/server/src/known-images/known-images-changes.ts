@@ -2,14 +2,14 @@
 
 import { limits } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
-import type { Change, Outcome } from '../audit/change.ts';
+import type { Change, Outcome, Work } from '../audit/change.ts';
 import { isRefused, refuse } from '../route.ts';
 import { createKnownImagesStore, type KnownImageEntry, type KnownImagesStore } from './known-images-store.ts';
 
 export interface KnownImagesChangeParts {
   readonly change: Change;
   readonly store: Pick<KnownImagesStore, 'add'>;
-  cleared(): void;
+  cleared(accountId: string): void;
 }
 
 export interface KnownImagesChanges {
@@ -22,9 +22,9 @@ export interface KnownImagesChanges {
 const batchSize = 1_000;
 
 export function createKnownImagesChanges({ change, store, cleared }: KnownImagesChangeParts): KnownImagesChanges {
-  async function clearing<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
-    const done = await outcome;
-    if (!isRefused(done)) cleared();
+  async function clearing<Answer>(by: By, work: Work<Answer>): Outcome<Answer> {
+    const done = await change(by, work);
+    if (!isRefused(done)) cleared(by.accountId);
     return done;
   }
 
@@ -43,7 +43,7 @@ export function createKnownImagesChanges({ change, store, cleared }: KnownImages
       const subject = entries.length === 1 ? (entries[0]?.hash ?? '') : `${entries.length} images`;
       const note = { action: 'known_images.added', subject, after: sum } as const;
       const isUnchanged = sum.added + sum.replaced === 0;
-      const done = await clearing(change(by, async () => ({ answer: sum, note: isUnchanged ? null : note })));
+      const done = await clearing(by, async () => ({ answer: sum, note: isUnchanged ? null : note }));
       if (!isFull) return done;
       const most = limits.knownImagesPerAccount;
       return refuse(
@@ -53,22 +53,18 @@ export function createKnownImagesChanges({ change, store, cleared }: KnownImages
     },
 
     remove: (by, hash) =>
-      clearing(
-        change(by, async (within) => {
-          if (!(await createKnownImagesStore(within).remove(by.accountId, hash))) {
-            return refuse('not_found', 'The account has no such hash on its list.');
-          }
-          return { answer: 1, note: { action: 'known_images.removed', subject: hash, before: { entries: 1 } } };
-        }),
-      ),
+      clearing(by, async (within) => {
+        if (!(await createKnownImagesStore(within).remove(by.accountId, hash))) {
+          return refuse('not_found', 'The account has no such hash on its list.');
+        }
+        return { answer: 1, note: { action: 'known_images.removed', subject: hash, before: { entries: 1 } } };
+      }),
 
     removeAll: (by) =>
-      clearing(
-        change(by, async (within) => {
-          const entries = await createKnownImagesStore(within).removeAll(by.accountId);
-          const note = { action: 'known_images.removed', subject: `${entries} images`, before: { entries } } as const;
-          return { answer: entries, note: entries === 0 ? null : note };
-        }),
-      ),
+      clearing(by, async (within) => {
+        const entries = await createKnownImagesStore(within).removeAll(by.accountId);
+        const note = { action: 'known_images.removed', subject: `${entries} images`, before: { entries } } as const;
+        return { answer: entries, note: entries === 0 ? null : note };
+      }),
   };
 }

@@ -128,5 +128,5 @@ async function touchList(query: Database['query'], accountId: string, added: num
   await sql`insert into known_image_lists (account_id, version, entries) values (${accountId}, 1, ${added})
     on conflict (account_id) do update
     set version = known_image_lists.version + 1, entries = known_image_lists.entries + ${added}`.execute(query);
-  await countChange(query);
+  await countChange(query, { noun: 'knownImages', accountId });
 }

@@ -7,12 +7,15 @@ import type { Role } from '@moderato/contract';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
-import { countChange } from '../storage/instance-store.ts';
+import { type Changed, countChange } from '../storage/instance-store.ts';
 import type { UsersTable } from '../storage/people-schema.ts';
 import { createMembersStore, type MembersStore } from './members-store.ts';
 import { type Person, toPerson } from './person.ts';
 
 type Query = Database['query'];
+
+/** People are cached nowhere: who joins needs the lock alone. */
+const joining: Changed = { noun: 'members', accountId: '' };
 
 export interface NewPerson {
   readonly email: string;
@@ -71,7 +74,7 @@ export function createPeopleStore(database: Database): PeopleStore {
     setUp: (link, person) =>
       inTransaction(query, async (transaction) => {
         // Moving the counter first locks its row: two who hold a link each come one after the other.
-        await countChange(transaction);
+        await countChange(transaction, joining);
         if ((await useLink(transaction, 'setup', link)) === undefined) return undefined;
         if (!(await hasNobody(transaction))) return undefined;
         await transaction.deleteFrom('links').where('kind', '=', 'setup').execute();
@@ -83,7 +86,7 @@ export function createPeopleStore(database: Database): PeopleStore {
 
     signUp: (person, accountName) =>
       inTransaction(query, async (transaction) => {
-        await countChange(transaction);
+        await countChange(transaction, joining);
         if (await isTaken(transaction, person.email)) return undefined;
         const made = await insertPerson(transaction, person, false);
         const accountId = newId('acct');
@@ -97,7 +100,7 @@ export function createPeopleStore(database: Database): PeopleStore {
 
     acceptInvitation: (link, who) =>
       inTransaction(query, async (transaction) => {
-        await countChange(transaction);
+        await countChange(transaction, joining);
         const used = await useLink(transaction, 'invitation', link);
         if (!used?.account_id || !used.email || !used.role) throw new NotForThem();
         const person =

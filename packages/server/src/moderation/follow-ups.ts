@@ -6,7 +6,7 @@
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { RetentionSettings } from '../retention/retention-settings-store.ts';
 import { isAboutMinors, isStorable } from '../retention/what-is-kept.ts';
-import { createLoadingCache } from '../storage/loading-cache.ts';
+import { createLoadingCache, ofAccount } from '../storage/loading-cache.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
@@ -20,7 +20,7 @@ export interface FollowUps {
 export const noFollowUps: FollowUps = { of: () => ({}) };
 
 export interface FollowUpsCache extends FollowUps {
-  clear(): void;
+  clear(accountId?: string): void;
 }
 
 interface Wishes {
@@ -81,6 +81,6 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
       };
     },
 
-    clear: wishes.clear,
+    clear: (accountId) => wishes.clear(ofAccount(accountId)),
   };
 }

@@ -12,7 +12,9 @@ import type { Providers } from '../providers/create-providers.ts';
 import { createChangeNotices } from '../redis/change-notices.ts';
 import { createRuleSets } from '../rules/rule-sets.ts';
 import { createShadowCounter } from '../rules/shadow-counter.ts';
+import type { ChangedNoun } from '../storage/instance-store.ts';
 import { useKeyOfStore } from '../storage/key-check.ts';
+import { ofAccount } from '../storage/loading-cache.ts';
 import { watchChanges } from '../storage/watch-changes.ts';
 import type { Installation } from './installation.ts';
 
@@ -47,38 +49,43 @@ export function createCaches(
   closing.add(() => shadowCounter.write().catch(failed('counting rules in shadow')));
   closing.add(shadowCounter.stop);
 
+  /** What depends on a noun of one account, or of any account: what one account changes, others do not pay for. */
+  const clears: Readonly<Record<ChangedNoun, readonly ((accountId?: string) => void)[]>> = {
+    rules: [ruleSets.clear, shadowCounter.clear],
+    keys: [keyDirectory.clear, keyOrigins.clear],
+    settings: [(accountId) => settings.clear(ofAccount(accountId)), followUps.clear],
+    webhooks: [followUps.clear],
+    knownImages: [knownImages.clear],
+    members: [],
+  };
+  function clearAll(): void {
+    useKeyOfStore(stores.database).catch(failed('reading which key seals secrets'));
+    providers.reload().catch(failed('reading what was fitted for providers'));
+    for (const ofNoun of Object.values(clears)) for (const clear of ofNoun) clear();
+  }
   const watch = watchChanges(
     stores.database,
     changeCheckMs,
-    () => {
-      useKeyOfStore(stores.database).catch(failed('reading which key seals secrets'));
-      providers.reload().catch(failed('reading what was fitted for providers'));
-      keyDirectory.clear();
-      keyOrigins.clear();
-      ruleSets.clear();
-      shadowCounter.clear();
-      settings.clear();
-      knownImages.clear();
-      followUps.clear();
+    (changed) => {
+      if (changed === undefined) return clearAll();
+      for (const { noun, accountId } of changed) for (const clear of clears[noun]) clear(accountId);
     },
     redis === undefined ? {} : { notices: createChangeNotices(redis) },
   );
   closing.add(watch.stop);
   /** For changes of this copy: its caches are cleared at once, and the other copies hear of it. */
-  const clearAndNotify =
-    <Given extends unknown[]>(...clears: ((...given: Given) => void)[]) =>
-    (...given: Given) => {
-      for (const clear of clears) clear(...given);
-      watch.look();
-    };
+  const clearAndNotify = (noun: ChangedNoun) => (accountId: string) => {
+    for (const clear of clears[noun]) clear(accountId);
+    watch.look();
+  };
   const changes = createChanges(
     stores,
     {
-      rules: clearAndNotify<[accountId: string]>(ruleSets.clear, shadowCounter.clear),
-      keys: clearAndNotify<[]>(keyDirectory.clear, keyOrigins.clear),
-      settings: clearAndNotify<[]>(settings.clear, followUps.clear),
-      webhooks: clearAndNotify<[]>(followUps.clear),
-      knownImages: clearAndNotify<[]>(knownImages.clear),
+      rules: clearAndNotify('rules'),
+      keys: clearAndNotify('keys'),
+      settings: clearAndNotify('settings'),
+      webhooks: clearAndNotify('webhooks'),
+      knownImages: clearAndNotify('knownImages'),
       reviewQueue: live.notify,
     },
     config.plans,

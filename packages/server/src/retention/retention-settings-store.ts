@@ -43,7 +43,7 @@ export function createRetentionSettingsStore({ query }: Database): RetentionSett
           .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
           .execute();
         if (!keepContent) await transaction.deleteFrom('kept_content').where('account_id', '=', accountId).execute();
-        await countChange(transaction);
+        await countChange(transaction, { noun: 'settings', accountId });
       });
     },
 
@@ -64,7 +64,7 @@ export function createRetentionSettingsStore({ query }: Database): RetentionSett
           .values({ account_id: accountId, keep_content: 0, days: unlessSet.days, include_scored: 0, ...values })
           .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
           .execute();
-        await countChange(transaction);
+        await countChange(transaction, { noun: 'settings', accountId });
       });
     },
   };

@@ -24,7 +24,7 @@ export type ReviewSettings = Required<SetReviewSettingsRequest>;
 
 export interface ReviewChangeParts {
   readonly change: Change;
-  cleared(): void;
+  cleared(accountId: string): void;
   webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
   /** Pages that show the queue of this account are out of date. */
   queueChanged(accountId: string): void;
@@ -60,7 +60,7 @@ export function createReviewChanges({ change, cleared, webhooks, queueChanged }:
         note: { action: 'review.settings_changed', subject: 'review', before, after, undoable: true },
       };
     });
-    if (!isRefused(done)) cleared();
+    if (!isRefused(done)) cleared(by.accountId);
     return done;
   }
 

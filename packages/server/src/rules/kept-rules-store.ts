@@ -52,7 +52,7 @@ export function createKeptRulesStore(
         for (const rule of added.rules) {
           await transaction.insertInto(table).values(toRuleRow({ accountId, mode }, rule)).execute();
         }
-        await countChange(transaction);
+        await countChange(transaction, { noun: 'rules', accountId });
         return added;
       }),
 
@@ -78,7 +78,7 @@ export function createKeptRulesStore(
           .where('mode', '=', mode)
           .returningAll()
           .executeTakeFirst();
-        if (row !== undefined) await countChange(transaction);
+        if (row !== undefined) await countChange(transaction, { noun: 'rules', accountId });
         return row && fromRuleRow(row);
       }),
   };

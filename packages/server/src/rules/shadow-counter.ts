@@ -90,11 +90,18 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
     },
     write,
     clear(accountId) {
-      without = { live: new Set(), test: new Set() };
+      // New sets: who is looking now read what was, and adds to the old ones.
+      without = { live: allBut(without.live, accountId), test: allBut(without.test, accountId) };
       sets.clear(accountId);
     },
     stop,
   };
+}
+
+function allBut(accountIds: ReadonlySet<string>, cleared: string | undefined): Set<string> {
+  const left = new Set(cleared === undefined ? [] : accountIds);
+  if (cleared !== undefined) left.delete(cleared);
+  return left;
 }
 
 /** Shows texts to the counter once their calls are in the ledger. */

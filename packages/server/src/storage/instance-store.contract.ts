@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import type { Database } from './database.ts';
-import { contentHashKey, countChange, readChanges, touchStore } from './instance-store.ts';
+import {
+  type Changed,
+  contentHashKey,
+  countChange,
+  notedChanges,
+  readChanged,
+  readChanges,
+  touchStore,
+} from './instance-store.ts';
 
 export function describeInstanceStore(engine: string, create: CreatePlace): void {
   describe(`instance store on ${engine}`, () => {
@@ -31,6 +39,42 @@ export function describeInstanceStore(engine: string, create: CreatePlace): void
       await Promise.all(Array.from({ length: 20 }, () => countChange(database.query)));
       expect(await readChanges(database)).toBe(before + 20);
       expect(await readChanges(place.open())).toBe(before + 20);
+    });
+
+    it('K3: other processes read what the newest changes were about, in their order', async () => {
+      const before = await readChanges(database);
+      const made: Changed[] = [
+        { noun: 'rules', accountId: 'acct_1' },
+        { noun: 'keys', accountId: 'acct_2' },
+        { noun: 'rules', accountId: 'acct_1' },
+      ];
+      for (const what of made) await countChange(database.query, what);
+      expect(await readChanged(place.open(), before, before + 3)).toEqual(made);
+      expect(await readChanged(database, before + 1, before + 2)).toEqual([made[1]]);
+    });
+
+    it('K3: one change that is not noted, or that the counter is behind, stands for everything', async () => {
+      const before = await readChanges(database);
+      await countChange(database.query, { noun: 'rules', accountId: 'acct_1' });
+      await countChange(database.query);
+      await countChange(database.query, { noun: 'rules', accountId: 'acct_1' });
+      expect(await readChanged(database, before, before + 3)).toBeUndefined();
+      expect(await readChanged(database, before + 2, before + 3)).toHaveLength(1);
+      expect(await readChanged(database, before + 3, before)).toBeUndefined();
+    });
+
+    it('K3: so do changes that are too many ago to be noted still', async () => {
+      const before = await readChanges(database);
+      await database.query.transaction().execute(async (transaction) => {
+        for (let n = 0; n <= notedChanges; n++)
+          await countChange(transaction, { noun: 'keys', accountId: `acct_${n}` });
+      });
+      const newest = before + notedChanges + 1;
+      expect(await readChanged(database, before, newest)).toBeUndefined();
+      expect(await readChanged(database, before, before + 1)).toBeUndefined();
+      const still = await readChanged(database, before + 1, newest);
+      expect(still).toHaveLength(notedChanges);
+      expect(still?.[0]).toEqual({ noun: 'keys', accountId: 'acct_1' });
     });
 
     it('a change that is rolled back is not counted', async () => {

@@ -1,10 +1,26 @@
-/** Facts of this installation: the secret that keys content hashes, and a counter that every change of settings moves. */
+/**
+ * Facts of this installation: the secret that keys content hashes, and a counter that every change of settings moves,
+ * with what the newest changes were about.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 type Query = Database['query'];
+
+/** What a change was about: other copies clear no more than this. */
+export interface Changed {
+  readonly noun: ChangedNoun;
+  readonly accountId: string;
+}
+
+/** `keys` with the accounts they belong to; `members` are cached nowhere, but joining takes the counter's lock. */
+const changedNouns = ['rules', 'keys', 'settings', 'webhooks', 'knownImages', 'members'] as const;
+export type ChangedNoun = (typeof changedNouns)[number];
+
+/** So many of the newest changes are noted, each over the one that came so many before it. */
+export const notedChanges = 1_000;
 
 /** Made at first start and kept: the same content has the same hash for as long as the store lives. */
 export async function contentHashKey({ query }: Database): Promise<Buffer> {
@@ -21,10 +37,52 @@ export async function contentHashKey({ query }: Database): Promise<Buffer> {
   return Buffer.from(value, 'hex');
 }
 
-/** Called in the transaction of every change of accounts, keys, rules and settings; other processes watch the counter. */
-export async function countChange(query: Query): Promise<void> {
-  await sql`insert into instance (name, value) values ('changes', '1')
-    on conflict (name) do update set value = cast(cast(instance.value as bigint) + 1 as text)`.execute(query);
+/**
+ * Called in the transaction of every change of accounts, keys, rules and settings; other processes watch the counter.
+ * Without `what`, the change may be about everything. The counter's row is locked from here to the end of the
+ * transaction, so that changes are committed in the order of their numbers.
+ */
+export async function countChange(query: Query, what?: Changed): Promise<void> {
+  const { rows } = await sql<{ value: string }>`insert into instance (name, value) values ('changes', '1')
+    on conflict (name) do update set value = cast(cast(instance.value as bigint) + 1 as text)
+    returning value`.execute(query);
+  if (what === undefined) return;
+  const number = Number(rows[0]?.value);
+  const value = `${number} ${what.noun} ${what.accountId}`;
+  await query
+    .insertInto('instance')
+    .values({ name: noteName(number), value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** What the changes after `seen` were about, up to `newest`; nothing where one of them is not noted, or no longer. */
+export async function readChanged(
+  { query }: Database,
+  seen: number,
+  newest: number,
+): Promise<readonly Changed[] | undefined> {
+  // The counter of a store that was restored from a backup can be behind.
+  if (newest <= seen || newest - seen > notedChanges) return undefined;
+  const numbers = Array.from({ length: newest - seen }, (_, index) => seen + 1 + index);
+  const rows = await query
+    .selectFrom('instance')
+    .select(['name', 'value'])
+    .where('name', 'in', numbers.map(noteName))
+    .execute();
+  const notes = new Map(rows.map(({ name, value }) => [name, value.split(' ')]));
+  const changed: Changed[] = [];
+  for (const number of numbers) {
+    const [noted, about, accountId] = notes.get(noteName(number)) ?? [];
+    const noun = changedNouns.find((known) => known === about);
+    if (noted !== String(number) || noun === undefined || accountId === undefined) return undefined;
+    changed.push({ noun, accountId });
+  }
+  return changed;
+}
+
+function noteName(number: number): string {
+  return `change ${number % notedChanges}`;
 }
 
 export async function readChanges({ query }: Database): Promise<number> {

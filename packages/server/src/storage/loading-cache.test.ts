@@ -42,6 +42,28 @@ describe('a loading cache', () => {
     expect(cache.get('one')).toEqual({ value: 'new' });
   });
 
+  it('clears what is stale and nothing else, known or being loaded', async () => {
+    const store = slowStore();
+    const cache = createLoadingCache(store.load);
+    const answered = async (key: string) => {
+      const loaded = cache.get(key);
+      store.answer();
+      await loaded;
+    };
+    await answered('one');
+    await answered('two');
+    const [three, four] = [cache.get('three'), cache.get('four')];
+    store.write('new');
+    cache.clear((key, value) => key === 'one' || key === 'three' || value === null);
+    expect(cache.get('two')).toEqual({ value: 'old' });
+    expect(cache.get('one')).toBeInstanceOf(Promise);
+    for (let answer = 0; answer < 3; answer++) store.answer();
+    await Promise.all([three, four]);
+    expect(cache.get('four')).toEqual({ value: 'old' });
+    expect(cache.get('three')).toBeInstanceOf(Promise);
+    expect(store.asked).toEqual(['one', 'two', 'three', 'four', 'one', 'three']);
+  });
+
   it('asks again after a load that failed', async () => {
     let away = true;
     const cache = createLoadingCache(() => (away ? Promise.reject(new Error('away')) : Promise.resolve({ value: 1 })));

@@ -8,36 +8,43 @@ export interface LoadingCache<Value> {
   get(key: string): Value | Promise<Value>;
   /** The value if it is known; nothing is loaded. */
   peek(key: string): Value | undefined;
-  clear(): void;
+  /** All values, or those that `isStale` says; one that is still being loaded has no value yet. */
+  clear(isStale?: (key: string, value: Value | undefined) => boolean): void;
 }
 
 /** Beyond so many the cache is emptied. */
 const mostKept = 5_000;
 
+/** For a cache whose keys are accounts: what is stale when this account changed, or any may have. */
+export function ofAccount(accountId: string | undefined): (key: string) => boolean {
+  return (key) => accountId === undefined || key === accountId;
+}
+
 export function createLoadingCache<Value extends object>(
   load: (key: string) => Promise<Value>,
   most = mostKept,
 ): LoadingCache<Value> {
-  let known = new Map<string, Value>();
-  let loading = new Map<string, Promise<Value>>();
-
-  async function loadAndKeep(key: string): Promise<Value> {
-    // Clearing replaces the maps, so that what this load keeps goes nowhere.
-    const [kept, waiting] = [known, loading];
-    try {
-      const value = await load(key);
-      if (kept.size >= most) kept.clear();
-      kept.set(key, value);
-      return value;
-    } finally {
-      waiting.delete(key);
-    }
-  }
+  const known = new Map<string, Value>();
+  const loading = new Map<string, Promise<Value>>();
 
   function loadOnce(key: string): Promise<Value> {
     const underWay = loading.get(key);
     if (underWay !== undefined) return underWay;
-    const started = loadAndKeep(key);
+    // Once it is cleared it is not this key's load any more, and what it brings is not kept.
+    const isCurrent = () => loading.get(key) === started;
+    const started: Promise<Value> = load(key).then(
+      (value) => {
+        if (!isCurrent()) return value;
+        loading.delete(key);
+        if (known.size >= most) known.clear();
+        known.set(key, value);
+        return value;
+      },
+      (error: unknown) => {
+        if (isCurrent()) loading.delete(key);
+        throw error;
+      },
+    );
     loading.set(key, started);
     return started;
   }
@@ -45,9 +52,9 @@ export function createLoadingCache<Value extends object>(
   return {
     get: (key) => known.get(key) ?? loadOnce(key),
     peek: (key) => known.get(key),
-    clear() {
-      known = new Map();
-      loading = new Map();
+    clear(isStale = () => true) {
+      for (const [key, value] of known) if (isStale(key, value)) known.delete(key);
+      for (const key of loading.keys()) if (isStale(key, undefined)) loading.delete(key);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from './database.ts';
+import type { Changed } from './instance-store.ts';
 import { type ChangeWatch, watchChanges } from './watch-changes.ts';
 
 const anyDatabase = {} as Database;
@@ -8,6 +9,8 @@ const second = () => vi.advanceTimersByTimeAsync(1_000);
 describe('watching for changes of other processes', () => {
   let counter: number | Error | 'silent';
   let told: number;
+  let changed: (readonly Changed[] | undefined)[];
+  let noted: (number: number) => Changed | undefined;
   let published: number[];
   let hear: (changes?: number) => void;
   let watch: ChangeWatch;
@@ -17,14 +20,24 @@ describe('watching for changes of other processes', () => {
     vi.useFakeTimers();
     counter = 7;
     told = 0;
+    changed = [];
+    noted = () => undefined;
     nowMs = 0;
     const read = () => {
       if (counter === 'silent') return new Promise<number>(() => {});
       return counter instanceof Error ? Promise.reject(counter) : Promise.resolve(counter);
     };
     published = [];
-    watch = watchChanges(anyDatabase, 1_000, () => told++, {
+    const onChange = (what?: readonly Changed[]) => {
+      told++;
+      changed.push(what);
+    };
+    watch = watchChanges(anyDatabase, 1_000, onChange, {
       read,
+      async readWhat(_database, seen, newest) {
+        const known = Array.from({ length: newest - seen }, (_, index) => noted(seen + 1 + index));
+        return known.includes(undefined) ? undefined : (known as Changed[]);
+      },
       now: () => nowMs,
       notices: {
         publish: (changes) => published.push(changes),
@@ -35,6 +48,7 @@ describe('watching for changes of other processes', () => {
     });
     await vi.advanceTimersByTimeAsync(0);
     told = 0;
+    changed = [];
   });
   afterEach(() => {
     watch.stop();
@@ -48,6 +62,30 @@ describe('watching for changes of other processes', () => {
     await second();
     await second();
     expect(told).toBe(1);
+  });
+
+  it('K3: it says what changed since the last look, and nothing where a change is not noted', async () => {
+    noted = (number) => ({ noun: 'rules', accountId: `acct_${number}` });
+    counter = 9;
+    await second();
+    const [eight, nine] = [8, 9].map((number) => ({ noun: 'rules', accountId: `acct_${number}` }));
+    expect(changed).toEqual([[eight, nine]]);
+    noted = () => undefined;
+    counter = 10;
+    await second();
+    expect(changed).toEqual([[eight, nine], undefined]);
+  });
+
+  it('O8: changes that come while the counter is being read clear what they are about and no more', async () => {
+    noted = (number) => ({ noun: 'rules', accountId: `acct_${number}` });
+    for (let change = 8; change < 12; change++) {
+      counter = change;
+      watch.look();
+      watch.look();
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changed).not.toContain(undefined);
+    expect(changed.flat().map((what) => what?.accountId)).toEqual(['acct_8', 'acct_9', 'acct_10', 'acct_11']);
   });
 
   it('K3: a store that cannot be read is as good as changed, at every look', async () => {

@@ -1,10 +1,11 @@
 /**
- * Notices what other processes changed [K3]: `onChange` is called within `intervalMs` of it. The counter in the store is
- * what counts; notices that copies send each other only say when it is worth looking, so a lost one costs nothing.
+ * Notices what other processes changed [K3]: `onChange` is called within `intervalMs` of it, with what changed, or with
+ * nothing where everything may have. The counter in the store is what counts; notices that copies send each other only
+ * say when it is worth looking, so a lost one costs nothing.
  */
 
 import type { Database } from './database.ts';
-import { readChanges } from './instance-store.ts';
+import { type Changed, readChanged, readChanges } from './instance-store.ts';
 
 export interface ChangeWatch {
   /** Looks at once: this process has just changed something, and the others should hear of it. */
@@ -26,6 +27,7 @@ export interface ChangeNotices {
 
 export interface ChangeWatchOptions {
   readonly read?: (database: Database) => Promise<number>;
+  readonly readWhat?: typeof readChanged;
   readonly notices?: ChangeNotices;
   readonly now?: () => number;
 }
@@ -36,36 +38,38 @@ const looksMissed = 3;
 export function watchChanges(
   database: Database,
   intervalMs: number,
-  onChange: () => void,
-  { read = readChanges, notices, now = () => performance.now() }: ChangeWatchOptions = {},
+  onChange: (changed?: readonly Changed[]) => void,
+  { read = readChanges, readWhat = readChanged, notices, now = () => performance.now() }: ChangeWatchOptions = {},
 ): ChangeWatch {
   let seen: number | undefined;
   let heard = -1;
   let reading = false;
+  /** What is being read was already being read at the last tick. */
+  let isOverdue = false;
   let again = false;
   let stopped = false;
   /** What was read is true as of the question, not of the answer. */
   let askedMs = now();
 
   async function look(): Promise<void> {
-    // While the store cannot be read or does not answer, what was cached may be stale: forget it, so that the next
-    // call asks the store. What was seen before stays seen: a change since then is still news after the failure.
     if (reading) {
       again = true;
-      return onChange();
+      return;
     }
     reading = true;
+    isOverdue = false;
     const atMs = now();
     try {
       const changes = await read(database);
       if (changes !== seen) {
-        onChange();
+        onChange(seen === undefined ? undefined : await readWhat(database, seen, changes));
         // Whoever sees it first tells the others, and those who were told keep quiet.
         if (seen !== undefined && changes > heard) notices?.publish(changes);
       }
       seen = changes;
       askedMs = atMs;
     } catch {
+      // What was seen before stays seen: a change since then is still news after the failure.
       onChange();
     } finally {
       reading = false;
@@ -81,7 +85,13 @@ export function watchChanges(
     heard = Math.max(heard, changes ?? heard);
     void look();
   });
-  const timer = setInterval(look, intervalMs);
+  // While the store cannot be read or does not answer, what was cached may be stale: it is cleared, so that the next
+  // call asks the store.
+  const timer = setInterval(() => {
+    if (reading && isOverdue) onChange();
+    void look();
+    isOverdue = true;
+  }, intervalMs);
   timer.unref();
   void look();
   return {

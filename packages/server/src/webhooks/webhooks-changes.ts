@@ -9,7 +9,7 @@ import { createWebhooksStore, mostWebhooks, type WebhookRecord, type WebhookSett
 
 export interface WebhooksChangeParts {
   readonly change: Change;
-  cleared(): void;
+  cleared(accountId: string): void;
 }
 
 type IsStill = (webhook: WebhookRecord) => boolean;
@@ -36,7 +36,7 @@ export function createWebhooksChanges({ change, cleared }: WebhooksChangeParts):
     work: (webhooks: Store) => Promise<Noted<WebhookRecord> | Refused>,
   ): Outcome<WebhookRecord> {
     const done = await change<WebhookRecord>(by, (within) => work(createWebhooksStore(within)));
-    if (!isRefused(done)) cleared();
+    if (!isRefused(done)) cleared(by.accountId);
     return done;
   }
 

@@ -85,7 +85,7 @@ export function createWebhooksStore({ query, secrets }: Database): WebhooksStore
         .where('account_id', '=', accountId)
         .where('id', '=', id)
         .execute();
-      await countChange(transaction);
+      await countChange(transaction, { noun: 'webhooks', accountId });
     });
     return find(accountId, id);
   }
@@ -100,7 +100,7 @@ export function createWebhooksStore({ query, secrets }: Database): WebhooksStore
     create: (accountId, settings, id) =>
       inTransaction(query, async (transaction) => {
         // First, since it locks: two at once cannot both be the last.
-        await countChange(transaction);
+        await countChange(transaction, { noun: 'webhooks', accountId });
         const { held } = await transaction
           .selectFrom('webhooks')
           .select(({ fn }) => fn.countAll<number>().as('held'))
@@ -153,7 +153,7 @@ export function createWebhooksStore({ query, secrets }: Database): WebhooksStore
           .where('account_id', '=', accountId)
           .where('webhook_id', '=', id)
           .execute();
-        await countChange(transaction);
+        await countChange(transaction, { noun: 'webhooks', accountId });
         return true;
       }),
 

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
+
+/** Longer than it takes a copy to hear of a change. */
+const heardOfMs = 1_500;
+
+describeOnEveryEngine('caches of several accounts', (app) => {
+  const wordlist = (word: string) => ({ type: 'wordlist', pattern: [word], priority: 0, action: 'block' }) as const;
+  const judge = async (key: string, content: string) =>
+    (await app.call('POST', '/v1/moderate/text', { key, body: { content } })).json.action;
+  const change = (key: string, body: unknown) => app.call('POST', '/v1/config/rules', { key, body });
+  const statusOf = async (key: string) => (await app.call('GET', '/v1/usage', { key })).status;
+
+  it('O8: what one account changes, here or in another process, clears nothing of another account', async () => {
+    const { stores } = app;
+    const { query } = stores.database;
+    const paying = await app.addAccount('pro');
+    const hostile = await app.addAccount('free');
+    await stores.rules.live.create(paying.accountId, wordlist('quince'), () => undefined);
+    // Past the changes that made them.
+    await pause(heardOfMs);
+    const seen = async () => [await judge(paying.liveKey, 'a quince'), await statusOf(paying.testKey)];
+    expect(await seen()).toEqual(['block', 200]);
+
+    // Nobody is told of this: who reads the store again sees it, and who has it cached does not.
+    await query.deleteFrom('rules').where('account_id', '=', paying.accountId).execute();
+    await query
+      .updateTable('api_keys')
+      .set({ revoked_at: 1 })
+      .where('account_id', '=', paying.accountId)
+      .where('mode', '=', 'test')
+      .execute();
+    for (let round = 0; round < 2; round++) {
+      const rule = { action: 'create', type: 'wordlist', pattern: ['medlar'], moderation_action: 'block' };
+      const { json } = await change(hostile.liveKey, rule);
+      expect(await judge(hostile.liveKey, 'a medlar')).toBe('block');
+      await change(hostile.liveKey, { action: 'delete', rule_id: json.rule_id });
+      // As another process would: only the counter says so.
+      await stores.rules.live.create(hostile.accountId, wordlist(`rowan${round}`), () => undefined);
+      await stores.keys.create(hostile.accountId, 'live', 'one more');
+      await pause(heardOfMs);
+      expect(await seen()).toEqual(['block', 200]);
+    }
+    // A change of its own is another matter.
+    await stores.rules.live.create(paying.accountId, wordlist('pear'), () => undefined);
+    await stores.keys.create(paying.accountId, 'live', 'one more');
+    await expect.poll(seen, { timeout: 30_000 }).toEqual(['allow', 401]);
+  });
+
+  it('K3: what another process changes of an account still holds here within seconds', async () => {
+    const { stores } = app;
+    const { accountId, liveKey, testKey } = await app.addAccount('pro');
+    expect([await judge(liveKey, 'a damson'), await statusOf(testKey)]).toEqual(['allow', 200]);
+    await stores.rules.live.create(accountId, wordlist('damson'), () => undefined);
+    await expect.poll(() => judge(liveKey, 'a damson'), { timeout: 30_000 }).toBe('block');
+    const [revoked] = (await stores.keys.list(accountId)).filter(({ mode }) => mode === 'test');
+    await stores.keys.revoke(revoked?.id ?? '');
+    await expect.poll(() => statusOf(testKey), { timeout: 30_000 }).toBe(401);
+  });
+});
