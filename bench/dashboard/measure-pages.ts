@@ -128,7 +128,11 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
         return asked.decisionsFile({ filter, cursor: undefined, limit: 1_000, nowMs, ledgerDays: 90, format: 'csv' });
       },
     ],
-    ['Decisions', 'one in detail', (asked) => asked.decision({ accountId, requestId: someId })],
+    [
+      'Decisions',
+      'one in detail',
+      (asked) => asked.decision({ accountId, requestId: someId, showsContent: true, seesAllQueues: true, nowMs }),
+    ],
     [
       'Review',
       'open queue',

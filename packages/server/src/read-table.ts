@@ -19,6 +19,7 @@ import { readCallsByKey, readHitsByRule, readScoreHistograms } from './ledger/se
 import { readAccounts, readLedgerSize } from './operator/operator-reads.ts';
 import { readOverview } from './overview/read-overview.ts';
 import type { Reads } from './reads/create-reads.ts';
+import { findItem } from './review/find-item.ts';
 import { readBeside } from './review/read-beside.ts';
 import { readReviewCounts, readReviewLive, readReviewQueue } from './review/review-reads.ts';
 import { readRuleNames } from './rules/read-rule-names.ts';
@@ -37,6 +38,7 @@ export const readTable = {
   decision: readDecision,
   contentSearch: searchContent,
   reviewQueue: readReviewQueue,
+  reviewItem: findItem,
   reviewCounts: readReviewCounts,
   reviewLive: readReviewLive,
   reviewBeside: readBeside,

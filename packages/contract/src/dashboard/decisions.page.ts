@@ -136,8 +136,10 @@ export interface Decision extends DecisionSummary {
     readonly source: 'review' | 'suggestscore';
     readonly decision: string;
   }[];
-  /** Whether its content is kept and can be reviewed. */
+  /** Whether its content is kept and the member may review it. */
   readonly reviewable: boolean;
+  /** The text, where it is kept and not restricted; for moderators and above. */
+  readonly content: string | null;
 }
 
 export const decisionsCalls = {

@@ -36,6 +36,8 @@ export const ReviewQuery = Type.Object({
   queue: Type.Optional(oneOf(reviewQueues)),
   /** The one item of the restricted queue whose text is asked for. */
   reveal: Type.Optional(Id),
+  /** One item alone, open or decided, in whichever queue it is. Other filters do not count. */
+  item: Type.Optional(Id),
 });
 export type ReviewQuery = Type.Static<typeof ReviewQuery>;
 

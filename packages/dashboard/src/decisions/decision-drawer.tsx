@@ -12,6 +12,7 @@ import { Loaded } from '../design/states.tsx';
 import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatDateTime, formatMilliseconds, formatName } from '../text/format.ts';
+import { KeptText } from '../text/kept-text.tsx';
 import { TraceList } from './trace-list.tsx';
 
 export function DecisionDrawer({ requestId, onClose }: { readonly requestId: string; readonly onClose: () => void }) {
@@ -36,6 +37,23 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
         <code className="min-w-0 truncate font-mono text-sm text-soft">{decision.request_id}</code>
         <CopyButton text={decision.request_id} label="Copy id" />
       </div>
+      {decision.content !== null && (
+        <Part title="The text">
+          <KeptText
+            whole
+            text={decision.content}
+            categories={scores.flatMap(({ name, flagged }) => (flagged ? name : []))}
+            spans={decision.matched_rules.map(({ match }) => match)}
+          />
+        </Part>
+      )}
+      {decision.reviewable && (
+        <p>
+          <Link to="/review" search={{ item: decision.request_id }} className="text-accent underline">
+            Open it in review
+          </Link>
+        </p>
+      )}
       <Facts decision={decision} />
       <Part title="Scores against thresholds">
         {scores.length === 0 ? (
@@ -86,15 +104,6 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
             ))}
           </ul>
         </Part>
-      )}
-      {decision.reviewable && (
-        <p>
-          Its content is kept:{' '}
-          <Link to="/review" className="text-accent underline">
-            review it
-          </Link>
-          .
-        </p>
       )}
     </div>
   );

@@ -82,7 +82,7 @@ export function DecisionsPage() {
   return (
     <Page
       title="Decisions"
-      note="Every answered call, newest first, with the reasons for its verdict. Content is never shown."
+      note="Every answered call, newest first, with the reasons for its verdict."
       actions={text === '' && <ExportLinks filter={filter} />}
     >
       <Filters set={filtersSet} className="grid gap-4">

@@ -4,7 +4,8 @@ import { classNames } from './class-names.ts';
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly value: Value;
+  /** None is chosen where it is undefined. */
+  readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
 }
 

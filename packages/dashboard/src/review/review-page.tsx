@@ -61,9 +61,9 @@ export function ReviewPage() {
       replace: true,
     });
   const tabs = tabsFor(settings.data, isAdmin);
-  const tab: Tab = filter.queue ?? filter.state ?? 'open';
+  const tab: Tab | undefined = filter.item === undefined ? (filter.queue ?? filter.state ?? 'open') : undefined;
   const order = filter.order ?? 'newest';
-  const after = <Value extends string>(options: readonly { readonly value: Value }[], value: Value) =>
+  const after = <Value extends string>(options: readonly { readonly value: Value }[], value: Value | undefined) =>
     options[(options.findIndex((option) => option.value === value) + 1) % options.length]?.value as Value;
   useShortcuts([
     { keys: 't', meaning: 'Next list', run: () => set(choose(after(tabs, tab))) },
@@ -88,41 +88,50 @@ export function ReviewPage() {
               </Empty>
             ) : (
               <>
-                <Filters
-                  className="flex flex-wrap gap-3"
-                  set={[filter.action, filter.category, filter.author].filter(Boolean).length}
-                >
-                  {tab !== 'decided' && (
+                {filter.item !== undefined ? (
+                  <div>
+                    <Button onClick={() => set({})}>All open items</Button>
+                  </div>
+                ) : (
+                  <Filters
+                    className="flex flex-wrap gap-3"
+                    set={[filter.action, filter.category, filter.author].filter(Boolean).length}
+                  >
+                    {tab !== 'decided' && (
+                      <SelectField
+                        label="Order"
+                        options={orders}
+                        value={order}
+                        onChange={({ target }) => set({ ...filter, order: target.value as ReviewOrder })}
+                      />
+                    )}
                     <SelectField
-                      label="Order"
-                      options={orders}
-                      value={order}
-                      onChange={({ target }) => set({ ...filter, order: target.value as ReviewOrder })}
+                      label="Action"
+                      options={named(actions.filter((action) => action !== 'allow'))}
+                      value={filter.action ?? ''}
+                      onChange={({ target }) => set({ ...filter, action: target.value as 'flag' })}
                     />
-                  )}
-                  <SelectField
-                    label="Action"
-                    options={named(actions.filter((action) => action !== 'allow'))}
-                    value={filter.action ?? ''}
-                    onChange={({ target }) => set({ ...filter, action: target.value as 'flag' })}
-                  />
-                  <SelectField
-                    label="Category"
-                    options={named(textCategoryNames)}
-                    value={filter.category ?? ''}
-                    onChange={({ target }) => set({ ...filter, category: target.value })}
-                  />
-                  {filter.author !== undefined && (
-                    <Button className="self-end" onClick={() => set({ ...filter, author: '' })}>
-                      Only {filter.author} ✕
-                    </Button>
-                  )}
-                </Filters>
+                    <SelectField
+                      label="Category"
+                      options={named(textCategoryNames)}
+                      value={filter.category ?? ''}
+                      onChange={({ target }) => set({ ...filter, category: target.value })}
+                    />
+                    {filter.author !== undefined && (
+                      <Button className="self-end" onClick={() => set({ ...filter, author: '' })}>
+                        Only {filter.author} ✕
+                      </Button>
+                    )}
+                  </Filters>
+                )}
                 <ReviewQueue
                   key={JSON.stringify(filter)}
                   filter={filter}
                   settings={current}
-                  onReveal={(reveal) => set({ queue: 'restricted', ...(reveal === undefined ? {} : { reveal }) })}
+                  onReveal={(reveal) => {
+                    const list = filter.item === undefined ? { queue: 'restricted' as const } : { item: filter.item };
+                    set({ ...list, ...(reveal === undefined ? {} : { reveal }) });
+                  }}
                 />
               </>
             )}

@@ -23,8 +23,10 @@ interface ReviewQueueProps {
 }
 
 /** What the queue holds in all; unknown while a filter narrows it. */
-function totalOf({ queue, action, category, author }: ReviewQuery, settings: ReviewSettings): number | undefined {
-  if (action !== undefined || category !== undefined || author !== undefined) return undefined;
+function totalOf({ queue, action, category, author, item }: ReviewQuery, settings: ReviewSettings): number | undefined {
+  if (action !== undefined || category !== undefined || author !== undefined || item !== undefined) {
+    return undefined;
+  }
   return settings[queue ?? 'open'];
 }
 
@@ -96,9 +98,15 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     if (queue.hasNextPage || (queue.isFetching && queue.items.length > 0)) return <Loading what="the queue" />;
     return (
       <div className="grid gap-3">
-        <Empty title={isOpen ? 'Nothing is waiting' : 'No decisions yet'}>
-          {isOpen && 'New items appear here by themselves.'}
-        </Empty>
+        {filter.item !== undefined ? (
+          <Empty title="This item is not here">
+            It has expired or was erased, or only admins and owners may see it.
+          </Empty>
+        ) : (
+          <Empty title={isOpen ? 'Nothing is waiting' : 'No decisions yet'}>
+            {isOpen && 'New items appear here by themselves.'}
+          </Empty>
+        )}
         {undoButton}
       </div>
     );
@@ -142,7 +150,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
           chosen={chosen.size}
           webhooks={settings.webhooks}
           mayDecide={mayDecide}
-          mayEscalate={isOpen && filter.queue === undefined}
+          mayEscalate={work.mayEscalate}
           onReveal={reveal}
           onDecide={work.decide}
           onEscalate={work.escalate}

@@ -29,7 +29,9 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number) {
   const queue = usePages('GET /review', { query: { ...filter, limit: '50' } });
   const client = useQueryClient();
   const mayDecide = useMay('POST /review/decide');
-  const isOpen = filter.state !== 'decided';
+  // One item alone may be open or decided, which only the item itself says.
+  const [one] = filter.item === undefined ? [] : (queue.items ?? []);
+  const isOpen = one === undefined ? filter.state !== 'decided' : one.decided === null;
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [currentId, setCurrentId] = useState<string>();
@@ -43,6 +45,13 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number) {
   const place = found >= 0 ? found : Math.max(0, Math.min(lastPlace, items.length - 1));
   const current = items[place];
   const held = current === undefined ? null : claim?.id === current.request_id ? claim.held : current.claimed;
+
+  const mayEscalate =
+    isOpen &&
+    filter.queue === undefined &&
+    filter.reveal === undefined &&
+    !current?.hidden &&
+    current?.escalated === null;
 
   const refresh = () => {
     for (const read of ['GET /review', 'GET /review/settings']) void client.invalidateQueries({ queryKey: [read] });
@@ -115,7 +124,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number) {
       (count) => sayDecision(decision, count, webhooks),
     );
   const escalate = () => {
-    if (!isOpen || filter.queue !== undefined) return;
+    if (!mayEscalate) return;
     handle(
       (request_ids, next) =>
         escalateCall.mutateAsync({ body: { request_ids, ...(next === undefined ? {} : { next }) } }),
@@ -150,7 +159,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number) {
   }, [left, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   return {
-    ...{ queue, items, place, current, held, isOpen, mayDecide, chosen },
+    ...{ queue, items, place, current, held, isOpen, mayDecide, mayEscalate, chosen },
     ...{ move, goTo, decide, escalate, undo, choose },
     canUndo: done.length > 0,
     chooseNone: () => setChosen(new Set()),

@@ -36,7 +36,7 @@ export const navigation: readonly DestinationGroup[] = [
         label: 'Review',
         key: 'r',
         page: 'review/review-page',
-        search: ['state', 'order', 'action', 'category', 'author', 'queue', 'reveal'],
+        search: ['state', 'order', 'action', 'category', 'author', 'queue', 'reveal', 'item'],
       },
       { to: '/appeals', label: 'Appeals', key: 'e', page: 'appeals/appeals-page', search: ['state'] },
       {

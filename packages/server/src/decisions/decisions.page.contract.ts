@@ -1,4 +1,4 @@
-import type { DecisionExportQuery } from '@moderato/contract';
+import type { DecisionExportQuery, Role } from '@moderato/contract';
 import { expect, it } from 'vitest';
 import { describePages } from '../testing/data-pages.ts';
 import type { CreatePlace } from '../testing/engines.ts';
@@ -7,7 +7,7 @@ import { liveCall } from '../testing/ledger-entries.ts';
 const now = Date.now();
 
 export function describeDecisionsPage(engine: string, create: CreatePlace): void {
-  describePages(`the decisions page on ${engine}`, create, ({ pages, newAccount, append }) => {
+  describePages(`the decisions page on ${engine}`, create, ({ pages, newAccount, append, flagged }) => {
     async function fileOf(account: string, query: DecisionExportQuery): Promise<string> {
       const { pieces } = await pages.ask('GET /decisions/export', account, { query });
       let text = '';
@@ -55,6 +55,28 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
         { top: null, rules: [] },
         { top: null, rules: ['rule_1'], rules_matched: 1 },
       ]);
+    });
+
+    it('shows the kept text of a decision to moderators and above, never to viewers, and never a restricted one', async () => {
+      const account = await newAccount();
+      const [plain, restricted, passedOn] = [flagged(account), flagged(account), flagged(account)];
+      const allowed = liveCall(account);
+      await append(plain, { ...restricted, kept: { ...restricted.kept, restricted: 1 } }, passedOn, allowed);
+      await pages.ask('POST /review/escalate', account, { body: { request_ids: [passedOn.row.request_id] } });
+      const read = async (entry: typeof allowed, role: Role) => {
+        const params = { request_id: entry.row.request_id };
+        const { content, reviewable } = await pages.ask('GET /decisions/:request_id', account, { params, role });
+        return { content, reviewable };
+      };
+      const shown = { content: 'you turnip', reviewable: true };
+      const nothing = { content: null, reviewable: false };
+      expect(await read(plain, 'moderator')).toEqual(shown);
+      expect(await read(plain, 'viewer')).toEqual(nothing);
+      expect(await read(restricted, 'moderator')).toEqual(nothing);
+      expect(await read(restricted, 'owner')).toEqual({ content: null, reviewable: true });
+      expect(await read(passedOn, 'moderator')).toEqual(nothing);
+      expect(await read(passedOn, 'admin')).toEqual(shown);
+      expect(await read(allowed, 'owner')).toEqual(nothing);
     });
 
     it.each([

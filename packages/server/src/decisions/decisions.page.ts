@@ -61,7 +61,10 @@ export function decisionsHandlers(
       return reads.contentSearch({ filter, text, seesAllQueues, cursor, limit: pageSize(body), nowMs: receivedAtMs });
     },
 
-    'GET /decisions/:request_id': async ({ member, params }) =>
-      (await reads.decision({ accountId: member.accountId, requestId: params.request_id })) ?? refuse('not_found'),
+    'GET /decisions/:request_id': async ({ member, params, receivedAtMs: nowMs }) => {
+      const { accountId, role } = member;
+      const may = { showsContent: roleAllows(role, 'moderator'), seesAllQueues: roleAllows(role, 'admin') };
+      return (await reads.decision({ accountId, requestId: params.request_id, ...may, nowMs })) ?? refuse('not_found');
+    },
   };
 }

@@ -164,12 +164,15 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
       expect(await everyPage({}, 200)).toHaveLength(rows.length);
     });
 
+    const read = (accountId: string, requestId: string) =>
+      readDecision(database, { accountId, requestId, showsContent: true, seesAllQueues: true, nowMs: now });
+
     it('no wish shows rows of another account', async () => {
       for (const [, query] of wishes) {
         const ids = await everyPage(query, 50, other);
         expect(ids.filter((id) => rows.some((row) => row.request_id === id))).toEqual([]);
       }
-      expect(await readDecision(database, { accountId: other, requestId: rows[0]?.request_id ?? '' })).toBeUndefined();
+      expect(await read(other, rows[0]?.request_id ?? '')).toBeUndefined();
     });
 
     it('a cursor that is none of ours breaks nothing', async () => {
@@ -207,7 +210,7 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
           decided_by: null,
         })
         .execute();
-      expect(await readDecision(database, { accountId: account, requestId })).toMatchObject({
+      expect(await read(account, requestId)).toMatchObject({
         request_id: requestId,
         top: { category: 'toxicity', score: 0.99, flagged: true },
         categories: [

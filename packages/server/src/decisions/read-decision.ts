@@ -1,6 +1,8 @@
 /** One decision with all that led to it, and what people said of it since. */
 
 import type { Decision, MatchedRule } from '@moderato/contract';
+import { openContent } from '../retention/keep-content.ts';
+import { isForAdmins } from '../retention/what-is-kept.ts';
 import type { Database } from '../storage/database.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { decidedCategories, summarise } from './decision-row.ts';
@@ -9,6 +11,11 @@ import { feedbackInWords } from './feedback-words.ts';
 export interface DecisionInput {
   readonly accountId: string;
   readonly requestId: string;
+  /** Whether the member may read other people's messages. */
+  readonly showsContent: boolean;
+  /** Whether that is also what only admins and owners may read. */
+  readonly seesAllQueues: boolean;
+  readonly nowMs: number;
 }
 
 export async function readDecision(database: Database, input: DecisionInput): Promise<Decision | undefined> {
@@ -21,13 +28,7 @@ export async function readDecision(database: Database, input: DecisionInput): Pr
     .where('id', '=', row.key_id)
     .where('account_id', '=', input.accountId)
     .executeTakeFirst();
-  const kept = await query
-    .selectFrom('kept_content')
-    .select('request_id')
-    .where('account_id', '=', input.accountId)
-    .where('request_id', '=', input.requestId)
-    .where('expires_at', '>', Date.now())
-    .executeTakeFirst();
+  const kept = await findReadable(database, input);
   return {
     ...summarise(row),
     mode: row.mode,
@@ -38,7 +39,22 @@ export async function readDecision(database: Database, input: DecisionInput): Pr
     model_version: row.model_version,
     feedback: await readFeedback(database, input),
     reviewable: kept !== undefined,
+    // Restricted texts are for the restricted queue alone, which hides them until somebody asks [T14].
+    content: kept === undefined || kept.restricted === 1 ? null : openContent(database.secrets, kept) || null,
   };
+}
+
+/** What is kept of it, where the member may read that. */
+async function findReadable({ query }: Database, input: DecisionInput) {
+  if (!input.showsContent) return undefined;
+  const row = await query
+    .selectFrom('kept_content')
+    .select(['account_id', 'request_id', 'content', 'restricted', 'escalated_at', 'decision'])
+    .where('account_id', '=', input.accountId)
+    .where('request_id', '=', input.requestId)
+    .where('expires_at', '>', input.nowMs)
+    .executeTakeFirst();
+  return row === undefined || (isForAdmins(row) && !input.seesAllQueues) ? undefined : row;
 }
 
 function findRow(

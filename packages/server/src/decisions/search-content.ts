@@ -7,6 +7,7 @@
 import type { ContentSearch } from '@moderato/contract';
 import { requestIdFloor } from '../ids.ts';
 import { openContent } from '../retention/keep-content.ts';
+import { isForAdmins } from '../retention/what-is-kept.ts';
 import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
 import { actionsOf, type DecisionFilter } from './decision-filter.ts';
@@ -17,7 +18,6 @@ import { searchable } from './searchable-text.ts';
 export interface SearchInput {
   readonly filter: DecisionFilter;
   readonly text: string;
-  /** Moderators find nothing that is restricted [T14], nor what was passed on to admins and is still open. */
   readonly seesAllQueues: boolean;
   readonly cursor: string | undefined;
   readonly limit: number;
@@ -83,8 +83,7 @@ interface SealedRows {
 
 function mayFind(row: SealedRow, { filter, seesAllQueues, nowMs }: SearchInput): boolean {
   if (row.expires_at <= nowMs || !(actionsOf(filter)?.includes(row.action) ?? true)) return false;
-  const isPassedOn = row.escalated_at !== null && row.decision === null;
-  return seesAllQueues || (row.restricted === 0 && !isPassedOn);
+  return seesAllQueues || !isForAdmins(row);
 }
 
 /**

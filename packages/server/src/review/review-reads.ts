@@ -99,7 +99,7 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
     Omit<ReviewRow, 'same_text' | 'reports' | 'suggestions'> & { content_hash: string | null }
   >;
   if (only !== undefined) found = found.where('kept.request_id', '=', only);
-  if (state === 'open') found = found.where((where) => where.not(isRepeated(where, input)));
+  else if (state === 'open') found = found.where((where) => where.not(isRepeated(where, input)));
   const effectiveOrder = state === 'open' ? order : 'newest';
   found = inOrder(found, effectiveOrder);
   if (cursor !== undefined) {

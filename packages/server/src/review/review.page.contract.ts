@@ -67,6 +67,38 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       expect((await pages.ask('GET /review', account, { query: restricted })).items).toEqual([]);
     });
 
+    it('shows one item alone by its id: not grouped, open or decided, in whichever queue the member may see', async () => {
+      const account = await newAccount();
+      const repeated = { content_hash: 'same' };
+      const first = flagged(account, { at: now - 1, ...repeated });
+      const second = flagged(account, { at: now - 2, ...repeated });
+      const [restricted, passedOn] = [flagged(account), flagged(account)];
+      type Kept = typeof first;
+      await append(first, second, { ...restricted, kept: { ...restricted.kept, restricted: 1 } }, passedOn);
+      const idOf = ({ row }: Kept) => row.request_id;
+      await pages.ask('POST /review/escalate', account, { body: { request_ids: [idOf(passedOn)] } });
+      const find = async (entry: Kept, role: 'moderator' | 'admin', more = {}) =>
+        (await pages.ask('GET /review', account, { query: { item: idOf(entry), ...more }, role })).items;
+
+      // The list shows the same text once, at its newest.
+      expect((await pages.ask('GET /review', account)).items).toHaveLength(1);
+      expect(await find(second, 'moderator')).toMatchObject([{ request_id: idOf(second), same_text: { items: 2 } }]);
+      expect(await find(second, 'moderator', { category: 'spam', state: 'decided' })).toHaveLength(1);
+      expect(await find(passedOn, 'admin')).toMatchObject([{ request_id: idOf(passedOn), content: 'you turnip' }]);
+      expect(await find(restricted, 'admin')).toMatchObject([{ hidden: true, content: '' }]);
+      const reveal = { reveal: idOf(restricted) };
+      expect(await find(restricted, 'admin', reveal)).toMatchObject([{ hidden: false, content: 'you turnip' }]);
+      expect(await find(restricted, 'moderator', reveal)).toEqual([]);
+      expect(await find(passedOn, 'moderator')).toEqual([]);
+      const other = await newAccount();
+      expect((await pages.ask('GET /review', other, { query: { item: idOf(second) } })).items).toEqual([]);
+
+      for (const entry of [first, passedOn]) await decide(account, idOf(entry), { decision: 'remove' });
+      for (const entry of [first, passedOn]) {
+        expect(await find(entry, 'moderator')).toMatchObject([{ decided: { decision: 'remove' } }]);
+      }
+    });
+
     it('shows beside an item what programs said its scores should have been, to its own account', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const entry = flagged(account, { kind: 'compat', content_hash: 'h1' });

@@ -1,7 +1,14 @@
 /** The calls of the review page: the queue, claims, decisions, the way back, and what is kept. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Claim, type MatchedRule, type ReviewItem, type reviewCalls, roleAllows } from '@moderato/contract';
+import {
+  type Claim,
+  type MatchedRule,
+  type ReviewItem,
+  type ReviewQuery,
+  type reviewCalls,
+  roleAllows,
+} from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import type { readOpenAppeals } from '../appeals/appeals-reads.ts';
 import { byMember } from '../audit/actor.ts';
@@ -17,6 +24,7 @@ import { isRefused, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
 import { claimItem, type HeldClaim } from './claim-item.ts';
+import type { findItem } from './find-item.ts';
 import type { readBeside } from './read-beside.ts';
 import { type Handled, type ReviewChanges, readReviewSettings } from './review-changes.ts';
 import type { ReviewRow, readReviewCounts, readReviewLive, readReviewQueue } from './review-reads.ts';
@@ -24,6 +32,7 @@ import type { ReviewRow, readReviewCounts, readReviewLive, readReviewQueue } fro
 type ReviewReads = {
   reviewCounts: typeof readReviewCounts;
   reviewQueue: typeof readReviewQueue;
+  reviewItem: typeof findItem;
   reviewLive: typeof readReviewLive;
   reviewBeside: typeof readBeside;
   openAppeals: typeof readOpenAppeals;
@@ -58,6 +67,13 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
 
   const countOpen = async (accountId: string, nowMs: number) => (await reads.reviewCounts({ accountId, nowMs })).open;
 
+  /** The list that one item is in, narrowed to it. */
+  async function narrowTo(member: Member, item: string, nowMs: number): Promise<ReviewQuery | undefined> {
+    const { accountId } = member;
+    const place = await reads.reviewItem({ accountId, requestId: item, seesAllQueues: seesAllQueues(member), nowMs });
+    return place && { item, ...place };
+  }
+
   async function claim(member: Member, requestId: string | undefined, nowMs: number): Promise<Claim | null> {
     const { accountId, userId } = member;
     const claimant = { accountId, userId, seesAllQueues: seesAllQueues(member), nowMs };
@@ -79,7 +95,10 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
   }
 
   return {
-    async 'GET /review'({ member, query, receivedAtMs }) {
+    async 'GET /review'({ member, query: asked, receivedAtMs }) {
+      const { item, reveal } = asked;
+      const query = item === undefined ? asked : await narrowTo(member, item, receivedAtMs);
+      if (query === undefined) return { items: [], next_cursor: null };
       if (query.queue !== undefined && !seesAllQueues(member))
         return refuse('forbidden', 'Your role does not allow this.');
       const isRestricted = query.queue === 'restricted';
@@ -92,7 +111,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
         category: query.category,
         author: query.author,
         queue: query.queue,
-        only: query.reveal,
+        only: item ?? reveal,
         cursor: query.cursor,
         limit: limit + 1,
         nowMs: receivedAtMs,
@@ -102,7 +121,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
         // Explaining takes its time: calls that came in meanwhile go first.
         await nextTurn();
         const view = { explain: parts.explain, userId: member.userId, nowMs: receivedAtMs };
-        items.push(isRestricted && query.reveal !== row.request_id ? hideItem(row, view) : showItem(row, view));
+        items.push(isRestricted && reveal !== row.request_id ? hideItem(row, view) : showItem(row, view));
       }
       return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
     },

@@ -59,5 +59,6 @@ export function decisionOf(requestId: string): Decision {
       { at: ago(0.15), source: 'suggestscore', decision: 'TOXICITY 0.9' },
     ],
     reviewable: true,
+    content: 'You are one stale turnip. Nobody wants your advice here.',
   };
 }
