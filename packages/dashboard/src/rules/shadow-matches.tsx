@@ -23,6 +23,8 @@ export function ShadowMatches({ ruleId }: { readonly ruleId: string }) {
             <>
               <p className="text-sm text-soft">
                 The newest, up to {mostShadowMatches}. Where the text is kept, it is shown with the first match marked.
+                Allowed messages are never kept: only messages that were flagged or blocked for another reason have a
+                text here.
               </p>
               <ul className="grid gap-2">
                 {found.map(({ request_id: id, at, action, author, flagged, content, place }) => (
