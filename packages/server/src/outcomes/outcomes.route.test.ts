@@ -4,6 +4,7 @@ import { listAudit } from '../audit/audit-reads.ts';
 import { keepHouse } from '../housekeeping/housekeeping.ts';
 import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
 import { signedIn } from '../testing/dashboard-visitor.ts';
+import { statementWords } from './statement.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -54,11 +55,14 @@ describeOnEveryEngine('outcomes and statements', (app) => {
   it.each(statementLanguages)('C2: the statement is a letter in %s, with every fact in it', async (language) => {
     const request_id = await judge();
     const { appeal_url } = await record({ request_id, ...removed, ground: 'law', until: '2027-01-31' });
+    const { rules } = statementWords[language];
     const { status, text, headers } = await read(request_id, `?format=text&language=${language}`);
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-    for (const fact of [request_id, removed.clause, removed.explanation, appeal_url, 'rule_', '2027']) {
+    for (const fact of [request_id, removed.clause, removed.explanation, appeal_url, rules.wordlist, '2027']) {
       expect(text).toContain(fact);
     }
+    // Ids mean nothing to the author.
+    expect(text).not.toContain('rule_');
     expect(text).not.toMatch(/undefined|null|\[object/);
     const english = await read(request_id, '?format=text');
     expect(text === english.text).toBe(language === 'en');

@@ -1,5 +1,6 @@
+import { type Statement, statementLanguages } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
-import { dateIn } from './statement.ts';
+import { dateIn, reasonsInWords, statementWords } from './statement.ts';
 import { it as italian } from './words/it.ts';
 
 describe('dates in statements', () => {
@@ -17,5 +18,30 @@ describe('dates in statements', () => {
       italian.redress.appeal(date, 'https://example.com'),
     ];
     for (const sentence of sentences) expect(sentence).toContain(`giorno ${date}`);
+  });
+});
+
+describe('rules in statements', () => {
+  const statement: Omit<Statement, 'redress'> = {
+    ...{ outcome_id: 'out_1', request_id: 'req_1', outcome: 'removed', recorded_at: '2026-03-08T00:00:00.000Z' },
+    ...{ ground: 'terms', clause: '4.2', explanation: null, until: null, decided_by: 'person', appeals: [] },
+    content: { kind: 'text', judged_at: '2026-03-08T00:00:00.000Z' },
+    found: {
+      ...{ reports: 0, action: 'block', categories: [], model_version: '1' },
+      rules: [
+        { rule_id: 'rule_01M7A', type: 'regex' },
+        { rule_id: 'rule_01M7B', type: 'wordlist' },
+        { rule_id: 'rule_01M7C', type: 'wordlist' },
+      ],
+    },
+    kept_until: '2026-09-24T00:00:00.000Z',
+  };
+
+  it.each(statementLanguages)('the letter in %s says each kind of rule once, and no id', (language) => {
+    const said = reasonsInWords(statement, language);
+    const { wordlist, regex } = statementWords[language].rules;
+    expect(said.filter((line) => line === wordlist || line === regex)).toEqual([wordlist, regex]);
+    expect(said.join(' ')).not.toContain('rule_');
+    expect(said).not.toContain(statementWords[language].noFinding);
   });
 });

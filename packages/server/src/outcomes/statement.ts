@@ -13,7 +13,7 @@ import { pl } from './words/pl.ts';
 import { pt } from './words/pt.ts';
 import type { StatementWords } from './words/statement-words.ts';
 
-const words: Readonly<Record<StatementLanguage, StatementWords>> = { en, de, fr, es, it, nl, pl, pt };
+export const statementWords: Readonly<Record<StatementLanguage, StatementWords>> = { en, de, fr, es, it, nl, pl, pt };
 
 const iso = (atMs: number) => new Date(atMs).toISOString();
 
@@ -44,7 +44,7 @@ export function makeStatement(record: OutcomeRecord, appealUrl: string, appeals:
 }
 
 export function statementInWords(statement: Statement, language: StatementLanguage): string {
-  const { redress } = words[language];
+  const { redress } = statementWords[language];
   const { appeal_until: until, appeal_url: url } = statement.redress;
   const howToObject = [redress.title, redress.appeal(dateIn(language, until), url), redress.person, redress.others];
   return `${[...reasonsInWords(statement, language), '', ...howToObject].join('\n')}\n`;
@@ -52,7 +52,7 @@ export function statementInWords(statement: Statement, language: StatementLangua
 
 /** All but the way to object: one sentence a line, a blank line after the heading. */
 export function reasonsInWords(statement: Omit<Statement, 'redress'>, language: StatementLanguage): string[] {
-  const say = words[language];
+  const say = statementWords[language];
   const { found, content, clause, explanation, until } = statement;
   return [
     say.title,
@@ -70,14 +70,16 @@ export function reasonsInWords(statement: Omit<Statement, 'redress'>, language: 
 }
 
 function findings(language: StatementLanguage, { categories, rules }: Statement['found']): string[] {
-  const say = words[language];
+  const say = statementWords[language];
   if (categories.length + rules.length === 0) return [say.noFinding];
   const names = new Map(Object.entries(categoryNames));
   // An account's own categories have the names that it gave them.
   const named = categories.map(({ name }) => names.get(name)?.[language] ?? name);
   return [
     ...(named.length === 0 ? [] : [say.categories(named.join(', '))]),
-    ...(rules.length === 0 ? [] : [say.rules(rules.map(({ rule_id: id }) => id).join(', '))]),
+    ...Object.entries(say.rules).flatMap(([kind, sentence]) =>
+      rules.some(({ type }) => type === kind) ? [sentence] : [],
+    ),
   ];
 }
 

@@ -17,7 +17,10 @@ export const nl: StatementWords = {
   reported: (reports) =>
     reports === 1 ? 'Eén gebruiker heeft de inhoud gemeld.' : `${reports} gebruikers hebben de inhoud gemeld.`,
   categories: (names) => `Een automatische controle heeft aanwijzingen gevonden voor: ${names}.`,
-  rules: (ids) => `Deze regels van het platform waren op de inhoud van toepassing: ${ids}.`,
+  rules: {
+    wordlist: 'De inhoud bevat woorden uit een lijst van het platform.',
+    regex: 'De inhoud komt overeen met een tekstpatroon van het platform.',
+  },
   noFinding: 'Een automatische controle heeft niets boven de drempelwaarden gevonden.',
   decidedBy: {
     person: 'Het besluit is door een mens genomen.',
