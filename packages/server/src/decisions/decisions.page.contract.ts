@@ -1,5 +1,9 @@
 import type { DecisionExportQuery, Role } from '@moderato/contract';
 import { expect, it } from 'vitest';
+import { byCommandLine } from '../audit/actor.ts';
+import { createChange } from '../audit/change.ts';
+import { isRefused } from '../route.ts';
+import { createRulesChanges } from '../rules/rules-changes.ts';
 import { describePages } from '../testing/data-pages.ts';
 import type { CreatePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
@@ -116,6 +120,33 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       expect(rest.filter((line) => line !== '')).toHaveLength(expected.length - 1);
 
       expect((await fileOf(account, { format: 'csv' })).split('\r\n')).toHaveLength(1 + calls.length + 1);
+    });
+
+    it('the file for spreadsheets has the names of rules beside their ids, also of removed ones', async () => {
+      const account = await newAccount();
+      const by = byCommandLine(account);
+      const rules = createRulesChanges({ change: createChange(pages.stores.database), cleared: () => {} });
+      const add = async (name?: string) => {
+        const draft = { type: 'wordlist' as const, pattern: ['x'], moderation_action: 'flag' as const };
+        const made = await rules.add(by, { ...draft, ...(name && { name }) }, { mode: 'live', shadow: false });
+        if (isRefused(made)) throw new Error('It was refused.');
+        return made.answer.ruleId;
+      };
+      const [named, unnamed, gone] = [await add('Villains'), await add(), await add('=Gone')];
+      await rules.edit(by, named, { type: 'wordlist', pattern: ['y'], moderation_action: 'flag', name: 'Rogues' });
+      await rules.remove(by, gone);
+      const matched = (...ids: string[]) =>
+        JSON.stringify(
+          ids.map((rule_id) => ({ rule_id, type: 'wordlist', moderation_action: 'flag', match: { start: 0, end: 1 } })),
+        );
+      await append(
+        liveCall(account, { at: now - 2, action: 'flag', matched_rules: matched(gone) }),
+        liveCall(account, { at: now - 1, action: 'flag', matched_rules: matched(named, unnamed) }),
+      );
+      const [titles, first, second] = (await fileOf(account, { format: 'csv' })).split('\r\n');
+      expect(titles).toContain('"rules","rule_names"');
+      expect(first).toContain(`"${named} ${unnamed}","Rogues; ${unnamed}"`);
+      expect(second).toContain(`"${gone}","'=Gone"`);
     });
 
     it('an account saves one file at a time, and may save another when it has ended or was given up', async () => {

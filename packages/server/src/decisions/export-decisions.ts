@@ -9,6 +9,7 @@ import { csvLine } from '../csv-line.ts';
 import { type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { type DecisionsInput, listDecisions } from './list-decisions.ts';
+import { ruleNamesIn } from './rule-names-in.ts';
 
 export type DecisionsFormat = 'csv' | 'jsonl';
 
@@ -29,7 +30,8 @@ export async function readDecisionsFile(database: Database, input: FilePieceInpu
   const { format, cursor } = input;
   const { items, next_cursor } = await listDecisions(database, input);
   const titles = format === 'csv' && cursor === undefined ? csvLine(columns) : '';
-  const lines = items.map((item) => (format === 'csv' ? csvLine(cells(item)) : `${JSON.stringify(item)}\n`));
+  const lines =
+    format === 'csv' ? await csvLines(database, input, items) : items.map((item) => `${JSON.stringify(item)}\n`);
   return { text: titles + lines.join(''), lines: items.length, next_cursor };
 }
 
@@ -45,18 +47,26 @@ const columns = [
   'category',
   'score',
   'rules',
+  'rule_names',
   'language',
   'limited',
   'degraded',
   'latency_ms',
 ];
 
-function cells(item: DecisionSummary): (string | number | null)[] {
+async function csvLines(database: Database, { filter }: FilePieceInput, items: readonly DecisionSummary[]) {
+  const names = await ruleNamesIn(database, filter.accountId, items);
+  return items.map((item) => csvLine(cells(item, names)));
+}
+
+function cells(item: DecisionSummary, names: ReadonlyMap<string, string>): (string | number | null)[] {
   const { request_id, at, action, kind, context, tier, key_id, author, top, language, latency_ms } = item;
   const reason = top?.flagged ? top : null;
   return [
     ...[request_id, at, action, kind, context, tier, key_id, author],
-    ...[reason?.category ?? null, reason?.score ?? null, item.rules.join(' '), language],
+    ...[reason?.category ?? null, reason?.score ?? null, item.rules.join(' ')],
+    // A rule without a name has its id in both columns.
+    ...[item.rules.map((id) => names.get(id) ?? id).join('; '), language],
     ...[String(item.limited), String(item.degraded), latency_ms],
   ];
 }
