@@ -69,6 +69,40 @@ export const hostileKinds: readonly Hostile[] = [
     },
   },
   {
+    name: '10 MB behind a decoy, plan free',
+    isFelt: anyOf(415, 422, 429, 503),
+    prepare(target) {
+      const body = JSON.stringify({ note: ';base64,', data: `data:image/png;base64,${'A'.repeat(13_980_000)}` });
+      const written = body.replace('image/', 'image\\/');
+      return repeat(target, 5, { path: '/v1/moderate/image', key: target.keys.free, body: written });
+    },
+  },
+  {
+    name: "10 MB in OpenAI's format, plan free",
+    isFelt: anyOf(400, 429, 503),
+    prepare(target) {
+      const url = `data:image/png;base64,${'A'.repeat(13_980_000)}`;
+      const body = JSON.stringify({ input: [{ type: 'image_url', image_url: { url } }] });
+      return repeat(target, 5, { path: '/v1/moderations', key: target.keys.free, body });
+    },
+  },
+  {
+    name: 'a text of 14 million characters, plan free',
+    isFelt: anyOf(400, 429, 503),
+    prepare(target) {
+      const body = JSON.stringify({ input: 'a'.repeat(13_980_000) });
+      return repeat(target, 5, { path: '/v1/moderations', key: target.keys.free, body });
+    },
+  },
+  {
+    name: 'names of authors of 7 million characters, plan free',
+    isFelt: anyOf(200, 429, 503),
+    prepare(target) {
+      const body = JSON.stringify({ items: [{ content: 'hello', user_id: 'a'.repeat(7_000_000) }] });
+      return repeat(target, 5, { path: '/v1/moderate/texts', key: target.keys.free, body });
+    },
+  },
+  {
     name: 'pictures of 40 million pixels, plan free',
     // The reply of the first may take longer than a short run.
     isFelt: wasSent,

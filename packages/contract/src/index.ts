@@ -21,6 +21,7 @@ export * from './severity.ts';
 
 export * from './strikes.ts';
 export { dataUriHead, dataUriHeadCharacters, oneOf } from './strings.ts';
+export { isLongerThan } from './text-length.ts';
 export { storableText, storableTextInDocument, visibleText } from './text-patterns.ts';
 export * from './texts.ts';
 export * from './tiers.ts';

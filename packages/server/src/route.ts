@@ -27,8 +27,8 @@ export interface Call<Body = unknown> {
   readonly query?: unknown;
   /** The types of reply that the caller prefers. */
   readonly accept?: string;
-  /** The base64 of a large `data` field, of which the body holds a stand-in only. */
-  readonly lifted?: Uint8Array;
+  /** The base64 of large data URIs, by the strings that stand in for them in the body. */
+  readonly lifted?: ReadonlyMap<string, Uint8Array>;
   /** Sent with a call by whoever may have to send it again. */
   readonly idempotency?: IdempotencyKey;
 }
@@ -78,8 +78,10 @@ export interface BodyRules {
   /** What a body over the limit is answered with: each route has its own word for it. */
   readonly tooLarge: ErrorCode;
   readonly tooLargeMessage: string;
-  /** The field that may hold megabytes of base64, as a data URI. */
-  readonly lifts?: string;
+  /** The strings of any body that was parsed, where they may be data URIs: megabytes of base64. */
+  lifts?(body: unknown): Iterable<unknown>;
+  /** No field takes more than a text, so longer strings need not be read: they are too long whatever they say. */
+  readonly shortens?: true;
   /** Sentences for schema keywords that would otherwise read like a puzzle, by `keyword` or `path keyword`. */
   readonly hints?: Readonly<Record<string, string>>;
   /** Says what is wrong with a body that the schema refuses, where the schema allows several forms and can only guess. */

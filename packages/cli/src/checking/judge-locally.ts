@@ -1,6 +1,6 @@
 /** One text, judged by the engine in this process as the service would judge it for an account that changed nothing. */
 
-import { type CategoryResult, type Context, contexts, limits } from '@moderato/contract';
+import { type CategoryResult, type Context, contexts, isLongerThan, limits } from '@moderato/contract';
 import type { Evidence, TextClassifier, TierTrace } from '@moderato/engine';
 
 /** The moderation result of the interface, less the id of a request that nobody made. */
@@ -24,7 +24,7 @@ export interface Explanation {
 export function textProblem(text: unknown, context: unknown): string | undefined {
   if (typeof text !== 'string') return 'text must be a string.';
   if (text === '') return 'text must not be empty.';
-  if (text.length > limits.textCharacters && [...text].length > limits.textCharacters) {
+  if (isLongerThan(text, limits.textCharacters)) {
     return `text must be at most ${limits.textCharacters} characters long.`;
   }
   if (contexts.some((known) => known === context)) return undefined;

@@ -1,6 +1,6 @@
 /** The rows of a block, in each of the formats: the text, or what is wrong with the row. */
 
-import { limits } from '@moderato/contract';
+import { isLongerThan, limits } from '@moderato/contract';
 import { CsvParser } from '../csv/parse-csv.ts';
 import { type Block, idColumn, type ScanPlan, usualColumns } from './scan-plan.ts';
 
@@ -23,7 +23,7 @@ export function* readRows(block: Block, plan: ScanPlan): Generator<Row> {
 function checked({ text, ...named }: Named & { readonly text: unknown }): Row {
   if (typeof text !== 'string') return { ...named, problem: 'The row has no text.' };
   if (text === '') return { ...named, problem: 'The text is empty.' };
-  if (text.length > limits.textCharacters && [...text].length > limits.textCharacters) {
+  if (isLongerThan(text, limits.textCharacters)) {
     return { ...named, problem: `The text is longer than ${limits.textCharacters} characters.` };
   }
   return { ...named, text };

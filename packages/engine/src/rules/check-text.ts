@@ -1,8 +1,10 @@
 /** What a database must be able to keep, and not too long. Lengths are in code points, which are never more than units. */
 
+import { isLongerThan } from '@moderato/contract';
+
 export function checkText(text: string, field: string, maxCharacters: number): string | undefined {
   if (text.length === 0) return `${field} must not be empty.`;
-  if (text.length > maxCharacters && [...text].length > maxCharacters) {
+  if (isLongerThan(text, maxCharacters)) {
     return `${field} must be at most ${count(maxCharacters)} characters.`;
   }
   if (text.includes('\0') || !text.isWellFormed()) return `${field} must not hold NUL or unpaired surrogates.`;

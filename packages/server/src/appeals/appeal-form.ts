@@ -3,7 +3,14 @@
  * account. Opening it changes nothing; sending uses it up. A link that is not ours, or whose item is gone, tells nothing.
  */
 
-import { appealAnswerDays, isReadable, limits, type StatementLanguage, statementLanguages } from '@moderato/contract';
+import {
+  appealAnswerDays,
+  isLongerThan,
+  isReadable,
+  limits,
+  type StatementLanguage,
+  statementLanguages,
+} from '@moderato/contract';
 import { byService } from '../audit/actor.ts';
 import { type AppealLinks, testToken } from '../outcomes/appeal-link.ts';
 import { findLinkedOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
@@ -110,7 +117,7 @@ export function chooseLanguage(wanted: string | null, accepted: string | undefin
 }
 
 function isReason(text: string): boolean {
-  return isReadable(text) && [...text].length <= limits.reasonCharacters;
+  return isReadable(text) && !isLongerThan(text, limits.reasonCharacters);
 }
 
 function formOf(outcome: OutcomeRecord, language: StatementLanguage, written: string): FilledForm {

@@ -4,6 +4,7 @@ import {
   customCategoryAsks,
   customCategoryLimits,
   customCategoryName,
+  isLongerThan,
   reservedCategoryNames,
   ruleActions,
   storableText,
@@ -34,6 +35,6 @@ export function checkCustomCategory(category: CustomCategory): string | undefine
 
 function checkWords(what: string, text: string, most: number): string | undefined {
   if (text.trim() === '') return `The ${what} is empty.`;
-  if ([...text].length > most) return `The ${what} must have at most ${most} characters.`;
+  if (isLongerThan(text, most)) return `The ${what} must have at most ${most} characters.`;
   return storable.test(text) ? undefined : `The ${what} must not contain NUL or unpaired surrogates.`;
 }

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Caller } from '../caller.ts';
 import { newId } from '../ids.ts';
 import type { Dialect, KeyedRoute, Route } from '../route.ts';
+import { boundLengths } from './bound-lengths.ts';
 import { answerClientError, answerConnect, answerExpectation } from './client-error.ts';
 import { sendRefusal } from './error-reply.ts';
 
@@ -20,8 +21,8 @@ declare module 'fastify' {
     hasPlace: boolean;
     /** Its handler is at work, whether anybody waits for the reply or not. */
     isAtWork: boolean;
-    /** The base64 of a picture, taken out of its body. */
-    lifted: Buffer | null;
+    /** The base64 of pictures, taken out of its body, by their stand-ins there. */
+    lifted: ReadonlyMap<string, Buffer> | null;
     /** Of the body as it was sent, where the request brings an idempotency key. */
     bodyDigest: string | null;
     /** The memory of its body counts until this is called. */
@@ -90,6 +91,7 @@ export function createBareServer({ trustedProxies, timeouts = defaultTimeouts }:
         // Meant for the OpenAPI document.
         keywords: ['documentOnly'],
       },
+      onCreate: boundLengths,
     },
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) => {

@@ -24,11 +24,20 @@ const solid = /[^ \t\n\r]/g;
 const shortestLarge = 5 * limits.jsonKeys;
 const forbiddenKeys = ['__proto__', 'constructor'];
 
-export function parseJson(bytes: Buffer): unknown {
+export interface ParseOptions {
+  /**
+   * Strings that are longer than a text may be, however it is written, are not read: others that are too long for every field
+   * take their places.
+   */
+  readonly shortens?: boolean;
+}
+
+export function parseJson(bytes: Buffer, { shortens = false }: ParseOptions = {}): unknown {
   if (bytes.length === 0) throw new BadJson('The request body is empty; it must be a JSON object.');
   if (!isUtf8(bytes)) throw new BadJson('The request body is not valid UTF-8.');
-  const text = bytes.toString('utf8');
-  if (text.length > shortestLarge || mayBeTooDeep(text)) checkShape(text);
+  const whole = bytes.toString('utf8');
+  const longStrings = whole.length > shortestLarge || mayBeTooDeep(whole) ? checkShape(whole) : [];
+  const text = shortens ? shorten(whole, longStrings) : whole;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -63,8 +72,29 @@ function mayBeTooDeep(text: string): boolean {
  */
 const mostLoose = 1_100_000;
 
-/** Counts what stands outside strings, before anything recursive sees the text. Strings are skipped from quote to quote. */
-function checkShape(text: string): void {
+/** A text of the most characters, each of them as two escapes. */
+const longestWritten = limits.textCharacters * 12;
+const tooLong = 'x'.repeat(limits.textCharacters + 1);
+
+/** The quotes around a string. */
+type Between = readonly [opening: number, closing: number];
+
+function shorten(text: string, strings: readonly Between[]): string {
+  let shorter = '';
+  let kept = 0;
+  for (const [opening, closing] of strings) {
+    shorter += text.slice(kept, opening + 1) + tooLong;
+    kept = closing;
+  }
+  return shorter + text.slice(kept);
+}
+
+/**
+ * Counts what stands outside strings, before anything recursive sees the text. Strings are skipped from quote to quote; those
+ * that are longer than a text may be are returned.
+ */
+function checkShape(text: string): Between[] {
+  const longStrings: Between[] = [];
   let depth = 0;
   let values = 1;
   let keys = 0;
@@ -74,9 +104,11 @@ function checkShape(text: string): void {
     switch (text.charCodeAt(at)) {
       case quote: {
         const inside = { quotes: 0 };
-        at = endOfString(text, at, inside);
+        const opening = at;
+        at = endOfString(text, opening, inside);
         // The parser will say so.
-        if (at === -1) return;
+        if (at === -1) return [];
+        if (at - opening - 1 > longestWritten) longStrings.push([opening, at]);
         strings++;
         loose += inside.quotes;
         break;
@@ -108,6 +140,7 @@ function checkShape(text: string): void {
       throw new BadJson(`The request body has more than ${count(limits.jsonValues)} values.`);
     }
   }
+  return longStrings;
 }
 
 /** Of the blanks that begin at `at`; in one step, because a body may be padded with millions of them. */

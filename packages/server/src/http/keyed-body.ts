@@ -10,7 +10,7 @@ import { isLowPriority } from '../overload/low-priority.ts';
 import type { Admit } from './admit.ts';
 import { bringsIdempotencyKey, digestBody } from './idempotency-key.ts';
 import { parseJson } from './json-body.ts';
-import { liftBase64 } from './lift-base64.ts';
+import { type FoundPicture, findPictures, replacePictures } from './lift-base64.ts';
 import { BodyRefused, createReceiveBody } from './receive-body.ts';
 
 export interface KeyedBody {
@@ -20,17 +20,16 @@ export interface KeyedBody {
 }
 
 function parse(request: FastifyRequest, bytes: Buffer): void {
-  const field = request.keyedRoute?.body?.lifts;
-  const lifted = field === undefined ? undefined : liftBase64(bytes);
-  if (field === undefined || lifted === undefined) {
-    request.body = parseJson(bytes);
-    return;
-  }
-  const body = parseJson(lifted.json);
-  const isThere = typeof body === 'object' && (body as Record<string, unknown> | null)?.[field] === lifted.standIn;
-  // Elsewhere in the body it means something else.
-  request.body = isThere ? body : parseJson(bytes);
-  request.lifted = isThere ? lifted.encoded : null;
+  const { lifts, shortens = false } = request.keyedRoute?.body ?? {};
+  const found = lifts === undefined ? [] : findPictures(bytes);
+  const read = (pictures: readonly FoundPicture[]) =>
+    parseJson(pictures.length === 0 ? bytes : replacePictures(bytes, pictures), { shortens });
+  const body = read(found);
+  const places = new Set(lifts?.(body));
+  // Elsewhere in the body they mean something else.
+  const placed = found.filter(({ standIn }) => places.has(standIn));
+  request.body = placed.length === found.length ? body : read(placed);
+  request.lifted = new Map(placed.map(({ standIn, encoded }) => [standIn, encoded]));
 }
 
 export function createKeyedBody(admit: Admit, bodies: ArrivingBodies): KeyedBody {

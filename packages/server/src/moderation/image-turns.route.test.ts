@@ -1,16 +1,11 @@
 /** Pictures of several accounts beside each other, and large ones inside a body. */
 
 import type { ImageDecoder, PreparedImage } from '@moderato/engine';
-import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { dataUri, sampleImages } from '../testing/sample-images.ts';
+import { dataUri, noisePng, sampleImages } from '../testing/sample-images.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-const noise = await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, n) => (n * 7_919) % 251)), {
-  raw: { width: 300, height: 300, channels: 3 },
-})
-  .png({ compressionLevel: 0 })
-  .toBuffer();
+const noise = await noisePng(300);
 
 describe('O8: a picture', () => {
   it('of one account is decoded while another account keeps its decoders busy', async () => {
@@ -75,5 +70,11 @@ describe('a large picture inside a body', async () => {
     const { status, json } = await send(JSON.stringify({ user_id: uri, url: 'https://example.com/a.png' }));
     expect([status, json.error?.message]).toEqual([400, expect.stringContaining('user_id')]);
     expect((await send(JSON.stringify({ data: dataUri(sampleImages.png), note: uri }))).status).toBe(200);
+  });
+
+  it('is read behind others that nobody asked for', async () => {
+    expect((await send(JSON.stringify({ note: uri, notes: [uri, ';base64,'], data: uri }))).status).toBe(200);
+    const wrong = await send(JSON.stringify({ note: uri, data: `${uri.slice(0, -8)}****${uri.slice(-4)}` }));
+    expect([wrong.status, wrong.json.error?.message]).toEqual([400, expect.stringContaining('must be base64')]);
   });
 });

@@ -33,7 +33,8 @@ export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRe
     body: {
       schema: ImageModerationRequest,
       limitBytes: bodyLimits.image,
-      lifts: 'data',
+      lifts: (body) => [(body as { data?: unknown } | null)?.data],
+      shortens: true,
       tooLarge: 'image_too_large',
       tooLargeMessage: errors.image_too_large.sentence,
       hints: { ' oneOf': oneSource, ' required': oneSource },

@@ -39,14 +39,15 @@ export function createImageJudge(parts: LiveImageParts): JudgeImage {
 
 /**
  * The form of what was sent, before any work: a malformed address or data URI is a mistake in the request. `lifted`: the data of
- * the URI, where it was taken out of the body as it arrived.
+ * URIs that were taken out of the body before it was parsed.
  */
 export function readImageSource(
   { url, data }: Pick<ImageModerationRequest, 'url' | 'data'>,
   lifted?: Call['lifted'],
 ): ImageInput | Refused {
   if (data !== undefined) {
-    return lifted === undefined ? parseDataUri(data) : decodeDataUri(data.slice(0, data.indexOf(',')), lifted);
+    const encoded = lifted?.get(data);
+    return encoded === undefined ? parseDataUri(data) : decodeDataUri(data.slice(0, data.indexOf(',')), encoded);
   }
   const valid = validImageUrl(url as string);
   return 'refusal' in valid ? valid : { url: url as string };

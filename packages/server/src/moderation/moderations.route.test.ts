@@ -3,7 +3,7 @@ import type { ImageJudge } from '@moderato/engine';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ModelsBusy } from '../overload/model-turns.ts';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
-import { brokenImages, dataUri, otherFormats, sampleImages } from '../testing/sample-images.ts';
+import { brokenImages, dataUri, noisePng, otherFormats, sampleImages } from '../testing/sample-images.ts';
 import { startTestApp, type TestCall } from '../testing/test-app.ts';
 
 const plans = {
@@ -37,6 +37,7 @@ const rowsOf = (accountId: string) =>
 const total = async (key: string) => (await app.call('GET', '/v1/usage', { key })).json.total_calls;
 const imagePart = (url: string) => ({ type: 'image_url', image_url: { url } });
 const picture = dataUri(sampleImages.png);
+const large = dataUri(await noisePng(300));
 
 describe('200', () => {
   it('M1: a text gets one result with all thirteen names, an id and a model', async () => {
@@ -63,6 +64,20 @@ describe('200', () => {
       'violence/graphic': [],
     });
     expect(json.results[0]?.categories.sexual).toBe(true);
+  });
+
+  it('O8: large pictures are read from the bytes of the body, and one in the place of a text is that text', async () => {
+    const body = JSON.stringify({ input: [{ type: 'text', text: 'fine' }, imagePart(large), imagePart(large)] });
+    for (const raw of [body, body.replaceAll('/', '\\/'), body.replace('{', `{"note":"${large}",`)]) {
+      const { status, json } = await send(undefined, { raw });
+      expect([status, json.results?.[0]?.categories.sexual]).toEqual([200, true]);
+    }
+    const asText = await send({ input: large.slice(0, 49_000) });
+    expect(asText.json.results[0]?.category_applied_input_types.sexual).toEqual(['text']);
+    const tooLong = await send({ input: [{ type: 'text', text: large }] });
+    expect(tooLong.json.error.message).toBe('input[0].text must be at most 50000 characters long.');
+    const spoiled = await send({ input: [imagePart(`${large.slice(0, -8)}****${large.slice(-4)}`)] });
+    expect([spoiled.status, spoiled.json.error.param]).toEqual([400, 'input[0].image_url.url']);
   });
 
   it.each([undefined, null, 'moderato', 'fixed', 'omni-moderation-latest', 'text-moderation-stable'])(

@@ -3,7 +3,7 @@
  * schema of the body stops at the first mistake and refuses them all; a test holds both against each other.
  */
 
-import { contexts, limits, storableText, type TextModerationRequest } from '@moderato/contract';
+import { contexts, isLongerThan, limits, storableText, type TextModerationRequest } from '@moderato/contract';
 import { type Refused, refuse } from '../route.ts';
 
 const storable = new RegExp(storableText, 'u');
@@ -38,9 +38,4 @@ function describeAuthor(author: unknown): string | undefined {
     return `user_id must be at most ${limits.userIdCharacters} characters long.`;
   }
   return storable.test(author) ? undefined : 'user_id must not contain NUL or unpaired surrogates.';
-}
-
-/** In code points; they are only counted where there are enough UTF-16 units. */
-function isLongerThan(text: string, most: number): boolean {
-  return text.length > most && [...text].length > most;
 }

@@ -78,7 +78,8 @@ describe('many texts', () => {
           { id: '4', content: 'fine', context: 'nowhere' },
           { id: '5', content: 5 },
           { id: '6', content: 'fine', user_id: 'nul\0' },
-          { id: '7', content: 'fine' },
+          { id: '7', content: 'fine', user_id: 'u'.repeat(5_000_000) },
+          { id: '8', content: 'fine' },
         ],
       },
       { key },
@@ -91,7 +92,8 @@ describe('many texts', () => {
       ['4', 'context must be one of default, username, chat, forum_post, comment.'],
       ['5', 'content must be a string.'],
       ['6', 'user_id must not contain NUL or unpaired surrogates.'],
-      ['7', undefined],
+      ['7', 'user_id must be at most 256 characters long.'],
+      ['8', undefined],
     ]);
     expect(await total(key)).toBe(1);
   });

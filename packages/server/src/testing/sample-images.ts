@@ -40,6 +40,14 @@ export const brokenImages: Readonly<Record<string, Uint8Array>> = {
 export const widerThanAllowed = await picture(16_385, 1).png().toBuffer();
 export const widestAllowed = await picture(16_384, 1).png().toBuffer();
 
+/** Far more bytes than its size suggests: there is nothing to compress. */
+export function noisePng(side: number): Promise<Buffer> {
+  const pixels = Buffer.from(Array.from({ length: side * side * 3 }, (_, n) => (n * 7_919) % 251));
+  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
 /** The picture with an `acTL` chunk after its header, which is what makes a PNG an animated one. */
 function animatedPng(png: Buffer): Buffer {
   const afterHeader = 8 + 25;

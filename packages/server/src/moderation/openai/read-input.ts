@@ -1,7 +1,7 @@
 /** `input` in its three forms: one text, several texts with a result each, or parts with one result together [M1]. */
 
-import { limits, type ModerationsPart, type ModerationsRequest } from '@moderato/contract';
-import { type Refused, refuse } from '../../route.ts';
+import { isLongerThan, limits, type ModerationsPart, type ModerationsRequest } from '@moderato/contract';
+import { type Call, type Refused, refuse } from '../../route.ts';
 import { readImageSource } from '../judge-image.ts';
 import type { ImageInput } from '../judge-live-image.ts';
 
@@ -13,7 +13,7 @@ export interface ReadInput {
   readonly isTogether: boolean;
 }
 
-export function readInput({ input }: ModerationsRequest): ReadInput | Refused {
+export function readInput({ input }: ModerationsRequest, lifted?: Call['lifted']): ReadInput | Refused {
   if (typeof input === 'string') return { parts: [{ text: input }], isTogether: false };
   const parts: InputPart[] = [];
   let images = 0;
@@ -26,7 +26,7 @@ export function readInput({ input }: ModerationsRequest): ReadInput | Refused {
       if (++images > limits.imagesPerCall) {
         return refuse('invalid_request', `input must have at most ${limits.imagesPerCall} images.`);
       }
-      const image = readImage(part, index);
+      const image = readImage(part, index, lifted);
       if ('refusal' in image) return image;
       parts.push({ image });
     }
@@ -34,12 +34,23 @@ export function readInput({ input }: ModerationsRequest): ReadInput | Refused {
   return { parts, isTogether: typeof input[0] !== 'string' };
 }
 
-function readImage({ image_url: { url } }: ModerationsPart & { type: 'image_url' }, index: number) {
-  const source = readImageSource(/^data:/i.test(url) ? { data: url } : { url });
+function readImage(
+  { image_url: { url } }: ModerationsPart & { type: 'image_url' },
+  index: number,
+  lifted: Call['lifted'],
+) {
+  const source = readImageSource(/^data:/i.test(url) ? { data: url } : { url }, lifted);
   if (!('refusal' in source)) return source;
   const { code } = source.refusal;
   const sentence = `input[${index}].image_url.url must be an http or https address or a base64 data URI.`;
   return code === 'invalid_request' ? refuse(code, sentence) : source;
+}
+
+/** Where data URIs may be, in a body that nobody has checked yet. */
+export function imageUrls(body: unknown): unknown[] {
+  const { input } = (body ?? {}) as { input?: unknown };
+  if (!Array.isArray(input)) return [];
+  return input.map((part: { image_url?: { url?: unknown } | null } | null) => part?.image_url?.url);
 }
 
 const forms = 'input must be a string, a list of strings, or a list of parts of the type text or image_url.';
@@ -65,7 +76,7 @@ export function describeInput(body: unknown): string | undefined {
 function describeText(text: unknown, name: string): string | undefined {
   if (typeof text !== 'string') return `${name} must be a string.`;
   if (text === '') return `${name} must not be empty.`;
-  const isTooLong = text.length > limits.textCharacters && [...text].length > limits.textCharacters;
+  const isTooLong = isLongerThan(text, limits.textCharacters);
   return isTooLong ? `${name} must be at most ${limits.textCharacters} characters long.` : undefined;
 }
 

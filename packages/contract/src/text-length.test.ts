@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isLongerThan } from './text-length.ts';
+
+test('E5: characters are code points, and half a pair is one', () => {
+  for (const text of ['', 'a', 'abc', '\u{1f600}', '\u{1f600}\u{1f600}b', '\ud83d', '\ude00\ud83d', 'e\u0301']) {
+    for (let most = 0; most < 8; most++) {
+      expect([text, most, isLongerThan(text, most)]).toEqual([text, most, [...text].length > most]);
+    }
+  }
+});
+
+test('O8: a text is not counted to its end, however long it is', () => {
+  // As a list of characters, the longest string there may be does not fit in memory.
+  expect(isLongerThan('x'.repeat(2 ** 29 - 24), 50_000)).toBe(true);
+});
