@@ -119,7 +119,7 @@ describe.skipIf(!chromiumInstalled)('pages in every state', () => {
       ['/', 'No calls in this period'],
       ['/decisions', 'send the first call'],
       ['/review', 'This account keeps no content'],
-      ['/authors', 'No matching authors'],
+      ['/authors', 'No authors yet'],
       ['/categories', 'No scores yet'],
       ['/rules', 'No rules yet'],
       ['/playground', 'Scores appear here as you type.'],

@@ -11,6 +11,7 @@ import { Button, buttonLook } from '../design/button.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { SelectField, Switch, TextField } from '../design/field.tsx';
 import { Filters } from '../design/filters.tsx';
+import { FirstCall } from '../design/first-call.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
@@ -51,6 +52,7 @@ export function AuthorsPage() {
   const authors = usePages('GET /authors', { query: filter });
   const mayExport = useMay('GET /authors/list.csv');
   const [ladderOpen, setLadderOpen] = useState(false);
+  const filtersSet = [filter.begins_with, filter.least_calls, filter.offenders].filter(Boolean).length;
   const set = (next: AuthorsQuery) =>
     void navigate({
       to: '/authors',
@@ -73,10 +75,7 @@ export function AuthorsPage() {
         </>
       }
     >
-      <Filters
-        className="flex flex-wrap items-end gap-3"
-        set={[filter.begins_with, filter.least_calls, filter.offenders].filter(Boolean).length}
-      >
+      <Filters className="flex flex-wrap items-end gap-3" set={filtersSet}>
         <SelectField
           label="Order"
           options={orders}
@@ -115,9 +114,16 @@ export function AuthorsPage() {
           <Loading what="authors" />
         )
       ) : authors.items.length === 0 ? (
-        <Empty title="No matching authors">
-          Send a <code className="font-mono">user_id</code> with your calls, and their authors are counted here.
-        </Empty>
+        filtersSet > 0 ? (
+          <Empty title="No matching authors">Change or clear the filters.</Empty>
+        ) : (
+          <Empty title="No authors yet">
+            <p className="mb-3 text-left">
+              Send a <code className="font-mono">user_id</code> with your calls, and their authors are counted here.
+            </p>
+            <FirstCall />
+          </Empty>
+        )
       ) : (
         <>
           <DataTable

@@ -2,9 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { makeSnippet } from '../playground/snippets.ts';
 import { CopyButton } from './copy-button.tsx';
 
+/** Flagged, and by somebody: after this call, every list has something to show. */
+const firstCall = { content: 'You are an idiot.', context: 'comment', user_id: 'user-17' };
+
 /** The first call, ready to paste: with a key it works as it stands, without one it says where to get it. */
 export function FirstCall({ apiKey }: { readonly apiKey?: string }) {
-  const curl = makeSnippet('curl', window.location.origin, { content: 'Hello, world!' }, apiKey);
+  const curl = makeSnippet('curl', window.location.origin, firstCall, apiKey);
   return (
     <div className="grid gap-3 text-left">
       {apiKey === undefined && (

@@ -3,6 +3,7 @@
 export interface TextCall {
   readonly content: string;
   readonly context?: string;
+  readonly user_id?: string;
 }
 
 export const snippetLanguages = ['curl', 'TypeScript', 'Python'] as const;

@@ -2,6 +2,7 @@ import type { ReviewItem, ReviewQuery, ReviewSettings } from '@moderato/contract
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../design/button.tsx';
+import { FirstCall } from '../design/first-call.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { NoteDialog, type NoteSubject } from '../notes/note-dialog.tsx';
 import { Key } from '../shell/shortcut-sheet.tsx';
@@ -105,6 +106,11 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
         ) : (
           <Empty title={isOpen ? 'Nothing is waiting' : 'No decisions yet'}>
             {isOpen && 'New items appear here by themselves.'}
+            {isOpen && settings.kept === 0 && (
+              <div className="mt-3">
+                <FirstCall />
+              </div>
+            )}
           </Empty>
         )}
         {undoButton}

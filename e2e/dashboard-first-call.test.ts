@@ -1,0 +1,66 @@
+/** A new account: the call that empty pages show is pasted into a shell, and every list has something to show. */
+
+import { execFileSync } from 'node:child_process';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chromiumInstalled, launchBrowser, textOf } from './dashboard/browser.ts';
+import { ask, type DashboardService, setUp, signedIn, startDashboard, startMs } from './dashboard/dashboard-service.ts';
+
+const timeout = 300_000;
+const text = 'You are an idiot.';
+
+describe.skipIf(!chromiumInstalled)('the first call', () => {
+  let service: DashboardService;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
+    await setUp(browser, service);
+    ({ context, page } = await signedIn(browser, service));
+    await ask(context, service.address, 'PUT /review/settings', { body: { keep_content: true, days: 14 } });
+  }, startMs);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  it('works as the empty pages show it, and fills decisions, authors and review', { timeout }, async () => {
+    const shown = new Set<string>();
+    for (const path of ['/', '/decisions', '/authors', '/review']) {
+      await page.goto(`/dashboard${path}`);
+      shown.add(await textOf(page.getByRole('main').locator('pre')));
+    }
+    expect(shown.size).toBe(1);
+    const [curl = ''] = shown;
+    const env = { PATH: process.env.PATH ?? '', MODERATO_API_KEY: service.liveKey };
+    const reply = execFileSync('bash', ['-c', curl], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    expect(JSON.parse(reply)).toMatchObject({ flagged: true });
+
+    await page.getByRole('article', { name: 'Item to review' }).getByText(text).waitFor();
+    await page.goto('/dashboard/authors');
+    await page.getByRole('button', { name: 'user-17' }).waitFor();
+    await page.getByLabel('Id starts with').fill('nobody');
+    await page.getByText('Change or clear the filters.').waitFor();
+  });
+
+  it('is found by its text, read in its decision, and reviewed from there', { timeout }, async () => {
+    await page.goto('/dashboard/decisions');
+    await page.getByLabel('Text in kept content').fill('an idiot');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('Looked at 1 kept text.').waitFor();
+    await page.getByRole('row').nth(1).click();
+    const decision = page.getByRole('dialog');
+    await decision.getByText(text).waitFor();
+    await decision.getByRole('link', { name: 'Open it in review' }).click();
+    const item = page.getByRole('article', { name: 'Item to review' });
+    await item.getByText(text).waitFor();
+    await item.getByRole('button', { name: 'Approve' }).click();
+    // The item stays in front, and says what was decided.
+    await item.getByText('by owner@example.org').waitFor();
+    await page.getByRole('button', { name: 'All open items' }).click();
+    await page.getByText('Nothing is waiting').waitFor();
+    await page.goto('/dashboard/review?item=req_nothing');
+    await page.getByText('This item is not here').waitFor();
+  });
+});
