@@ -16,14 +16,14 @@ const columnsWith = ({ nameOf }: RuleNamesFound): readonly Column<AuthorEvent>[]
   { label: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
   { label: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
   {
-    label: 'Reason',
-    cell: (event) => <Reason decision={event} nameOf={nameOf} />,
-  },
-  {
-    label: 'Text',
-    from: 'tablet',
-    cell: ({ content, flagged }) =>
-      content === null ? <span className="text-soft">not kept</span> : <KeptText text={content} categories={flagged} />,
+    // In one column, so that a phone shows the text too.
+    label: 'Reason and text',
+    cell: (event) => (
+      <>
+        <Reason decision={event} nameOf={nameOf} />
+        {event.content !== null && <KeptText text={event.content} categories={event.flagged} />}
+      </>
+    ),
   },
   { label: 'Context', from: 'tablet', cell: ({ context }) => formatName(context) },
 ];

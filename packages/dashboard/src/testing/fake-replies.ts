@@ -9,11 +9,11 @@ import { categories, histograms, whatWouldChange } from './made-up/categories.ts
 import { decisionOf, decisions } from './made-up/decisions.ts';
 import { find } from './made-up/find.ts';
 import { keys } from './made-up/keys.ts';
-import { members } from './made-up/members.ts';
+import { invitation, members } from './made-up/members.ts';
 import { notes } from './made-up/notes.ts';
 import { accounts, health } from './made-up/operator.ts';
 import { overview } from './made-up/overview.ts';
-import { playground } from './made-up/playground.ts';
+import { imageVerdict, playground } from './made-up/playground.ts';
 import { providers } from './made-up/providers.ts';
 import { reviewItems } from './made-up/review.ts';
 import { ruleDetail, ruleNames, rules, shadowMatches } from './made-up/rules.ts';
@@ -104,6 +104,8 @@ export const fakeReplies: FakeReplies = {
   }),
   'GET /keys': () => ({ keys: keys }),
   'POST /playground/text': () => playground,
+  'POST /playground/image': () => imageVerdict,
+  'POST /invitations/look': () => invitation,
   'GET /webhooks': () => ({ webhooks: webhooks }),
   'GET /webhooks/addresses': () => ({ problems: [{ webhook_id: 'hook_2', problem: 'no_public_address' }] }),
   'GET /webhook-deliveries': () => page(deliveries),

@@ -10,13 +10,14 @@ export const decisions: readonly DecisionSummary[] = Array.from({ length: 60 }, 
   const score = draw();
   const isScored = index % 7 === 2;
   const action = isScored ? 'scored' : score > 0.9 ? 'block' : score > 0.7 ? 'flag' : 'allow';
+  const isImage = index % 11 === 3;
   return {
     request_id: `req_01k9${String(900 - index).padStart(6, '0')}`,
     at: ago(index * 0.21),
     action,
-    kind: index % 11 === 3 ? 'image' : isScored ? 'compat' : 'text',
+    kind: isImage ? 'image' : isScored ? 'compat' : 'text',
     context: contexts[index % contexts.length] ?? 'chat',
-    tier: index % 9 === 4 ? 1 : index % 13 === 5 ? 2 : 0,
+    tier: isImage ? 2 : index % 9 === 4 ? 1 : index % 13 === 5 ? 2 : 0,
     key_id: 'key_forum',
     author: index % 6 === 5 ? null : (people[index % people.length] ?? null),
     degraded: index === 17,
@@ -29,8 +30,24 @@ export const decisions: readonly DecisionSummary[] = Array.from({ length: 60 }, 
   } as const;
 });
 
+const imageDecision = {
+  mode: 'live',
+  key_label: 'forum, production',
+  categories: [{ name: 'violence', score: 0.81, threshold: 0.7, block_threshold: 0.9, flagged: true }],
+  matched_rules: [],
+  trace: [
+    { tier: 2, by: 'weapons', outcome: 'scored', ms: 41.2 },
+    { tier: 2, by: 'text', outcome: 'scored', ms: 88.7 },
+  ],
+  model_version: 'moderato-image-3',
+  feedback: [],
+  reviewable: false,
+  content: null,
+} satisfies Partial<Decision>;
+
 export function decisionOf(requestId: string): Decision {
   const found = decisions.find(({ request_id: id }) => id === requestId) ?? decisions[0]!;
+  if (found.kind === 'image') return { ...imageDecision, ...found };
   const others = [0.31, 0.22, 0.12, 0.04, 0.06, 0.02, 0.07];
   const scores = names.map((name, index) => (name === found.top?.category ? found.top.score : (others[index] ?? 0)));
   return {

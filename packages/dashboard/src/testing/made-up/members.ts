@@ -1,6 +1,6 @@
 /** People of the account, one of them invited. */
 
-import type { MemberList } from '@moderato/contract';
+import type { InvitationOffer, MemberList } from '@moderato/contract';
 import { ago } from './moments.ts';
 
 export const members: MemberList = {
@@ -44,4 +44,11 @@ export const members: MemberList = {
     },
   ],
   second_factor_required: false,
+};
+
+export const invitation: InvitationOffer = {
+  account_name: 'Riverside Forum',
+  email: 'jo@example.org',
+  role: 'moderator',
+  expires_at: ago(-148),
 };

@@ -1,0 +1,104 @@
+/** Small things that people rely on: filters out of the way on a phone, pictures covered, images named as what they are. */
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeReplies } from '../packages/dashboard/src/testing/fake-replies.ts';
+import { type FakeServer, startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
+import { chromiumInstalled, launchBrowser, visit } from './dashboard/browser.ts';
+
+const timeout = 300_000;
+/** One grey pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe.skipIf(!chromiumInstalled)('details of the dashboard', () => {
+  let server: FakeServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([startFakeServer(), launchBrowser()]);
+  }, timeout);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it('filters are folded on a phone until asked for, and say how many are set; a wide page shows them', {
+    timeout,
+  }, async () => {
+    const phone = await visit(browser, server.address, { viewport: { width: 360, height: 740 } });
+    const wide = await visit(browser, server.address);
+    for (const [path, field, set] of [
+      ['/decisions?action=flag', 'Action', 1],
+      ['/review?action=flag&category=spam', 'Category', 2],
+      ['/authors?begins_with=r', 'Id starts with', 1],
+    ] as const) {
+      await phone.page.goto(`/dashboard${path}`);
+      const button = phone.page.getByRole('button', { name: /filters/i });
+      await button.waitFor();
+      expect(await button.textContent()).toBe(`Filters (${set} set)`);
+      expect(await button.getAttribute('aria-expanded')).toBe('false');
+      const input = phone.page.getByRole('main').getByLabel(field, { exact: true });
+      expect(await input.isVisible()).toBe(false);
+      await button.click();
+      await input.waitFor();
+      expect(await button.getAttribute('aria-expanded')).toBe('true');
+      await button.click();
+      await input.waitFor({ state: 'hidden' });
+
+      await wide.page.goto(`/dashboard${path}`);
+      await wide.page.getByRole('main').getByLabel(field, { exact: true }).waitFor();
+      expect(await wide.page.getByRole('button', { name: /filters/i }).count()).toBe(0);
+    }
+    await phone.context.close();
+    await wide.context.close();
+  });
+
+  it('a picture is covered until asked for, by button and by key, and so is the next one', { timeout }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    await page.goto('/dashboard/playground');
+    await page.getByText('Image', { exact: true }).click();
+    const choose = (name: string) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: picture });
+    const blur = async (name: string) => {
+      await page.getByAltText(name).waitFor();
+      return page.evaluate(`getComputedStyle(document.querySelector('img[alt="${name}"]')).filter`) as Promise<string>;
+    };
+    await choose('first.png');
+    await page.getByText('tier 2 (image judges)').waitFor();
+    expect(await blur('first.png')).toContain('blur');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    expect(await blur('first.png')).toBe('none');
+    await choose('second.png');
+    expect(await blur('second.png')).toContain('blur');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('v');
+    await expect.poll(() => blur('second.png')).toBe('none');
+    await context.close();
+  });
+
+  it('a decision on an image names its judges, and no language model', { timeout }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    const image = fakeReplies['GET /decisions']?.({}, {}).items.find(({ kind }) => kind === 'image');
+    await page.goto(`/dashboard/decisions?open=${image?.request_id}`);
+    const decision = page.getByRole('dialog');
+    await decision.getByText('2, image judges').waitFor();
+    await decision.getByText('The answer of each judge').waitFor();
+    expect(await decision.getByText('Image judge', { exact: true }).count()).toBeGreaterThan(0);
+    expect(await decision.getByText(/^Tier \d/).count()).toBe(0);
+    await context.close();
+  });
+
+  it('the text of an author’s kept items is on a phone too', { timeout }, async () => {
+    const { context, page } = await visit(browser, server.address, { viewport: { width: 360, height: 740 } });
+    const kept = fakeReplies['GET /authors/timeline']?.({}, {}).items.find(({ content }) => content !== null);
+    await page.goto('/dashboard/authors/detail?author=river.otter');
+    await page
+      .getByRole('region', { name: 'Timeline' })
+      .getByText(kept?.content ?? 'No text is kept.')
+      .first()
+      .waitFor();
+    await context.close();
+  });
+});
