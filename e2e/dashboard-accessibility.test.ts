@@ -1,11 +1,13 @@
 /** Nobody is kept out: axe finds nothing on any page, light or dark, and a phone needs no sideways scrolling. */
 
+import type { OutcomeReply } from '@moderato/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
 import { chromiumInstalled, launchBrowser, settled, visit } from './dashboard/browser.ts';
 import {
   type DashboardService,
+  judge,
   judgeSome,
   setUp,
   signedIn,
@@ -129,6 +131,46 @@ describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
     expect(found).toEqual({});
     await context.close();
   });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`axe finds no violation on the public page of an appeal, ${colorScheme}`, { timeout: 600_000 }, async () => {
+      const key = await service.moderato('keys', 'create', '--mode', 'live', '--scopes', 'moderate,cases');
+      const { request_id } = await judge(service.address, key, { content: 'gargamel was here', user_id: 'otter-1' });
+      const recorded = await fetch(`${service.address}/v1/outcomes`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ request_id, outcome: 'removed', clause: '4.2: No insults' }),
+      });
+      const { appeal_url: link } = (await recorded.json()) as OutcomeReply;
+      const { context, page, troubles } = await visit(browser, service.address, {
+        colorScheme,
+        viewport: { width: 360, height: 740 },
+      });
+      const found: Record<string, string[]> = {};
+      const check = async (what: string, words: string) => {
+        await page.getByText(words).waitFor();
+        const violations = await violationsOn(page);
+        const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+        if (width > 360) violations.push(`${width} pixels wide`);
+        if (violations.length > 0) found[what] = violations;
+      };
+      await page.goto(link);
+      await check('form', '4.2: No insults');
+      await page.getByRole('textbox').fill('   ');
+      await page.getByRole('button').click();
+      await check('error', 'Write a reason');
+      await page.getByRole('textbox').fill('I was quoting a cartoon.');
+      await page.getByRole('button').click();
+      await check('sent', 'Your appeal was received.');
+      await page.goto(link);
+      await check('used', 'already been used');
+      await page.goto(`${link}x`);
+      await check('unknown', 'This link is not valid.');
+      expect(found).toEqual({});
+      expect(troubles).toEqual([]);
+      await context.close();
+    });
+  }
 
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`axe finds no violation in what any button opens, ${colorScheme}`, { timeout: 600_000 }, async () => {
