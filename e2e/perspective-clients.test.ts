@@ -62,7 +62,7 @@ describe.runIf(installed)("Perspective's own programs", () => {
   });
 
   test('P5: google-api-python-client does so too, in single calls and in a batch', async () => {
-    const { analyzed, sentences, suggested, refused, empty, batched } = await output(
+    const { analyzed, sentences, suggested, refused, empty, batched, by_text, left } = await output(
       join(folder, 'node_modules/.python/bin/python'),
       'python-client.py',
     );
@@ -84,6 +84,13 @@ describe.runIf(installed)("Perspective's own programs", () => {
       'comment 2': expect.objectContaining({ attributeScores: toxicity }),
       empty: { status: 400 },
     });
+    // HELM uses the text itself as the id of its part, however long it is.
+    const scored = { names: ['THREAT', 'TOXICITY'], languages: ['en'], value: probability };
+    expect(by_text).toEqual([
+      { ...scored, spans: 20, covered: [0, 20_000] },
+      { ...scored, spans: 3, covered: [0, 200] },
+    ]);
+    expect(left).toBe(0);
   });
 
   test('P5: perspective-api-client, whose host is a constant, works behind an override of that host', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readBatch } from '../perspective/alias/batch-parts.ts';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
@@ -177,6 +178,47 @@ describe('POST /batch', () => {
     expect(good.replies.map(({ status }) => status)).toEqual([200, 200]);
     const bad = await sendBatch([part(`${path}?key=nonsense`, comment('1')), filler]);
     expect([bad.status, bad.replies]).toEqual([403, []]);
+  });
+
+  it('P5, O8: the id of a part may be a whole comment, on a line of its own', async () => {
+    const long = encodeURIComponent('☕ '.repeat(10_000));
+    const send = async (key: string, id: string) => {
+      const { status, replies } = await sendBatch([
+        part(`${path}?key=${key}`, comment('1'), `b +\r\n ${id}`),
+        part(`${path}?key=${app.liveKey}`, JSON.stringify(comment('2')).padEnd(300_000)),
+        part(`${path}?key=${app.liveKey}`, comment('3'), `b +\r\n ${id}2`),
+      ]);
+      return { status, ids: replies.map((reply) => reply.id), statuses: replies.map((reply) => reply.status) };
+    };
+    expect(await send(app.liveKey, long)).toEqual({
+      status: 200,
+      ids: [`<response-b + ${long}>`, '<response-x + 1>', `<response-b + ${long}2>`],
+      statuses: [200, 200, 200],
+    });
+    expect((await send('nonsense', long)).status).toBe(403);
+    // A head that does not end is nobody's.
+    expect((await send(app.liveKey, long.repeat(3))).status).toBe(403);
+  });
+
+  it('O8: a large batch in small pieces is read or refused like one that comes at once', async () => {
+    const pieces = (key: string) => {
+      const id = 'x'.repeat(100_000);
+      const filler = part(path, JSON.stringify(comment('1')).padEnd(300_000), 'y + 2');
+      const text = `--edge\r\n${part(`${path}?key=${key}`, comment('1'), `b +\r\n ${id}`)}\r\n--edge\r\n${filler}\r\n--edge--\r\n`;
+      return text.match(/[\s\S]{1,1000}/g) ?? [];
+    };
+    const statuses: number[] = [];
+    for (const key of [app.liveKey, 'nonsense']) {
+      const reply = await app.server.inject({
+        method: 'POST',
+        url: '/batch',
+        headers: { 'content-type': 'multipart/mixed; boundary=edge' },
+        payload: Readable.from(pieces(key)),
+        remoteAddress: '198.51.100.4',
+      });
+      statuses.push(reply.statusCode);
+    }
+    expect(statuses).toEqual([200, 403]);
   });
 
   it('O8: an address that sends many parts with bad keys is not listened to for a while, and others are', async () => {

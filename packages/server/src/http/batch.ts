@@ -11,6 +11,7 @@ import {
   type BatchReply,
   batchBoundary,
   firstPart,
+  longestFirstHead,
   readBatch,
   writeBatch,
 } from '../perspective/alias/batch-parts.ts';
@@ -62,7 +63,13 @@ export function addBatch(
       const { headers, ip } = request;
       // Whose it is, is known part by part, when it is there.
       const sender = { holder: ip, isLowPriority: true };
-      const isWanted = (sofar: Buffer) => (sofar.length < smallBatchBytes ? undefined : hasGoodKey(request, sofar));
+      // Looked at twice at most, however small the pieces are in which it arrives.
+      let enoughBytes = smallBatchBytes;
+      const isWanted = (sofar: Buffer) => {
+        if (sofar.length < enoughBytes) return undefined;
+        enoughBytes = longestFirstHead;
+        return hasGoodKey(request, sofar);
+      };
       receiveBody({ payload, headers, limitBytes, sender, isWanted }, received);
     });
     const config = { dialect: googleDialect, label: '/batch' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { batchBoundary, readBatch, writeBatch } from './batch-parts.ts';
+import { batchBoundary, firstPart, longestFirstHead, readBatch, writeBatch } from './batch-parts.ts';
 
 const request = [
   '--b',
@@ -21,6 +21,13 @@ const request = [
   '',
 ];
 
+/** A part whose headers go on in further lines. */
+const folded = (contentId: readonly string[], end = '\n') =>
+  [
+    ...['--b', `Content-ID: ${contentId[0]}`, ...contentId.slice(1), 'Content-Type: application/http', ''],
+    ...['POST /x?key=k HTTP/1.1', 'X-API-Key: one', ' two', 'Host: a', '', '{}\n folded: no', '--b--', ''],
+  ].join(end);
+
 describe('readBatch', () => {
   it.each(['\n', '\r\n'])('reads each part, its bytes untouched, with lines that end in %j', (end) => {
     const parts = readBatch(Buffer.from(request.join(end)), 'b');
@@ -33,6 +40,31 @@ describe('readBatch', () => {
     });
     expect(JSON.parse(String(parts?.[0]?.body))).toEqual({ comment: { text: 'grün — ☕' } });
     expect(parts?.[1]).toMatchObject({ contentId: undefined, method: 'GET', target: '/other' });
+  });
+
+  it.each(['\n', '\r\n'])('joins the lines of a folded header, with lines that end in %j', (end) => {
+    const [part] = readBatch(Buffer.from(folded(['<abc +', ' a%20comment', '\t\tof%20words>'], end)), 'b') ?? [];
+    expect(part).toMatchObject({
+      contentId: '<abc + a%20comment of%20words>',
+      target: '/x?key=k',
+      headers: { 'x-api-key': 'one two', host: 'a' },
+    });
+    expect(String(part?.body)).toBe('{}\n folded: no');
+  });
+
+  it('takes no line that continues the line of the request', () => {
+    const text = ['--b', '', 'GET /x HTTP/1.1', ' Host: a', '', '--b--'].join('\r\n');
+    expect(readBatch(Buffer.from(text), 'b')).toEqual([undefined]);
+  });
+
+  it('reads an id of any length, and no head of more than 1,000 lines', () => {
+    const id = `<abc + ${'x'.repeat(1_000_000)}>`;
+    expect(readBatch(Buffer.from(folded([id])), 'b')?.[0]?.contentId).toBe(id);
+    const many = (count: number) => ['<abc', ...new Array<string>(count).fill(' x')];
+    expect(readBatch(Buffer.from(folded(many(900))), 'b')?.[0]?.contentId).toBe(`<abc${' x'.repeat(900)}`);
+    expect(readBatch(Buffer.from(folded(many(1_000))), 'b')).toEqual([undefined]);
+    const inRequest = ['--b', '', 'GET /x', ...new Array<string>(2_000_000).fill(' x'), '', '--b--'].join('\n');
+    expect(readBatch(Buffer.from(inRequest), 'b')).toEqual([undefined]);
   });
 
   it('is undefined for what has no end, and keeps the place of a part that is no request', () => {
@@ -50,6 +82,23 @@ describe('readBatch', () => {
         expect(() => readBatch(Buffer.from(bytes), boundary)).not.toThrow();
       }),
     );
+  });
+});
+
+describe('firstPart', () => {
+  const start = (idLength: number) => `--b\nContent-ID: <abc +\n ${'x'.repeat(idLength)}>\n\nPOST /x?key=k HTTP/1.1\n`;
+
+  it('is undefined until the head is whole, however long the id in it is', () => {
+    const sofar = start(200_000);
+    expect(firstPart(Buffer.from(sofar), 'b')).toBeUndefined();
+    expect(firstPart(Buffer.from(`${sofar}X-API-Key: y\n\n{`), 'b')).toMatchObject({
+      target: '/x?key=k',
+      headers: { 'x-api-key': 'y' },
+    });
+  });
+
+  it(`is none where the head is not whole after ${longestFirstHead} bytes`, () => {
+    expect(firstPart(Buffer.from(`${start(longestFirstHead)}\n{}\n--b--`), 'b')).toBe('none');
   });
 });
 

@@ -59,21 +59,25 @@ export function firstPart(sofar: Buffer, boundary: string): BatchPart | 'none' |
   return sofar.length >= longestFirstHead ? 'none' : undefined;
 }
 
-const longestFirstHead = 32 * 1024;
+/** Some programs use the comment as the id of its part, so a head can be long: 20,480 emoji, quoted, are 240 KB. */
+export const longestFirstHead = 256 * 1024;
+/** Nobody needs more, and each line costs memory. */
+const mostHeadLines = 1_000;
 
 function readPart(part: string): BatchPart | undefined {
   const [head, inner] = splitHead(part);
   const [requestHead, body] = splitHead(inner);
-  const [first = '', ...lines] = requestHead.split(/\r?\n/);
+  const lines = headLines(head);
+  const [first = '', ...requestLines] = headLines(requestHead) ?? [];
   const [, method, address] = requestLine.exec(first.trim()) ?? [];
-  if (method === undefined || address === undefined) return undefined;
+  if (lines === undefined || method === undefined || address === undefined) return undefined;
   const target = address.replace(/^https?:\/\/[^/?#]*/i, '');
   if (!target.startsWith('/')) return undefined;
   return {
-    contentId: readHeaders(head.split(/\r?\n/))['content-id'],
+    contentId: readHeaders(lines)['content-id'],
     method,
     target,
-    headers: readHeaders(lines),
+    headers: readHeaders(requestLines),
     body: Buffer.from(body.trimEnd(), 'latin1'),
   };
 }
@@ -82,6 +86,19 @@ function readPart(part: string): BatchPart | undefined {
 function splitHead(text: string): [head: string, rest: string] {
   const gap = /\r?\n\r?\n/.exec(text);
   return gap === null ? [text, ''] : [text.slice(0, gap.index), text.slice(gap.index + gap[0].length)];
+}
+
+/**
+ * The lines of a head; undefined where there are too many. Python's email package breaks a line of more than 78 characters and
+ * starts the next with a space: such lines are joined again.
+ */
+function headLines(head: string): string[] | undefined {
+  const written = head.split(/\r?\n/, mostHeadLines + 1);
+  if (written.length > mostHeadLines) return undefined;
+  return written
+    .join('\n')
+    .replace(/\n[ \t]+/g, ' ')
+    .split('\n');
 }
 
 function readHeaders(lines: readonly string[]): Record<string, string> {
