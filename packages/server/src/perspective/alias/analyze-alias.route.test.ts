@@ -1,5 +1,6 @@
 import type { TextClassifier } from '@moderato/engine';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readAuthor } from '../../authors/author-reads.ts';
 import { createApiKey } from '../../keys/api-key.ts';
 import { fixedClassifier } from '../../testing/fixed-classifier.ts';
 import { readKeptRows } from '../../testing/kept-rows.ts';
@@ -58,27 +59,47 @@ describe('P6: whose cut-off', () => {
   const body = { comment: { text }, ...asking('TOXICITY'), user_id: 'ann' };
   const rowsOf = (other: TestApp) =>
     other.stores.database.query.selectFrom('ledger').select(['kind', 'action', 'flagged']).execute();
+  const start = async (includeScored: boolean) => {
+    const other = await startTestApp({}, { classifier: loud });
+    await other.stores.retention.set(other.accountId, { keepContent: true, days: 30, includeScored });
+    const events = ['decision.flag', 'decision.block'] as const;
+    await other.stores.webhooks.create(other.accountId, {
+      label: 'x',
+      url: 'http://127.0.0.1:9/',
+      events,
+      enabled: true,
+    });
+    return other;
+  };
   const call = async (other: TestApp) => {
     await aliasCall(other, analyzePath, { query: `?key=${other.liveKey}`, body });
     await other.call('POST', '/v1/compat/analyze', { key: other.liveKey, body });
   };
+  const eventsOf = async (other: TestApp) =>
+    (await other.stores.database.query.selectFrom('webhook_deliveries').select('event').execute()).map(
+      ({ event }) => event,
+    );
+  /** Figures are counted a moment after the call: waits until both calls are there. */
+  const scoreOf = async (other: TestApp, author: string) => {
+    const read = () => readAuthor(other.stores.database, { accountId: other.accountId, author, nowMs: Date.now() });
+    await expect.poll(async () => (await read())?.calls, { timeout: 30_000 }).toBe(2);
+    return (await read())?.offence_score;
+  };
 
-  it('calls for scores are in the ledger as scored, and enter neither review nor offence scores', async () => {
-    const other = await startTestApp({}, { classifier: loud });
-    const settings = { keepContent: true, days: 30, includeScored: false };
-    await other.stores.retention.set(other.accountId, settings);
+  it('calls for scores are in the ledger as scored, and enter neither review, webhooks nor offence scores', async () => {
+    const other = await start(false);
     await call(other);
     expect(await rowsOf(other)).toEqual([
       { kind: 'compat', action: 'scored', flagged: null },
       { kind: 'compat', action: 'scored', flagged: null },
     ]);
     expect(await other.stores.database.query.selectFrom('kept_content').selectAll().execute()).toEqual([]);
+    expect([await eventsOf(other), await scoreOf(other, 'ann')]).toEqual([[], 0]);
     await other.close();
   });
 
   it('where the account switches it on, its thresholds decide on them as on any text', async () => {
-    const other = await startTestApp({}, { classifier: loud });
-    await other.stores.retention.set(other.accountId, { keepContent: true, days: 30, includeScored: true });
+    const other = await start(true);
     await call(other);
     expect((await rowsOf(other)).map(({ action, flagged }) => [action, flagged])).toEqual([
       ['block', ' toxicity '],
@@ -89,6 +110,8 @@ describe('P6: whose cut-off', () => {
       { action: 'block', content: text },
       { action: 'block', content: text },
     ]);
+    expect(await eventsOf(other)).toEqual(['decision.block', 'decision.block']);
+    expect(await scoreOf(other, 'ann')).toBeCloseTo(44.4, 0);
     await other.close();
   });
 });
