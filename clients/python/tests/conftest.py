@@ -31,7 +31,7 @@ class Service:
     live_key: str
     #: May moderate, and has the scope `cases`.
     cases_key: str
-    #: Of an account whose month has two calls left.
+    #: Of an account whose month has no calls left.
     small_key: str
     #: Of an account with one request a second.
     slow_key: str

@@ -1,4 +1,4 @@
-import { type ModerationsReply, openAiCategoryNames } from '@moderato/contract';
+import { bodyLimits, errors, type ModerationsReply, openAiCategoryNames } from '@moderato/contract';
 import type { ImageJudge } from '@moderato/engine';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ModelsBusy } from '../overload/model-turns.ts';
@@ -161,6 +161,15 @@ describe("errors have OpenAI's shape", () => {
   ])('M1, M3: 400 for %s', async (_name, body, param, message) => {
     const { status, json } = await send(body);
     expect([status, json.error]).toEqual([400, { message, type: 'invalid_request_error', param, code: null }]);
+  });
+
+  it('M1, M3: 413 for a body that is longer than the longest of an image call', async () => {
+    const { status, json } = await send({ input: 'x'.repeat(bodyLimits.image) });
+    const message = errors.payload_too_large.sentence;
+    expect([status, json.error]).toEqual([
+      413,
+      { message, type: 'invalid_request_error', param: null, code: 'payload_too_large' },
+    ]);
   });
 
   it('M1: 404 for a model that nobody knows', async () => {
