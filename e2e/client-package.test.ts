@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LiveService, startService } from './support/live-service.ts';
@@ -10,10 +10,11 @@ const root = join(import.meta.dirname, '..');
 const mostBytes = 6_000;
 let app: string;
 let installed: string;
+let tarball: string;
 let service: LiveService;
 
 beforeAll(async () => {
-  ({ app, installed } = packClient());
+  ({ app, installed, tarball } = packClient());
   service = await startService();
 });
 afterAll(() => service?.stop());
@@ -81,6 +82,44 @@ describe('the published client', () => {
       return file;
     });
     expect(compile('nodenext', files)).toBe('');
+  });
+
+  test.each([
+    ['README.md', 'block'],
+    ['packages/client/README.md', 'block'],
+    ['docs/reference/client.md', 'allow'],
+  ])('is installed as %s says, and its first program there runs', (page, action) => {
+    const text = readFileSync(join(root, page), 'utf8');
+    expect(text).toContain('npm pack -w packages/client');
+    expect(text).toContain(`npm install ../moderato/${basename(tarball)}`);
+    const source = /```ts\n(import \{ Moderato \} from '@moderato\/client';[^`]*)```/.exec(text)?.[1] ?? '';
+    const written = source
+      .replace('http://127.0.0.1:8080', service.address)
+      .replace("'mod_test_…'", 'process.env.MODERATO_KEY!');
+    writeFileSync(join(app, 'first.ts'), `${written}\nconsole.log('action:', action);\n`);
+    const output = execFileSync(process.execPath, ['first.ts'], {
+      cwd: app,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', MODERATO_KEY: service.testKey },
+    });
+    expect(output).toContain(`action: ${action}\n`);
+  });
+
+  test('K11: its page says which keys belong in a web page, and such a key judges from that page and does no more', async () => {
+    const page = read('README.md');
+    expect(page).toMatch(/so give such a key only the scope `moderate`/);
+    const [, words = ''] = /^npx moderato (keys create .* --origins .*)$/m.exec(page) ?? [];
+    const key = await service.moderato(...words.split(' '));
+    const call = async (method: string, path: string, origin: string) => {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', origin };
+      const body = method === 'POST' ? { body: '{"content":"Good morning.","action":"list"}' } : {};
+      return (await fetch(`${service.address}${path}`, { method, headers, ...body })).status;
+    };
+    const own = 'https://www.example.com';
+    expect(await call('POST', '/v1/moderate/text', own)).toBe(200);
+    expect(await call('POST', '/v1/moderate/text', 'https://other.example.com')).toBe(403);
+    expect(await call('POST', '/v1/config/rules', own)).toBe(403);
+    expect(await call('GET', '/v1/usage', own)).toBe(403);
   });
 
   test(`is smaller than ${mostBytes} bytes, gzipped`, () => {

@@ -12,6 +12,8 @@ export interface PackedClient {
   readonly app: string;
   /** Where the package itself lies. */
   readonly installed: string;
+  /** The file that npm made of it. */
+  readonly tarball: string;
 }
 
 export function packClient(): PackedClient {
@@ -30,5 +32,5 @@ export function packClient(): PackedClient {
   writeFileSync(join(app, 'package.json'), '{"type":"module"}');
   const tarball = join(work, output.trim().split('\n').at(-1) as string);
   execFileSync('npm', ['install', '--silent', '--offline', '--no-audit', '--no-fund', tarball], { cwd: app });
-  return { app, installed: join(app, 'node_modules/@moderato/client') };
+  return { app, tarball, installed: join(app, 'node_modules/@moderato/client') };
 }
