@@ -24,7 +24,13 @@ from litellm.types.guardrails import LitellmParams  # noqa: E402
 
 def lite(reply):
     first = reply.results[0]
-    return {"flagged": first.flagged, "names": list(first.categories), "harassment": first.category_scores["harassment"]}
+    return {
+        "id": reply.id,
+        "model": reply.model,
+        "flagged": first.flagged,
+        "names": [list(named) for named in (first.categories, first.category_scores, first.category_applied_input_types)],
+        "harassment": first.category_scores["harassment"],
+    }
 
 
 async def lite_async():
