@@ -73,6 +73,29 @@ describe('retry', () => {
   });
 });
 
+describe('bulkhead', () => {
+  it('O8: one asker never has all calls at once, and what others leave free is for the next one', async () => {
+    const held = Promise.withResolvers<Record<string, number>>();
+    const provider = fakeProvider(2, () => held.promise);
+    const guard = createGuard(provider, { ...options, timeoutMs: 60_000, concurrency: 16 });
+    const under = () => provider.asked.length;
+    const asked: Promise<ProviderResult>[] = [];
+    const ask = (asker: string) => {
+      for (let n = 0; n < 20; n++) asked.push(guard.ask(question, soon(), asker));
+    };
+    for (const [asker, calls] of Object.entries({ noisy: 10, other: 14, third: 15, fourth: 16 })) {
+      ask(asker);
+      await expect.poll(under).toBe(calls);
+      expect([asker, guard.unavailable(asker)]).toEqual([asker, 'bulkhead_full']);
+    }
+    held.resolve({});
+    const outcomes = (await Promise.all(asked)).map(outcome);
+    expect(outcomes.filter((result) => result === 'answered')).toHaveLength(16);
+    expect(outcomes.filter((result) => result === 'bulkhead_full')).toHaveLength(64);
+    expect([guard.unavailable('noisy'), guard.inFlight]).toEqual([undefined, 0]);
+  });
+});
+
 describe('Retry-After', () => {
   const limited = (retryAfterMs?: number) => new ProviderError('rate_limited', { status: 429, retryAfterMs });
 

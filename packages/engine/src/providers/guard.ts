@@ -43,7 +43,7 @@ export interface GuardObserver {
 export interface GuardOptions {
   /** The whole of a call, its retry included. */
   readonly timeoutMs: number;
-  /** Calls under way at once; the next one is not queued but answered by a lower tier. */
+  /** Calls under way at once, of which one asker never has all; the next one is not queued but answered by a lower tier. */
   readonly concurrency: number;
   /** How long the breaker stays open at first; it doubles up to `mostOpenMs`. */
   readonly openMs?: number;
@@ -58,7 +58,9 @@ export interface GuardedProvider<Question = ProviderQuestion, Category = TextCat
   readonly breakerState: BreakerState;
   readonly inFlight: number;
   /** Why it would not be asked now, if so: nothing is spent on a question that will not be put. */
-  unavailable(): ProviderFailure | undefined;
+  unavailable(asker?: string): ProviderFailure | undefined;
+  /** `asker`: for whom. One asker never has all calls at once. */
+  ask(question: Question, deadlineMs: number, asker?: string): Promise<ProviderResult>;
 }
 
 const breakerWindow = { threshold: 0.5, size: 20, minimumNumberOfCalls: 5 };
@@ -66,6 +68,8 @@ const retryDelayMs = { least: 20, most: 100 };
 /** A provider may ask for hours; we look again before that. */
 const mostRestMs = 5 * 60_000;
 const defaultRestMs = 1_000;
+/** Of the calls that others leave free, one asker may have so many that something is left for the next one. */
+const largestShare = 2 / 3;
 
 /**
  * Failures of the provider as such. What one text can cause is not among them, or whoever writes texts that break the
@@ -88,6 +92,8 @@ export function createGuard<Question, Category>(
     halfOpenAfter: new DelegateBackoff(stayOpen),
   });
   const places = bulkhead(concurrency, 0);
+  /** Calls under way by asker; those without any are not in it. */
+  const byAsker = new Map<string, number>();
   let restUntilMs = 0;
   let openUntilMs = 0;
 
@@ -104,12 +110,30 @@ export function createGuard<Question, Category>(
     return countsAgainst.has(error.failure) || brokenStatuses.has(error.status ?? 0);
   }
 
-  function unavailable(): ProviderFailure | undefined {
+  function isFull(asker: string | undefined): boolean {
+    const own = asker === undefined ? 0 : (byAsker.get(asker) ?? 0);
+    const leftByOthers = places.executionSlots + own;
+    return places.executionSlots === 0 || (own > 0 && own >= Math.floor(leftByOthers * largestShare));
+  }
+
+  async function inPlace<Value>(asker: string | undefined, work: () => Promise<Value>): Promise<Value> {
+    if (asker === undefined) return places.execute(work);
+    byAsker.set(asker, (byAsker.get(asker) ?? 0) + 1);
+    try {
+      return await places.execute(work);
+    } finally {
+      const left = (byAsker.get(asker) ?? 1) - 1;
+      if (left > 0) byAsker.set(asker, left);
+      else byAsker.delete(asker);
+    }
+  }
+
+  function unavailable(asker?: string): ProviderFailure | undefined {
     if (performance.now() < restUntilMs) return 'rate_limited';
     // While one call tries whether the provider is back, cockatiel would let the others wait for it.
     if (breaker.state === CircuitState.HalfOpen) return 'breaker_open';
     if (breaker.state === CircuitState.Open && Date.now() < openUntilMs) return 'breaker_open';
-    return places.executionSlots === 0 ? 'bulkhead_full' : undefined;
+    return isFull(asker) ? 'bulkhead_full' : undefined;
   }
 
   /** One attempt and perhaps a second, all within the time that is left. */
@@ -135,17 +159,17 @@ export function createGuard<Question, Category>(
     return true;
   }
 
-  async function askWithin(question: Question, availableMs: number): Promise<ProviderResult> {
+  async function askWithin(question: Question, availableMs: number, asker?: string): Promise<ProviderResult> {
     const startedMs = performance.now();
     const since = () => Math.round((performance.now() - startedMs) * 1_000) / 1_000;
-    const known = availableMs <= 0 ? 'late' : unavailable();
+    const known = availableMs <= 0 ? 'late' : unavailable(asker);
     if (known !== undefined) return { failure: known, ms: 0 };
     // A call with less time than the provider is usually given says nothing about it when it is late.
     const fair = availableMs >= timeoutMs;
     if (!fair && breaker.state === CircuitState.Open) return { failure: 'breaker_open', ms: 0 };
     budget.deposit();
     try {
-      const ask = () => places.execute(() => attempt(question, Math.min(availableMs, timeoutMs)));
+      const ask = () => inPlace(asker, () => attempt(question, Math.min(availableMs, timeoutMs)));
       const answer = await breaker.execute(() => (fair ? ask() : ask().catch(unfair)));
       return { answer, ms: since() };
     } catch (error) {
@@ -177,8 +201,8 @@ export function createGuard<Question, Category>(
       return concurrency - places.executionSlots;
     },
     unavailable,
-    async ask(question, deadlineMs) {
-      const result = await askWithin(question, deadlineMs - performance.now());
+    async ask(question, deadlineMs, asker) {
+      const result = await askWithin(question, deadlineMs - performance.now(), asker);
       observer?.asked(provider, result);
       return result;
     },

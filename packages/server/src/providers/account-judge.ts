@@ -40,14 +40,14 @@ export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
       observer.cacheHit(provider);
       return { answer: { ...cached, raw: {} }, ms: 0, cached: true };
     }
-    const unavailable = provider.unavailable();
+    const unavailable = provider.unavailable(accountId);
     // The guard would say the same, but by then one of the day's calls would be spent.
-    if (unavailable !== undefined) return provider.ask(question, deadlineMs);
+    if (unavailable !== undefined) return provider.ask(question, deadlineMs, accountId);
     if (!(await take(accountId))) {
       observer.spendRefused(provider);
       return { failure: 'spend_limit', ms: 0 };
     }
-    const result = await provider.ask(question, deadlineMs);
+    const result = await provider.ask(question, deadlineMs, accountId);
     if ('answer' in result) await keep(key, result.answer);
     return result;
   }
@@ -81,8 +81,8 @@ export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
 
     async ask(question, deadlineMs) {
       // The usual case while a provider is down, and then every call pays for it: no key for a cache without answers.
-      if (provider.unavailable() !== undefined && (cacheMs === 0 || cache.mayHold?.() === false)) {
-        return provider.ask(question, deadlineMs);
+      if (provider.unavailable(accountId) !== undefined && (cacheMs === 0 || cache.mayHold?.() === false)) {
+        return provider.ask(question, deadlineMs, accountId);
       }
       const key = hash(JSON.stringify([accountId, provider.name, provider.version, question]));
       const before = underWay.get(key);
