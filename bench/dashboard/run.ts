@@ -9,6 +9,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepHouse } from '../../packages/server/src/housekeeping/housekeeping.ts';
+import { createReadTurns } from '../../packages/server/src/overload/read-turns.ts';
 import { readTable } from '../../packages/server/src/read-table.ts';
 import { createReadThread, readsOf } from '../../packages/server/src/reads/create-reads.ts';
 import { databaseFileName } from '../../packages/server/src/storage/database.ts';
@@ -56,7 +57,7 @@ async function measure<Figures>(part: Part, work: () => Promise<Figures>, otherw
   return figures;
 }
 
-const readThread = createReadThread(options, { timeoutMs: 120_000 });
+const readThread = createReadThread(options, { turns: createReadTurns('sqlite'), timeoutMs: 120_000 });
 const reads = readsOf(readTable, readThread);
 const pages = await measure('pages', () => measurePages(reads, accountId, 15), before.pages);
 const delay = await measure('delay', () => measureDelay(stores, folder, accountId, reads, 8), before.delay);

@@ -25,7 +25,7 @@ export function ourReader(name: string, folder: string): Reader {
     name,
     async read({ width, height, pixels }) {
       const frame = { index: 0, ground: 'opaque', width, height, pixels } as const;
-      const [page] = await threads.look('text', [frame], AbortSignal.timeout(120_000));
+      const [page] = await threads.look('text', [frame], { signal: AbortSignal.timeout(120_000) });
       return (page?.lines ?? []).map(({ text, spaced }) => (text.includes(' ') ? text : spaced)).join(' ');
     },
     close: () => threads.close(),

@@ -35,6 +35,7 @@ import { createAppealLinks } from './outcomes/appeal-link.ts';
 import { outcomesRoute } from './outcomes/outcomes.route.ts';
 import { statementRoute } from './outcomes/statement.route.ts';
 import { createImageTurns } from './overload/image-turns.ts';
+import { createReadTurns } from './overload/read-turns.ts';
 import { createAccounting, createClaims, createRateLimiter } from './parts/accounting.ts';
 import { startAlerting } from './parts/alerting.ts';
 import { createCaches } from './parts/caches.ts';
@@ -109,7 +110,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
   // What the dashboard asks, apart from the calls under way; and what the accounts' own addresses are told.
-  const readThread = createReadThread(databaseOptions(config));
+  const readThread = createReadThread(databaseOptions(config), { turns: createReadTurns(database.engine) });
   closing.add(readThread.close);
   const webhookSender = createWebhookSender({
     deliveries: stores.deliveries,

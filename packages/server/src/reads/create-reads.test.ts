@@ -4,12 +4,14 @@ import { watchThreadErrors } from '@moderato/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
+import { createAccountTurns } from '../overload/account-turns.ts';
+import { createReadTurns } from '../overload/read-turns.ts';
 import { readTable } from '../read-table.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { type CreatePlace, onEveryEngine, type StorePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
-import { createReadThread, type ReadThread, readsOf } from './create-reads.ts';
+import { createReadThread, type ReadsOptions, type ReadThread, readsOf } from './create-reads.ts';
 
 /** A thread takes its time to start on a busy machine. */
 const patient = { timeoutMs: 170_000 };
@@ -26,15 +28,20 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       place = await create();
       database = await place.openMigrated();
       account = (await createAccountsStore(database).create('Owner', 'pro')).id;
-      reads = createReadThread(place.options, patient);
+      reads = createReadThread(place.options, settings());
     });
     afterAll(async () => {
       await reads.close();
       await place.remove();
     });
-    const authors = (from: ReadThread = reads) =>
+    const settings = (changed: Partial<ReadsOptions> = {}): ReadsOptions => ({
+      ...patient,
+      turns: createReadTurns(place.options.engine),
+      ...changed,
+    });
+    const authors = (from: ReadThread = reads, accountId = account) =>
       readsOf(readTable, from).authors({
-        accountId: account,
+        accountId,
         order: 'calls',
         beginsWith: undefined,
         leastCalls: 0,
@@ -64,7 +71,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       const own = getPriority();
       const prioritiesNow = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
       const before = prioritiesNow().filter((priority) => priority > own).length;
-      const another = createReadThread(place.options, patient);
+      const another = createReadThread(place.options, settings());
       another.warm();
       await authors(another);
       expect(prioritiesNow().filter((priority) => priority > own).length).toBeGreaterThan(before);
@@ -78,7 +85,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
     });
 
     it('a thread that hangs is given up and replaced, and whoever asked is told that the service is busy', async () => {
-      const stuck = createReadThread(place.options, { timeoutMs: 300, workerFile: hangingWorker });
+      const stuck = createReadThread(place.options, settings({ timeoutMs: 300, workerFile: hangingWorker }));
       const [first, second] = await Promise.allSettled([authors(stuck), authors(stuck)]);
       for (const { status, reason } of [first, second] as PromiseRejectedResult[]) {
         expect(status).toBe('rejected');
@@ -91,7 +98,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
     it('a thread that dies while nobody waits for it is told of, with its cause', async () => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
       const stopWatching = watchThreadErrors(resolve);
-      const broken = createReadThread(place.options, { ...patient, workerFile: dyingWorker });
+      const broken = createReadThread(place.options, settings({ workerFile: dyingWorker }));
       broken.warm();
       expect(await promise).toMatchObject({ thread: 'dying-worker', error: { message: 'no such database' } });
       stopWatching();
@@ -99,11 +106,30 @@ onEveryEngine((engine: string, create: CreatePlace) => {
     });
 
     it('questions beyond the most that may wait are turned away at once', async () => {
-      const narrow = createReadThread(place.options, { ...patient, most: 2 });
+      const turns = createAccountTurns({ atOnce: 1, perAccount: 1, mostWaiting: 1 });
+      const narrow = createReadThread(place.options, settings({ turns }));
       const asked = [authors(narrow), authors(narrow), authors(narrow)];
       const settled = await Promise.allSettled(asked);
       expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
       await narrow.close();
+    });
+
+    it('O8: an account that asks a lot is answered in turn with the others, and turned away before them', async () => {
+      const busy = createReadThread(place.options, settings());
+      const order: string[] = [];
+      const ask = (accountId: string) =>
+        authors(busy, accountId).then(
+          () => void order.push(accountId),
+          () => void order.push('turned away'),
+        );
+      const noisy = Array.from({ length: 110 }, () => ask('noisy'));
+      const decent = ask('decent');
+      await decent;
+      // Those under way when it came, and one more of theirs at most.
+      expect(order.filter((accountId) => accountId === 'noisy').length).toBeLessThanOrEqual(3);
+      await Promise.all(noisy);
+      expect(order.filter((accountId) => accountId === 'turned away').length).toBeGreaterThan(0);
+      await busy.close();
     });
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Questions of the dashboard are answered in a thread of their own with a read-only connection: however long one takes,
- * no moderation call waits for it. The thread starts with the first question; one that hangs or dies is replaced.
+ * no moderation call waits for it. Accounts take turns at it [O8]. The thread starts with the first question; one that hangs or
+ * dies is replaced.
  */
 
 import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';
@@ -34,11 +35,16 @@ export function readsOf<Table extends Readonly<Record<string, Read>>>(
   return Object.fromEntries(names.map((name) => [name, (input: unknown) => thread.ask(name, input)])) as Reads<Table>;
 }
 
+/** Turns by account; the result gives a turn back. */
+export interface ReadTurns {
+  take(accountId: string, signal: AbortSignal): Promise<(() => void) | 'full'>;
+}
+
 export interface ReadsOptions {
-  /** After this a question is given up, and the thread with it. */
+  /** Whose question comes next. A question that has no turn yet is not with the thread. */
+  readonly turns: ReadTurns;
+  /** So long it may wait for its turn. Once it has it, so long the answer may take; then the thread is given up with it. */
   readonly timeoutMs?: number;
-  /** Questions that may wait at once; more are turned away. */
-  readonly most?: number;
   readonly workerFile?: URL;
 }
 
@@ -47,9 +53,10 @@ const ownWorker = new URL(import.meta.url.replace(/reads\/create-reads\.(ts|js)$
 
 export function createReadThread(
   options: DatabaseOptions,
-  { timeoutMs = 30_000, most = 100, workerFile = ownWorker }: ReadsOptions = {},
+  { turns, timeoutMs = 30_000, workerFile = ownWorker }: ReadsOptions,
 ): ReadThread {
   let thread: QuestionThread<Question, unknown> | undefined;
+  let isClosed = false;
 
   function alive(): QuestionThread<Question, unknown> {
     if (thread?.failure !== undefined) thread = undefined;
@@ -61,12 +68,33 @@ export function createReadThread(
     warm: () => void alive(),
 
     async ask(name, input) {
-      if (alive().load < most) return alive().ask({ name, input }, timeoutMs);
-      throw Object.assign(new Error('Too many dashboard queries are waiting.'), { code: 'ETIMEDOUT' });
+      const signal = AbortSignal.timeout(timeoutMs);
+      const give = await turns.take(accountOf(input), signal).catch((error) => {
+        if (error === signal.reason) throw busy('A dashboard query waited too long for its turn.');
+        throw error;
+      });
+      if (give === 'full') throw busy('Too many dashboard queries are waiting.');
+      try {
+        if (isClosed) throw busy('The service is closing.');
+        return await alive().ask({ name, input }, timeoutMs);
+      } finally {
+        give();
+      }
     },
 
     async close() {
+      isClosed = true;
       await thread?.stop();
     },
   };
+}
+
+/** Questions about all accounts are the operator's, who has turns like an account. */
+function accountOf(input: unknown): string {
+  return (input as { readonly accountId?: string } | null)?.accountId ?? '';
+}
+
+/** With the code of a connection that timed out: try again later. */
+function busy(message: string): Error {
+  return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 }

@@ -1,0 +1,9 @@
+/** How many questions of the dashboard are with the reading thread at once, and how many of them may be one account's. */
+
+import { type AccountTurns, createAccountTurns } from './account-turns.ts';
+
+export function createReadTurns(engine: 'sqlite' | 'postgres'): AccountTurns {
+  // SQLite answers one after the other in the thread; PostgreSQL side by side, on three connections.
+  const turns = engine === 'sqlite' ? { atOnce: 1, perAccount: 1 } : { atOnce: 3, perAccount: 2 };
+  return createAccountTurns({ ...turns, mostWaiting: 100 });
+}
