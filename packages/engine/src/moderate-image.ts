@@ -35,6 +35,8 @@ export interface ImageInput {
   readonly encode: (image: PreparedImage) => Promise<readonly string[]>;
   /** The deadline of the verdict, on the monotonic clock. */
   readonly deadlineMs: number;
+  /** For whom: askers take turns at the local models. */
+  readonly asker?: string;
 }
 
 export interface ImageOutcome {
@@ -56,7 +58,8 @@ export async function moderateImage(input: ImageInput): Promise<ImageOutcome> {
   const enabled = policies.filter((policy) => policy.enabled).map(({ name }) => name as ImageCategory);
   const wanted = new Set(enabled);
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
-  const question: ImageQuestion = { image, wanted, signal, deadlineMs };
+  const { asker } = input;
+  const question: ImageQuestion = { image, wanted, signal, deadlineMs, ...(asker === undefined ? {} : { asker }) };
 
   const useful = judges.filter(({ clears, raises }) => [...clears, ...raises].some((name) => wanted.has(name)));
   async function lookUpAndAsk(): Promise<[known: Look, answered: readonly Look[]]> {

@@ -20,6 +20,8 @@ export interface ImageQuestion {
   readonly signal: AbortSignal;
   /** The deadline of the verdict, on the monotonic clock. What takes long keeps to a share of the time until then. */
   readonly deadlineMs?: number;
+  /** For whom: askers take turns. */
+  readonly asker?: string;
   /** To be called by a judge whose time was over before it had looked at everything; what it found stands. */
   readonly cutShort?: () => void;
 }

@@ -5,7 +5,8 @@
 
 import type { ImageModerationRequest, ModerationResult } from '@moderato/contract';
 import { decodeDataUri, parseDataUri, readImage, validImageUrl } from '@moderato/engine';
-import { type Call, type Refused, refuse } from '../route.ts';
+import type { Call, Refused } from '../route.ts';
+import { decodeInTurn } from './decode-in-turn.ts';
 import { createLiveImageJudge, type ImageInput, type LiveImageParts } from './judge-live-image.ts';
 import { createTestImageJudge } from './judge-test-image.ts';
 import type { Judged } from './judged.ts';
@@ -19,20 +20,11 @@ export function createImageJudge(parts: LiveImageParts): JudgeImage {
   const judgeLiveImage = createLiveImageJudge(parts);
   const judgeTestImage = createTestImageJudge(parts.settings);
 
-  async function readInTurn({ caller }: Call, bytes: Uint8Array) {
-    const give = await parts.turns.judging.take(caller.accountId);
-    if (give === 'full') return refuse('overloaded', undefined, 1);
-    try {
-      return await readImage(bytes, parts.decoder);
-    } finally {
-      give();
-    }
-  }
-
   return async (call, source) => {
     if (call.caller.mode === 'live') return judgeLiveImage(call, source);
     // A test key is told as well what is no image; only what it shows is not looked at.
-    const read = 'bytes' in source ? await readInTurn(call, source.bytes) : undefined;
+    const decoder = decodeInTurn(parts.decoder, parts.turns.decoding, call.caller.accountId);
+    const read = 'bytes' in source ? await readImage(source.bytes, decoder) : undefined;
     return read !== undefined && 'refusal' in read ? read : judgeTestImage(call, source);
   };
 }

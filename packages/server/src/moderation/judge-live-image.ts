@@ -26,6 +26,7 @@ import type { AccountSettingsCache } from '../categories/account-settings.ts';
 import type { FetchImage } from '../outbound/fetch-image.ts';
 import type { AccountTurns } from '../overload/account-turns.ts';
 import { type Call, type Refused, refuse } from '../route.ts';
+import { decodeInTurn } from './decode-in-turn.ts';
 import type { Judged } from './meter.ts';
 
 export type ImageInput = { readonly url: string } | { readonly bytes: Uint8Array };
@@ -50,7 +51,8 @@ export interface LiveImageParts {
 /** Accounts take turns at what takes long [O8]. */
 export interface ImageTurns {
   readonly fetching: AccountTurns;
-  /** Decoding and judging. */
+  readonly decoding: AccountTurns;
+  /** From decoding to the verdict. */
   readonly judging: AccountTurns;
 }
 
@@ -62,7 +64,8 @@ const failedRetrySeconds = 10;
 type ImageCall = Call<ImageModerationRequest>;
 
 export function createLiveImageJudge(parts: LiveImageParts) {
-  const { settings, decoder, observer } = parts;
+  const { settings, observer } = parts;
+  const decoderFor = (accountId: string) => decodeInTurn(parts.decoder, parts.turns.decoding, accountId);
 
   return async (call: ImageCall, source: ImageInput): Promise<Judged<ModerationResult> | Refused> => {
     const deadlineMs = call.startedMs + liveImageMs;
@@ -70,7 +73,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
     const { accountId } = call.caller;
     const isListed = hasList(accountId, signal);
     const turns: (() => void)[] = [];
-    const takeTurn = async (kind: keyof ImageTurns) => {
+    const takeTurn = async (kind: 'fetching' | 'judging') => {
       const give = await parts.turns[kind].take(accountId, signal);
       if (give !== 'full') turns.push(give);
       return give !== 'full';
@@ -83,6 +86,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
       if (!(await takeTurn('judging'))) return refuse('overloaded', undefined, 1);
       if ('url' in source) turns.shift()?.();
       const hash = await isListed;
+      const decoder = decoderFor(accountId);
       const prepared = await timed('decode', prepareImage(file.bytes, { decoder, signal, hash }));
       if ('refusal' in prepared) return prepared;
       return await judge(call, prepared.image, file.bytes, deadlineMs, signal);
@@ -110,8 +114,9 @@ export function createLiveImageJudge(parts: LiveImageParts) {
       known: () => parts.known(accountId),
       judges: parts.judges,
       providers: parts.providers.forImage(accountId),
-      encode: (prepared) => picturesForProviders(prepared, { decoder, signal }),
+      encode: (prepared) => picturesForProviders(prepared, { decoder: decoderFor(accountId), signal }),
       deadlineMs,
+      asker: accountId,
     });
     for (const { by, outcome: how, ms = 0, cut_short: isCutShort } of outcome.trace) {
       observer.imageStage(by, isCutShort ? 'cut_short' : how, ms);

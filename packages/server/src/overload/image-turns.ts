@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { createAccountTurns } from './account-turns.ts';
 
-/** Each takes about 70 MB, and up to 768 MB while it decodes: one more than a single account may keep busy. */
+/** Each takes about 70 MB, and up to 768 MB while it decodes. */
 export const decodersAtOnce = 3;
 
 export function createImageTurns() {
@@ -11,6 +11,8 @@ export function createImageTurns() {
   return {
     // Each may hold 10 MB, or an address that never answers.
     fetching: createAccountTurns({ atOnce: 24, perAccount: 8, mostWaiting: 96 }),
+    // As many as there are processes for it, of which one is left for another account.
+    decoding: createAccountTurns({ atOnce: decodersAtOnce, perAccount: decodersAtOnce - 1, mostWaiting: 64 }),
     // Two of a single account keep both cores of a small machine busy.
     judging: createAccountTurns({ atOnce: judged, perAccount: Math.floor((judged * 2) / 3), mostWaiting: 64 }),
   };

@@ -8,7 +8,7 @@ const signal = new AbortController().signal;
 function start(options: ImageThreadOptions = {}) {
   const threads = createImageThreads({}, { threads: 1, worker, ...options });
   onTestFinished(() => threads.close());
-  const seen = async () => (await threads.look('weapons', frames, signal))[0] as number;
+  const seen = async () => (await threads.look('weapons', frames, { signal }))[0] as number;
   return { threads, seen };
 }
 

@@ -17,16 +17,21 @@ import {
   type SightKind,
 } from './frame-reader.ts';
 
+export interface LookOptions {
+  readonly signal: AbortSignal;
+  readonly asker?: string | undefined;
+  readonly untilMs?: number;
+}
+
 export interface ImageThreads {
   /**
    * What is to be seen on each of the frames, in their order. Rejects when one of them could not be looked at. What can be
-   * cut short comes to an end at `untilMs`, on the clock of `performance.now()`.
+   * cut short comes to an end at `untilMs`, on the clock of `performance.now()`. Askers take turns.
    */
   look<Kind extends SightKind>(
     kind: Kind,
     frames: PreparedImage['frames'],
-    signal: AbortSignal,
-    untilMs?: number,
+    { signal, asker, untilMs }: LookOptions,
   ): Promise<Sight[Kind][]>;
   close(): Promise<void>;
 }
@@ -70,13 +75,13 @@ export function createImageThreads(paths: ModelPaths, options: ImageThreadOption
     pool = undefined;
   }
 
-  async function ask(tasks: readonly ImageTask[], signal: AbortSignal) {
+  async function ask(tasks: readonly ImageTask[], signal: AbortSignal, asker?: string) {
     if (isClosed) return tasks.map(() => 'failed' as const);
     pool ??= createThreadPool({ worker, setup, isLong: isLongTask }, { threads, ...limits });
     clearTimeout(idle);
     looks++;
     try {
-      return await pool.ask(tasks, signal);
+      return await pool.ask(tasks, signal, asker);
     } finally {
       if (--looks === 0 && Number.isFinite(idleMs)) idle = setTimeout(release, idleMs).unref();
     }
@@ -94,12 +99,11 @@ export function createImageThreads(paths: ModelPaths, options: ImageThreadOption
     async look<Kind extends SightKind>(
       kind: Kind,
       frames: PreparedImage['frames'],
-      signal: AbortSignal,
-      untilMs?: number,
+      { signal, asker, untilMs }: LookOptions,
     ) {
       const until = untilMs === undefined ? {} : { untilMs: processClockMs() + untilMs - performance.now() };
       const tasks = frames.map(({ width, height, pixels }) => ({ kind, frame: { width, height, pixels }, ...until }));
-      const answers = await ask(tasks, signal);
+      const answers = await ask(tasks, signal, asker);
       return answers.map((answer) => {
         if (answer === 'full') throw new Error('Too many images are waiting for the local models.');
         if (answer === 'failed') throw new Error('The local models for images gave no answer.');

@@ -69,6 +69,15 @@ describe('a process that decodes', () => {
     expect(said(await ask(decoder, 'behave'))).not.toBe(before);
   });
 
+  test('O8: that is used up by one picture after the other is not the one that others had', async () => {
+    const decoder = start({ processes: 3 });
+    const three = async () => (await Promise.all([1, 2, 3].map(() => ask(decoder, 'behave')))).map(said);
+    const before = await three();
+    for (let n = 0; n < 5; n++) await ask(decoder, 'swell and behave');
+    const after = await three();
+    expect(after.filter((id) => before.includes(id))).toHaveLength(2);
+  });
+
   test('knows nothing of the environment of the service', async () => {
     process.env.A_SECRET_OF_THE_SERVICE = 'hunter2';
     expect(said(await ask(start(), 'show the environment'))).toBe(0);

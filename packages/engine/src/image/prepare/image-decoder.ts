@@ -64,22 +64,32 @@ export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDeco
   const idle: DecoderProcess[] = [];
   let isClosed = false;
 
-  function take(): DecoderProcess {
-    for (let known = idle.pop(); known !== undefined; known = idle.pop()) {
-      if (known.isFit) return known;
-      all.delete(known);
-    }
+  function start(): DecoderProcess {
     const started = startDecoderProcess(worker, memoryLimitBytes);
     all.add(started);
     return started;
   }
 
-  function putBack(used: DecoderProcess): void {
-    if (used.isFit && !isClosed) idle.push(used);
-    else {
-      used.end();
-      all.delete(used);
+  function take(): DecoderProcess {
+    for (let known = idle.pop(); known !== undefined; known = idle.pop()) {
+      if (known.isFit) return known;
+      all.delete(known);
     }
+    return start();
+  }
+
+  /**
+   * One that is lost is replaced at once, since a start takes long. The newest is taken first: whoever uses up one process after
+   * the other waits for starts himself, and those that have proved themselves are left for others.
+   */
+  function putBack(used: DecoderProcess): void {
+    if (used.isFit && !isClosed) {
+      idle.unshift(used);
+      return;
+    }
+    used.end();
+    all.delete(used);
+    if (!isClosed) idle.push(start());
   }
 
   async function attempt(job: DecoderJob, body: Uint8Array, signal?: AbortSignal): Promise<JobResult> {

@@ -10,9 +10,9 @@ export function createSexualJudge(threads: ImageThreads, version: string): Image
     version,
     clears: ['sexual'],
     raises: [],
-    async judge({ image, wanted, signal }) {
+    async judge({ image, wanted, signal, asker }) {
       if (!wanted.has('sexual')) return [];
-      const seen = await threads.look('sexual', image.frames, signal);
+      const seen = await threads.look('sexual', image.frames, { signal, asker });
       return [{ category: 'sexual', score: Math.max(...seen.map(sexualScore)), reviewOnly: false }];
     },
   };

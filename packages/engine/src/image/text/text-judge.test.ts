@@ -16,7 +16,7 @@ function reading(textOf: (frame: number) => string, spacedOf = textOf, isCutShor
   const until: (number | undefined)[] = [];
   const judged: string[] = [];
   const threads: ImageThreads = {
-    async look(_kind, frames, _signal, untilMs) {
+    async look(_kind, frames, { untilMs }) {
       read.push(...frames.map(({ index }) => index));
       until.push(untilMs);
       const linesOf = (index: number) => [{ text: textOf(index), spaced: spacedOf(index), certainty: 1 }];

@@ -50,11 +50,11 @@ export function createTextJudge(threads: ImageThreads, version: string, classifi
     version,
     clears: [],
     raises,
-    async judge({ image, wanted, signal, deadlineMs = Number.POSITIVE_INFINITY, cutShort }) {
+    async judge({ image, wanted, signal, asker, deadlineMs = Number.POSITIVE_INFINITY, cutShort }) {
       if (!raises.some((category) => wanted.has(category))) return [];
       const nowMs = performance.now();
       const untilMs = nowMs + (deadlineMs - nowMs) * readingShare;
-      const pages = await threads.look('text', framesToRead(image), signal, untilMs);
+      const pages = await threads.look('text', framesToRead(image), { signal, asker, untilMs });
       if (pages.some(({ isCutShort }) => isCutShort)) cutShort?.();
       const findings = await Promise.all(readings(pages).map((text) => findIn(text, wanted)));
       return strongest(findings.flat());

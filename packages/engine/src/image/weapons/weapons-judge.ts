@@ -18,9 +18,9 @@ export function createWeaponsJudge(threads: ImageThreads, version: string): Imag
     version,
     clears: [],
     raises: ['violence'],
-    async judge({ image, wanted, signal }) {
+    async judge({ image, wanted, signal, asker }) {
       if (!wanted.has('violence')) return [];
-      const seen = await threads.look('weapons', image.frames, signal);
+      const seen = await threads.look('weapons', image.frames, { signal, asker });
       const score = valueAt(calibration, Math.max(...seen));
       return score < worthSaying ? [] : [{ category: 'violence', score, reviewOnly: true }];
     },
