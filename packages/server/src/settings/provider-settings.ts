@@ -45,7 +45,8 @@ export const providerSettings = {
   },
   tier1Concurrency: {
     name: 'MODERATO_TIER1_CONCURRENCY',
-    meaning: 'Maximum number of calls to Tier 1 at once; Tier 0 answers further ones. One account gets at most two thirds.',
+    meaning:
+      'Maximum number of calls to Tier 1 at once; Tier 0 answers further ones. One account gets at most two thirds.',
     default: '32',
     ...concurrency,
   },
@@ -69,7 +70,8 @@ export const providerSettings = {
   },
   tier2Concurrency: {
     name: 'MODERATO_TIER2_CONCURRENCY',
-    meaning: 'Maximum number of calls to Tier 2 at once; a lower tier answers further ones. One account gets at most two thirds.',
+    meaning:
+      'Maximum number of calls to Tier 2 at once; a lower tier answers further ones. One account gets at most two thirds.',
     default: '16',
     ...concurrency,
   },
