@@ -37,10 +37,10 @@ export {
   type TierTrace,
 } from './moderate-text.ts';
 export * from './providers/index.ts';
-export { checkRule } from './rules/check-rule.ts';
+export { checkRule, sizeOfRule } from './rules/check-rule.ts';
 export { compileRules } from './rules/compile-rules.ts';
-export { emptyRuleSet, type RuleDefinition, type RuleMatches, type RuleSet } from './rules/rule-set.ts';
-export { createRuleSetCache, type RuleSetCache } from './rules/rule-set-cache.ts';
+export { emptyRuleSet, type RuleDefinition, type RuleMatches, type RuleSet, type RuleSize } from './rules/rule-set.ts';
+export { createRuleSetCache, type LoadedRules, type RuleSetCache } from './rules/rule-set-cache.ts';
 export { lookThrough } from './rules/words/check-entries.ts';
 export { scoreTestImage, testImageVersion } from './test-mode/score-test-image.ts';
 export { createTestClassifier } from './test-mode/score-test-text.ts';

@@ -32,6 +32,7 @@ import { providersHandlers } from './providers/providers.page.ts';
 import { readTable } from './read-table.ts';
 import { type ReadThread, readsOf } from './reads/create-reads.ts';
 import { reviewHandlers } from './review/review.page.ts';
+import { loadAllRules, readShadowIds } from './rules/load-rules.ts';
 import { rulesHandlers } from './rules/rules.page.ts';
 import { createAttemptGuard } from './sign-in/attempt-guard.ts';
 import { createAttemptsStore } from './sign-in/attempts-store.ts';
@@ -76,7 +77,7 @@ export interface DashboardParts extends PlaygroundParts {
 export async function createDashboard(parts: DashboardParts): Promise<Dashboard> {
   const { config, stores, changes, sender, classifier, providers, readThread, publicUrl } = parts;
   const { plans, ledgerDays } = config;
-  const { database, people, links, audit, accounts, keys, rules, shadowRules, webhooks, deliveries } = stores;
+  const { database, people, links, audit, accounts, keys, webhooks, deliveries } = stores;
   // Whoever opens the dashboard asks for figures next.
   readThread.warm();
   const reads = readsOf(readTable, readThread);
@@ -120,12 +121,11 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
     ...membersHandlers({ people, links, changes: changes.members, publicUrl }),
     ...keysHandlers({ keys, figures, changes: changes.keys }),
     ...rulesHandlers({
-      rules,
-      shadow: shadowRules,
+      reads,
+      load: (side, known) => loadAllRules(database, side, known),
+      shadowIds: (side) => readShadowIds(database, side),
       changes: changes.rules,
       figures,
-      names: (accountId) => reads.ruleNames({ accountId }),
-      shadowMatches: reads.shadowMatches,
     }),
     ...categoriesHandlers({ ...categories, changes: changes.categories, figures, providers }),
     ...playgroundHandlers(parts),

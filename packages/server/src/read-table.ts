@@ -23,6 +23,7 @@ import { findItem } from './review/find-item.ts';
 import { readBeside } from './review/read-beside.ts';
 import { readReviewCounts, readReviewLive, readReviewQueue } from './review/review-reads.ts';
 import { readRuleNames } from './rules/read-rule-names.ts';
+import { readRule, readRules } from './rules/read-rules.ts';
 import { readShadowMatches } from './rules/read-shadow-matches.ts';
 import { readTransparencyReport } from './transparency/transparency-report.ts';
 import { listDeliveries } from './webhooks/deliveries-reads.ts';
@@ -53,6 +54,8 @@ export const readTable = {
   authorPage: readAuthorPage,
   callsByKey: readCallsByKey,
   hitsByRule: readHitsByRule,
+  rules: readRules,
+  rule: readRule,
   ruleNames: readRuleNames,
   shadowMatches: readShadowMatches,
   scoreHistograms: readScoreHistograms,

@@ -2,7 +2,7 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { isRulePattern, isRuleType, type RuleAction, ruleActions, ruleKinds, ruleTypes } from '@moderato/contract';
-import type { RuleDefinition } from '@moderato/engine';
+import type { RuleDefinition, RuleSize } from '@moderato/engine';
 import { type Refusal, refuse } from '../command.ts';
 import { explainFileError } from '../explain-error.ts';
 
@@ -23,13 +23,15 @@ export async function readRulesFile(file: string): Promise<RuleDefinition[] | Re
   if (!Array.isArray(listed)) {
     return refuse('failed', `${file} contains no rules; expected [{…}, …] or {"rules": [{…}, …]}.`);
   }
-  const { checkRule } = await import('@moderato/engine');
+  const { checkRule, sizeOfRule } = await import('@moderato/engine');
   const rules: RuleDefinition[] = [];
+  const sizes: RuleSize[] = [];
   for (const [index, given] of listed.entries()) {
     const rule = readRule(given, index);
-    const problem = typeof rule === 'string' ? rule : checkRule(rule, rules);
+    const problem = typeof rule === 'string' ? rule : checkRule(rule, sizes);
     if (problem !== undefined) return refuse('failed', `Rule ${index + 1} of ${file}: ${problem}`);
     rules.push(rule as RuleDefinition);
+    sizes.push(sizeOfRule(rule as RuleDefinition));
   }
   return rules;
 }

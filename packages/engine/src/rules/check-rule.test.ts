@@ -1,7 +1,7 @@
 import { limits } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
-import { checkRule } from './check-rule.ts';
-import type { RuleDefinition } from './rule-set.ts';
+import { checkRule, sizeOfRule } from './check-rule.ts';
+import type { RuleDefinition, RuleSize } from './rule-set.ts';
 import { lookThrough } from './words/check-entries.ts';
 
 function rule(type: RuleDefinition['type'], pattern: RuleDefinition['pattern']): RuleDefinition {
@@ -62,25 +62,25 @@ describe('checkRule', () => {
     expect(checkRule(rule('wordlist', Array(limits.ruleEntriesPerList + 1).fill('word')), [])).toBe(
       'pattern has 10,001 entries, and 10,000 are the limit for one list.',
     );
-    expect(checkRule(full, Array(9).fill(full))).toBeUndefined();
-    expect(checkRule(rule('allowlist', ['one more']), Array(10).fill(full))).toBe(
+    expect(checkRule(full, Array(9).fill(sizeOfRule(full)))).toBeUndefined();
+    expect(checkRule(rule('allowlist', ['one more']), Array(10).fill(sizeOfRule(full)))).toBe(
       "pattern has 1 entries and the account's other lists 100,000; 100,000 are the limit for all lists together.",
     );
-    expect(checkRule(rule('regex', 'no entry'), Array(10).fill(full))).toBeUndefined();
+    expect(checkRule(rule('regex', 'no entry'), Array(10).fill(sizeOfRule(full)))).toBeUndefined();
   });
 
   it('R5: refuses the rule after the thousandth', () => {
-    const others = Array(limits.rulesPerAccount).fill(rule('wordlist', ['word']));
+    const others = Array(limits.rulesPerAccount).fill(sizeOfRule(rule('wordlist', ['word'])));
     expect(checkRule(rule('wordlist', ['word']), others.slice(1))).toBeUndefined();
     expect(checkRule(rule('wordlist', ['word']), others)).toBe('The account has 1,000 rules, and 1,000 are the limit.');
   });
 
   it('R5: refuses an expression that would take the account over its budget, and says what it needs', () => {
     const costly = rule('regex', 'buy.{0,50}now');
-    const others: RuleDefinition[] = [];
+    const others: RuleSize[] = [];
     let refused: string | undefined;
     while (refused === undefined && others.length < limits.rulesPerAccount) {
-      others.push(costly);
+      others.push(sizeOfRule(costly));
       refused = checkRule(costly, others);
     }
     expect(refused).toMatch(
@@ -93,18 +93,33 @@ describe('checkRule', () => {
     const others = Array.from({ length: 120 }, (_, i) =>
       rule('regex', `\\bword${String.fromCharCode(97 + (i % 26))}\\s+phrase\\b`),
     );
-    expect(checkRule(others[0]!, others)).toBeUndefined();
+    expect(checkRule(others[0]!, others.map(sizeOfRule))).toBeUndefined();
   });
 
   it('R5: refuses character ranges beyond what all expressions together may have', () => {
     const letters = rule('regex', '\\pL');
-    const others: RuleDefinition[] = [];
+    const others: RuleSize[] = [];
     let refused: string | undefined;
     while (refused === undefined && others.length < limits.rulesPerAccount) {
-      others.push(letters);
+      others.push(sizeOfRule(letters));
       refused = checkRule(letters, others);
     }
     expect(refused).toContain('20,000 are the limit for all expressions together');
+  });
+});
+
+describe('the size of a rule', () => {
+  it('R5: is what counts towards the limits of its account', () => {
+    expect(sizeOfRule(rule('allowlist', ['one', 'two']))).toEqual({
+      ...{ type: 'allowlist', entries: 2, steps: 0, ranges: 0 },
+    });
+    const { steps, ranges, ...rest } = sizeOfRule(rule('regex', 'buy.{0,50}now'));
+    expect(rest).toEqual({ type: 'regex', entries: 1 });
+    expect([steps > 1, ranges > 0]).toEqual([true, true]);
+  });
+
+  it('an expression that can no longer be read costs nothing: it is not looked for', () => {
+    expect(sizeOfRule(rule('regex', '(?=gone)'))).toEqual({ type: 'regex', entries: 1, steps: 0, ranges: 0 });
   });
 });
 

@@ -6,10 +6,10 @@
 import { limits, patternHolds, ruleKinds } from '@moderato/contract';
 import { count } from './check-text.ts';
 import { ruleMatchers } from './rule-matchers.ts';
-import type { RuleDefinition } from './rule-set.ts';
+import type { RuleDefinition, RuleSize } from './rule-set.ts';
 
 /** `existing` are the account's other rules. */
-export function checkRule(candidate: RuleDefinition, existing: readonly RuleDefinition[]): string | undefined {
+export function checkRule(candidate: RuleDefinition, existing: readonly RuleSize[]): string | undefined {
   if (existing.length >= limits.rulesPerAccount) {
     return `The account has ${count(existing.length)} rules, and ${count(limits.rulesPerAccount)} are the limit.`;
   }
@@ -22,6 +22,10 @@ export function checkRule(candidate: RuleDefinition, existing: readonly RuleDefi
     pattern,
     existing.filter((other) => ruleMatchers[other.type] === matcher),
   );
+}
+
+export function sizeOfRule({ type, pattern }: Pick<RuleDefinition, 'type' | 'pattern'>): RuleSize {
+  return { type, ...ruleMatchers[type].measure(pattern) };
 }
 
 const shapes = { one: 'one string', entries: 'an array of strings' } as const;

@@ -3,12 +3,13 @@
 import type { RulePattern } from '@moderato/contract';
 import type { Span } from '../text/view.ts';
 import type { RegexThread } from './regex/regex-thread.ts';
-import type { RuleDefinition } from './rule-set.ts';
+import type { RuleDefinition, RuleSize } from './rule-set.ts';
 import type { WantedMatches } from './wanted-matches.ts';
 
 export interface RuleMatcher {
   /** The sentence to refuse a pattern with. `others` are the account's other rules that this matcher looks for. */
-  check(pattern: RulePattern, others: readonly RuleDefinition[]): string | undefined;
+  check(pattern: RulePattern, others: readonly RuleSize[]): string | undefined;
+  measure(pattern: RulePattern): Omit<RuleSize, 'type'>;
   /** Yields now and then, so that the caller can do other work in between. */
   build(input: BuildInput): Generator<undefined, BuiltMatcher>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleDefinition, RuleSet } from './rule-set.ts';
-import { createRuleSetCache } from './rule-set-cache.ts';
+import { createRuleSetCache, type LoadedRules } from './rule-set-cache.ts';
 
 function wordlist(ruleId: string, ...pattern: string[]): RuleDefinition {
   return { ruleId, type: 'wordlist', pattern, priority: 0, action: 'flag', createdAtMs: 0 };
@@ -10,6 +10,8 @@ async function matched(set: RuleSet, content: string): Promise<string[]> {
   return (await set.match(content)).matched.map(({ rule_id }) => rule_id);
 }
 
+const loaded = (rules: RuleDefinition[]): LoadedRules => ({ version: JSON.stringify(rules), rules });
+
 /** A store that counts how often it was asked. */
 function store(rules: Record<string, RuleDefinition[]>) {
   const loads: string[] = [];
@@ -18,7 +20,7 @@ function store(rules: Record<string, RuleDefinition[]>) {
     loads,
     load: async (accountId: string) => {
       loads.push(accountId);
-      return rules[accountId] ?? [];
+      return loaded(rules[accountId] ?? []);
     },
   };
 }
@@ -74,7 +76,7 @@ describe('createRuleSetCache', () => {
         const answer = Promise.withResolvers<void>();
         loads.push(answer);
         await answer.promise;
-        return found;
+        return loaded(found);
       },
     });
     const early = cache.get('acct_1');
@@ -107,12 +109,35 @@ describe('createRuleSetCache', () => {
     expect(loads).toEqual(['one', 'other', 'one', 'other']);
   });
 
+  it('O8: rules that the store knows to be the same are neither read nor built again', async () => {
+    let rules = [wordlist('r1', 'word')];
+    const known: (string | undefined)[] = [];
+    let reads = 0;
+    const cache = createRuleSetCache({
+      async load(_accountId, version) {
+        known.push(version);
+        if (version === JSON.stringify(rules)) return 'unchanged';
+        reads++;
+        return loaded(rules);
+      },
+    });
+    const first = await cache.get('one');
+    cache.clear('one');
+    expect(await cache.get('one')).toBe(first);
+    expect([known, reads]).toEqual([[undefined, JSON.stringify(rules)], 1]);
+    rules = [wordlist('r1', 'other')];
+    cache.clear('one');
+    expect(await matched(await cache.get('one'), 'the other word')).toEqual(['r1']);
+    expect(await matched(await cache.get('one'), 'the word')).toEqual([]);
+    expect(reads).toBe(2);
+  });
+
   it('passes on that loading failed, and tries again for the next one who asks', async () => {
     let broken = true;
     const cache = createRuleSetCache({
       load: async () => {
         if (broken) throw new Error('no store');
-        return [wordlist('r1', 'word')];
+        return loaded([wordlist('r1', 'word')]);
       },
     });
     await expect(cache.get('one')).rejects.toThrow('no store');
@@ -140,7 +165,7 @@ describe('createRuleSetCache', () => {
     const words = Array.from({ length: 10 }, (_, i) =>
       wordlist(`r${i}`, ...Array.from({ length: 2_000 }, (_, j) => `entry ${i} ${j}`)),
     );
-    const cache = createRuleSetCache({ load: async () => words });
+    const cache = createRuleSetCache({ load: async () => loaded(words) });
     const building = cache.get('one');
     let turns = 0;
     let built = false;

@@ -4,15 +4,21 @@
  * room. Whoever creates the cache decides where rules come from.
  */
 
-import { createHash } from 'node:crypto';
-import { runInSlices, sliceMs } from '../threads/run-in-slices.ts';
+import { runInSlices } from '../threads/run-in-slices.ts';
 import { buildRules, type CompiledRuleSet, type CompileOptions } from './compile-rules.ts';
 import type { RuleDefinition } from './rule-set.ts';
 
 export interface RuleSetCacheOptions extends CompileOptions {
-  load(accountId: string): Promise<readonly RuleDefinition[]>;
+  /** `known` is the version of what is built: rules that are still the same need not be read. */
+  load(accountId: string, known: string | undefined): Promise<LoadedRules | 'unchanged'>;
   /** What all sets together may hold; the one that was used last is always kept. */
   readonly maxBytes?: number;
+}
+
+export interface LoadedRules {
+  /** Different rules have different versions: a rule keeps its id when it is edited. */
+  readonly version: string;
+  readonly rules: readonly RuleDefinition[];
 }
 
 export interface RuleSetCache {
@@ -25,10 +31,15 @@ export interface RuleSetCache {
   clear(accountId?: string): void;
 }
 
+interface Built {
+  readonly set: CompiledRuleSet;
+  readonly version: string;
+}
+
 interface Entry {
   /** Counts the reported changes. */
   changes: number;
-  built?: { readonly set: CompiledRuleSet; readonly fingerprint: string; readonly changes: number };
+  built?: Built & { readonly changes: number };
   building?: Promise<CompiledRuleSet>;
   /** Set when the build under way will not start over: it is for those who asked before any change after this one. */
   lastChanges?: number;
@@ -49,14 +60,19 @@ export function createRuleSetCache(options: RuleSetCacheOptions): RuleSetCache {
       const { changes } = entry;
       if (restarts === maxRestarts) entry.lastChanges = changes;
       const overtaken = () => entry.changes !== changes && restarts < maxRestarts;
-      const definitions = await options.load(accountId);
-      const fingerprint = await fingerprintOf(definitions);
-      const reused = entry.built?.fingerprint === fingerprint ? entry.built.set : undefined;
-      const set = reused ?? (await runInSlices(buildRules(definitions, options), overtaken));
-      if (set === undefined || overtaken()) continue;
-      entry.built = { set, fingerprint, changes };
-      return set;
+      const known = entry.built;
+      const loaded = await options.load(accountId, known?.version);
+      const built = isSame(known, loaded) ? known : await buildAnew(loaded, overtaken);
+      if (built === undefined || overtaken()) continue;
+      entry.built = { ...built, changes };
+      return built.set;
     }
+  }
+
+  async function buildAnew(loaded: LoadedRules | 'unchanged', overtaken: () => boolean): Promise<Built | undefined> {
+    if (loaded === 'unchanged') throw new Error('Rules that were never loaded cannot be unchanged.');
+    const set = await runInSlices(buildRules(loaded.rules, options), overtaken);
+    return set && { set, version: loaded.version };
   }
 
   function makeRoom(): void {
@@ -96,19 +112,10 @@ export function createRuleSetCache(options: RuleSetCacheOptions): RuleSetCache {
   };
 }
 
-function bytesOf({ built }: Entry): number {
-  return built === undefined ? 0 : built.set.byteLength + bytesPerSet;
+function isSame(known: Built | undefined, loaded: LoadedRules | 'unchanged'): known is Built {
+  return known !== undefined && (loaded === 'unchanged' || loaded.version === known.version);
 }
 
-/** Tells whether rules are the same: a rule keeps its id when it is edited. Rule by rule, so that other calls go on in between. */
-async function fingerprintOf(definitions: readonly RuleDefinition[]): Promise<string> {
-  const hash = createHash('sha256');
-  let sliceEnd = performance.now() + sliceMs;
-  for (const rule of definitions) {
-    hash.update(JSON.stringify(rule));
-    if (performance.now() < sliceEnd) continue;
-    await new Promise(setImmediate);
-    sliceEnd = performance.now() + sliceMs;
-  }
-  return hash.digest('base64');
+function bytesOf({ built }: Entry): number {
+  return built === undefined ? 0 : built.set.byteLength + bytesPerSet;
 }

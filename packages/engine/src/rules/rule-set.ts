@@ -12,6 +12,17 @@ export interface RuleDefinition {
   readonly createdAtMs: number;
 }
 
+/** What a rule adds to what all rules of an account may have together. Stores keep it: rules are checked without reading others. */
+export interface RuleSize {
+  readonly type: RuleType;
+  /** Of a list; one expression is one entry. */
+  readonly entries: number;
+  /** Of an expression, for each character of a text; a list has none. */
+  readonly steps: number;
+  /** Of an expression: distinct ranges of characters. */
+  readonly ranges: number;
+}
+
 export interface RuleMatches {
   /** One entry per matching flag or block rule (its first match that is not exempt), in evaluation order. */
   readonly matched: readonly MatchedRule[];

@@ -10,6 +10,7 @@ import type { LiveNews } from '../live/live-news.ts';
 import { createFollowUps } from '../moderation/follow-ups.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { createChangeNotices } from '../redis/change-notices.ts';
+import { loadActingRules, loadShadowRules } from '../rules/load-rules.ts';
 import { createRuleSets } from '../rules/rule-sets.ts';
 import { createShadowCounter } from '../rules/shadow-counter.ts';
 import type { ChangedNoun } from '../storage/instance-store.ts';
@@ -32,7 +33,7 @@ export function createCaches(
   closing.add(keyUses.stop);
   const keyDirectory = createKeyDirectory(stores.keys, stores.accounts, config.plans, keyUses.note);
   const keyOrigins = createKeyOrigins(stores.keys);
-  const ruleSets = createRuleSets(({ accountId, mode }) => stores.rules[mode].list(accountId));
+  const ruleSets = createRuleSets((side, known) => loadActingRules(stores.database, side, known));
   const settings = createAccountSettings(stores.categorySettings, stores.customCategories, stores.retention);
   const followUps = createFollowUps({
     retention: stores.retention.get,
@@ -41,8 +42,8 @@ export function createCaches(
   });
   const knownImages = createKnownImageLists(stores.knownImages, failed('reading a list of known images'));
   const shadowCounter = createShadowCounter({
-    shadow: stores.shadowRules,
-    rules: stores.rules,
+    store: stores.shadowRules.live,
+    load: (side, known) => loadShadowRules(stores.database, side, known),
     writeEveryMs: shadowWriteMs,
     onFailure: failed('counting rules in shadow'),
   });

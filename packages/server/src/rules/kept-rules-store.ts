@@ -1,16 +1,24 @@
 /** One table of rules, those that act or those that only count: the live ones or the test ones of accounts [K10]. */
 
-import type { RuleDefinition } from '@moderato/engine';
+import type { RuleDefinition, RuleSize } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 import { lockAccount } from '../storage/lock-account.ts';
+import { loadRuleSizes, measureRule } from '../storage/measure-rule.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import type { KeptRule } from './kept-rule.ts';
-import { fromRuleRow, type RulesTableName, readRuleRows, toRuleRow } from './rule-row.ts';
+import {
+  fromRuleRow,
+  type RuleFacts,
+  type RulesTableName,
+  readRuleFacts,
+  readRuleRows,
+  toRuleRow,
+} from './rule-row.ts';
 
-/** Sees the account's other rules in the same transaction and may refuse with a sentence. */
-export type CheckRule = (candidate: RuleDefinition, existing: readonly RuleDefinition[]) => string | undefined;
+/** Sees how large the account's other rules are, in the same transaction, and may refuse with a sentence. */
+export type CheckRule = (candidate: RuleDefinition, existing: readonly RuleSize[]) => string | undefined;
 
 export type AddedRules =
   | { readonly rules: readonly RuleDefinition[] }
@@ -30,8 +38,8 @@ export interface KeptRulesStore {
   find(accountId: string, ruleId: string): Promise<KeptRule | undefined>;
   /** In evaluation order: priority high to low, then oldest first. */
   list(accountId: string): Promise<KeptRule[]>;
-  /** The rule that is gone; nothing when this account has no such rule. */
-  delete(accountId: string, ruleId: string): Promise<KeptRule | undefined>;
+  /** False when this account has no such rule. */
+  delete(accountId: string, ruleId: string): Promise<boolean>;
 }
 
 export function createKeptRulesStore(
@@ -42,19 +50,33 @@ export function createKeptRulesStore(
   const listIn = async (db: Database['query'], accountId: string): Promise<KeptRule[]> =>
     (await readRuleRows(db, table, { accountId, mode })).map(fromRuleRow);
 
+  /** Those of copies that were not upgraded yet are measured first. */
+  async function measuredIn(db: Database['query'], accountId: string): Promise<readonly RuleFacts[]> {
+    const facts = await readRuleFacts(db, table, { accountId, mode });
+    const unmeasured = facts.filter(({ digest }) => digest === '');
+    if (unmeasured.length === 0) return facts;
+    for (const { id } of unmeasured) await measureRule(db, table, id);
+    return readRuleFacts(db, table, { accountId, mode });
+  }
+
   return {
-    add: (accountId, rules, check, age) =>
-      inTransaction(query, async (transaction) => {
+    async add(accountId, rules, check, age) {
+      const sizeOf = await loadRuleSizes();
+      return inTransaction(query, async (transaction) => {
         // One creation at a time for an account: its limits are over all of its rules.
         await lockAccount({ engine, query: transaction }, accountId);
-        const added = checkAll(rules, await listIn(transaction, accountId), check, age);
+        const added = checkAll(rules, await measuredIn(transaction, accountId), { check, sizeOf, age });
         if ('problem' in added) return added;
         for (const rule of added.rules) {
-          await transaction.insertInto(table).values(toRuleRow({ accountId, mode }, rule)).execute();
+          await transaction
+            .insertInto(table)
+            .values(toRuleRow({ accountId, mode }, rule, sizeOf(rule)))
+            .execute();
         }
         await countChange(transaction, { noun: 'rules', accountId });
         return added;
-      }),
+      });
+    },
 
     async find(accountId, ruleId) {
       const row = await query
@@ -71,33 +93,45 @@ export function createKeptRulesStore(
 
     delete: (accountId, ruleId) =>
       inTransaction(query, async (transaction) => {
-        const row = await transaction
+        const { numDeletedRows } = await transaction
           .deleteFrom<RulesTableName>(table)
           .where('id', '=', ruleId)
           .where('account_id', '=', accountId)
           .where('mode', '=', mode)
-          .returningAll()
           .executeTakeFirst();
-        if (row !== undefined) await countChange(transaction, { noun: 'rules', accountId });
-        return row && fromRuleRow(row);
+        if (numDeletedRows === 0n) return false;
+        await countChange(transaction, { noun: 'rules', accountId });
+        return true;
       }),
   };
 }
 
+interface CheckParts {
+  readonly check: CheckRule;
+  readonly sizeOf: (rule: RuleDefinition) => RuleSize;
+  readonly age: RuleAge;
+}
+
 function checkAll(
   rules: readonly RuleDefinition[],
-  existing: readonly RuleDefinition[],
-  check: CheckRule,
-  age: RuleAge,
+  existing: readonly RuleFacts[],
+  { check, sizeOf, age }: CheckParts,
 ): AddedRules {
-  let all = existing;
+  let sizes: readonly RuleSize[] = existing.map(({ type, entries, steps, ranges }) => ({
+    type,
+    entries,
+    steps,
+    ranges,
+  }));
+  const added: RuleDefinition[] = [];
   // "Oldest first" holds within a millisecond and when the clock is set back.
-  let createdAtMs = existing.reduce((latest, rule) => Math.max(latest, rule.createdAtMs + 1), Date.now());
+  let createdAtMs = existing.reduce((latest, rule) => Math.max(latest, rule.created_at + 1), Date.now());
   for (const [index, given] of rules.entries()) {
     const rule = age === 'newest' ? { ...given, createdAtMs: createdAtMs++ } : given;
-    const problem = check(rule, all);
+    const problem = check(rule, sizes);
     if (problem !== undefined) return { problem, index };
-    all = [...all, rule];
+    sizes = [...sizes, sizeOf(rule)];
+    added.push(rule);
   }
-  return { rules: all.slice(existing.length) };
+  return { rules: added };
 }

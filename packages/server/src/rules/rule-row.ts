@@ -1,18 +1,25 @@
 /** A rule ↔ its row, and how rows are read: the same for rules that act and for those that only count. */
 
-import type { RuleDefinition } from '@moderato/engine';
+import type { RuleDefinition, RuleSize } from '@moderato/engine';
 import type { RulesTable } from '../storage/account-schema.ts';
 import type { Database } from '../storage/database.ts';
+import type { MeasuredColumns } from '../storage/measure-rule.ts';
+import { sha256 } from '../storage/shrink-settings.ts';
 import { type KeptRule, newRuleFields } from './kept-rule.ts';
 import type { RuleSide } from './rule-sets.ts';
 
-export function toRuleRow({ accountId, mode }: RuleSide, given: RuleDefinition & Partial<KeptRule>): RulesTable {
+export function toRuleRow(
+  { accountId, mode }: RuleSide,
+  given: RuleDefinition & Partial<KeptRule>,
+  { entries, steps, ranges }: RuleSize,
+): RulesTable {
   const rule = { ...newRuleFields, ...given };
+  const pattern = JSON.stringify(rule.pattern);
   return {
     id: rule.ruleId,
     account_id: accountId,
     type: rule.type,
-    pattern: JSON.stringify(rule.pattern),
+    pattern,
     priority: rule.priority,
     action: rule.action,
     created_at: rule.createdAtMs,
@@ -21,10 +28,11 @@ export function toRuleRow({ accountId, mode }: RuleSide, given: RuleDefinition &
     note: rule.note,
     hits: rule.hits,
     last_hit_at: rule.lastHitAtMs,
+    ...{ entries, steps, ranges, digest: sha256(pattern) },
   };
 }
 
-export function fromRuleRow(row: RulesTable): KeptRule {
+export function fromRuleRow(row: Omit<RulesTable, keyof MeasuredColumns>): KeptRule {
   return {
     ruleId: row.id,
     type: row.type,
@@ -40,6 +48,30 @@ export function fromRuleRow(row: RulesTable): KeptRule {
 }
 
 export type RulesTableName = 'rules' | 'shadow_rules';
+
+const factColumns = [
+  ...['id', 'type', 'priority', 'action', 'created_at'],
+  ...['entries', 'steps', 'ranges', 'digest'],
+] as const;
+
+/** All of a rule that changes what it does, with a digest for its pattern. */
+export type RuleFacts = Pick<RulesTable, (typeof factColumns)[number]>;
+
+/** In evaluation order. An index has all of it: lists of a hundred thousand words are not touched. */
+export async function readRuleFacts(...asked: Parameters<typeof selectRuleFacts>): Promise<readonly RuleFacts[]> {
+  return selectRuleFacts(...asked).execute();
+}
+
+export function selectRuleFacts(query: Database['query'], table: RulesTableName, { accountId, mode }: RuleSide) {
+  return query
+    .selectFrom<RulesTableName>(table)
+    .select(factColumns)
+    .where('account_id', '=', accountId)
+    .where('mode', '=', mode)
+    .orderBy('priority', 'desc')
+    .orderBy('created_at')
+    .orderBy('id');
+}
 
 /** In evaluation order: priority high to low, then oldest first. */
 export function readRuleRows(

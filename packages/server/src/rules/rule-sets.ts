@@ -1,7 +1,7 @@
 /** The compiled rules that apply to a caller: those of the account's live or test side [K10], cached together. */
 
 import { type KeyMode, keyModes } from '@moderato/contract';
-import { createRuleSetCache, type RuleDefinition, type RuleSetCache } from '@moderato/engine';
+import { createRuleSetCache, type LoadedRules, type RuleSetCache } from '@moderato/engine';
 
 /** Whose rules: live and test rules of an account know nothing of each other. */
 export interface RuleSide {
@@ -15,9 +15,12 @@ export interface RuleSets {
   clear(accountId?: string): void;
 }
 
+/** `known` is the version of what is built: nothing is read if it is still the same. */
+type Load = (side: RuleSide, known: string | undefined) => Promise<LoadedRules | 'unchanged'>;
+
 /** One cache for both sides: they share the memory that rules may take. */
-export function createRuleSets(load: (side: RuleSide) => Promise<readonly RuleDefinition[]>): RuleSets {
-  const cache = createRuleSetCache({ load: (name) => load(sideOf(name)) });
+export function createRuleSets(load: Load, options: { readonly maxBytes?: number } = {}): RuleSets {
+  const cache = createRuleSetCache({ ...options, load: (name, known) => load(sideOf(name), known) });
   return {
     get: (side) => cache.get(nameOf(side)),
     clear(accountId) {

@@ -3,12 +3,13 @@
  * edited, moved, or comes back after it was removed.
  */
 
-import type { RuleDraft } from '@moderato/contract';
+import type { RuleDraft, RulePattern } from '@moderato/contract';
 import { lookThrough } from '@moderato/engine';
 import type { By } from '../audit/actor.ts';
 import type { EntryName } from '../audit/audit-store.ts';
 import type { Change, Outcome, Work } from '../audit/change.ts';
 import { sameAsLogged, type UndoTable } from '../audit/undo.ts';
+import { createAccountTurns } from '../overload/account-turns.ts';
 import { isRefused, refuse } from '../route.ts';
 import { draftProblem, fieldsOf, openRuleBook, type RuleBook, type RulePlace, settingsOf } from './rule-book.ts';
 import type { RuleVersion } from './rule-versions-store.ts';
@@ -34,47 +35,72 @@ export interface RulesChanges {
 const unknown = () => refuse('not_found', 'There is no such rule.');
 const gone = () => refuse('conflict', 'The earlier version of this rule is no longer kept.');
 
+/** Of all accounts; the account with most of them is refused first. */
+const mostWaitingChanges = 200;
+
 type WorkOnRules<Answer> = (rules: RuleBook, entry: EntryName) => ReturnType<Work<Answer>>;
 
 export function createRulesChanges({ change, cleared }: RulesChangeParts): RulesChanges {
-  /** Every change of rules: with its stores, and the caches cleared when it is done. */
-  async function changeRules<Answer>(by: By, work: WorkOnRules<Answer>): Outcome<Answer> {
-    const done = await change<Answer>(by, (within, entry) => work(openRuleBook(within, by.accountId), entry));
-    if (!isRefused(done) && done.entryId !== null) cleared(by.accountId);
-    return done;
+  /** One change of an account at a time, account by account: each may bring ten thousand words. */
+  const turns = createAccountTurns({ atOnce: 2, perAccount: 1, mostWaiting: mostWaitingChanges });
+
+  /**
+   * Every change of rules: with its stores, and the caches cleared when it is done. Long lists are looked through before the
+   * transaction, so that neither other calls nor other writers wait for it.
+   */
+  async function changeRules<Answer>(
+    by: By,
+    work: WorkOnRules<Answer>,
+    patterns: readonly RulePattern[] = [],
+  ): Outcome<Answer> {
+    const give = await turns.take(by.accountId);
+    if (give === 'full') return refuse('overloaded', undefined, 1);
+    try {
+      for (const pattern of patterns) await lookThrough(pattern);
+      const done = await change<Answer>(by, (within, entry) => work(openRuleBook(within, by.accountId), entry));
+      if (!isRefused(done) && done.entryId !== null) cleared(by.accountId);
+      return done;
+    } finally {
+      give();
+    }
   }
 
-  // Long lists are looked through before the transaction, so that neither other calls nor other writers wait for it.
   const changes: Omit<RulesChanges, 'undo'> = {
-    add: async (by, draft, place) => {
-      await lookThrough(draft.pattern);
-      return changeRules(by, async (rules) => {
-        const made = await rules.create([draft], place);
-        if (isRefused(made)) return made;
-        const [rule] = made as [RuleVersion];
-        const note = { action: 'rule.added', subject: rule.ruleId, after: settingsOf(rule), undoable: true } as const;
-        return { answer: rule, note: { ...note, keeps: 'nothing' } };
-      });
-    },
+    add: (by, draft, place) =>
+      changeRules(
+        by,
+        async (rules) => {
+          const made = await rules.create([draft], place);
+          if (isRefused(made)) return made;
+          const [rule] = made as [RuleVersion];
+          const note = { action: 'rule.added', subject: rule.ruleId, after: settingsOf(rule), undoable: true } as const;
+          return { answer: rule, note: { ...note, keeps: 'nothing' } };
+        },
+        [draft.pattern],
+      ),
 
-    importAll: async (by, drafts, place) => {
-      for (const { pattern } of drafts) await lookThrough(pattern);
-      return changeRules(by, async (rules) => {
-        const made = await rules.create(drafts, place, (index) => `rules[${index}]: `);
-        return isRefused(made) ? made : { answer: made, note: importNote(made) };
-      });
-    },
+    importAll: (by, drafts, place) =>
+      changeRules<readonly RuleVersion[]>(
+        by,
+        async (rules) => {
+          const made = await rules.create(drafts, place, (index) => `rules[${index}]: `);
+          return isRefused(made) ? made : { answer: made, note: importNote(made) };
+        },
+        drafts.map(({ pattern }) => pattern),
+      ),
 
-    edit: async (by, ruleId, draft) => {
-      await lookThrough(draft.pattern);
-      return changeRules(by, async (rules, entry) => {
-        const before = await rules.find(ruleId);
-        if (before === undefined) return unknown();
-        const problem = draftProblem(draft);
-        if (problem !== undefined) return refuse('invalid_request', problem);
-        return rules.replace(entry, before, { ...before, ...fieldsOf(draft) });
-      });
-    },
+    edit: (by, ruleId, draft) =>
+      changeRules(
+        by,
+        async (rules, entry) => {
+          const before = await rules.find(ruleId);
+          if (before === undefined) return unknown();
+          const problem = draftProblem(draft);
+          if (problem !== undefined) return refuse('invalid_request', problem);
+          return rules.replace(entry, before, { ...before, ...fieldsOf(draft) });
+        },
+        [draft.pattern],
+      ),
 
     remove: (by, ruleId, place) =>
       changeRules(by, async (rules, entry) => {

@@ -1,8 +1,12 @@
+import { limits } from '@moderato/contract';
+import { checkRule } from '@moderato/engine';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import type { Database } from '../storage/database.ts';
 import { readChanges } from '../storage/instance-store.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { readRuleFacts, selectRuleFacts } from './rule-row.ts';
 import { createRulesStore, type NewRule, type RulesStore, toWire } from './rules-store.ts';
 
 const anyRule = () => undefined;
@@ -50,7 +54,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       expect(await tests.listAsJson(account)).toContain(test?.ruleId);
       expect(await rules.listAsJson(account)).not.toContain(test?.ruleId);
       expect(await tests.find(account, live.ruleId)).toBeUndefined();
-      expect(await tests.delete(account, live.ruleId)).toBeUndefined();
+      expect(await tests.delete(account, live.ruleId)).toBe(false);
       expect(await rules.list(account)).toMatchObject([live]);
     });
 
@@ -85,16 +89,16 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
 
     it('R3: deletes a rule of the account once', async () => {
       const { ruleId } = await created(accountId, wordlist(['gone']));
-      expect(await rules.delete(accountId, ruleId)).toMatchObject({ ruleId });
-      expect(await rules.delete(accountId, ruleId)).toBeUndefined();
+      expect(await rules.delete(accountId, ruleId)).toBe(true);
+      expect(await rules.delete(accountId, ruleId)).toBe(false);
       expect((await rules.list(accountId)).map((rule) => rule.ruleId)).not.toContain(ruleId);
     });
 
     it("R3: another account's rule is as unknown as one that never was", async () => {
       const stranger = await newAccount();
       const { ruleId } = await created(accountId, wordlist(['mine']));
-      expect(await rules.delete(stranger, ruleId)).toBeUndefined();
-      expect(await rules.delete(stranger, 'rule_never')).toBeUndefined();
+      expect(await rules.delete(stranger, ruleId)).toBe(false);
+      expect(await rules.delete(stranger, 'rule_never')).toBe(false);
       expect(await rules.list(stranger)).toEqual([]);
       expect((await rules.list(accountId)).map((rule) => rule.ruleId)).toContain(ruleId);
     });
@@ -129,14 +133,63 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
 
     it('R5: the check sees the other rules of the same account only', async () => {
       const account = await newAccount();
-      const first = await created(account, wordlist(['first']));
+      await created(account, wordlist(['first', 'and another']));
       await created(accountId, wordlist(['of another account']));
       let seen: unknown;
       await rules.create(account, wordlist(['second']), (candidate, existing) => {
         seen = { candidate: candidate.pattern, existing };
         return undefined;
       });
-      expect(seen).toMatchObject({ candidate: ['second'], existing: [first] });
+      expect(seen).toMatchObject({
+        candidate: ['second'],
+        existing: [{ type: 'wordlist', entries: 2, steps: 0, ranges: 0 }],
+      });
+    });
+
+    it('O8: making a rule, or refusing it, reads none of the words that the account has', async () => {
+      const account = await newAccount();
+      const full = Array.from({ length: limits.ruleEntriesPerList }, (_, at) => `word${at}`);
+      for (let list = 0; list < 9; list++) await created(account, wordlist(full));
+      const { ruleId } = await created(account, wordlist(full.slice(1)));
+      // Who reads them would stumble.
+      await database.query.updateTable('rules').set({ pattern: 'no JSON' }).where('account_id', '=', account).execute();
+      expect(await rules.create(account, wordlist(['two', 'more']), checkRule)).toEqual({
+        problem:
+          "pattern has 2 entries and the account's other lists 99,999; 100,000 are the limit for all lists together.",
+      });
+      expect(await rules.create(account, wordlist(['one more']), checkRule)).toHaveProperty('rule');
+      expect(await rules.delete(account, ruleId)).toBe(true);
+      expect(await rules.create(account, wordlist(['two', 'more']), checkRule)).toHaveProperty('rule');
+    });
+
+    it.runIf(engine === 'SQLite')('O8: SQLite touches no page of the lists for it: an index has it all', async () => {
+      const { sql: text } = selectRuleFacts(database.query, 'rules', { accountId, mode: 'live' }).compile();
+      const plan = await sql<{
+        detail: string;
+      }>`${sql.raw(`explain query plan ${text.replaceAll('?', "'x'")}`)}`.execute(database.query);
+      expect(plan.rows.map(({ detail }) => detail).join()).toContain('USING COVERING INDEX rules_sizes');
+    });
+
+    it('R5: rules that a copy before the upgrade wrote are measured before the next one is made', async () => {
+      const account = await newAccount();
+      const regex = { type: 'regex', pattern: 'buy.{0,50}now', priority: 0, action: 'flag' } as const;
+      await created(account, wordlist(['one', 'two']));
+      await created(account, regex);
+      const facts = () => readRuleFacts(database.query, 'rules', { accountId: account, mode: 'live' });
+      const before = await facts();
+      const unmeasured = { entries: 0, steps: 0, ranges: 0, digest: '' };
+      await database.query.updateTable('rules').set(unmeasured).where('account_id', '=', account).execute();
+      const sizes: unknown[] = [];
+      await rules.create(account, wordlist(['x']), (_, existing) => {
+        sizes.push(...existing);
+        return 'no';
+      });
+      expect(sizes).toMatchObject([
+        { type: 'wordlist', entries: 2 },
+        { type: 'regex', entries: 1, steps: before[1]?.steps, ranges: before[1]?.ranges },
+      ]);
+      await created(account, wordlist(['x']));
+      expect((await facts()).slice(0, 2)).toEqual(before);
     });
 
     it('the list as JSON says what the list says', async () => {

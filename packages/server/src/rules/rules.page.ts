@@ -2,126 +2,127 @@
 
 import {
   copyPattern,
-  entriesOf,
-  type KeyMode,
-  keyModes,
-  type RuleDetail,
   type RuleDraft,
   type RuleEntry,
-  type RuleName,
   type RuleOverview,
+  type RuleTest,
   roleAllows,
   type rulesCalls,
-  type ShadowMatches,
   type TextPlace,
 } from '@moderato/contract';
-import { checkRule, createRuleSetCache, type RuleDefinition } from '@moderato/engine';
+import { checkRule, createRuleSetCache, type LoadedRules, lookThrough, type RuleDefinition } from '@moderato/engine';
 import { byMember } from '../audit/actor.ts';
 import type { Outcome } from '../audit/change.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import { createAccountTurns } from '../overload/account-turns.ts';
 import type { Handlers } from '../page.ts';
+import type { Reads } from '../reads/create-reads.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
-import type { KeptRule } from './kept-rule.ts';
-import type { ShadowMatchesInput } from './read-shadow-matches.ts';
-import { draftProblem, type RulePlace } from './rule-book.ts';
-import type { RuleSide } from './rule-sets.ts';
+import type { readRuleNames } from './read-rule-names.ts';
+import { type readRule, type readRules, type ShownRule, toShownRule } from './read-rules.ts';
+import type { readShadowMatches } from './read-shadow-matches.ts';
+import { draftProblem } from './rule-book.ts';
+import { createRuleSets, type RuleSide } from './rule-sets.ts';
 import type { RuleVersion } from './rule-versions-store.ts';
 import type { RulesChanges } from './rules-changes.ts';
-import type { RulesStore } from './rules-store.ts';
-import type { ShadowRulesStore } from './shadow-rules-store.ts';
+
+type RulesReads = Reads<{
+  rules: typeof readRules;
+  rule: typeof readRule;
+  ruleNames: typeof readRuleNames;
+  shadowMatches: typeof readShadowMatches;
+}>;
 
 export interface RulesParts {
-  readonly rules: Readonly<Record<KeyMode, Pick<RulesStore, 'list'>>>;
-  readonly shadow: Readonly<Record<KeyMode, Pick<ShadowRulesStore, 'list'>>>;
+  readonly reads: RulesReads;
+  /** All rules, to try them on a text; `known` is the version that is built. */
+  load(side: RuleSide, known?: string): Promise<LoadedRules | 'unchanged'>;
+  shadowIds(side: RuleSide): Promise<ReadonlySet<string>>;
   readonly changes: RulesChanges;
   readonly figures: Pick<LedgerFigures, 'hitsByRule'>;
-  names(accountId: string): Promise<readonly RuleName[]>;
-  shadowMatches(input: ShadowMatchesInput): Promise<ShadowMatches | undefined>;
 }
 
-interface Hits {
-  readonly hits: number;
-  readonly lastAtMs: number | null;
-}
+type HitsByRule = Awaited<ReturnType<LedgerFigures['hitsByRule']>>;
 
-const noHits: Hits = { hits: 0, lastAtMs: null };
-const previewEntries = 20;
 const mostTestedBytes = 64 * 1024 * 1024;
 const draftId = 'rule_draft';
 
 export function rulesHandlers({
-  rules,
-  shadow: shadows,
+  reads,
+  load,
+  shadowIds,
   changes,
   figures,
-  names,
-  shadowMatches,
 }: RulesParts): Handlers<keyof typeof rulesCalls> {
   /** One test of an account at a time, and two in all: each may have a hundred thousand words to look for. */
   const testTurns = createAccountTurns({ atOnce: 2, perAccount: 1, mostWaiting: 16 });
-  const loaded = new Map<string, readonly RuleDefinition[]>();
-  const tested = createRuleSetCache({
-    load: async (side) => loaded.get(side) ?? [],
-    maxBytes: mostTestedBytes,
-  });
-
-  async function details({ accountId, mode }: RuleSide): Promise<RuleDetail[]> {
-    const [acting, inShadow, hits] = await Promise.all([
-      rules[mode].list(accountId),
-      shadows[mode].list(accountId),
-      figures.hitsByRule(accountId, mode),
-    ]);
-    return [
-      ...acting.map((rule) => toDetail(rule, { mode, shadow: false }, hits.get(rule.ruleId) ?? noHits)),
-      ...inShadow.map((rule) =>
-        toDetail(rule, { mode, shadow: true }, { hits: rule.hits, lastAtMs: rule.lastHitAtMs }),
-      ),
-    ];
-  }
-
-  /** What the account has is kept, as long as its rules are the same; with a draft it is built once more. In slices, both. */
-  async function match(side: string, all: readonly RuleDefinition[], isDraft: boolean, content: string) {
-    const cache = isDraft ? createRuleSetCache({ load: async () => all }) : tested;
-    loaded.set(side, all);
-    cache.clear(side);
-    try {
-      return await (await cache.get(side)).matchEvery(content);
-    } finally {
-      loaded.delete(side);
-    }
-  }
+  const tested = createRuleSets(load, { maxBytes: mostTestedBytes });
 
   async function overview(side: RuleSide): Promise<RuleOverview> {
-    return { rules: (await details(side)).map(toEntry) };
+    const [rules, hits] = await Promise.all([reads.rules(side), figures.hitsByRule(side.accountId, side.mode)]);
+    return { rules: rules.map((rule) => toEntry(rule, hits)) };
+  }
+
+  async function entryOf(accountId: string, rule: RuleVersion): Promise<RuleEntry> {
+    const hits: HitsByRule = rule.shadow ? new Map() : await figures.hitsByRule(accountId, rule.mode);
+    return toEntry(toShownRule(rule), hits);
   }
 
   async function show(accountId: string, change: Outcome<RuleVersion>): Promise<RuleEntry | Refused> {
     const changed = await change;
-    if (isRefused(changed)) return changed;
-    const { mode, shadow, ...rule } = changed.answer;
-    if (shadow) return toEntry(toDetail(rule, { mode, shadow }, { hits: rule.hits, lastAtMs: rule.lastHitAtMs }));
-    const matched = (await figures.hitsByRule(accountId, mode)).get(rule.ruleId);
-    return toEntry(toDetail(rule, { mode, shadow }, matched ?? noHits));
+    return isRefused(changed) ? changed : entryOf(accountId, changed.answer);
+  }
+
+  /** What the account has is kept, as long as its rules are the same; with a draft it is built once more. In slices, both. */
+  async function compile(side: RuleSide, draft: RuleDefinition | undefined) {
+    if (draft === undefined) {
+      tested.clear(side.accountId);
+      return tested.get(side);
+    }
+    const loadWithDraft = async (): Promise<LoadedRules> => {
+      const loaded = await load(side);
+      const rules = loaded === 'unchanged' ? [] : loaded.rules;
+      return { version: draftId, rules: [...rules, draft] };
+    };
+    return createRuleSetCache({ load: loadWithDraft }).get(side.accountId);
+  }
+
+  async function tryRules(side: RuleSide, content: string, draft: RuleDraft | undefined): Promise<RuleTest | Refused> {
+    const tried = draft && toDefinition(draft);
+    if (draft !== undefined && tried !== undefined) {
+      await lookThrough(draft.pattern);
+      const problem = draftProblem(draft) ?? checkRule(tried, []);
+      if (problem !== undefined) return refuse('invalid_request', problem);
+    }
+    const { matched, exempt } = await (await compile(side, tried)).matchEvery(content);
+    const inShadow = await shadowIds(side);
+    return {
+      matches: [...Map.groupBy(matched, ({ rule_id: id }) => id)].map(([id, [first, ...more]]) => ({
+        rule_id: id === draftId ? null : id,
+        type: first!.type,
+        moderation_action: first!.moderation_action,
+        shadow: inShadow.has(id),
+        places: apart([first!, ...more].map(({ match: { start, end } }) => ({ start, end }))),
+      })),
+      exempt: exempt.map(({ start, end }) => ({ start, end })),
+    };
   }
 
   return {
     'GET /rules': ({ member: { accountId }, query: { mode = 'live' } }) => overview({ accountId, mode }),
 
-    'GET /rules/names': async ({ member: { accountId } }) => ({ rules: await names(accountId) }),
+    'GET /rules/names': async ({ member: { accountId } }) => ({ rules: await reads.ruleNames({ accountId }) }),
 
     'GET /rules/:rule_id/shadow-matches': async ({ member, params: { rule_id: ruleId }, receivedAtMs: nowMs }) => {
       const { accountId, role } = member;
       const asked = { accountId, ruleId, showsContent: roleAllows(role, 'moderator'), nowMs };
-      return (await shadowMatches(asked)) ?? refuse('not_found');
+      return (await reads.shadowMatches(asked)) ?? refuse('not_found');
     },
 
-    async 'GET /rules/:rule_id'({ member, params: { rule_id: id } }) {
-      for (const mode of keyModes) {
-        const rule = (await details({ accountId: member.accountId, mode })).find((one) => one.rule_id === id);
-        if (rule !== undefined) return rule;
-      }
-      return refuse('not_found', 'There is no such rule.');
+    async 'GET /rules/:rule_id'({ member: { accountId }, params: { rule_id: ruleId } }) {
+      const rule = await reads.rule({ accountId, ruleId });
+      if (rule === undefined) return refuse('not_found', 'There is no such rule.');
+      return { ...(await entryOf(accountId, rule)), pattern: copyPattern(rule.pattern) };
     },
 
     'POST /rules': ({ member, body: { mode = 'live', shadow = false, ...draft } }) =>
@@ -132,32 +133,10 @@ export function rulesHandlers({
       return isRefused(imported) ? imported : overview({ accountId: member.accountId, mode });
     },
 
-    async 'POST /rules/test'({ member, body: { content, mode = 'live', draft } }) {
-      const [acting, inShadow] = await Promise.all([
-        rules[mode].list(member.accountId),
-        shadows[mode].list(member.accountId),
-      ]);
-      const tried = draft === undefined ? [] : [toDefinition(draft)];
-      const problem =
-        draft === undefined ? undefined : (draftProblem(draft) ?? checkRule(tried[0] as RuleDefinition, []));
-      if (problem !== undefined) return refuse('invalid_request', problem);
-      const all = [...acting, ...inShadow, ...tried];
-      const give = await testTurns.take(member.accountId);
+    async 'POST /rules/test'({ member: { accountId }, body: { content, mode = 'live', draft } }) {
+      const give = await testTurns.take(accountId);
       if (give === 'full') return refuse('overloaded', undefined, 1);
-      const { matched, exempt } = await match(`${mode} ${member.accountId}`, all, tried.length > 0, content).finally(
-        give,
-      );
-      const shadowIds = new Set(inShadow.map(({ ruleId }) => ruleId));
-      return {
-        matches: [...Map.groupBy(matched, ({ rule_id: id }) => id)].map(([id, [first, ...more]]) => ({
-          rule_id: id === draftId ? null : id,
-          type: first!.type,
-          moderation_action: first!.moderation_action,
-          shadow: shadowIds.has(id),
-          places: apart([first!, ...more].map(({ match: { start, end } }) => ({ start, end }))),
-        })),
-        exempt: exempt.map(({ start, end }) => ({ start, end })),
-      };
+      return tryRules({ accountId, mode }, content, draft).finally(give);
     },
 
     'PUT /rules/:rule_id': ({ member, params: { rule_id: id }, body }) =>
@@ -185,29 +164,23 @@ function apart(places: readonly TextPlace[]): TextPlace[] {
   return kept;
 }
 
-function toDetail(rule: KeptRule, { mode, shadow }: RulePlace, { hits, lastAtMs }: Hits): RuleDetail {
-  const pattern = copyPattern(rule.pattern);
-  const entries = entriesOf(pattern);
+function toEntry(rule: ShownRule, hitsByRule: HitsByRule): RuleEntry {
+  const acting = hitsByRule.get(rule.ruleId) ?? { hits: 0, lastAtMs: null };
+  const { hits, lastAtMs } = rule.shadow ? { hits: rule.hits, lastAtMs: rule.lastHitAtMs } : acting;
   return {
     rule_id: rule.ruleId,
     name: rule.name,
     note: rule.note,
     type: rule.type,
-    preview: entries.slice(0, previewEntries),
-    entry_count: entries.length,
+    preview: rule.preview,
+    entry_count: rule.entryCount,
     priority: rule.priority,
     moderation_action: rule.action,
-    mode,
-    shadow,
+    mode: rule.mode,
+    shadow: rule.shadow,
     created_at: new Date(rule.createdAtMs).toISOString(),
     hits,
     last_hit_at: lastAtMs === null ? null : new Date(lastAtMs).toISOString(),
     shadow_hits: rule.hits,
-    pattern,
   };
-}
-
-/** A list of a hundred thousand words is not sent to whoever only looks at the page. */
-function toEntry({ pattern: _pattern, ...entry }: RuleDetail): RuleEntry {
-  return entry;
 }

@@ -63,6 +63,8 @@ export function rulesRoute({ stores, changes }: RulesRouteParts): KeyedRoute<Rul
 }
 
 /** In the words of the interface: it knows no conflicts, since nobody else's change is overwritten here. */
-function refuseAsAsked({ refusal: { code, message } }: Refused): Refused {
+function refuseAsAsked(refused: Refused): Refused {
+  const { code, message } = refused.refusal;
+  if (code === 'overloaded') return refused;
   return refuse(code === 'not_found' ? 'not_found' : 'invalid_request', message);
 }

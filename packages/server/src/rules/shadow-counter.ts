@@ -4,13 +4,10 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ruleKinds } from '@moderato/contract';
 import { mostShadowMatches } from '@moderato/contract/dashboard';
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import { repeatEvery } from '../repeat-every.ts';
-import type { KeyMode } from '../storage/schema.ts';
 import { createRuleSets, type RuleSide } from './rule-sets.ts';
-import type { RulesStore } from './rules-store.ts';
 import type { ShadowHits, ShadowRulesStore } from './shadow-rules-store.ts';
 
 export interface SeenCall extends RuleSide {
@@ -27,9 +24,9 @@ export interface ShadowCounter {
 }
 
 export interface ShadowCounterParts {
-  readonly shadow: Readonly<Record<KeyMode, Pick<ShadowRulesStore, 'list' | 'count'>>>;
-  /** Their allowlists hold for rules in shadow too. */
-  readonly rules: Readonly<Record<KeyMode, Pick<RulesStore, 'list'>>>;
+  readonly store: Pick<ShadowRulesStore, 'count'>;
+  /** Rules in shadow, with the allowlists that hold for them too. */
+  readonly load: Parameters<typeof createRuleSets>[0];
   readonly writeEveryMs: number;
   onFailure(error: unknown): void;
 }
@@ -37,17 +34,12 @@ export interface ShadowCounterParts {
 /** Under a flood the counts fall behind, not the calls. */
 const mostUnderWay = 100;
 
-export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: ShadowCounterParts): ShadowCounter {
+export function createShadowCounter({ store, load, writeEveryMs, onFailure }: ShadowCounterParts): ShadowCounter {
   /** Accounts that have none, by side. */
   let without = { live: new Set<string>(), test: new Set<string>() };
   let counted = new Map<string, { hits: number; lastAtMs: number; matches: ShadowHits['matches'] }>();
   const underWay = new Set<Promise<void>>();
-  const sets = createRuleSets(async ({ accountId, mode }) => {
-    const inShadow = await shadow[mode].list(accountId);
-    if (inShadow.length === 0) return [];
-    const acting = await rules[mode].list(accountId);
-    return [...acting.filter(({ type }) => ruleKinds[type].exempts), ...inShadow];
-  });
+  const sets = createRuleSets(load);
 
   async function look({ requestId, ...side }: SeenCall, content: string): Promise<void> {
     const known = without;
@@ -72,8 +64,8 @@ export function createShadowCounter({ shadow, rules, writeEveryMs, onFailure }: 
     const due = counted;
     if (due.size === 0) return;
     counted = new Map();
-    // Ids are never shared: one statement counts for both sides.
-    await shadow.live.count(due);
+    // Ids are never shared: it does not matter of which side the store is.
+    await store.count(due);
   }
 
   const { stop } = repeatEvery(writeEveryMs, write, onFailure);

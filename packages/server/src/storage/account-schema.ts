@@ -48,6 +48,11 @@ export interface RulesTable {
   /** What it counted in shadow. */
   hits: number;
   last_hit_at: number | null;
+  /** What of it counts towards the limits of the account, and a digest of its pattern: see `measure-rule.ts`. */
+  entries: number;
+  steps: number;
+  ranges: number;
+  digest: string;
 }
 
 export interface CategorySettingsTable {

@@ -66,6 +66,40 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       await sql`insert into added_later (id) values ('works')`.execute(database.query);
     });
 
+    it('R5: measure the rules that are there, those that act and those in shadow', async () => {
+      const database = place.open();
+      const before = migrations.findIndex(({ name }) => name.endsWith('-rule-sizes'));
+      await migrate(database, migrations.slice(0, before));
+      const { query } = database;
+      await sql`insert into accounts (id, name, plan, created_at) values ('acct_1', 'Old', 'pro', 1)`.execute(query);
+      for (const table of ['rules', 'shadow_rules'] as const) {
+        for (const [id, type, pattern] of [
+          ['list', 'wordlist', '["one","two"]'],
+          ['expression', 'regex', '"buy.{0,50}now"'],
+          ['gone', 'regex', '"(?=gone)"'],
+        ] as const) {
+          await sql`insert into ${sql.table(table)} (id, account_id, mode, type, pattern, priority, action, created_at, hits)
+            values (${id}, 'acct_1', 'live', ${type}, ${pattern}, 0, 'flag', 1, 0)`.execute(query);
+        }
+      }
+      await migrate(database);
+      const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
+      for (const table of ['rules', 'shadow_rules'] as const) {
+        const measured = await query
+          .selectFrom(table)
+          .select(['id', 'entries', 'steps', 'ranges', 'digest'])
+          .orderBy('id')
+          .execute();
+        expect(measured).toEqual([
+          { id: 'expression', entries: 1, steps: expect.any(Number), ranges: expect.any(Number), digest },
+          { id: 'gone', entries: 1, steps: 0, ranges: 0, digest },
+          { id: 'list', entries: 2, steps: 0, ranges: 0, digest },
+        ]);
+        expect(measured[0]?.steps).toBeGreaterThan(1);
+        expect(new Set(measured.map((rule) => rule.digest)).size).toBe(3);
+      }
+    });
+
     it('K11: give keys from before scopes all three, and no other limit', async () => {
       const database = place.open();
       const before = migrations.findIndex(({ name }) => name.endsWith('-key-limits'));
@@ -111,6 +145,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
         note: null,
         hits: 0,
         last_hit_at: null,
+        ...{ entries: 1, steps: 0, ranges: 0, digest: expect.any(String) },
       };
       const copied = { id: expect.stringMatching(/^rule_[0-9A-Z]{26}$/), mode: 'test' };
       expect(await sides('rules', 'live')).toEqual([

@@ -41,6 +41,7 @@ import { caseCounts } from './migrations/0121-case-counts.ts';
 import { alertMails } from './migrations/0122-alert-mails.ts';
 import { sealedNotes } from './migrations/0123-sealed-notes.ts';
 import { strikes } from './migrations/0124-strikes.ts';
+import { ruleSizes } from './migrations/0126-rule-sizes.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   alertMails,
   sealedNotes,
   strikes,
+  ruleSizes,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

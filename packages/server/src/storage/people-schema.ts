@@ -135,6 +135,11 @@ export interface ShadowRulesTable {
   mode: KeyMode;
   name: string | null;
   note: string | null;
+  /** What of it counts towards the limits of the account, and a digest of its pattern: see `measure-rule.ts`. */
+  entries: number;
+  steps: number;
+  ranges: number;
+  digest: string;
 }
 
 /** A call that a rule in shadow would have matched. */

@@ -2,19 +2,18 @@
 
 import { entriesOf, limits, type RulePattern } from '@moderato/contract';
 import { checkText, count } from '../check-text.ts';
-import type { RuleDefinition } from '../rule-set.ts';
+import type { RuleSize } from '../rule-set.ts';
 import { checkRegex } from './check-regex.ts';
-import { type RegexSize, regexBudget, regexSize } from './regex-cost.ts';
+import { regexBudget, regexSize } from './regex-cost.ts';
 
 /** `others` are the account's other expressions. */
-export function checkExpression(pattern: RulePattern, others: readonly RuleDefinition[]): string | undefined {
+export function checkExpression(pattern: RulePattern, others: readonly RuleSize[]): string | undefined {
   const [source = ''] = entriesOf(pattern);
   return checkText(source, 'pattern', limits.regexCharacters) ?? checkRegex(source) ?? checkBudget(source, others);
 }
 
-function checkBudget(source: string, expressions: readonly RuleDefinition[]): string | undefined {
+function checkBudget(source: string, others: readonly RuleSize[]): string | undefined {
   const own = regexSize(source);
-  const others = expressions.map(sizeOf);
   const steps = others.reduce((sum, size) => sum + size.steps, 0);
   if (steps + own.steps > regexBudget.steps) {
     return `pattern needs ${tenths(own.steps)} steps for each character and the account's other expressions ${tenths(steps)}; ${regexBudget.steps} are the limit for all expressions together.`;
@@ -27,11 +26,12 @@ function checkBudget(source: string, expressions: readonly RuleDefinition[]): st
 }
 
 /** One that was accepted by another release and cannot be read any more costs nothing: it is not looked for. */
-function sizeOf({ pattern }: RuleDefinition): RegexSize {
+export function measureExpression(pattern: RulePattern): Omit<RuleSize, 'type'> {
+  const [source = ''] = entriesOf(pattern);
   try {
-    return regexSize(entriesOf(pattern)[0] ?? '');
+    return { entries: 1, ...regexSize(source) };
   } catch {
-    return { steps: 0, ranges: 0 };
+    return { entries: 1, steps: 0, ranges: 0 };
   }
 }
 

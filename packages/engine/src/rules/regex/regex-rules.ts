@@ -3,14 +3,14 @@
 import { entriesOf } from '@moderato/contract';
 import type { AllowedSpan, BuildInput, BuiltMatcher, Matches, RuleMatcher } from '../rule-matcher.ts';
 import { bandsAbove } from '../rule-order.ts';
-import { checkExpression } from './check-expression.ts';
+import { checkExpression, measureExpression } from './check-expression.ts';
 import { type AllowedReach, matchRegexes, type RegexExemptions } from './match-regexes.ts';
 import { noteRegexSize, programSize, regexBudget } from './regex-cost.ts';
 import { compileProgram, type RegexProgram } from './regex-program.ts';
 import { buildRegexSet } from './regex-set.ts';
 import { createRegexThread, type RegexThread } from './regex-thread.ts';
 
-export const regexMatcher: RuleMatcher = { check: checkExpression, build: buildRegexRules };
+export const regexMatcher: RuleMatcher = { check: checkExpression, measure: measureExpression, build: buildRegexRules };
 
 /** Steps times characters up to which expressions run at once, about a millisecond; above it they go to the thread. */
 const inlineWork = 150_000;

@@ -6,7 +6,7 @@
 
 import { limits } from '@moderato/contract';
 import { RE2JS } from 're2js';
-import { checkRule } from '../check-rule.ts';
+import { checkRule, sizeOfRule } from '../check-rule.ts';
 import { compileRules } from '../compile-rules.ts';
 import { matchRegexes } from '../regex/match-regexes.ts';
 import { regexSize } from '../regex/regex-cost.ts';
@@ -68,7 +68,7 @@ for (const [name, make] of Object.entries(expressions)) {
   const rules: RuleDefinition[] = [];
   for (let number = 0; number < limits.rulesPerAccount; number++) {
     const candidate = rule('regex', make(number), number);
-    if (checkRule(candidate, rules) !== undefined) break;
+    if (checkRule(candidate, rules.map(sizeOfRule)) !== undefined) break;
     rules.push(candidate);
   }
   const patterns = rules.map(({ pattern }) => pattern as string);

@@ -3,13 +3,17 @@
 import { entriesOf, limits, type RulePattern } from '@moderato/contract';
 import { runInSlices } from '../../threads/run-in-slices.ts';
 import { checkText, count } from '../check-text.ts';
-import type { RuleDefinition } from '../rule-set.ts';
+import type { RuleSize } from '../rule-set.ts';
 import { maxEntryCodes, normaliseEntry } from './normalise-entry.ts';
 
 /** `others` are the account's other lists. */
-export function checkList(pattern: RulePattern, others: readonly RuleDefinition[]): string | undefined {
+export function checkList(pattern: RulePattern, others: readonly RuleSize[]): string | undefined {
   const entries = entriesOf(pattern);
   return checkEntries(entries) ?? checkEntryCount(entries, others);
+}
+
+export function measureList(pattern: RulePattern): Omit<RuleSize, 'type'> {
+  return { entries: entriesOf(pattern).length, steps: 0, ranges: 0 };
 }
 
 /** What is known of lists that were looked through before, in slices. */
@@ -52,8 +56,8 @@ function checkEntry(entry: string, index: number): string | undefined {
   return undefined;
 }
 
-function checkEntryCount(entries: readonly string[], lists: readonly RuleDefinition[]): string | undefined {
-  const others = lists.reduce((sum, { pattern }) => sum + entriesOf(pattern).length, 0);
+function checkEntryCount(entries: readonly string[], lists: readonly RuleSize[]): string | undefined {
+  const others = lists.reduce((sum, list) => sum + list.entries, 0);
   if (others + entries.length <= limits.ruleEntriesPerAccount) return undefined;
   return `pattern has ${count(entries.length)} entries and the account's other lists ${count(others)}; ${count(limits.ruleEntriesPerAccount)} are the limit for all lists together.`;
 }

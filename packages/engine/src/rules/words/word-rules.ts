@@ -10,12 +10,12 @@ import { isWordEnd, isWordStart } from '../../text/word-boundary.ts';
 import type { AllowedSpan, BuildInput, BuiltMatcher, Matches, PlacedMatch, RuleMatcher } from '../rule-matcher.ts';
 import { bandsAbove } from '../rule-order.ts';
 import { mostMatches, type WantedMatches } from '../wanted-matches.ts';
-import { checkList } from './check-entries.ts';
+import { checkList, measureList } from './check-entries.ts';
 import { createEntryTrieBuilder, createFoundEntries, type EntryTrie, type FoundEntries } from './entry-trie.ts';
 import { createFirstWords, type FirstWords, firstWordEnd, hashWord } from './first-words.ts';
 import { maxEntryCodes, normaliseEntry } from './normalise-entry.ts';
 
-export const wordMatcher: RuleMatcher = { check: checkList, build: buildWordRules };
+export const wordMatcher: RuleMatcher = { check: checkList, measure: measureList, build: buildWordRules };
 
 const entriesPerStep = 1000;
 

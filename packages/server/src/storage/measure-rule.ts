@@ -1,0 +1,32 @@
+/**
+ * What is kept beside a rule so that nobody has to read its pattern to know how large it is, or whether it changed. Stores
+ * write it with the rule; this is for rules from before, and for those of copies that were not upgraded yet.
+ */
+
+import type { RuleSize } from '@moderato/engine';
+import type { Database } from './database.ts';
+import { sha256 } from './shrink-settings.ts';
+
+export interface MeasuredColumns extends Omit<RuleSize, 'type'> {
+  /** Of the pattern as it is kept; empty where nobody has measured the rule. */
+  readonly digest: string;
+}
+
+/** Loaded late: commands that change no rules should not wait for the engine. */
+export async function loadRuleSizes() {
+  return (await import('@moderato/engine')).sizeOfRule;
+}
+
+export async function measureRule(
+  query: Database['query'],
+  table: 'rules' | 'shadow_rules',
+  id: string,
+): Promise<void> {
+  const row = await query.selectFrom(table).select(['type', 'pattern']).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return;
+  const sizeOfRule = await loadRuleSizes();
+  const pattern = JSON.parse(row.pattern) as string | string[];
+  const { entries, steps, ranges } = sizeOfRule({ type: row.type, pattern });
+  const measured: MeasuredColumns = { entries, steps, ranges, digest: sha256(row.pattern) };
+  await query.updateTable(table).set(measured).where('id', '=', id).execute();
+}
