@@ -60,14 +60,19 @@ export function createAdmit(parts: AdmitParts): Admit {
   }
 
   function enter(request: FastifyRequest): boolean {
-    request.hasPlace = admission.enter();
-    return request.hasPlace;
+    request.place = admission.enter() ?? null;
+    return request.place !== null;
+  }
+
+  /** The caller may have gone away while we looked at the key. */
+  function keepPlace({ place }: FastifyRequest, caller: Caller): boolean {
+    return place === null || place.keepFor(caller);
   }
 
   function leave(request: FastifyRequest): void {
     request.endBody?.();
-    if (request.hasPlace) admission.leave();
-    request.hasPlace = false;
+    request.place?.leave();
+    request.place = null;
   }
 
   return {
@@ -83,13 +88,13 @@ export function createAdmit(parts: AdmitParts): Admit {
       reply.header(modelVersionHeader, modelVersions[caller.mode]);
       const refused = (await checkRate(reply, caller)) ?? forbid(route, request, caller);
       if (refused !== undefined) return refused;
-      if (!admission.allows(caller)) return overloaded;
+      if (!keepPlace(request, caller)) return overloaded;
       if (route.body === undefined) return undefined;
       const refusal = refuseMediaType(request.headers);
       if (refusal === undefined) leave(request);
       return refusal;
     },
-    body: (request) => enter(request) && request.caller !== null && admission.allows(request.caller),
+    body: (request) => enter(request) && request.caller !== null && keepPlace(request, request.caller),
     leave,
   };
 }

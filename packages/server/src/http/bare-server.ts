@@ -4,6 +4,7 @@ import { errors } from '@moderato/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import { newId } from '../ids.ts';
+import type { Place } from '../overload/admission.ts';
 import type { Dialect, KeyedRoute, Route } from '../route.ts';
 import { boundLengths } from './bound-lengths.ts';
 import { answerClientError, answerConnect, answerExpectation } from './client-error.ts';
@@ -15,10 +16,10 @@ declare module 'fastify' {
     receivedAtMs: number;
     startedMs: number;
     /**
-     * Has a place among those under way, to be given back after the reply, or when the caller has gone away. None while
+     * Its place among those under way, to be given back after the reply, or when the caller has gone away. None while
      * its body arrives.
      */
-    hasPlace: boolean;
+    place: Place | null;
     /** Its handler is at work, whether anybody waits for the reply or not. */
     isAtWork: boolean;
     /** The base64 of pictures, taken out of its body, by their stand-ins there. */
@@ -29,6 +30,8 @@ declare module 'fastify' {
     endBody: (() => void) | null;
     /** The same as in the options of the route, which Fastify puts together again whenever they are asked for. */
     keyedRoute: KeyedRoute | null;
+    /** Whose data a call of the dashboard is about; null until that is known. */
+    memberAccountId: string | null;
   }
   interface FastifyContextConfig {
     route?: Route;
@@ -46,14 +49,18 @@ export interface Timeouts {
   readonly requestMs: number;
   readonly idleConnectionMs: number;
   readonly keepAliveMs: number;
+  /** For a large reply. A small one is out of our hands at once. */
+  readonly replyMs: number;
   readonly checkMs: number;
 }
 
-const defaultTimeouts: Timeouts = {
+export const defaultTimeouts: Timeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
   idleConnectionMs: 60_000,
   keepAliveMs: 30_000,
+  // 20 MB of rules over a line of 2 Mbit/s.
+  replyMs: 120_000,
   checkMs: 1_000,
 };
 export interface BareServerParts {
@@ -107,12 +114,13 @@ export function createBareServer({ trustedProxies, timeouts = defaultTimeouts }:
   server.decorateRequest('caller', null);
   server.decorateRequest('receivedAtMs', 0);
   server.decorateRequest('startedMs', 0);
-  server.decorateRequest('hasPlace', false);
+  server.decorateRequest('place', null);
   server.decorateRequest('isAtWork', false);
   server.decorateRequest('lifted', null);
   server.decorateRequest('bodyDigest', null);
   server.decorateRequest('endBody', null);
   server.decorateRequest('keyedRoute', null);
+  server.decorateRequest('memberAccountId', null);
   return server;
 }
 

@@ -8,15 +8,17 @@ import type { WebServer } from './bare-server.ts';
 import { refuseRequest } from './error-reply.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { KeyedBody } from './keyed-body.ts';
+import type { CountReply } from './large-replies.ts';
 
 export interface KeyedRouteParts {
   readonly admit: Admit;
   readonly keyedBody: KeyedBody;
+  readonly countReply: CountReply;
   isDraining(): boolean;
 }
 
 export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[], parts: KeyedRouteParts): void {
-  const { admit, keyedBody } = parts;
+  const { admit, keyedBody, countReply } = parts;
   const readsAnyType = ({ dialect }: KeyedRoute) => dialect?.readsAnyType === true;
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', keyedBody.receive);
@@ -50,6 +52,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
       },
       onRequest: (request, reply) => onKeyedRequest(route, request, reply),
       ...(route.body === undefined ? {} : { preValidation: keyedBody.read }),
+      onSend: countReply,
       async handler(request, reply) {
         const idempotency = readIdempotencyKey(request);
         if (isRefused(idempotency)) return refuseRequest(request, reply, idempotency.refusal);

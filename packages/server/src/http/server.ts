@@ -14,7 +14,7 @@ import type { SessionRoute, Sessions } from '../page.ts';
 import type { Dialect, PublicRoute, Route } from '../route.ts';
 import { createAdmit } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
-import { createBareServer, setCommonHeaders, type Timeouts, type WebServer } from './bare-server.ts';
+import { createBareServer, defaultTimeouts, setCommonHeaders, type Timeouts, type WebServer } from './bare-server.ts';
 import { refuseHeaders } from './check-headers.ts';
 import { isReadNoFurther, readNoFurther } from './client-error.ts';
 import { createCors, type NamedOrigins } from './cors.ts';
@@ -22,6 +22,7 @@ import { dialogueOf, refuseRequest, sendRefusal } from './error-reply.ts';
 import { expectedRefusal, surprise } from './explain-error.ts';
 import { createKeyedBody } from './keyed-body.ts';
 import { addKeyedRoutes } from './keyed-routes.ts';
+import { createCountReply } from './large-replies.ts';
 import { addSessionRoutes } from './session-routes.ts';
 
 /** What logs and metrics learn about each request. */
@@ -74,6 +75,7 @@ export function createServer(parts: ServerParts): WebServer {
   const cors = createCors(parts.corsOrigins, parts.keyOrigins ?? noOrigins);
   const admit = createAdmit({ ...parts, admission, cors });
   const keyedBody = createKeyedBody(admit, bodies);
+  const countReply = createCountReply(bodies, (parts.timeouts ?? defaultTimeouts).replyMs);
   const ownRoutes = parts.routes.filter((route): route is Route => route.access !== 'session');
   const sessionRoutes = parts.routes.filter((route) => route.access === 'session');
   const routeAt = routeFinder(ownRoutes);
@@ -115,7 +117,7 @@ export function createServer(parts: ServerParts): WebServer {
   }
 
   const keyedRoutes = ownRoutes.filter((route) => route.access === 'key');
-  addKeyedRoutes(server, keyedRoutes, { admit, keyedBody, isDraining: parts.isDraining });
+  addKeyedRoutes(server, keyedRoutes, { admit, keyedBody, countReply, isDraining: parts.isDraining });
   for (const route of ownRoutes) if (route.access === 'public') addPublic(route);
   if (parts.sessions !== undefined) addSessionRoutes(server, sessionRoutes, parts.sessions, bodies, parts.live);
 

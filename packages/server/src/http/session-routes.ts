@@ -13,11 +13,13 @@ import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodie
 import type { Member, OpenSession, PageCall, SessionRoute, Sessions, Visitor } from '../page.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
 import { addressHeader } from '../sign-in/address-header.ts';
+import { defaultTimeouts } from './bare-server.ts';
 import { refuseMediaType } from './check-headers.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
 import { sendRefusal } from './error-reply.ts';
 import { sendStream, wantsStream } from './event-stream.ts';
 import { parseJson } from './json-body.ts';
+import { createCountReply } from './large-replies.ts';
 import { pageHints } from './page-hints.ts';
 import { createReceiveBody, type ReceiveBody } from './receive-body.ts';
 
@@ -35,6 +37,7 @@ export function addSessionRoutes(
   live?: LiveNews,
 ): void {
   const receiveBody = createReceiveBody(bodies);
+  const onSend = createCountReply(bodies, defaultTimeouts.replyMs);
   const patterns = routes.map(({ path, method }) => ({ method, pattern: patternOf(path) }));
 
   server.register((scope, _options, done) => {
@@ -43,7 +46,8 @@ export function addSessionRoutes(
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     for (const route of routes) {
       const url = dashboardApiPath + route.path;
-      scope.route({ method: route.method, url, config, handler: (request, reply) => answer(route, request, reply) });
+      const handler = (request: FastifyRequest, reply: FastifyReply) => answer(route, request, reply);
+      scope.route({ method: route.method, url, config, onSend, handler });
     }
     // Without this the pages below `/dashboard` would answer.
     scope.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], url: anything, config, handler: answerUnknown });
@@ -100,6 +104,7 @@ export function addSessionRoutes(
     const session = await sessions.read(visitor);
     const member = admit(route.role, session);
     if (isRefused(member)) return member;
+    if (member.accountId !== '') request.memberAccountId = member.accountId;
     const tooFast = limitWrites(sessions, route, request, member);
     if (tooFast !== undefined) return tooFast;
     const query = readQuery(route, request);

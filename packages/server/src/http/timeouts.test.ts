@@ -50,7 +50,7 @@ const server = createServer({
   modelVersions: { live: 'live', test: 'test' },
   isDraining: () => false,
   observer: { answered() {}, rateRefused() {}, forwardedByStranger() {}, crashed: () => crashes++ },
-  timeouts: { headersMs: 200, requestMs: 400, idleConnectionMs: 5_000, keepAliveMs: 100, checkMs: 50 },
+  timeouts: { headersMs: 200, requestMs: 400, idleConnectionMs: 5_000, keepAliveMs: 100, replyMs: 500, checkMs: 50 },
 });
 await server.listen({ host: '127.0.0.1', port: 0 });
 const { port } = server.addresses()[0] as { port: number };

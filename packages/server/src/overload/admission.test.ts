@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { alwaysAllowed, createAdmission } from './admission.ts';
+import { type AdmissionOptions, alwaysAllowed, createAdmission, type Place } from './admission.ts';
 import { watchEventLoopDelay } from './event-loop-delay.ts';
+import type { CallerKind } from './low-priority.ts';
 import { alwaysRead } from './model-turns.ts';
 import type { ShedReason } from './shed-reason.ts';
 
@@ -10,62 +11,108 @@ const spare = [
   { accountId: 'acct_1', mode: 'live', planName: 'free' },
 ] as const;
 
-function admissionOf(mostInFlight: number) {
+function admissionOf(mostInFlight: number, more: Partial<AdmissionOptions> = {}) {
   const delay = { ms: 0, standingMs: () => delay.ms };
   const shed: [ShedReason, boolean][] = [];
-  const admission = createAdmission({ mostInFlight, mostDelayMs: 200, delay, shed: (...why) => shed.push(why) });
+  const admission = createAdmission({
+    ...{ mostInFlight, mostDelayMs: 200, delay, shed: (...why: [ShedReason, boolean]) => shed.push(why) },
+    ...more,
+  });
   const enterMany = (requests: number) => Array.from({ length: requests }, () => admission.enter());
-  return { admission, delay, shed, enterMany };
+  /** Whether a request of this caller would be taken now; leaves everything as it was. */
+  const allows = (caller: CallerKind): boolean => {
+    const place = admission.enter();
+    const isAllowed = place?.keepFor(caller) ?? false;
+    place?.leave();
+    return isAllowed;
+  };
+  return { admission, delay, shed, enterMany, allows };
+}
+
+/** As many requests of one account as are taken. */
+function fill({ admission }: ReturnType<typeof admissionOf>, caller: CallerKind): Place[] {
+  const kept: Place[] = [];
+  for (;;) {
+    const place = admission.enter();
+    if (place?.keepFor(caller)) kept.push(place);
+    else {
+      place?.leave();
+      return kept;
+    }
+  }
 }
 
 describe('admission', () => {
   it('E1: takes as many requests as there are places, and the next when one has left', () => {
     const { admission, enterMany } = admissionOf(3);
-    expect(enterMany(4)).toEqual([true, true, true, false]);
-    admission.leave();
-    expect(enterMany(2)).toEqual([true, false]);
+    const places = enterMany(4);
+    expect(places.map((place) => place !== undefined)).toEqual([true, true, true, false]);
+    places[0]?.leave();
+    places[0]?.leave();
+    expect(enterMany(2).map((place) => place !== undefined)).toEqual([true, false]);
     expect(admission.inFlight).toBe(3);
   });
 
   it('E1: test keys and the free plan give way at half, others at the end', () => {
-    const { admission, shed, enterMany } = admissionOf(10);
-    enterMany(5);
-    for (const caller of spare) expect(admission.allows(caller)).toBe(true);
-    enterMany(1);
-    for (const caller of spare) expect(admission.allows(caller)).toBe(false);
+    const { shed, enterMany, allows } = admissionOf(10);
     enterMany(4);
-    expect(admission.allows(paying)).toBe(true);
+    for (const caller of spare) expect(allows(caller)).toBe(true);
+    enterMany(1);
+    for (const caller of spare) expect(allows(caller)).toBe(false);
+    enterMany(4);
+    expect(allows(paying)).toBe(true);
     expect(shed).toEqual([
       ['in_flight', true],
       ['in_flight', true],
     ]);
   });
 
+  it('O8: an account never has all places: the next one finds some, and so does the one after it', () => {
+    const parts = admissionOf(512);
+    const held = ['a', 'b', 'c', 'd'].map((accountId) => fill(parts, { ...paying, accountId }));
+    expect(held.map(({ length }) => length)).toEqual([384, 96, 24, 6]);
+    for (const place of held[0] ?? []) place.leave();
+    expect(parts.allows({ ...paying, accountId: 'b' })).toBe(true);
+    expect(parts.admission.inFlight).toBe(126);
+  });
+
+  it('O8: an account on the plan free leaves places to others on that plan', () => {
+    const parts = admissionOf(512);
+    const free = { ...paying, planName: 'free' } as const;
+    expect(fill(parts, free)).toHaveLength(192);
+    expect(fill(parts, { ...free, accountId: 'acct_2' })).toHaveLength(48);
+    expect(fill(parts, { ...paying, accountId: 'acct_3' })).toHaveLength(204);
+  });
+
+  it('O8: what an account may have grows again when its own requests leave', () => {
+    const parts = admissionOf(8);
+    const held = fill(parts, paying);
+    expect([held.length, parts.allows(paying)]).toEqual([6, false]);
+    held[0]?.leave();
+    expect(parts.allows(paying)).toBe(true);
+  });
+
   it('E1: an event loop that is late all the time sheds test keys and the free plan first', () => {
-    const { admission, delay, enterMany } = admissionOf(1_000);
+    const { delay, enterMany, allows } = admissionOf(1_000);
     enterMany(alwaysAllowed + 1);
     delay.ms = 99;
-    for (const caller of [...spare, paying]) expect(admission.allows(caller)).toBe(true);
+    for (const caller of [...spare, paying]) expect(allows(caller)).toBe(true);
     delay.ms = 150;
-    for (const caller of spare) expect(admission.allows(caller)).toBe(false);
-    expect(admission.allows(paying)).toBe(true);
+    for (const caller of spare) expect(allows(caller)).toBe(false);
+    expect(allows(paying)).toBe(true);
     delay.ms = 250;
-    expect(admission.allows(paying)).toBe(false);
+    expect(allows(paying)).toBe(false);
   });
 
   it('E1: while texts wait long for the models, spare calls make room before their bodies are read, others do not', () => {
     const models = { ms: 0, expectedWaitMs: () => models.ms };
-    const shed: [ShedReason, boolean][] = [];
-    const admission = createAdmission({
-      ...{ mostInFlight: 1_000, mostDelayMs: 200, delay: { standingMs: () => 0 }, models, mostModelWaitMs: 1_000 },
-      shed: (...why) => shed.push(why),
-    });
-    for (let request = 0; request <= alwaysRead; request++) admission.enter();
+    const { shed, enterMany, allows } = admissionOf(1_000, { models, mostModelWaitMs: 1_000 });
+    enterMany(alwaysRead + 1);
     models.ms = 499;
-    for (const caller of [...spare, paying]) expect(admission.allows(caller)).toBe(true);
+    for (const caller of [...spare, paying]) expect(allows(caller)).toBe(true);
     models.ms = 10_000;
-    for (const caller of spare) expect(admission.allows(caller)).toBe(false);
-    expect(admission.allows(paying)).toBe(true);
+    for (const caller of spare) expect(allows(caller)).toBe(false);
+    expect(allows(paying)).toBe(true);
     expect(shed).toEqual([
       ['models', true],
       ['models', true],
@@ -73,10 +120,10 @@ describe('admission', () => {
   });
 
   it('few requests are served however slow the machine is', () => {
-    const { admission, delay, enterMany } = admissionOf(1_000);
-    enterMany(alwaysAllowed);
+    const { delay, enterMany, allows } = admissionOf(1_000);
+    enterMany(alwaysAllowed - 1);
     delay.ms = 10_000;
-    for (const caller of [...spare, paying]) expect(admission.allows(caller)).toBe(true);
+    for (const caller of [...spare, paying]) expect(allows(caller)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
  * Which requests are taken while there are more than can be served. What cannot be answered in time is refused at once
  * with 503 `overloaded` [E1], which costs next to nothing: so those that are taken are answered as quickly as ever.
- * Test keys and the plan `free` give way first, at half of what the others may use.
+ * Test keys and the plan `free` give way first, at half of what the others may use. One account never has all places [O8].
  */
 
 import type { EventLoopDelay } from './event-loop-delay.ts';
@@ -9,13 +9,16 @@ import { type CallerKind, isLowPriority, lowPriorityShare } from './low-priority
 import { alwaysRead, type ModelTurns } from './model-turns.ts';
 import type { ShedReason } from './shed-reason.ts';
 
-export interface Admission {
-  /** A place for one more request, before anything is known of it; false when there is none. */
-  enter(): boolean;
-  /** Now that the caller is known: whether this request may keep its place. */
-  allows(caller: CallerKind): boolean;
-  /** Once for every `enter` that said true. */
+export interface Place {
+  /** Now that the caller is known: whether this request may keep its place. If so, the place counts as the account's. */
+  keepFor(caller: CallerKind): boolean;
+  /** More than once does no harm. */
   leave(): void;
+}
+
+export interface Admission {
+  /** A place for one more request, before anything is known of it; undefined when there is none. */
+  enter(): Place | undefined;
   readonly inFlight: number;
 }
 
@@ -34,18 +37,54 @@ export interface AdmissionOptions {
 /** If the machine is slow for other reasons, refusing a few requests does not help. */
 export const alwaysAllowed = 64;
 
+/**
+ * An account may have this many times the places that are free. Alone it has three quarters of all of them; the more accounts
+ * hold places, the fewer each may have, and a newcomer always finds some.
+ */
+const placesPerFreePlace = 3;
+
 export function createAdmission(options: AdmissionOptions): Admission {
   const { mostInFlight, mostDelayMs, delay, models, mostModelWaitMs = Number.POSITIVE_INFINITY, shed } = options;
+  const heldBy = new Map<string, number>();
   let inFlight = 0;
 
   function reasonAgainst(spare: boolean, accountId: string): ShedReason | undefined {
     const share = spare ? lowPriorityShare : 1;
-    if (inFlight > mostInFlight * share) return 'in_flight';
+    const free = mostInFlight * share - inFlight;
+    if (free < 0) return 'in_flight';
+    const held = heldBy.get(accountId) ?? 0;
+    if (held > 0 && held >= free * placesPerFreePlace) return 'in_flight';
     if (inFlight > alwaysAllowed && delay.standingMs() > mostDelayMs * share) return 'event_loop';
     if (spare && inFlight > alwaysRead && models !== undefined) {
       if (models.expectedWaitMs(accountId) > mostModelWaitMs * share) return 'models';
     }
     return undefined;
+  }
+
+  function createPlace(): Place {
+    let accountId: string | undefined;
+    let isLeft = false;
+    return {
+      keepFor(caller) {
+        const spare = isLowPriority(caller);
+        const reason = reasonAgainst(spare, caller.accountId);
+        if (reason !== undefined) shed?.(reason, spare);
+        else {
+          accountId = caller.accountId;
+          heldBy.set(accountId, (heldBy.get(accountId) ?? 0) + 1);
+        }
+        return reason === undefined;
+      },
+      leave() {
+        if (isLeft) return;
+        isLeft = true;
+        inFlight--;
+        if (accountId === undefined) return;
+        const held = (heldBy.get(accountId) ?? 0) - 1;
+        if (held > 0) heldBy.set(accountId, held);
+        else heldBy.delete(accountId);
+      },
+    };
   }
 
   return {
@@ -55,22 +94,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
     enter() {
       if (inFlight >= mostInFlight) {
         shed?.('in_flight', false);
-        return false;
+        return undefined;
       }
       inFlight++;
-      return true;
-    },
-    allows(caller) {
-      const spare = isLowPriority(caller);
-      const reason = reasonAgainst(spare, caller.accountId);
-      if (reason !== undefined) shed?.(reason, spare);
-      return reason === undefined;
-    },
-    leave() {
-      inFlight--;
+      return createPlace();
     },
   };
 }
 
+const anyPlace: Place = { keepFor: () => true, leave: () => {} };
 /** For tests of other things. */
-export const admitEverybody: Admission = { enter: () => true, allows: () => true, leave: () => {}, inFlight: 0 };
+export const admitEverybody: Admission = { enter: () => anyPlace, inFlight: 0 };

@@ -72,4 +72,28 @@ describe('bodies that are still arriving', () => {
     settled[0]?.end();
     expect([bodies.bytes, bodies.count]).toEqual([20, 1]);
   });
+
+  it('O8: large replies count until they are sent; an account has no more of them than is free, and the next one has room', () => {
+    const { bodies, begin, gone, shed } = bodiesOf(100, 100);
+    const reply = (holder: string, bytes: number) =>
+      bodies.beginReply({ holder, isLowPriority: holder === 'spare' }, bytes);
+    const unread = [reply('spare', 25), reply('spare', 25)];
+    expect([bodies.bytes, reply('spare', 25), shed]).toEqual([50, undefined, [true]]);
+    const other = reply('decent', 20);
+    expect(bodies.bytes).toBe(70);
+    begin('spare', 'body of the same account', 1);
+    begin('decent', 'body of another', 1);
+    expect(gone).toEqual(['body of the same account']);
+    for (const end of [...unread, ...unread, other]) end?.();
+    expect([bodies.bytes, bodies.count]).toEqual([1, 1]);
+  });
+
+  it('a reply that is larger than all bodies may be is sent while it is the only one', () => {
+    const { bodies } = bodiesOf(100, 100);
+    const large = () => bodies.beginReply({ holder: 'decent', isLowPriority: false }, 300);
+    const end = large();
+    expect([end === undefined, large()]).toEqual([false, undefined]);
+    end?.();
+    expect([bodies.bytes, large() === undefined]).toEqual([0, false]);
+  });
 });

@@ -1,5 +1,6 @@
 /**
- * Request bodies that are still on their way, and the memory of those that are there and not yet answered. They hold no place among the requests under way, so a caller who crawls keeps
+ * Request bodies that are still on their way, and the memory of those that are there and not yet answered, and of large
+ * replies until they are sent. Bodies on their way hold no place among the requests under way, so a caller who crawls keeps
  * nobody out; what bounds them is here: how many there are, and how much memory they take. When it is too much, whoever has
  * most of it gives way, with the body that has been arriving longest: crawlers push out themselves.
  */
@@ -24,6 +25,8 @@ export interface ArrivingBody {
 export interface ArrivingBodies {
   /** `giveWay` is called at most once, and the body counts no more by then. */
   begin(sender: Sender, giveWay: () => void): ArrivingBody;
+  /** Counts a reply until the result is called. Undefined where there is no room for it: then it is not to be sent. */
+  beginReply(sender: Sender, bytes: number): (() => void) | undefined;
   readonly count: number;
   readonly bytes: number;
 }
@@ -54,6 +57,13 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
   const holdings = new Map<string, Holding>();
   let count = 0;
   let bytes = 0;
+  let replies = 0;
+
+  function holdingOf(holder: string): Holding {
+    const holding = holdings.get(holder) ?? { bodies: new Set(), settled: new Set(), bytes: 0, settledBytes: 0 };
+    holdings.set(holder, holding);
+    return holding;
+  }
 
   function holds(entry: Entry, size: number): void {
     const holding = holdings.get(entry.sender.holder);
@@ -119,12 +129,28 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
     begin(sender, giveWay) {
       if (count >= mostBodies) pushOut(({ bodies }) => bodies.size);
       const entry: Entry = { sender, giveWay, bytes: 0, isSettled: false };
-      const holding = holdings.get(sender.holder);
-      if (holding === undefined) {
-        holdings.set(sender.holder, { bodies: new Set([entry]), settled: new Set(), bytes: 0, settledBytes: 0 });
-      } else holding.bodies.add(entry);
+      holdingOf(sender.holder).bodies.add(entry);
       count++;
       return { holds: (size) => holds(entry, size), settle: () => settle(entry), end: () => end(entry) };
+    },
+    beginReply(sender, size) {
+      const settledBytes = holdings.get(sender.holder)?.settledBytes ?? 0;
+      // A single one goes, however large it is: else it could never be had.
+      if (replies > 0 && settledBytes + size > mostBytes - bytes - size) {
+        shed?.('bodies', sender.isLowPriority);
+        return undefined;
+      }
+      const entry: Entry = { sender, giveWay: () => {}, bytes: size, isSettled: true };
+      const holding = holdingOf(sender.holder);
+      holding.settled.add(entry);
+      holding.settledBytes += size;
+      holding.bytes += size;
+      bytes += size;
+      replies++;
+      return () => {
+        if (holding.settled.has(entry)) replies--;
+        end(entry);
+      };
     },
   };
 }

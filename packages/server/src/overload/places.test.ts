@@ -14,7 +14,7 @@ const waiting: (() => void)[] = [];
 const classifier = fixedClassifier((content) =>
   content === 'held' ? new Promise<object>((resolve) => waiting.push(() => resolve({}))) : {},
 );
-const app = await startTestApp({ MODERATO_MAX_IN_FLIGHT: '8' }, { classifier });
+const app = await startTestApp({ MODERATO_MAX_IN_FLIGHT: '12' }, { classifier });
 const port = await app.listen();
 afterAll(() => app.close());
 

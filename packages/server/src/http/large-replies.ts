@@ -1,0 +1,37 @@
+/**
+ * Counts the memory of large replies under their account until they are sent, together with that of its bodies [O8]. A caller
+ * who does not read keeps it, so an account that has too much of it is refused, and a reply that takes too long is cut off.
+ */
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
+import { isLowPriority } from '../overload/low-priority.ts';
+import { BodyRefused } from './receive-body.ts';
+
+/** The system's own buffers take smaller ones, whether anybody reads or not. */
+const countedFromBytes = 64 * 1024;
+
+export type CountReply = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+) => void;
+
+export function createCountReply(bodies: ArrivingBodies, mostReplyMs: number): CountReply {
+  return (request, reply, payload, done) => {
+    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
+    if (bytes < countedFromBytes || reply.raw.closed) return done(null, payload);
+    const { caller, memberAccountId, ip } = request;
+    const holder = caller?.accountId ?? memberAccountId ?? ip;
+    const end = bodies.beginReply({ holder, isLowPriority: caller !== null && isLowPriority(caller) }, bytes);
+    if (end === undefined) return done(new BodyRefused('gave_way'));
+    const timer = setTimeout(() => reply.raw.destroy(), mostReplyMs).unref();
+    const stop = () => {
+      clearTimeout(timer);
+      end();
+    };
+    reply.raw.once('finish', stop).once('close', stop);
+    done(null, payload);
+  };
+}
