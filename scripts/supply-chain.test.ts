@@ -1,7 +1,7 @@
 /** What SECURITY.md says of dependencies, the bill of materials and the stores of an installation. */
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nameOf, neededFolders, readLockfile } from './release/locked-packages.ts';
 
@@ -31,6 +31,36 @@ describe('the bill of materials', () => {
     const { devDependencies } = JSON.parse(read('package.json'));
     expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(tools));
     expect(tools.filter((name) => names.includes(name))).toEqual([]);
+  });
+});
+
+describe('O7: a copy of the data folder is of no use without the key', () => {
+  const isInside = (file: string, folder: string) => !relative(folder, file).startsWith('..');
+
+  it('the image keeps data and key in two volumes, and the commands that start it mount both', () => {
+    const image = read('deploy/Dockerfile');
+    const settingOf = (name: string) => new RegExp(`${name}=(\\S+)`).exec(image)?.[1] ?? '';
+    const [data, keyFile] = [settingOf('MODERATO_DATA_DIR'), settingOf('MODERATO_SECRET_KEY_FILE')];
+    const volumes: string[] = JSON.parse(/^VOLUME (.*)$/m.exec(image)?.[1] ?? '[]');
+    expect(volumes).toEqual([data, dirname(keyFile)]);
+    expect(isInside(keyFile, data)).toBe(false);
+    for (const page of ['README.md', 'deploy/compose.yaml']) {
+      const commands = read(page).match(/docker run (?!--rm).*$/gm) ?? [];
+      expect(commands.length).toBeGreaterThan(0);
+      for (const command of commands) for (const folder of volumes) expect(command).toMatch(`:${folder} `);
+    }
+  });
+
+  it('the systemd unit keeps them in two folders', () => {
+    const unit = read('deploy/systemd/moderato.service');
+    const folders =
+      /^StateDirectory=(.*)$/m
+        .exec(unit)?.[1]
+        ?.split(' ')
+        .map((name) => `/var/lib/${name}`) ?? [];
+    const keyFile = /^Environment=MODERATO_SECRET_KEY_FILE=(.*)$/m.exec(unit)?.[1] ?? '';
+    expect(folders).toHaveLength(2);
+    expect(folders.map((folder) => isInside(keyFile, folder))).toEqual([false, true]);
   });
 });
 

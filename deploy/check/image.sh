@@ -8,7 +8,7 @@ work=$(mktemp -d)
 server=
 trap '[ -z "$server" ] || kill "$server" 2> /dev/null; rm -rf "$work"' EXIT
 app=$work/app
-mkdir -p "$app" "$work/data"
+mkdir -p "$app" "$work/data" "$work/key"
 
 # COPY, as the Dockerfile has it
 read -ra files <<< "$(sed -n 's|^COPY \(package.json .*\) \./$|\1|p' deploy/Dockerfile)"
@@ -30,11 +30,12 @@ echo "the folder /app weighs $(du -sm --apparent-size "$app" | cut -f1) MB, node
 # USER 1000:1000
 chown -R root:root "$app"
 chmod -R go+rX,go-w "$work"
-chown 1000:1000 "$work/data"
+chown 1000:1000 "$work/data" "$work/key"
+chmod 700 "$work/key"
 port=${PORT:-18080}
 moderato=(
   setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs
-  env -i NODE_ENV=production HOST=127.0.0.1 PORT="$port" MODERATO_DATA_DIR="$work/data" MODERATO_SECRET_KEY_FILE="$work/data/moderato.key"
+  env -i NODE_ENV=production HOST=127.0.0.1 PORT="$port" MODERATO_DATA_DIR="$work/data" MODERATO_SECRET_KEY_FILE="$work/key/moderato.key"
   "$work/node" packages/cli/bin/moderato.js
 )
 key=$(cd "$app" && "${moderato[@]}" keys create --mode live --label check)
