@@ -284,6 +284,11 @@ export async function readReviewLive(
     .where('claimed_until', '>', input.nowMs)
     .select(({ fn }) => [fn.countAll().as('number'), fn.max('claimed_until').as('until')])
     .executeTakeFirst();
-  const facts = [kept, ...Object.values(counts), newest?.id, decided?.at, claims?.number, claims?.until];
+  const reported = await database.query
+    .selectFrom('reports')
+    .where('account_id', '=', input.accountId)
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  const facts = [kept, ...Object.values(counts), newest?.id, decided?.at, claims?.number, claims?.until, reported?.id];
   return { ...counts, stamp: facts.map((fact) => fact ?? '').join('.') };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../authors/count-authors.ts';
+import { addReport } from '../reports/reports-store.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { type DataPages, openDataPages } from '../testing/data-pages.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
@@ -228,9 +229,14 @@ export function describeReview(engine: string, create: CreatePlace): void {
       stamps.push(await live());
       await pages.ask('POST /review/claim', account, { body: { request_id: id } });
       stamps.push(await live());
+      const report = { keyId: 'key_1', requestId: id, author: null, reason: 'It insults me.', atMs: Date.now() };
+      await addReport(pages.stores.database, { ...report, accountId: account, reporter: 'ann' });
+      stamps.push(await live());
+      await addReport(pages.stores.database, { ...report, accountId: account, reporter: 'ann' });
+      expect(await live()).toBe(stamps.at(-1));
       await decide([id]);
       stamps.push(await live());
-      expect(new Set(stamps).size).toBe(4);
+      expect(new Set(stamps).size).toBe(5);
       expect(stamps[0]).toBe(stamps[1]);
     });
   });
