@@ -26,6 +26,8 @@ export interface Appeal {
   readonly reason: string;
   /** The text, where it is still kept and not restricted. */
   readonly content: string | null;
+  /** The text is kept, and shown only in the restricted queue of review. */
+  readonly hidden: boolean;
   /** What is appealed. */
   readonly outcome: {
     readonly outcome: OutcomeName;
@@ -36,9 +38,9 @@ export interface Appeal {
     readonly categories: readonly string[];
     readonly rules: readonly string[];
   } | null;
-  /** Who decided in review, where somebody did. */
+  /** Who decided in review, where somebody did, before the outcome was recorded or since. */
   readonly decided_first: { readonly by: string; readonly mine: boolean } | null;
-  /** False where it is answered, and for whoever decided first while somebody else can answer. */
+  /** False where it is answered, and for whoever decided in review while somebody else can answer. */
   readonly may_answer: boolean;
   readonly answered: {
     readonly at: string;

@@ -65,7 +65,7 @@ export function AppealCard({ shown, onRefused }: AppealCardProps) {
       {answered === null && !isFree && !overtaken && (
         <p role="note" className="text-soft">
           {first?.mine
-            ? 'You made the first decision, so somebody else has to answer.'
+            ? 'You decided this item in review, so somebody else has to answer.'
             : 'You cannot answer this appeal.'}
         </p>
       )}
@@ -93,7 +93,6 @@ function Outcome({ appeal }: { readonly appeal: Appeal }) {
         <p className="first-letter:uppercase">
           {formatName(outcome.outcome)} {formatAgo(outcome.recorded_at)},{' '}
           {outcome.decided_by === 'person' ? 'by a person' : 'automatically'}
-          {first !== null && ` (${first.by})`}
           {outcome.clause !== null && (
             <>
               , under: <ContentText text={outcome.clause} />
@@ -101,6 +100,7 @@ function Outcome({ appeal }: { readonly appeal: Appeal }) {
           )}
         </p>
       )}
+      {first !== null && <p className="text-sm text-soft">Decided in review by {first.by}</p>}
       {categories.length + rules.length > 0 && (
         <p className="text-sm text-soft">
           Because of: {categories.map(formatName).join(', ')}
@@ -121,6 +121,13 @@ function Outcome({ appeal }: { readonly appeal: Appeal }) {
         <div className="relative max-h-[30vh] overflow-y-auto rounded-lg bg-wash px-3 py-2">
           <KeptText text={content} categories={categories} whole />
         </div>
+      ) : appeal.hidden ? (
+        <p className="text-sm text-soft">
+          This text may be about a minor, so it is hidden here.{' '}
+          <Link to="/review" search={{ item: appeal.request_id }} className="text-accent underline">
+            Show it in review
+          </Link>
+        </p>
       ) : (
         <p className="text-sm text-soft">
           The text is not kept here. Look it up on your side by its id: {appeal.request_id}

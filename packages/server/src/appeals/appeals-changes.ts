@@ -6,7 +6,7 @@
 import { type AppealDecision, type Appellant, roleAllows } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
 import type { Change, Outcome, Work } from '../audit/change.ts';
-import { findLinkedOutcome, findReviewer, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
+import { findLinkedOutcome, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import { isRefused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
@@ -14,7 +14,7 @@ import { countCases } from '../transparency/count-cases.ts';
 import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
-import { type AppealRecord, addAppeal, answerAppeal, countAnswerers, findAppeal } from './appeals-store.ts';
+import { type AppealRecord, addAppeal, answerAppeal, findAppeal, readFirstDecision } from './appeals-store.ts';
 
 export interface AppealsChangeParts {
   readonly change: Change;
@@ -42,6 +42,7 @@ export interface AppealsChanges {
 export const appealRefusals = {
   again: 'This decision was already appealed.',
   late: 'The time to appeal is over.',
+  own: 'You decided this item in review, so somebody else has to answer the appeal.',
 } as const;
 
 export function createAppealsChanges({ change, webhooks, queueChanged }: AppealsChangeParts): AppealsChanges {
@@ -77,8 +78,7 @@ export function createAppealsChanges({ change, webhooks, queueChanged }: Appeals
         const appeal = await findAppeal(within, accountId, appealId);
         const mayRead = role !== undefined && (!appeal?.restricted || roleAllows(role, 'admin'));
         if (appeal === undefined || !mayRead) return refuse('not_found');
-        const own = await mustLeave(within, appeal, userId);
-        if (own !== undefined) return own;
+        if ((await readFirstDecision(within, appeal, userId)).mustLeave) return refuse('forbidden', appealRefusals.own);
         const answered = { atMs, userId, decision, reason };
         if (!(await answerAppeal(within, appeal, answered))) {
           return refuse('conflict', 'Somebody has already answered this appeal.');
@@ -94,14 +94,6 @@ export function createAppealsChanges({ change, webhooks, queueChanged }: Appeals
       });
     },
   };
-}
-
-/** Whoever decided first leaves the appeal to somebody else, where there is somebody else. */
-async function mustLeave(within: Database, appeal: AppealRecord, userId: string) {
-  const { accountId, requestId, decidedBy, restricted } = appeal;
-  const first = [decidedBy, await findReviewer(within, accountId, requestId)];
-  if (!first.includes(userId) || (await countAnswerers(within, accountId, restricted)) < 2) return undefined;
-  return refuse('forbidden', 'You made the first decision, so somebody else has to answer the appeal.');
 }
 
 async function tell(

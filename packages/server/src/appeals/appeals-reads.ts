@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { findLinkedOutcome } from '../outcomes/outcomes-store.ts';
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
-import { type AppealRecord, countAnswerers, recordOf } from './appeals-store.ts';
+import { type AppealRecord, readFirstDecision, recordOf } from './appeals-store.ts';
 
 export interface AppealsInput {
   readonly accountId: string;
@@ -57,10 +57,10 @@ export async function readOpenAppeals(
 }
 
 async function showAppeal(database: Database, record: AppealRecord, input: AppealsInput): Promise<Appeal> {
-  const { answered, decidedBy, restricted } = record;
+  const { answered, restricted } = record;
   const outcome = await findLinkedOutcome(database, record.outcomeId);
-  const isMine = decidedBy === input.userId;
-  const mustLeave = isMine && (await countAnswerers(database, input.accountId, restricted)) > 1;
+  const { by, isMine, mustLeave } = await readFirstDecision(database, record, input.userId);
+  const first = isMine ? input.userId : by[0];
   const iso = (atMs: number) => new Date(atMs).toISOString();
   return {
     appeal_id: record.id,
@@ -71,7 +71,7 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
     received_at: iso(record.receivedAtMs),
     answer_by: iso(record.answerByMs),
     reason: record.reason,
-    content: await readContent(database, record, input.nowMs),
+    ...(await readContent(database, record, input.nowMs)),
     outcome: outcome
       ? {
           outcome: outcome.outcome,
@@ -83,7 +83,7 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
           rules: outcome.snapshot.rules.map(({ rule_id: id }) => id),
         }
       : null,
-    decided_first: decidedBy === null ? null : { by: await emailOf(database, decidedBy), mine: isMine },
+    decided_first: first === undefined ? null : { by: await emailOf(database, first), mine: isMine },
     may_answer: answered === null && !mustLeave,
     answered: answered && {
       at: iso(answered.atMs),
@@ -94,21 +94,22 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
   };
 }
 
-/** Where it is still kept, and not one of those that are hidden until asked for. */
+/** The text, where it is still kept; not one of those that review hides until they are asked for. */
 async function readContent(
   { query, secrets }: Database,
   { accountId, requestId }: AppealRecord,
   nowMs: number,
-): Promise<string | null> {
+): Promise<Pick<Appeal, 'content' | 'hidden'>> {
   const row = await query
     .selectFrom('kept_content')
-    .select(['account_id', 'request_id', 'content'])
+    .select(['account_id', 'request_id', 'content', 'restricted'])
     .where('account_id', '=', accountId)
     .where('request_id', '=', requestId)
-    .where('restricted', '=', 0)
     .where('expires_at', '>', nowMs)
     .executeTakeFirst();
-  return row === undefined ? null : openContent(secrets, row) || null;
+  const content = row === undefined ? null : openContent(secrets, row) || null;
+  const hidden = content !== null && row?.restricted === 1;
+  return { content: hidden ? null : content, hidden };
 }
 
 async function emailOf({ query }: Database, userId: string): Promise<string> {

@@ -13,7 +13,7 @@ import {
 } from '@moderato/contract';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { newId } from '../ids.ts';
-import type { OutcomeRecord } from '../outcomes/outcomes-store.ts';
+import { findReviewer, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import type { AppealsTable } from '../storage/cases-schema.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -151,19 +151,45 @@ export async function listAppealsOf(
   });
 }
 
-/** Members who may answer an appeal: those who may read what it is about [T14]. */
-export async function countAnswerers({ query }: Database, accountId: string, restricted: boolean): Promise<number> {
-  const { count } = await query
+export interface FirstDecision {
+  /** Who decided about the item in review: before the outcome was recorded, or since. */
+  readonly by: readonly string[];
+  readonly isMine: boolean;
+  /** Somebody else can answer, so this person must not. */
+  readonly mustLeave: boolean;
+}
+
+export async function readFirstDecision(
+  database: Database,
+  { accountId, requestId, decidedBy, restricted }: AppealRecord,
+  userId: string,
+): Promise<FirstDecision> {
+  const reviewer = await findReviewer(database, accountId, requestId);
+  const by = [...new Set([decidedBy, reviewer].filter((one) => one !== null))];
+  const isMine = by.includes(userId);
+  return { by, isMine, mustLeave: isMine && (await hasOtherAnswerer(database, accountId, restricted, by)) };
+}
+
+/** Whether somebody may answer an appeal, and so may read what it is about [T14], who had no part in the decision. */
+async function hasOtherAnswerer(
+  { query }: Database,
+  accountId: string,
+  restricted: boolean,
+  deciders: readonly string[],
+): Promise<boolean> {
+  const other = await query
     .selectFrom('memberships')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('user_id')
     .where('account_id', '=', accountId)
     .where(
       'role',
       'in',
       roles.filter((role) => roleAllows(role, restricted ? 'admin' : 'moderator')),
     )
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('user_id', 'not in', deciders)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Appeals go with their outcomes. Deletes up to `most`; returns how many went. */

@@ -234,8 +234,37 @@ describeOnEveryEngine(
       expect((await answer(first, (json as unknown as AppealReply).appeal_id)).status).toBe(200);
     });
 
-    it('T14: about what is in the restricted queue is for admins and owners', async () => {
+    it('C3: nor whoever decided after the outcome; the list says so before they write', async () => {
+      const [first, later] = [await member(), await member()];
       const request_id = await judge();
+      await first.call('POST /review/decide', { body: { request_ids: [request_id], decision: 'remove' } });
+      await decide(request_id);
+      const { appeal_id } = (await appeal({ request_id, reason: 'No.' })).json as unknown as AppealReply;
+      const again = { request_ids: [request_id], decision: 'approve', again: true };
+      await later.call('POST /review/decide', { body: again });
+      // Both had their part in it, and nobody else is there.
+      expect((await later.call('GET /appeals')).json.items).toMatchObject([{ may_answer: true }]);
+      const third = await member();
+      for (const decider of [first, later]) {
+        expect((await decider.call('GET /appeals')).json.items).toMatchObject([
+          { may_answer: false, decided_first: { by: decider.email, mine: true } },
+        ]);
+        expect((await answer(decider, appeal_id)).status).toBe(403);
+      }
+      expect((await third.call('GET /appeals')).json.items).toMatchObject([
+        { may_answer: true, decided_first: { by: first.email, mine: false } },
+      ]);
+      expect((await answer(third, appeal_id)).status).toBe(200);
+    });
+
+    it('T14: about what is in the restricted queue is for admins and owners, and its text is hidden', async () => {
+      const request_id = await judge();
+      const kept = (restricted: number) =>
+        app.stores.database.query
+          .updateTable('kept_content')
+          .set({ restricted })
+          .where('request_id', '=', request_id)
+          .execute();
       const { outcome_id } = await decide(request_id);
       await app.stores.database.query
         .updateTable('outcomes')
@@ -246,7 +275,11 @@ describeOnEveryEngine(
       const moderator = await member();
       expect((await moderator.call('GET /appeals')).json).toMatchObject({ items: [], open: 0 });
       expect((await answer(moderator, appeal_id)).status).toBe(404);
-      expect((await answer(await member('admin'), appeal_id)).status).toBe(200);
+      const admin = await member('admin');
+      expect((await admin.call('GET /appeals')).json.items).toMatchObject([{ content: 'you turnip', hidden: false }]);
+      await kept(1);
+      expect((await admin.call('GET /appeals')).json.items).toMatchObject([{ content: null, hidden: true }]);
+      expect((await answer(admin, appeal_id)).status).toBe(200);
     });
 
     it('C3: of many who answer at the same moment, one does: one answer, one delivery, one entry in the log', async () => {

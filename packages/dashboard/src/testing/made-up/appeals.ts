@@ -11,6 +11,7 @@ export const appeals: readonly Appeal[] = [0, 1].map((index) => ({
   answer_by: ago(index === 0 ? 2 : -24 * 13),
   reason: 'I was quoting what somebody wrote to me.',
   content: index === 0 ? '“You are a <b>clown</b>”, they said.' : null,
+  hidden: false,
   outcome: {
     outcome: 'removed',
     recorded_at: ago(40 + index),
