@@ -51,7 +51,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
                     activeProps={{ className: 'bg-accent-wash font-medium text-accent', 'aria-current': 'page' }}
                   >
                     {label}
-                    {badges[to] !== undefined && <Waiting count={badges[to]} />}
+                    {badges[to] !== undefined && <Waiting badges={badges[to]} />}
                   </Link>
                 </li>
               ))}
@@ -75,20 +75,46 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
   );
 }
 
-/** How much waits on which page, as the stream tells it. */
-function useBadges(): Readonly<Record<string, number>> {
-  const { data } = useQuery<ReviewLive>({ queryKey: liveKey, enabled: false });
-  const mayAnswer = useMay('GET /appeals');
-  if (data === undefined) return {};
-  return { '/review': data.open, ...(mayAnswer ? { '/appeals': data.appeals.open } : {}) };
+interface Badge {
+  readonly count: number;
+  /** What they are. */
+  readonly words: string;
 }
 
-function Waiting({ count }: { readonly count: number }) {
-  if (count === 0) return null;
+/** How much waits on which page, as the stream tells it. */
+function useBadges(): Readonly<Record<string, readonly Badge[]>> {
+  const { data } = useQuery<ReviewLive>({ queryKey: liveKey, enabled: false });
+  const mayAnswer = useMay('GET /appeals');
+  const isAdmin = useMay('PUT /review/settings');
+  if (data === undefined) return {};
+  const forAdmins = [
+    { count: data.escalated, words: 'passed on' },
+    { count: data.restricted, words: 'restricted' },
+  ];
+  return {
+    '/review': [{ count: data.open, words: 'open' }, ...(isAdmin ? forAdmins : [])],
+    ...(mayAnswer ? { '/appeals': [{ count: data.appeals.open, words: 'open' }] } : {}),
+  };
+}
+
+function Waiting({ badges }: { readonly badges: readonly Badge[] }) {
   return (
-    <span className="figures float-right rounded-md bg-wash px-1.5 text-sm text-soft">
-      {formatCompact(count)}
-      <span className="sr-only"> open</span>
+    <span className="figures float-right flex gap-1 text-sm">
+      {badges
+        .filter(({ count }) => count > 0)
+        .map(({ count, words }) => (
+          <span
+            key={words}
+            title={`${count} ${words}`}
+            className={classNames(
+              'rounded-md px-1.5',
+              words === 'open' ? 'bg-wash text-soft' : 'bg-flag-wash text-flag',
+            )}
+          >
+            {formatCompact(count)}
+            <span className="sr-only"> {words}</span>
+          </span>
+        ))}
     </span>
   );
 }
