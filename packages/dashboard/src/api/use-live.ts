@@ -15,10 +15,11 @@ const tryAgainMs = 60_000;
 const name = 'GET /review/live';
 export const liveKey = [name, {}] as const;
 
-export function useLive(enabled: boolean): void {
+/** A stream is about the account that it was opened for. */
+export function useLive(accountId: string | null): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!enabled) return;
+    if (accountId === null) return;
     let stream: EventSource | undefined;
     let polling: number | undefined;
     let patience: number | undefined;
@@ -26,14 +27,21 @@ export function useLive(enabled: boolean): void {
     function heard(live: ReviewLive): void {
       const before = client.getQueryData<ReviewLive>(liveKey);
       client.setQueryData(liveKey, live);
-      if (before === undefined) return;
-      if (before.stamp !== live.stamp) readAnew('GET /review', 'GET /review/settings');
-      const isSame = before.appeals.open === live.appeals.open && before.appeals.newest === live.appeals.newest;
+      // What the page has read may be older than the first news.
+      if (before?.stamp !== live.stamp) readAnew('GET /review', 'GET /review/settings');
+      const isSame = before?.appeals.open === live.appeals.open && before.appeals.newest === live.appeals.newest;
       if (!isSame) readAnew('GET /appeals');
     }
 
     function readAnew(...names: readonly CallName[]): void {
-      for (const read of names) void client.invalidateQueries({ queryKey: [read] });
+      for (const read of names) void readAgain([read]);
+    }
+
+    /** A first read that is under way may be older than the news, and only the ones after it replace another. */
+    async function readAgain(queryKey: readonly CallName[]): Promise<void> {
+      const first = client.getQueryCache().findAll({ queryKey, predicate: ({ state }) => state.data === undefined });
+      await Promise.allSettled(first.map(({ promise }) => promise));
+      await client.invalidateQueries({ queryKey });
     }
 
     function poll(): void {
@@ -75,5 +83,5 @@ export function useLive(enabled: boolean): void {
       document.removeEventListener('visibilitychange', onVisibility);
       stop();
     };
-  }, [client, enabled]);
+  }, [client, accountId]);
 }

@@ -50,7 +50,7 @@ function Frame({ session }: { readonly session: SignedIn }) {
   const { pathname } = useLocation();
   const destinations = destinationsFor(session.user.operator);
   const close = () => setOpen(undefined);
-  useLive(session.account_id !== null);
+  useLive(session.account_id);
 
   useShortcuts([
     { keys: '?', meaning: 'This help', run: () => setOpen('keyboard') },
