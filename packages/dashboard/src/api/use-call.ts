@@ -38,13 +38,15 @@ export function useCall<Name extends GetName>(
 export function usePages<Name extends PagedName>(name: Name, input: CallInput<Name>, enabled = true) {
   const query = useInfiniteQuery({
     queryKey: [name, input],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const { query: filters, ...rest } = input as AnyInput;
       const paged = pageParam === undefined ? filters : { ...filters, cursor: pageParam };
-      return call(name, { ...rest, query: paged } as CallInput<Name>, signal);
+      const askedAtMs = performance.now();
+      const page = await call(name, { ...rest, query: paged } as CallInput<Name>, signal);
+      return Object.assign(page as object, { askedAtMs }) as CallReply<Name> & { readonly askedAtMs: number };
     },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page as { next_cursor: string | null }).next_cursor ?? undefined,
+    getNextPageParam: (page) => (page as unknown as { next_cursor: string | null }).next_cursor ?? undefined,
     placeholderData: keepPreviousData,
     enabled,
   });

@@ -1,6 +1,6 @@
 /** What each decision is called, and what it really does: Moderato records it and tells webhooks; it removes nothing. */
 
-import type { ReviewDecision } from '@moderato/contract';
+import type { Claim, ReviewDecision, ReviewReceipt } from '@moderato/contract';
 
 export const decisionNames: Record<ReviewDecision, string> = {
   approve: 'Approve',
@@ -22,6 +22,28 @@ export function sayDecision(decision: ReviewDecision, items: number, webhooks: n
   return webhooks === 0
     ? `Confirmed${what} and recorded. No webhook is notified.`
     : `Confirmed${what}. Your webhooks are notified.`;
+}
+
+interface Named {
+  readonly request_id: string;
+  readonly claimed: Claim | null;
+}
+
+/** Which of the items that were named are as they were, and why. */
+export function saySkipped(skipped: ReviewReceipt['skipped'], named: readonly Named[]): string {
+  const held = skipped.filter(({ reason }) => reason === 'claimed');
+  const holders = new Set(
+    held.map(({ request_id: id }) => {
+      const claim = named.find((item) => item.request_id === id)?.claimed;
+      return claim == null || claim.mine ? 'somebody else' : claim.by;
+    }),
+  );
+  const who = holders.size === 1 ? `${[...holders][0]} is` : 'others are';
+  const closed = skipped.length - held.length;
+  return [
+    ...(held.length > 0 ? [`${held.length} skipped: ${who} looking at ${held.length === 1 ? 'it' : 'them'}.`] : []),
+    ...(closed > 0 ? [`${closed} skipped: ${closed === 1 ? 'it is' : 'they are'} no longer open.`] : []),
+  ].join(' ');
 }
 
 export function explainDecisions(webhooks: number): string {

@@ -125,13 +125,10 @@ export function ReviewPage() {
                   </Filters>
                 )}
                 <ReviewQueue
-                  key={JSON.stringify(filter)}
+                  key={JSON.stringify({ ...filter, reveal: undefined })}
                   filter={filter}
                   settings={current}
-                  onReveal={(reveal) => {
-                    const list = filter.item === undefined ? { queue: 'restricted' as const } : { item: filter.item };
-                    set({ ...list, ...(reveal === undefined ? {} : { reveal }) });
-                  }}
+                  onReveal={(reveal) => set({ ...filter, reveal: reveal ?? '' })}
                 />
               </>
             )}

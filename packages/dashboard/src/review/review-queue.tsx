@@ -31,20 +31,44 @@ function totalOf({ queue, action, category, author, item }: ReviewQuery, setting
   return settings[queue ?? 'open'];
 }
 
+function Nothing({ filter, kept }: { readonly filter: ReviewQuery; readonly kept: number }) {
+  if (filter.item !== undefined || filter.reveal !== undefined) {
+    return (
+      <Empty title="This item is not here">It has expired or was erased, or only admins and owners may see it.</Empty>
+    );
+  }
+  if (filter.state === 'decided') return <Empty title="No decisions yet" />;
+  return (
+    <Empty title="Nothing is waiting">
+      New items appear here by themselves.
+      {kept === 0 && (
+        <div className="mt-3">
+          <FirstCall />
+        </div>
+      )}
+    </Empty>
+  );
+}
+
 export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
-  const work = useReviewWork(filter, settings.webhooks);
+  const work = useReviewWork(filter, settings.webhooks, () => onReveal(undefined));
   const { queue, items, place, current, isOpen, mayDecide, chosen } = work;
   const [choosing, setChoosing] = useState(false);
   const [noting, setNoting] = useState<NoteSubject>();
   const navigate = useNavigate();
-  /** Texts that somebody asked for although they are of a severe category. */
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  /** Texts that somebody asked for although they are of a severe category, or hidden. */
+  const [shown, setShown] = useState<ReadonlySet<string>>(
+    () => new Set(filter.reveal === undefined ? [] : [filter.reveal]),
+  );
   const blur = useBlur();
   const isBlurred = (item: ReviewItem) => !shown.has(item.request_id) && blur(flaggedNames(item));
   const reveal = () => {
     if (current === undefined) return;
-    if (current.hidden) onReveal(current.request_id);
-    else setShown(new Set(shown.has(current.request_id) ? [] : [...shown, current.request_id]));
+    if (current.hidden) {
+      setShown(new Set([...shown, current.request_id]));
+      work.chooseNone();
+      onReveal(current.request_id);
+    } else setShown(new Set(shown.has(current.request_id) ? [] : [...shown, current.request_id]));
   };
   const choose = () => {
     if (current === undefined) return;
@@ -94,25 +118,18 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
       Undo <Key>u</Key>
     </Button>
   );
+  const allButton = filter.reveal !== undefined && filter.item === undefined && (
+    <Button small onClick={() => onReveal(undefined)}>
+      All restricted items
+    </Button>
+  );
   if (current === undefined) {
     // Somebody was faster than the next page: what is left is on its way, and "nothing" would be a lie.
     if (queue.hasNextPage || (queue.isFetching && queue.items.length > 0)) return <Loading what="the queue" />;
     return (
       <div className="grid gap-3">
-        {filter.item !== undefined ? (
-          <Empty title="This item is not here">
-            It has expired or was erased, or only admins and owners may see it.
-          </Empty>
-        ) : (
-          <Empty title={isOpen ? 'Nothing is waiting' : 'No decisions yet'}>
-            {isOpen && 'New items appear here by themselves.'}
-            {isOpen && settings.kept === 0 && (
-              <div className="mt-3">
-                <FirstCall />
-              </div>
-            )}
-          </Empty>
-        )}
+        <Nothing filter={filter} kept={settings.kept} />
+        {allButton}
         {undoButton}
       </div>
     );
@@ -141,11 +158,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
               {formatCount(chosen.size)} chosen <Key>Escape</Key>
             </Button>
           )}
-          {filter.reveal !== undefined && (
-            <Button small onClick={() => onReveal(undefined)}>
-              All restricted items
-            </Button>
-          )}
+          {allButton}
           {undoButton}
         </nav>
         <ReviewCard

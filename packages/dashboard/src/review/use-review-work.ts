@@ -1,9 +1,9 @@
 /**
- * Work on the queue: which item is in front, what was decided and can be taken back, which items are chosen together, and
- * the claim that keeps others from working on the same text.
+ * Work on the queue: which item is in front, what is decided and taken back, which items are chosen together, and the claim
+ * that keeps others from working on the same text.
  */
 
-import type { Claim, ReviewDecision, ReviewItem, ReviewQuery } from '@moderato/contract';
+import type { Claim, ReviewDecision, ReviewItem, ReviewQuery, ReviewReceipt } from '@moderato/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
@@ -11,12 +11,8 @@ import { call } from '../api/call.ts';
 import { useMay } from '../api/session.tsx';
 import { useChange, usePages } from '../api/use-call.ts';
 import { announce } from '../shell/announce.tsx';
-import { sayDecision } from './decision-words.ts';
-
-interface Done {
-  readonly entryId: string;
-  readonly ids: readonly string[];
-}
+import { sayDecision, saySkipped } from './decision-words.ts';
+import { useReviewMemory } from './review-memory.ts';
 
 /** Items that are left before the next page is fetched, so that nobody waits for it. */
 const fetchAhead = 5;
@@ -25,21 +21,28 @@ const claimAfterMs = 150;
 
 export const isHeldByOther = ({ claimed }: ReviewItem): boolean => claimed !== null && !claimed.mine;
 
-export function useReviewWork(filter: ReviewQuery, webhooks: number) {
+type Answered = Pick<ReviewReceipt, 'entry_id' | 'request_ids' | 'skipped'>;
+
+/** `onRevealedDecided`: the one item that was revealed is done. */
+export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedDecided: () => void) {
   const queue = usePages('GET /review', { query: { ...filter, limit: '50' } });
   const client = useQueryClient();
   const mayDecide = useMay('POST /review/decide');
   // One item alone may be open or decided, which only the item itself says.
   const [one] = filter.item === undefined ? [] : (queue.items ?? []);
   const isOpen = one === undefined ? filter.state !== 'decided' : one.decided === null;
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  /** What is decided leaves the list. */
+  const leaves = isOpen && filter.item === undefined;
+  const isRevealed = leaves && filter.reveal !== undefined;
+  const { done, ...memory } = useReviewMemory();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [currentId, setCurrentId] = useState<string>();
   const [lastPlace, setLastPlace] = useState(0);
-  const [done, setDone] = useState<readonly Done[]>([]);
   const [claim, setClaim] = useState<{ readonly id: string; readonly held: Claim | null }>();
 
-  const items = queue.items?.filter(({ request_id: id }) => !isOpen || !gone.has(id)) ?? [];
+  const isShown = ({ request_id: id }: ReviewItem, askedAtMs: number) => !leaves || !memory.isGone(id, askedAtMs);
+  const pages = queue.data?.pages ?? [];
+  const items = pages.flatMap((page) => page.items.filter((item) => isShown(item, page.askedAtMs)));
   const found = items.findIndex(({ request_id: id }) => id === currentId);
   // What somebody else decided is gone: the one that took its place is in front.
   const place = found >= 0 ? found : Math.max(0, Math.min(lastPlace, items.length - 1));
@@ -69,7 +72,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number) {
   const undoCall = useChange('POST /review/undo', { quiet: true });
 
   const handle = (
-    send: (ids: string[], next: string | undefined) => Promise<{ entry_id: string; request_ids: readonly string[] }>,
+    send: (ids: string[], next: string | undefined, again: boolean) => Promise<Answered>,
     say: (count: number) => string,
   ) => {
     const named = chosen.size > 0 ? items.filter(({ request_id: id }) => chosen.has(id)) : current ? [current] : [];
@@ -81,43 +84,46 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number) {
     const ids = named.map(({ request_id: id }) => id);
     const left = items.filter((item) => !ids.includes(item.request_id));
     const isFree = (item: ReviewItem) => !isHeldByOther(item);
-    const next = isOpen
+    const next = leaves
       ? (items.slice(place).find((item) => left.includes(item) && isFree(item)) ?? left.find(isFree))
       : current;
     const nextId = next?.request_id;
     setChosen(new Set());
-    if (isOpen) {
-      setGone((before) => new Set([...before, ...ids]));
+    if (leaves) {
+      memory.hide(ids);
       setCurrentId(nextId);
-      setLastPlace(nextId === undefined ? 0 : left.findIndex(({ request_id: id }) => id === nextId));
+      // The list goes on where it was left.
+      if (!isRevealed) setLastPlace(nextId === undefined ? 0 : left.findIndex(({ request_id: id }) => id === nextId));
       if (nextId !== undefined) setClaim({ id: nextId, held: null });
     }
-    send(ids, isOpen ? nextId : undefined).then(
-      ({ entry_id: entryId, request_ids: decided }) => {
-        setDone((before) => [...before, { entryId, ids }]);
-        announce(say(decided.length));
+    const again = named.some(({ decided }) => decided !== null);
+    send(ids, leaves ? nextId : undefined, again).then(
+      ({ entry_id: entryId, request_ids: decided, skipped }) => {
+        memory.settle(ids);
+        memory.bringBack(skipped.flatMap(({ request_id: id, reason }) => (reason === 'claimed' ? id : [])));
+        memory.push({ entryId, ids: ids.filter((id) => decided.includes(id)) });
+        announce(`${say(decided.length)} ${saySkipped(skipped, named)}`.trim());
         refresh();
       },
       (error: unknown) => {
         // It comes back into the queue: nothing is lost.
-        bringBack(ids);
+        memory.bringBack(ids);
         announce(messageOf(error));
         refresh();
       },
     );
+    if (isRevealed) onRevealedDecided();
   };
-  const bringBack = (ids: readonly string[]) =>
-    setGone((before) => new Set([...before].filter((id) => !ids.includes(id))));
 
   const decide = (decision: ReviewDecision, category?: string) =>
     handle(
-      (request_ids, next) =>
+      (request_ids, next, again) =>
         decideCall.mutateAsync({
           body: {
             request_ids,
             decision,
             ...(category === undefined ? {} : { category }),
-            ...(isOpen ? {} : { again: true }),
+            ...(again ? { again } : {}),
             ...(next === undefined ? {} : { next }),
           },
         }),
@@ -134,10 +140,10 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number) {
   const undo = () => {
     const last = done.at(-1);
     if (last === undefined) return;
-    setDone((before) => before.slice(0, -1));
+    memory.drop(last.entryId);
     undoCall.mutateAsync({ body: { entry_id: last.entryId } }).then(
-      async ({ request_ids: back }) => {
-        bringBack(last.ids);
+      ({ request_ids: back }) => {
+        memory.bringBack(last.ids);
         setCurrentId(last.ids[0]);
         refresh();
         announce(back.length === 1 ? 'Undone.' : `Undone: ${back.length} items.`);

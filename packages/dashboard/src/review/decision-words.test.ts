@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { saySkipped } from './decision-words.ts';
+
+const heldBy = (id: string, by: string | null, mine = false) => ({
+  request_id: id,
+  claimed: by === null ? null : { by, mine, until: '2026-01-01T00:00:00Z' },
+});
+const skip = (...ids: readonly string[]) => ids.map((id) => ({ request_id: id, reason: 'claimed' as const }));
+
+it('says who is looking at what was skipped, as far as it is known', () => {
+  const named = [
+    heldBy('a', 'ben'),
+    heldBy('b', 'cleo'),
+    heldBy('c', 'ben'),
+    heldBy('d', null),
+    heldBy('e', 'me', true),
+  ];
+  expect(saySkipped(skip('a'), named)).toBe('1 skipped: ben is looking at it.');
+  expect(saySkipped(skip('a', 'c'), named)).toBe('2 skipped: ben is looking at them.');
+  expect(saySkipped(skip('a', 'b'), named)).toBe('2 skipped: others are looking at them.');
+  expect(saySkipped(skip('d'), named)).toBe('1 skipped: somebody else is looking at it.');
+  expect(saySkipped(skip('e'), named)).toBe('1 skipped: somebody else is looking at it.');
+});
+
+it('says that the rest is no longer open, and nothing where nothing was skipped', () => {
+  const decided = { request_id: 'b', reason: 'decided' } as const;
+  expect(saySkipped([...skip('a'), decided], [heldBy('a', 'ben')])).toBe(
+    '1 skipped: ben is looking at it. 1 skipped: it is no longer open.',
+  );
+  expect(saySkipped([decided, { request_id: 'c', reason: 'gone' }], [])).toBe('2 skipped: they are no longer open.');
+  expect(saySkipped([], [])).toBe('');
+});
