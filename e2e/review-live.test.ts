@@ -9,6 +9,7 @@ import { onPostgres, type StorePlace } from '../packages/server/src/testing/engi
 import { onRedis, startRedis, type TestRedis } from '../packages/server/src/testing/start-redis.ts';
 import { chromiumInstalled, launchBrowser, visit } from './dashboard/browser.ts';
 import { ask, judge, owner } from './dashboard/dashboard-service.ts';
+import { sayTimes } from './dashboard/say-times.ts';
 import { keyFor, type ServerProcess, startServer } from './support/server-process.ts';
 
 const command = fileURLToPath(new URL('../packages/cli/bin/moderato.js', import.meta.url));
@@ -64,10 +65,14 @@ onBoth((engine, create) => {
       const item = page.getByRole('article', { name: 'Item to review' });
       await item.getByText('the first smurf').waitFor();
       const list = page.getByRole('list', { name: 'Queue' });
-      for (const name of ['second', 'third', 'fourth']) {
+      const times: number[] = [];
+      for (const name of ['second', 'third', 'fourth', 'fifth', 'sixth']) {
         await judge(other, key, { content: `the ${name} smurf` });
+        const answeredMs = performance.now();
         await list.getByText(`the ${name} smurf`).waitFor();
+        times.push(performance.now() - answeredMs);
       }
+      sayTimes("from the reply of one copy to the item on another copy's page", times);
       expect(troubles).toEqual([]);
     });
   });
