@@ -6,8 +6,6 @@ import { Failure, Loading } from './design/states.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { componentOf, everyPlace } from './shell/navigation.ts';
 import { NotFound } from './shell/not-found.tsx';
-import { SetupPage } from './sign-in/setup-page.tsx';
-import { SignInPage } from './sign-in/sign-in-page.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
@@ -30,9 +28,13 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: textSearch('next'),
-  component: SignInPage,
+  component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
-const setup = createRoute({ getParentRoute: () => root, path: '/setup', component: SetupPage });
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./sign-in/setup-page.tsx'), 'SetupPage'),
+});
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
