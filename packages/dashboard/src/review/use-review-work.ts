@@ -19,7 +19,16 @@ const fetchAhead = 5;
 /** Somebody who leafs through the queue claims nothing on the way. */
 const claimAfterMs = 150;
 
-export const isHeldByOther = ({ claimed }: ReviewItem): boolean => claimed !== null && !claimed.mine;
+const isOthers = (claim: Claim | null): boolean => claim !== null && !claim.mine;
+
+export const isHeldByOther = ({ claimed }: ReviewItem): boolean => isOthers(claimed);
+
+/** What came of a claim, as of this moment. */
+interface Claimed {
+  readonly id: string;
+  readonly held: Claim | null;
+  readonly atMs: number;
+}
 
 type Answered = Pick<ReviewReceipt, 'entry_id' | 'request_ids' | 'skipped'>;
 
@@ -38,7 +47,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [currentId, setCurrentId] = useState<string>();
   const [lastPlace, setLastPlace] = useState(0);
-  const [claim, setClaim] = useState<{ readonly id: string; readonly held: Claim | null }>();
+  const [claim, setClaim] = useState<Claimed>();
 
   const isShown = ({ request_id: id }: ReviewItem, askedAtMs: number) => !leaves || !memory.isGone(id, askedAtMs);
   const pages = queue.data?.pages ?? [];
@@ -47,7 +56,12 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   // What somebody else decided is gone: the one that took its place is in front.
   const place = found >= 0 ? found : Math.max(0, Math.min(lastPlace, items.length - 1));
   const current = items[place];
-  const held = current === undefined ? null : claim?.id === current.request_id ? claim.held : current.claimed;
+  const readAtMs = pages.find((page) => current !== undefined && page.items.includes(current))?.askedAtMs ?? 0;
+  const own = claim !== undefined && claim.id === current?.request_id ? claim : undefined;
+  // Whatever is newer: what came of the claim, or what was read of the item.
+  const held = (own !== undefined && own.atMs > readAtMs ? own.held : current?.claimed) ?? null;
+  /** Somebody else held it and has let go, so it is to be claimed once more. */
+  const isFree = own !== undefined && isOthers(own.held) && !isOthers(held);
 
   const mayEscalate =
     isOpen &&
@@ -65,7 +79,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   };
   const move = (step: number) => goTo(items[Math.max(0, Math.min(items.length - 1, place + step))]);
 
-  useClaim(isOpen && mayDecide ? current?.request_id : undefined, claim?.id, setClaim);
+  useClaim(isOpen && mayDecide ? current?.request_id : undefined, isFree ? undefined : claim?.id, setClaim);
 
   const decideCall = useChange('POST /review/decide', { quiet: true });
   const escalateCall = useChange('POST /review/escalate', { quiet: true });
@@ -77,16 +91,14 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   ) => {
     const named = chosen.size > 0 ? items.filter(({ request_id: id }) => chosen.has(id)) : current ? [current] : [];
     if (named.length === 0 || !mayDecide) return;
-    if (chosen.size === 0 && held !== null && !held.mine) {
+    if (chosen.size === 0 && held !== null && isOthers(held)) {
       announce(`${held.by} is looking at this right now.`);
       return;
     }
     const ids = named.map(({ request_id: id }) => id);
     const left = items.filter((item) => !ids.includes(item.request_id));
-    const isFree = (item: ReviewItem) => !isHeldByOther(item);
-    const next = leaves
-      ? (items.slice(place).find((item) => left.includes(item) && isFree(item)) ?? left.find(isFree))
-      : current;
+    const free = left.filter((item) => !isHeldByOther(item));
+    const next = leaves ? (items.slice(place).find((item) => free.includes(item)) ?? free[0]) : current;
     const nextId = next?.request_id;
     setChosen(new Set());
     if (leaves) {
@@ -94,7 +106,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
       setCurrentId(nextId);
       // The list goes on where it was left.
       if (!isRevealed) setLastPlace(nextId === undefined ? 0 : left.findIndex(({ request_id: id }) => id === nextId));
-      if (nextId !== undefined) setClaim({ id: nextId, held: null });
+      if (nextId !== undefined) setClaim({ id: nextId, held: null, atMs: performance.now() });
     }
     const again = named.some(({ decided }) => decided !== null);
     send(ids, leaves ? nextId : undefined, again).then(
@@ -176,18 +188,14 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
 export type ReviewWork = ReturnType<typeof useReviewWork>;
 
 /** Claims the item in front once somebody rests on it, and lets go of everything when the page is left. */
-function useClaim(
-  id: string | undefined,
-  claimedId: string | undefined,
-  setClaim: (claim: { readonly id: string; readonly held: Claim | null }) => void,
-): void {
+function useClaim(id: string | undefined, claimedId: string | undefined, setClaim: (claim: Claimed) => void): void {
   const hasClaimed = useRef(false);
   useEffect(() => {
     if (id === undefined || id === claimedId) return;
     const timer = window.setTimeout(() => {
       hasClaimed.current = true;
       call('POST /review/claim', { body: { request_id: id } }).then(
-        ({ claimed }) => setClaim({ id, held: claimed }),
+        ({ claimed }) => setClaim({ id, held: claimed, atMs: performance.now() }),
         () => {},
       );
     }, claimAfterMs);
