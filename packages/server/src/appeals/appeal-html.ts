@@ -10,7 +10,7 @@ export interface AppealView {
   readonly message?: string;
   readonly isProblem?: boolean;
   readonly form?: {
-    /** The reasons for the decision, one sentence each. */
+    /** A heading, then the reasons for the decision, one sentence each. */
     readonly statement: readonly string[];
     readonly until: string;
     /** What was written before, where it could not be taken. */
@@ -21,10 +21,11 @@ export interface AppealView {
 const style = `:root{color-scheme:light dark}
 body{font:1rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:42rem;padding:2rem 1rem;overflow-wrap:anywhere}
 h1{font-size:1.5rem}
+h2{font-size:1.125rem}
 label{display:block;font-weight:600;margin:1.5rem 0 .25rem}
 textarea{box-sizing:border-box;font:inherit;min-height:12rem;padding:.5rem;width:100%}
 button{font:inherit;margin-top:1rem;padding:.5rem 1rem}
-[role=alert]{border-left:.25rem solid #b00020;padding-left:.75rem}`;
+[role=alert]{border-left:.25rem solid light-dark(#b00020,#ff8a80);padding-left:.75rem}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
@@ -60,8 +61,9 @@ ${said}${form === undefined ? '' : formHtml(language, form)}</main>
 
 function formHtml(language: StatementLanguage, { statement, until, written }: NonNullable<AppealView['form']>): string {
   const words = appealWords[language];
-  const sentences = statement.filter((line) => line !== '').map((line) => `<p>${escapeHtml(line)}</p>\n`);
-  return `${sentences.join('')}<form method="post" action="?language=${language}">
+  const [heading, ...sentences] = statement.filter((line) => line !== '').map(escapeHtml);
+  const reasons = sentences.map((line) => `<p>${line}</p>\n`).join('');
+  return `${heading === undefined ? '' : `<h2>${heading}</h2>\n`}${reasons}<form method="post" action="?language=${language}">
 <label for="reason">${escapeHtml(words.question)}</label>
 <p id="hint">${escapeHtml(words.hint(until))}</p>
 <textarea id="reason" name="reason" required maxlength="5000" aria-describedby="hint">
