@@ -6,13 +6,18 @@
  *   npm run build -w packages/dashboard && node scripts/dashboard-screenshots.ts [folder]
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Statement } from '@moderato/contract';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { settled } from '../e2e/dashboard/browser.ts';
+import { everyPlace } from '../packages/dashboard/src/shell/navigation.ts';
 import { startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
-import { now } from '../packages/dashboard/src/testing/made-up/moments.ts';
+import { ago, now } from '../packages/dashboard/src/testing/made-up/moments.ts';
+import { type AppealView, appealHtml } from '../packages/server/src/appeals/appeal-html.ts';
+import { appealWords } from '../packages/server/src/appeals/appeal-words.ts';
+import { dateIn, reasonsInWords } from '../packages/server/src/outcomes/statement.ts';
 
 interface Shot {
   readonly name: string;
@@ -20,65 +25,96 @@ interface Shot {
   prepare?(page: Page): Promise<void>;
 }
 
-const shots: readonly Shot[] = [
-  { name: 'sign-in', path: '/sign-in' },
-  { name: 'overview', path: '/' },
-  { name: 'decisions', path: '/decisions' },
-  { name: 'decision', path: '/decisions?open=req_01k9000894' },
-  { name: 'review', path: '/review' },
-  { name: 'authors', path: '/authors' },
-  { name: 'author', path: '/authors/detail?author=river.otter' },
-  {
-    name: 'categories',
-    path: '/categories',
-    prepare: async (page) => {
-      await page.getByRole('region', { name: 'toxicity' }).getByLabel('Flags above').fill('0.55');
-      await page.getByText('decisions would be different').waitFor();
-    },
+/** What is done on a page before its picture is taken. */
+const preparations: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  '/categories': async (page) => {
+    await page.getByRole('region', { name: 'toxicity' }).getByLabel('Flags above').fill('0.55');
+    await page.getByText('decisions would be different').waitFor();
   },
+  '/rules': async (page) => {
+    await page.getByLabel('Text').fill('a smurf came by');
+    await page.locator('mark').first().waitFor();
+  },
+  '/playground': async (page) => {
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('You are a fool and everybody here knows it.');
+    await page.locator('mark').first().waitFor();
+  },
+};
+
+const queries: Readonly<Record<string, string>> = { '/authors/detail': '?author=river.otter' };
+
+/** Every page behind the sign-in, so that none can be forgotten. */
+const pages = everyPlace.map(({ to }): Shot => {
+  const prepare = preparations[to];
+  return {
+    name: to === '/' ? 'overview' : to.slice(1).replaceAll('/', '-'),
+    path: `/dashboard${to}${queries[to] ?? ''}`,
+    ...(prepare === undefined ? {} : { prepare }),
+  };
+});
+
+/** Every page without a session, as its link opens it. */
+const entries = readdirSync(join(import.meta.dirname, '../packages/dashboard/src/sign-in'))
+  .flatMap((file) => /^(?!entry)(.+)-page\.tsx$/.exec(file)?.[1] ?? [])
+  .map((name): Shot => ({ name, path: `/dashboard/${name}#token=made-up` }));
+
+const opened: readonly Shot[] = [
+  { name: 'decision', path: '/dashboard/decisions?open=req_01k9000894' },
+  { name: 'decision-of-an-image', path: '/dashboard/decisions?open=req_01k9000897' },
+  { name: 'one-item', path: '/dashboard/review?item=req_review_0' },
   {
-    name: 'rules',
-    path: '/rules',
-    prepare: async (page) => {
-      await page.getByLabel('Text').fill('a smurf came by');
-      await page.locator('mark').first().waitFor();
-    },
+    name: 'timeline',
+    path: '/dashboard/authors/detail?author=river.otter',
+    prepare: (page) => page.getByRole('region', { name: 'Timeline' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'shadow-rule',
-    path: '/rules?open=rule_shadow',
+    path: '/dashboard/rules?open=rule_shadow',
     prepare: (page) => page.getByRole('region', { name: 'Decisions that it would have matched' }).waitFor(),
   },
   {
-    name: 'playground',
-    path: '/playground',
-    prepare: async (page) => {
-      await page
-        .getByRole('textbox', { name: 'Text', exact: true })
-        .fill('You are a fool and everybody here knows it.');
-      await page.locator('mark').first().waitFor();
-    },
-  },
-  { name: 'keys', path: '/keys' },
-  { name: 'webhooks', path: '/webhooks' },
-  { name: 'providers', path: '/providers' },
-  { name: 'usage', path: '/usage' },
-  { name: 'members', path: '/members' },
-  { name: 'audit', path: '/audit' },
-  { name: 'profile', path: '/profile' },
-  { name: 'operator-accounts', path: '/operator/accounts' },
-  { name: 'operator-health', path: '/operator/health' },
-  {
     name: 'find',
-    path: '/',
+    path: '/dashboard/',
     prepare: async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Page, author' }).fill('ri');
       await page.getByRole('group', { name: 'Authors' }).waitFor();
     },
   },
-  { name: 'keyboard', path: '/', prepare: (page) => page.keyboard.press('?') },
+  { name: 'keyboard', path: '/dashboard/', prepare: (page) => page.keyboard.press('?') },
 ];
+
+const statement: Omit<Statement, 'redress'> = {
+  ...{ outcome_id: 'out_1', request_id: 'req_01k9000894', outcome: 'removed', recorded_at: ago(40), until: null },
+  ...{ ground: 'terms', clause: '4.2: No insults', explanation: 'It insults a member.', decided_by: 'person' },
+  content: { kind: 'text', judged_at: ago(44) },
+  found: {
+    ...{ reports: 2, action: 'block', model_version: 'moderato-text-5' },
+    categories: [{ name: 'harassment', score: 0.93, threshold: 0.7 }],
+    rules: [{ rule_id: 'rule_words', type: 'wordlist' }],
+  },
+  appeals: [],
+  kept_until: ago(-4_000),
+};
+
+/** The public page of an appeal: a form, the same with what was wrong with it, and what it says when it was sent. */
+const form = {
+  statement: reasonsInWords(statement, 'en'),
+  until: dateIn('en', statement.kept_until),
+  written: 'I was quoting a cartoon.',
+};
+const words = appealWords.en;
+const appealViews: Readonly<Record<string, AppealView>> = {
+  'appeal-form': { language: 'en', form: { ...form, written: '' } },
+  'appeal-problem': { language: 'en', form, message: words.needsText, isProblem: true },
+  'appeal-sent': { language: 'en', message: words.received(form.until) },
+  'appeal-used': { language: 'en', message: words.used, isProblem: true },
+};
+const appeals = Object.entries(appealViews).map(
+  ([name, view]): Shot => ({ name, path: '/dashboard/', prepare: (page) => page.setContent(appealHtml(view)) }),
+);
+
+const shots: readonly Shot[] = [...entries, ...pages, ...opened, ...appeals];
 
 const sizes = { wide: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;
 /** README.md and docs/guides show these, light and wide. */
@@ -90,7 +126,7 @@ const themes = chosenFolder === undefined ? (['light'] as const) : (['light', 'd
 const widths = chosenFolder === undefined ? (['wide'] as const) : (['wide', 'phone'] as const);
 
 async function take(page: Page, address: string, shot: Shot, file: string): Promise<number> {
-  await page.goto(`${address}/dashboard${shot.path}`);
+  await page.goto(`${address}${shot.path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await settled(page);
   if ((await page.locator('figure').count()) > 0) await page.locator('.recharts-rectangle').first().waitFor();

@@ -39,7 +39,8 @@ export const fakeReplies: FakeReplies = {
   }),
   'POST /decisions/search': () => ({ ...page(decisions.slice(0, 3)), searched_until: null, searched: 211 }),
   'GET /decisions/:request_id': (_, params) => decisionOf(params.request_id ?? ''),
-  'GET /review': () => page(reviewItems),
+  'GET /review': ({ item }) =>
+    page(item === undefined ? reviewItems : reviewItems.filter(({ request_id: id }) => id === item)),
   'GET /review/settings': () => ({
     keep_content: true,
     days: 14,

@@ -16,7 +16,7 @@ export const decisions: readonly DecisionSummary[] = Array.from({ length: 60 }, 
     at: ago(index * 0.21),
     action,
     kind: isImage ? 'image' : isScored ? 'compat' : 'text',
-    context: contexts[index % contexts.length] ?? 'chat',
+    context: isImage ? 'default' : (contexts[index % contexts.length] ?? 'chat'),
     tier: isImage ? 2 : index % 9 === 4 ? 1 : index % 13 === 5 ? 2 : 0,
     key_id: 'key_forum',
     author: index % 6 === 5 ? null : (people[index % people.length] ?? null),
@@ -24,16 +24,25 @@ export const decisions: readonly DecisionSummary[] = Array.from({ length: 60 }, 
     language: index % 5 === 3 ? null : 'en',
     limited: index === 23,
     latency_ms: 0.3 + 6 * draw(),
-    top: { category: names[index % names.length] ?? 'spam', score, flagged: score > 0.7 },
+    top: { category: isImage ? 'violence' : (names[index % names.length] ?? 'spam'), score, flagged: score > 0.7 },
     rules_matched: index % 10 === 1 ? 1 : 0,
     rules: index % 10 === 1 ? ['rule_words'] : [],
   } as const;
 });
 
-const imageDecision = {
+const imageDecision = (found: DecisionSummary): Decision => ({
+  ...found,
   mode: 'live',
   key_label: 'forum, production',
-  categories: [{ name: 'violence', score: 0.81, threshold: 0.7, block_threshold: 0.9, flagged: true }],
+  categories: [
+    {
+      name: 'violence',
+      score: found.top?.score ?? 0,
+      threshold: 0.7,
+      block_threshold: 0.9,
+      flagged: found.top?.flagged ?? false,
+    },
+  ],
   matched_rules: [],
   trace: [
     { tier: 2, by: 'weapons', outcome: 'scored', ms: 41.2 },
@@ -43,11 +52,11 @@ const imageDecision = {
   feedback: [],
   reviewable: false,
   content: null,
-} satisfies Partial<Decision>;
+});
 
 export function decisionOf(requestId: string): Decision {
   const found = decisions.find(({ request_id: id }) => id === requestId) ?? decisions[0]!;
-  if (found.kind === 'image') return { ...imageDecision, ...found };
+  if (found.kind === 'image') return imageDecision(found);
   const others = [0.31, 0.22, 0.12, 0.04, 0.06, 0.02, 0.07];
   const scores = names.map((name, index) => (name === found.top?.category ? found.top.score : (others[index] ?? 0)));
   return {
