@@ -6,6 +6,7 @@ import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, errorFacts, type Log } from './observability/log.ts';
 import { addressWarning, setupNotice } from './sign-in/announce-dashboard.ts';
+import { compactAfterErasure } from './storage/compact-once.ts';
 import { FolderInUse, lockFolder } from './storage/folder-lock.ts';
 import { SecretKeyError } from './storage/secret-key.ts';
 import { databaseOptions, openStores, type Stores } from './stores.ts';
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   const lock = config.databaseUrl === undefined ? lockFolder(config.dataDir) : undefined;
   const stores = await openStores(databaseOptions(config));
+  await compactAfterErasure(stores.database);
   const app = await createApp(config, stores, log);
   const { host, port } = config;
   const address = await listening({ host, port, setting: 'PORT' }, () => app.server.listen({ host, port }));

@@ -7,6 +7,7 @@ import type { Database } from '../storage/database.ts';
 import { readAuthorRecord } from '../testing/author-record.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
+import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import { type AuthorsStore, createAuthorsStore } from './authors-store.ts';
 import { dayMs } from './count-authors.ts';
@@ -170,6 +171,25 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       expect(rows.filter(({ content_hash: hash }) => hash !== null)).toHaveLength(1);
       expect(await ledger.readCounters(account, new Date(now).toISOString().slice(0, 7))).toEqual(counters);
       expect((await readAuthorRecord(authors, { accountId: other, author: name }))?.decisions).toHaveLength(1);
+    });
+
+    it('O6: deliveries that wait go with an author, also when the calls they tell of have left the ledger', async () => {
+      const account = await newAccount();
+      const deliveries = createDeliveriesStore(database);
+      const about = (user_id: string | null) =>
+        newDelivery({ accountId: account, id: 'wh_1' }, 'decision.flag', { user_id }, 'req_gone', now);
+      const [kept, nobody] = [about('bob'), about(null)];
+      for (let n = 0; n < 201; n++) await deliveries.add(about('ann'));
+      for (const delivery of [kept, nobody]) await deliveries.add(delivery);
+      await authors.erase({ accountId: account, author: 'ann' });
+      const left = await database.query
+        .selectFrom('webhook_deliveries')
+        .select(['id', 'author'])
+        .where('account_id', '=', account)
+        .orderBy('id')
+        .execute();
+      const expected = [kept, nobody].map(({ id, author }) => ({ id, author }));
+      expect(left).toEqual(expected.sort((one, other) => (one.id < other.id ? -1 : 1)));
     });
 
     it('O6: the replies to their idempotency keys go with an author, whoever else shares them', async () => {

@@ -5,6 +5,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { eraseReplies } from '../idempotency/idempotency-store.ts';
+import { noteErasure } from '../storage/compact-once.ts';
 import type { Database } from '../storage/database.ts';
 import { eraseAuthorCases } from './author-cases.ts';
 
@@ -26,6 +27,7 @@ const rowsAtOnce = 200;
 
 export async function eraseAuthor(database: Database, { accountId, author }: AuthorName): Promise<Erased> {
   const { query } = database;
+  await noteErasure(database);
   let decisions = 0;
   let contents = 0;
   for (const table of ['ledger', 'test_ledger'] as const) {
@@ -59,6 +61,7 @@ export async function eraseAuthor(database: Database, { accountId, author }: Aut
   await untilCounted(query, accountId);
   const days = await eraseFigures(query, accountId, author);
   const cases = await eraseAuthorCases(database, { accountId, author });
+  await eraseDeliveries(query, accountId, author);
   if (database.engine === 'sqlite') await database.driver.forgetErased();
   return { decisions, contents, days, cases };
 }
@@ -96,6 +99,25 @@ async function eraseTraces(query: Database['query'], accountId: string, requests
     .where('request_id', 'in', requests)
     .execute();
   return Number(numDeletedRows);
+}
+
+/** Those that name the author. One that waits may outlive the call that it tells of. */
+async function eraseDeliveries(query: Database['query'], accountId: string, author: string): Promise<void> {
+  for (;;) {
+    const named = query
+      .selectFrom('webhook_deliveries')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('author', '=', author)
+      .limit(rowsAtOnce);
+    const { numDeletedRows } = await query
+      .deleteFrom('webhook_deliveries')
+      .where('account_id', '=', accountId)
+      .where('id', 'in', named)
+      .executeTakeFirst();
+    if (Number(numDeletedRows) < rowsAtOnce) return;
+    await pause(10);
+  }
 }
 
 async function eraseFigures(query: Database['query'], accountId: string, author: string): Promise<number> {

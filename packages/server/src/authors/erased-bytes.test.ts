@@ -1,10 +1,12 @@
 /** What is erased is gone from the files, not only from the tables [O6]. */
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { expireContent } from '../retention/expire-content.ts';
 import { backupSqlite } from '../storage/backup-sqlite.ts';
+import { compactAfterErasure } from '../storage/compact-once.ts';
 import { openStores } from '../stores.ts';
 import { readAuthorRecord } from '../testing/author-record.ts';
 import { signedIn } from '../testing/dashboard-visitor.ts';
@@ -71,6 +73,11 @@ describe('O6: an erased author', () => {
     const { status, json } = await owner.call('POST /authors/erase', { body: { author } });
     expect([status, json.erased]).toMatchObject([200, { decisions: 50, contents: 50 }]);
 
+    // What a process that is killed now leaves behind.
+    const killed = join(folder, 'killed');
+    cpSync(join(folder, 'data'), killed, { recursive: true });
+    cpSync(join(folder, 'data.key'), join(folder, 'killed.key'));
+
     const backupFile = join(folder, 'backups', 'one.db');
     mkdirSync(join(folder, 'backups'));
     expect(await backupSqlite(join(folder, 'data'), backupFile)).toMatchObject({ bytes: expect.any(Number) });
@@ -78,8 +85,45 @@ describe('O6: an erased author', () => {
 
     await app.stop();
     expect(found(join(folder, 'data'))).toEqual([]);
+    expect(found(killed)).not.toEqual([]);
+    const started = await openStores({ engine: 'sqlite', folder: killed, durability: 'process' });
+    await compactAfterErasure(started.database);
+    expect(found(killed)).toEqual([]);
+    const pages = () => statSync(join(killed, 'moderato.db')).mtimeMs;
+    const rewrittenAt = pages();
+    await compactAfterErasure(started.database);
+    expect(pages()).toBe(rewrittenAt);
+    await started.close();
     const again = await openStores({ engine: 'sqlite', folder: join(folder, 'data'), durability: 'process' });
     expect(await readAuthorRecord(again.authors, { accountId, author })).toBeUndefined();
     await again.close();
+  });
+});
+
+describe('O6: kept content', () => {
+  it.each([
+    ['that expires', 'expiry'],
+    ['of an account that keeps none any more', 'settings'],
+  ])('%s is in no file of the data folder, while the service runs', async (_name, way) => {
+    const place = join(folder, way);
+    const app = await startTestApp({ MODERATO_DATA_DIR: place });
+    const { stores, accountId, liveKey } = app;
+    await stores.retention.set(accountId, { keepContent: true, days: 30, includeScored: true });
+    const rule = { action: 'create', type: 'wordlist', pattern: ['text'], moderation_action: 'flag' };
+    expect((await app.call('POST', '/v1/config/rules', { key: liveKey, body: rule })).status).toBe(200);
+    const body = { content: text };
+    expect((await app.call('POST', '/v1/moderate/text', { key: liveKey, body })).status).toBe(200);
+    const [kept] = await stores.database.query.selectFrom('kept_content').select('content').execute();
+    const sealed = kept?.content ?? '';
+    const holding = () => readdirSync(place).filter((name) => readFileSync(join(place, name)).includes(sealed));
+    expect(holding()).not.toEqual([]);
+    if (way === 'expiry') await expireContent(stores.database, Date.now() + 31 * 24 * 60 * 60 * 1_000, 1);
+    else {
+      const owner = await signedIn(app, { accountId, role: 'owner' });
+      const changed = await owner.call('PUT /review/settings', { body: { keep_content: false, days: 30 } });
+      expect(changed.status).toBe(200);
+    }
+    expect(holding()).toEqual([]);
+    await app.stop();
   });
 });

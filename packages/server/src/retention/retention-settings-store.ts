@@ -1,5 +1,6 @@
 /** Whether an account keeps the content of flagged calls for review, and for how long. Off unless switched on. */
 
+import { noteErasure } from '../storage/compact-once.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
@@ -22,7 +23,7 @@ export interface RetentionSettingsStore {
 
 const unlessSet: RetentionSettings = { keepContent: false, days: 30, includeScored: false };
 
-export function createRetentionSettingsStore({ query }: Database): RetentionSettingsStore {
+export function createRetentionSettingsStore({ query, engine }: Database): RetentionSettingsStore {
   return {
     async get(accountId) {
       const row = await query
@@ -42,7 +43,11 @@ export function createRetentionSettingsStore({ query }: Database): RetentionSett
           .values({ account_id: accountId, ...values })
           .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
           .execute();
-        if (!keepContent) await transaction.deleteFrom('kept_content').where('account_id', '=', accountId).execute();
+        if (!keepContent) {
+          const kept = transaction.deleteFrom('kept_content').where('account_id', '=', accountId);
+          const { numDeletedRows } = await kept.executeTakeFirst();
+          if (numDeletedRows > 0) await noteErasure({ query: transaction, engine });
+        }
         await countChange(transaction, { noun: 'settings', accountId });
       });
     },

@@ -45,11 +45,13 @@ type IsStill = (now: ReviewSettings) => boolean;
 
 export function createReviewChanges({ change, cleared, webhooks, queueChanged }: ReviewChangeParts): ReviewChanges {
   async function set(by: By, asked: SetReviewSettingsRequest, isStill: IsStill = () => true) {
+    let erasedFrom: Database | undefined;
     const done = await change<ReviewSettings>(by, async (within) => {
       const retention = createRetentionSettingsStore(within);
       const before = await readReviewSettings(retention, by.accountId);
       if (!isStill(before)) return refuse('conflict');
       const after = { ...before, ...asked };
+      if (before.keep_content && !after.keep_content) erasedFrom = within;
       await retention.set(by.accountId, {
         keepContent: after.keep_content,
         days: after.days,
@@ -61,6 +63,7 @@ export function createReviewChanges({ change, cleared, webhooks, queueChanged }:
       };
     });
     if (!isRefused(done)) cleared(by.accountId);
+    if (!isRefused(done) && erasedFrom?.engine === 'sqlite') await erasedFrom.driver.forgetErased();
     return done;
   }
 

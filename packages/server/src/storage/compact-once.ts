@@ -1,13 +1,23 @@
 /**
- * Rewrites the file of the embedded store once, after values in it were encrypted: the space between its rows may still
- * hold them as they were [O7]. Noted in the store, so that it is done at the next start where this one cannot.
+ * Rewrites the file of the embedded store once, after values in it were encrypted [O7] or erased [O6]: the space between its
+ * rows may still hold them as they were. Noted in the store, so that it is done at the next start where this one cannot.
  */
 
 import type { Database } from './database.ts';
+import { erasedName } from './sqlite-driver.ts';
 
 const name = 'needs_compacting';
 
 export async function needsCompacting(query: Database['query']): Promise<void> {
+  await note(query, name);
+}
+
+/** Before something is erased, or with it: whatever becomes of this process, its traces in the file go. */
+export async function noteErasure({ query, engine }: Pick<Database, 'query' | 'engine'>): Promise<void> {
+  if (engine === 'sqlite') await note(query, erasedName);
+}
+
+async function note(query: Database['query'], name: string): Promise<void> {
   await query
     .insertInto('instance')
     .values({ name, value: '1' })
@@ -16,9 +26,18 @@ export async function needsCompacting(query: Database['query']): Promise<void> {
 }
 
 export async function compactOnce(database: Database): Promise<void> {
+  await compactWhereNoted(database, name);
+}
+
+/** For the service alone, before it serves: the command line would hold it up. */
+export async function compactAfterErasure(database: Database): Promise<void> {
+  await compactWhereNoted(database, erasedName);
+}
+
+async function compactWhereNoted(database: Database, name: string): Promise<void> {
   const { query } = database;
-  const note = await query.selectFrom('instance').select('name').where('name', '=', name).executeTakeFirst();
-  if (note === undefined) return;
+  const noted = await query.selectFrom('instance').select('name').where('name', '=', name).executeTakeFirst();
+  if (noted === undefined) return;
   // PostgreSQL sees to its files itself.
   if (database.engine === 'sqlite' && !(await database.driver.compactNow())) return;
   await query.deleteFrom('instance').where('name', '=', name).execute();

@@ -100,6 +100,23 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       }
     });
 
+    it('O6: deliveries that are there know whom they name', async () => {
+      const database = place.open();
+      const before = migrations.findIndex(({ name }) => name.endsWith('-delivery-authors'));
+      await migrate(database, migrations.slice(0, before));
+      const payloads = [{ user_id: 'Änn "1"' }, { user_id: null }, { report_ids: ['"user_id":"bob"'] }];
+      for (const [n, data] of payloads.entries()) {
+        const payload = JSON.stringify({ type: 'decision.flag', data });
+        await sql`insert into webhook_deliveries (account_id, id, webhook_id, event, payload, state, created_at, attempts)
+          values ('acct_1', ${`dlv_${n}`}, 'wh_1', 'decision.flag', ${payload}, 'waiting', 1, 0)`.execute(
+          database.query,
+        );
+      }
+      await migrate(database);
+      const rows = await database.query.selectFrom('webhook_deliveries').select('author').orderBy('id').execute();
+      expect(rows.map(({ author }) => author)).toEqual(['Änn "1"', null, null]);
+    });
+
     it('K11: give keys from before scopes all three, and no other limit', async () => {
       const database = place.open();
       const before = migrations.findIndex(({ name }) => name.endsWith('-key-limits'));

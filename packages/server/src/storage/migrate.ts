@@ -42,6 +42,7 @@ import { alertMails } from './migrations/0122-alert-mails.ts';
 import { sealedNotes } from './migrations/0123-sealed-notes.ts';
 import { strikes } from './migrations/0124-strikes.ts';
 import { ruleSizes } from './migrations/0126-rule-sizes.ts';
+import { deliveryAuthors } from './migrations/0128-delivery-authors.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   sealedNotes,
   strikes,
   ruleSizes,
+  deliveryAuthors,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

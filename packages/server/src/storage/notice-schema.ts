@@ -34,6 +34,8 @@ export interface WebhookDeliveriesTable {
   webhook_id: string;
   event: WebhookEvent;
   request_id: string | null;
+  /** Whom the payload names, for an erasure. */
+  author: string | null;
   payload: string;
   state: DeliveryState;
   created_at: number;

@@ -130,16 +130,22 @@ export class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     const { raw } = this.#connection;
     if (!raw.isOpen) return;
-    if (this.#hasErased) compact(raw);
+    if (this.#hasErased && compact(raw)) raw.exec(`delete from instance where name = '${erasedName}'`);
     raw.close();
   }
 
   /**
    * Something was erased that must be nowhere in the files [O6]. The journal, which still holds it, is emptied now. Pages that
-   * were split keep copies in the space between their rows; those go when the file is rewritten at the end.
+   * were split keep copies in the space between their rows; those go when the file is rewritten at the end. Whoever erases
+   * notes it in the store before: a process that is killed, or a file that is too large, is seen to at the next start.
    */
   async forgetErased(): Promise<void> {
     this.#hasErased = true;
+    await this.emptyJournal();
+  }
+
+  /** Deleted rows are overwritten in the file; here they are overwritten in the journal too. */
+  async emptyJournal(): Promise<void> {
     const connection = await this.acquireConnection();
     try {
       connection.raw.exec('pragma wal_checkpoint(truncate)');
@@ -185,13 +191,16 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** Larger files take longer than a stop may; their operator compacts them, see the guide. */
+/** The row of `instance` that says that something was erased since the file was rewritten. */
+export const erasedName = 'has_erased';
+
+/** Larger files take longer than a stop may; they are rewritten at the next start. */
 const mostCompactedBytes = 512 * 1024 * 1024;
 
-function compact(raw: DatabaseSync): void {
+/** Whether it is done. Where it is not, what was deleted is overwritten all the same. */
+function compact(raw: DatabaseSync): boolean {
   const size = raw.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size').get();
-  // Where it fails, what was deleted is overwritten all the same.
-  if (Number(size?.bytes) <= mostCompactedBytes) vacuum(raw);
+  return Number(size?.bytes) <= mostCompactedBytes && vacuum(raw);
 }
 
 /** False where another process uses the file, or the disk is full. */

@@ -39,7 +39,7 @@ export async function furnishAccount(app: TestApp, mark: string): Promise<Furnis
   await stores.deliveries.add({
     ...{ account_id: accountId, id: deliveryId, webhook_id: webhook?.id ?? '', event: 'decision.flag' },
     ...{ request_id: judged.json.request_id, payload: '{}', state: 'failed', created_at: Date.now(), attempts: 1 },
-    ...{ next_attempt_at: null, delivered_at: null, status: 500, problem: null, duration_ms: 5 },
+    ...{ author: null, next_attempt_at: null, delivered_at: null, status: 500, problem: null, duration_ms: 5 },
   });
   const invited = await owner.call('POST /invitations', {
     body: { email: `guest-${mark}@example.com`, role: 'viewer' },

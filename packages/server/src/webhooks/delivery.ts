@@ -35,7 +35,7 @@ export function signedHeaders(
 export function newDelivery(
   webhook: { readonly accountId: string; readonly id: string },
   event: WebhookEvent,
-  data: unknown,
+  data: object,
   requestId: string | null,
   atMs: number,
 ): WebhookDeliveriesTable {
@@ -45,6 +45,7 @@ export function newDelivery(
     webhook_id: webhook.id,
     event,
     request_id: requestId,
+    author: 'user_id' in data && typeof data.user_id === 'string' ? data.user_id : null,
     payload: JSON.stringify({ type: event, timestamp: new Date(atMs).toISOString(), data }),
     state: 'waiting',
     created_at: atMs,

@@ -6,8 +6,8 @@ import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
 
 const insert = `insert into webhook_deliveries
-  (account_id, id, webhook_id, event, request_id, payload, state, created_at, attempts, next_attempt_at)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  (account_id, id, webhook_id, event, request_id, author, payload, state, created_at, attempts, next_attempt_at)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 export const webhookOutbox: LedgerFollower = {
   writeToSqlite(connection, entries) {
@@ -21,6 +21,7 @@ export const webhookOutbox: LedgerFollower = {
             row.webhook_id,
             row.event,
             row.request_id,
+            row.author,
             row.payload,
             row.state,
             row.created_at,
