@@ -4,7 +4,6 @@
  */
 
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parseHash } from '../known-images/pdq/pdq-hash.ts';
@@ -33,7 +32,6 @@ export const decoderWorker = new URL(
 const bounds = { headBytes: 32 * 1024, bodyBytes: 32 * 1024 * 1024 };
 const doesNotStart = 'The process that decodes images does not start.';
 const startMs = 30_000;
-const behindOthers = 5;
 /** Memory that large pictures leave behind in the allocator goes back with the process. */
 const retireAboveBytes = 300 * 1024 * 1024;
 /** The heap of the process is small: pictures live outside it. */
@@ -53,22 +51,12 @@ function isSound(head: DecoderAnswer, body: Buffer): boolean {
   return sound && head.frames.reduce((bytes, { width, height }) => bytes + width * height * 3, 0) === body.length;
 }
 
-/** Large pictures keep cores busy for seconds; where others want the same core, they get most of it. */
-function letOthersPass(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, behindOthers);
-  } catch {
-    // Not allowed here, or it has ended already.
-  }
-}
-
 export function startDecoderProcess(worker: URL, memoryLimitBytes: number): DecoderProcess {
   const child = spawn(process.execPath, [...nodeFlags, fileURLToPath(worker), String(memoryLimitBytes)], {
     env: environment,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     windowsHide: true,
   });
-  letOthersPass(child.pid);
   // Before anything else: a machine that is out of processes says so here, and without a listener that ends the service.
   child.on('error', lose);
   const pipe = child.stdio?.[3] as (Duplex & { ref(): void; unref(): void }) | undefined;
