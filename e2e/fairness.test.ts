@@ -12,7 +12,7 @@ const eachMs = 1_500;
 let fairness: Fairness;
 beforeAll(async () => {
   fairness = await runFairness({ memoryLimitBytes: limitGibibytes * 1024 ** 3, eachMs, short: true, say() {} });
-}, 600_000);
+}, 900_000);
 
 describe('O8: a paying account beside hostile ones', () => {
   test.each(hostileKinds.map(({ name }) => [name]))(

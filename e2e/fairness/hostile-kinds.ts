@@ -1,11 +1,12 @@
 /** What hostile tenants do: each at the rate that its plan allows, or as fast as it can where it has no key. */
 
 import { request } from 'node:http';
+import { createConnection } from 'node:net';
 import sharp from 'sharp';
 import type { Installation } from './installation.ts';
 import type { Counting, Tally } from './tally.ts';
 
-export type Target = Pick<Installation, 'address' | 'keys' | 'hangingPort'>;
+export type Target = Pick<Installation, 'address' | 'keys' | 'cookie' | 'hangingPort'>;
 
 /** Goes on until the signal aborts. */
 type Send = (count: Counting, signal: AbortSignal) => Promise<void>;
@@ -22,17 +23,26 @@ interface Call {
   readonly path: string;
   /** None where nobody has to show one. */
   readonly key?: string;
+  /** Of somebody who is signed in to the dashboard. */
+  readonly cookie?: string;
   readonly type?: string;
-  readonly body: string;
+  /** Without one, something is only read. */
+  readonly body?: string;
 }
 
 /** One call after the other has begun, `perSecond`; of replies only their status and length are kept. */
-function repeat({ address }: Target, perSecond: number, { path, key, type = 'application/json', body }: Call): Send {
-  const headers = { 'content-type': type, ...(key === undefined ? {} : { 'x-api-key': key }) };
+function repeat({ address }: Target, perSecond: number, call: Call): Send {
+  const { path, key, cookie, type = 'application/json', body } = call;
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': type }),
+    ...(key === undefined ? {} : { 'x-api-key': key }),
+    ...(cookie === undefined ? {} : { cookie, origin: address }),
+  };
+  const options = body === undefined ? { headers } : { method: 'POST', headers, body };
   return async (count, signal) => {
     while (!signal.aborted) {
       count.sent();
-      fetch(`${address}${path}`, { method: 'POST', headers, body, signal }).then(
+      fetch(`${address}${path}`, { ...options, signal }).then(
         async (reply) => count.came(String(reply.status), (await reply.text().catch(() => '')).length),
         (error: Error) => signal.aborted || count.came(error.name),
       );
@@ -66,6 +76,14 @@ export const hostileKinds: readonly Hostile[] = [
     prepare(target) {
       const body = JSON.stringify({ data: `data:image/png;base64,${'A'.repeat(13_981_000)}` });
       return repeat(target, 5, { path: '/v1/moderate/image', key: target.keys.free, body });
+    },
+  },
+  {
+    name: '10 MB inside a body, plan pro',
+    isFelt: anyOf(415, 422, 429, 503),
+    prepare(target) {
+      const body = JSON.stringify({ data: `data:image/png;base64,${'A'.repeat(13_981_000)}` });
+      return repeat(target, 30, { path: '/v1/moderate/image', key: target.keys.pro, body });
     },
   },
   {
@@ -149,6 +167,33 @@ export const hostileKinds: readonly Hostile[] = [
       repeat(target, 5, { path: '/v1/config/rules', key: target.keys.proTest, body: '{"action":"list"}' }),
   },
   {
+    name: 'lists of rules that nobody reads, with a test key',
+    isFelt: wasSent,
+    prepare: (target) => neverRead(target, 5, '/v1/config/rules', target.keys.proTest, '{"action":"list"}'),
+  },
+  {
+    name: 'a rule more five times a second, plan free',
+    isFelt: anyOf(200),
+    prepare(target) {
+      const rule = { type: 'wordlist', pattern: ['nonsense'], moderation_action: 'flag' };
+      const body = JSON.stringify({ action: 'create', ...rule });
+      return repeat(target, 5, { path: '/v1/config/rules', key: target.keys.free, body });
+    },
+  },
+  {
+    name: 'trying a text on 50,000 entries of rules, in the dashboard',
+    isFelt: anyOf(200),
+    prepare(target) {
+      const body = JSON.stringify({ content: sentence, mode: 'live' });
+      return repeat(target, 10, { path: '/dashboard/api/rules/test', cookie: target.cookie, body });
+    },
+  },
+  {
+    name: 'the audit log, twenty times a second',
+    isFelt: ({ largestReplyBytes }) => largestReplyBytes > 50_000,
+    prepare: (target) => repeat(target, 20, { path: '/dashboard/api/audit?limit=200', cookie: target.cookie }),
+  },
+  {
     name: 'the longest texts there may be, plan free',
     isFelt: wasSent,
     prepare(target) {
@@ -197,5 +242,21 @@ function crawl(url: string, key: string): Send {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  };
+}
+
+/** Calls on connections of their own, of whose replies nothing is read. */
+function neverRead({ address }: Target, perSecond: number, path: string, key: string, body: string): Send {
+  const { hostname, port, host } = new URL(address);
+  const head = [`POST ${path} HTTP/1.1`, `host: ${host}`, `x-api-key: ${key}`, 'content-type: application/json'];
+  const message = `${[...head, `content-length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`;
+  return async (count, signal) => {
+    while (!signal.aborted) {
+      const socket = createConnection({ host: hostname, port: Number(port) });
+      socket.on('error', () => {}).write(message);
+      signal.addEventListener('abort', () => socket.destroy());
+      count.sent();
+      await new Promise((resolve) => setTimeout(resolve, 1_000 / perSecond));
+    }
   };
 }

@@ -19,6 +19,8 @@ const checkMs = 250;
 export interface Installation {
   readonly address: string;
   readonly keys: Readonly<Record<'paying' | 'free' | 'otherFree' | 'pro' | 'proTest', string>>;
+  /** Of an administrator of the hostile account on plan pro. */
+  readonly cookie: string;
   /** Accepts connections and says nothing. */
   readonly hangingPort: number;
   /** How many webhooks the paying account's server has received. */
@@ -42,7 +44,7 @@ export async function startInstallation(
   });
   const hanging = createTcpServer((socket) => void socket.on('error', () => {}));
   const [receiverPort, hangingPort] = [await portOf(receiver), await portOf(hanging as unknown as Server)];
-  const keys = await seed(folder, receiverPort, hangingPort);
+  const { keys, invitation } = await seed(folder, receiverPort, hangingPort);
 
   const megabytes = Math.floor(memoryLimitBytes / 1024 / 1024);
   const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, command, 'serve'], {
@@ -52,8 +54,6 @@ export async function startInstallation(
       MODERATO_DATA_DIR: folder,
       MODERATO_WEBHOOK_ALLOW: `127.0.0.1:${receiverPort},127.0.0.1:${hangingPort}`,
       MODERATO_IMAGE_FETCH_ALLOW: `127.0.0.1:${hangingPort}`,
-      // The machine may be busy with other things; what is refused for that is not unfairness.
-      MODERATO_MAX_DELAY_MS: '5000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -62,6 +62,7 @@ export async function startInstallation(
   process.once('exit', kill);
   const ended = once(child, 'close');
   const address = await addressOf(child);
+  const cookie = await acceptInvitation(address, invitation);
   let peak = 0;
   const watchdog = setInterval(() => {
     const bytes = residentBytes(child.pid as number);
@@ -72,6 +73,7 @@ export async function startInstallation(
   return {
     address,
     keys,
+    cookie,
     hangingPort,
     received: () => deliveries,
     peakBytes: () => peak,
@@ -89,7 +91,7 @@ export async function startInstallation(
   };
 }
 
-async function seed(folder: string, receiverPort: number, hangingPort: number): Promise<Installation['keys']> {
+async function seed(folder: string, receiverPort: number, hangingPort: number) {
   const stores = await openStores({ engine: 'sqlite', folder, durability: 'process' });
   const account = async (name: string, plan: 'free' | 'pro') => (await stores.accounts.create(name, plan)).id;
   const key = async (accountId: string, mode: 'live' | 'test') => (await stores.keys.create(accountId, mode, '')).key;
@@ -115,8 +117,29 @@ async function seed(folder: string, receiverPort: number, hangingPort: number): 
     pro: await key(pro, 'live'),
     proTest: await key(pro, 'test'),
   };
+  const by = { accountId: pro, actor: { kind: 'service' } } as const;
+  const long = 'long '.repeat(300);
+  for (let n = 0; n < 200; n++) {
+    await stores.audit.note(by, { action: 'webhook.added', subject: `wh_${n}`, before: null, after: { label: long } });
+  }
+  const hostile = { accountId: pro, email: 'hostile@example.org', role: 'admin', createdBy: 'the seed' } as const;
+  const { token: invitation } = await stores.links.createInvitation(hostile);
   await stores.close();
-  return keys;
+  return { keys, invitation };
+}
+
+/** The cookies of whoever was invited. */
+async function acceptInvitation(address: string, token: string): Promise<string> {
+  const reply = await fetch(`${address}/dashboard/api/invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ token, name: 'Hostile', password: 'correct horse battery staple' }),
+  });
+  if (!reply.ok) throw new Error(`The invitation was answered with ${reply.status}.`);
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
 }
 
 async function portOf(server: Server): Promise<number> {

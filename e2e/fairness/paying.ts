@@ -5,6 +5,8 @@ import type { Installation } from './installation.ts';
 export interface Figures {
   readonly calls: number;
   readonly failures: number;
+  /** Calls whose first attempt failed, whatever became of them. */
+  readonly refused: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   /** Webhooks that had not come by the end. */
@@ -27,6 +29,7 @@ export async function payFor(installation: Installation, durationMs: number, att
   const reasons: Record<string, number> = {};
   const before = received();
   let told = 0;
+  let refused = 0;
 
   async function call(number: number): Promise<void> {
     const isImage = number % kinds === 3;
@@ -34,6 +37,7 @@ export async function payFor(installation: Installation, durationMs: number, att
     const body = isImage ? { data: gif, categories: ['sexual'] } : { content: isTold ? 'flagme' : 'have a nice day' };
     const startedMs = performance.now();
     let status = await ask(isImage, body);
+    if (status !== '200') refused++;
     for (let tried = 1; status !== '200' && tried < attempts; tried++) {
       await pause(retryMs);
       status = await ask(isImage, body);
@@ -73,6 +77,7 @@ export async function payFor(installation: Installation, durationMs: number, att
   return {
     calls: calls.length,
     failures: calls.length - timesMs.length,
+    refused,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     undelivered: undelivered(),
