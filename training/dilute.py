@@ -21,8 +21,8 @@ LENGTHS = (150, 300, 1200, 3000, 8000)
 SHORT = 160
 # Beside friendly sentences these prove nothing: whether they are bad depends on all of the text.
 NOT_ALONE = frozenset({"name", "diluted", "bait"})
-# What people write when nothing is wrong; a quarrel retold or a quotation is no friendly sentence.
-FRIENDLY = frozenset({"everyday", "long", "honest_offer", "technical", "question"})
+# Plain friendly sentences. Our other harmless texts are odd on purpose: whoever strings twenty of them together writes no ordinary post.
+FRIENDLY = "friendly"
 
 # Public rows that say of so many categories that they are absent, in languages that have enough of them.
 LEAST_JUDGED, ENOUGH, LONG = 3, 40, 600
@@ -32,11 +32,10 @@ def diluted(part: str, seed: int, most: int) -> list[dict]:
     rng = random.Random(seed)
     friendly: dict[str, list[str]] = defaultdict(list)
     bad: list[Written] = []
-    lines = list(read_part(part))
-    for line, is_apart in zip(lines, apart(lines), strict=True):
+    for line in read_part(part):
         if line.context == "username":
             continue
-        if is_apart and line.kind in FRIENDLY and len(line.text) > 20:
+        if line.kind == FRIENDLY:
             friendly[line.lang].append(line.text)
         elif "1" in line.flags and "-" not in line.flags and len(line.text) <= SHORT and line.kind not in NOT_ALONE:
             bad.append(line)
@@ -49,12 +48,6 @@ def diluted(part: str, seed: int, most: int) -> list[dict]:
         rows.append(row_of(around(friendly[line.lang], length, rng, line.text), line, length, line.flags))
         rows.append(row_of(around(friendly[line.lang], length + len(line.text), rng, None), line, length, "0000000"))
     return rows
-
-
-def apart(lines: list[Written]) -> list[bool]:
-    """Harmless, and nobody's twin: a text written to look like the bad one beside it is no friendly sentence."""
-    harmless = [set(line.flags) == {"0"} for line in lines]
-    return [own and before and after and not line.twin for own, before, after, line in zip(harmless, [True, *harmless], [*harmless[1:], True], lines)]
 
 
 def calm(path: Path, seed: int, most: int) -> list[dict]:

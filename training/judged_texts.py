@@ -102,7 +102,7 @@ class Stack:
             sums = sums + part[model] * self.deep[model][:, category]
         sums = np.where(self.open & self.heard(stage), sums, -np.inf)
         best = np.full(len(self.texts), -np.inf)
-        for kind, margin in (("whole", 0.0), ("group", lost["group"]), ("sentence", lost["sentence"])):
+        for kind, margin in (("whole", 0.0), ("excerpt", lost["excerpt"]), ("group", lost["group"]), ("sentence", lost["sentence"])):
             highest = np.maximum.reduceat(np.where(self.kind == kind, sums, -np.inf), self.first)
             best = np.maximum(best, highest - margin - lost["perLog"] * self.spare)
         return best

@@ -15,7 +15,7 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from '@moderato/contract';
 import { readLines } from '../packages/cli/src/checking/read-lines.ts';
-import { passesOf } from '../packages/engine/src/classifier/cascade/ask-deep.ts';
+import { inPasses, mostPiecesOfOne, passPieces, piecesOf } from '../packages/engine/src/classifier/cascade/ask-deep.ts';
 import { chooseModels, languageOf } from '../packages/engine/src/classifier/cascade/choose-models.ts';
 import { readName, readParts } from '../packages/engine/src/classifier/cascade/read-parts.ts';
 import { createFastModel } from '../packages/engine/src/classifier/fast/fast-model.ts';
@@ -40,10 +40,10 @@ function partsOf(content: string, context: Context): string {
     sentences: cut.sentences,
     language,
     parts: parts.map((one) => ({
-      kind: one.part.kind,
+      kind: one.part.isExcerpt ? 'excerpt' : one.part.kind,
       judgedIn: one.part.judgedIn === undefined ? -1 : (places.get(one.part.judgedIn) ?? -1),
       text: one.text,
-      passes: passesOf(one.text),
+      passes: Math.min(mostPiecesOfOne, inPasses(piecesOf(one.text))) / passPieces,
       models: readersOf(one.text, language),
       lexicon: rounded(one.lexicon),
       fast: rounded(one.fast),

@@ -1,6 +1,7 @@
 /**
- * Shows the parts of a text to the deep models, within a budget: one pass is 64 tokens of one model, and a text of any
- * length costs at most a fixed number of passes. Parts that do not fit keep the opinion of the cheap readers.
+ * Shows the parts of a text to the deep models, within a budget: one pass is 64 pieces of one model, and a text of any
+ * length costs at most a fixed number of passes. The parts of a long text are charged with the pieces that they may have,
+ * so that more of them fit; those that do not fit keep the opinion of the cheap readers.
  */
 
 import type { DeepModel } from '../neural/deep-model.ts';
@@ -14,7 +15,10 @@ export const passPieces = 64;
 /** What opens and closes a text for a model. */
 const framePieces = 2;
 /** The longest run, which is also the longest that the models have learned from. */
-const mostPassesOfOne = 2;
+export const mostPiecesOfOne = 2 * passPieces;
+/** Of the sentences of our texts, one in twenty has more pieces than this share of its estimate. */
+const tightShare = 1.3;
+const leastPieces = 20;
 
 export interface Candidate {
   readonly read: ReadPart;
@@ -23,7 +27,10 @@ export interface Candidate {
 }
 
 export interface Budget {
+  /** In pieces. */
   left: number;
+  /** For a long text: a short sentence costs less than a pass. */
+  readonly isTight: boolean;
 }
 
 export type Answers = ReadonlyMap<ReadPart, Readonly<Partial<Record<DeepModel, DeepAnswer>>>>;
@@ -38,13 +45,12 @@ export interface Readers {
 }
 
 /** Whether all of them can be read. */
-export function fitsBudget(candidates: readonly Candidate[], passes: number, modelsFor: ModelsFor): boolean {
-  let left = passes - candidates.length;
-  for (const { read } of candidates) {
-    if (left < 0) return false;
-    // One pass of each is counted already.
-    left -= passesOf(read.text) * modelsFor(read).length - 1;
-  }
+export function fitsBudget(candidates: readonly Candidate[], budget: Budget, modelsFor: ModelsFor): boolean {
+  let left = budget.left;
+  const pieces = candidates.map(({ read }) => mostPiecesOf(read.text, budget));
+  // Which models read a part takes its time to say; one of them does.
+  if (pieces.reduce((sum, own) => sum + own, 0) > left) return false;
+  for (const [place, { read }] of candidates.entries()) left -= pieces[place]! * modelsFor(read).length;
   return left >= 0;
 }
 
@@ -57,13 +63,13 @@ export async function askDeep(
   const answers = new Map<ReadPart, Partial<Record<DeepModel, DeepAnswer>>>();
   const questions: { model: DeepModel; text: string; mostPieces: number; read: ReadPart }[] = [];
   for (const { read } of candidates.toSorted((a, b) => b.suspicion - a.suspicion)) {
-    if (budget.left === 0) break;
-    const passes = passesOf(read.text);
-    if (passes > budget.left) continue;
+    if (budget.left <= framePieces) break;
+    const mostPieces = mostPiecesOf(read.text, budget);
+    if (mostPieces > budget.left) continue;
     const models = modelsFor(read);
-    if (passes * models.length > budget.left) continue;
-    budget.left -= passes * models.length;
-    for (const model of models) questions.push({ model, text: read.text, mostPieces: passes * passPieces, read });
+    if (mostPieces * models.length > budget.left) continue;
+    budget.left -= mostPieces * models.length;
+    for (const model of models) questions.push({ model, text: read.text, mostPieces, read });
   }
   if (questions.length === 0) return answers;
   const given = await pool.ask(
@@ -76,9 +82,18 @@ export async function askDeep(
   return answers;
 }
 
-export function passesOf(text: string): number {
-  const pieces = estimatePieces(text, { start: 0, end: text.length }) + framePieces;
-  return Math.min(mostPassesOfOne, Math.ceil(pieces / passPieces));
+/** What a model may read of it and what the budget is charged with: more than the estimate, which can fall short. */
+function mostPiecesOf(text: string, { isTight }: Budget): number {
+  const pieces = isTight ? Math.max(leastPieces, Math.ceil(piecesOf(text) * tightShare)) : inPasses(piecesOf(text));
+  return Math.min(mostPiecesOfOne, pieces);
+}
+
+export function inPasses(pieces: number): number {
+  return Math.ceil(pieces / passPieces) * passPieces;
+}
+
+export function piecesOf(text: string): number {
+  return estimatePieces(text, { start: 0, end: text.length }) + framePieces;
 }
 
 export function logitsOf(answers: Answers, read: ReadPart): DeepLogits {

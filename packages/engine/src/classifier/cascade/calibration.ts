@@ -35,6 +35,8 @@ export interface PartLoss {
   /** Beside the text as a whole. */
   readonly sentence: number;
   readonly group: number;
+  /** For the whole of a text so long that the models read less than half of it. */
+  readonly excerpt: number;
   /** For every part, the whole included, per natural logarithm of the number of sentences: among many, one looks bad by chance. */
   readonly perLog: number;
 }
@@ -97,7 +99,8 @@ export function parseCalibration(text: string): Calibration {
   const floors = asObject(file.lexiconFloor, 'lexiconFloor');
   for (const category of textCategoryNames) {
     const loss = asObject(losses[category], `partLoss.${category}`);
-    for (const name of ['sentence', 'group', 'perLog']) asNumber(loss[name], `partLoss.${category}.${name}`, 0);
+    for (const name of ['sentence', 'group', 'excerpt', 'perLog'])
+      asNumber(loss[name], `partLoss.${category}.${name}`, 0);
     for (const depth of thriftyDepths) {
       asNumber(asObject(alone[depth], `fastAlone.${depth}`)[category], `fastAlone.${depth}.${category}`, 0);
     }

@@ -15,7 +15,16 @@ import { contextRules } from '../signs/contexts.ts';
 import { explainReadings } from '../signs/lexicon-classifier.ts';
 import type { ReadSigns } from '../signs/read-signs.ts';
 import { weigh } from '../signs/weigh.ts';
-import { type Answers, askDeep, type Budget, type Candidate, fitsBudget, logitsOf, passesOf } from './ask-deep.ts';
+import {
+  type Answers,
+  askDeep,
+  type Budget,
+  type Candidate,
+  fitsBudget,
+  logitsOf,
+  passPieces,
+  piecesOf,
+} from './ask-deep.ts';
 import { isBareLink } from './bare-link.ts';
 import type { Calibration, ThriftyDepth } from './calibration.ts';
 import { chooseModels, languageOf, type ModelChoice } from './choose-models.ts';
@@ -48,7 +57,7 @@ interface TextLanguage {
 const mostPasses = 60;
 const mostPassesClosely = 40;
 /** Of a text that does not fit, the share of the budget for its groups; what is left goes to the worst ones' sentences. */
-const groupShare = 0.75;
+const groupShare = 0.6;
 /** From this score of the word lists on, a deep model always reads the part. */
 const strongFind = 0.5;
 
@@ -87,17 +96,18 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     const open = text.parts.filter((part) => hasText(part) && (closely || isOpen(part)));
     if (open.length === 0) return conclude(nothingAsked);
     beforeModels?.();
-    return askAll(open, { language, named }, closely ? mostPassesClosely : mostPasses, asker).then(conclude);
+    const isTight = text.parts.some(({ part }) => part.kind === 'group');
+    const budget = { left: (closely ? mostPassesClosely : mostPasses) * passPieces, isTight };
+    return askAll(open, { language, named }, budget, asker).then(conclude);
   }
 
   /** Of what the English model is unsure of, the other one is asked too, as far as the budget goes: they err differently. */
   async function askAll(
     open: readonly ReadPart[],
     language: TextLanguage,
-    passes: number,
+    budget: Budget,
     asker?: string,
   ): Promise<Answers> {
-    const budget = { left: passes };
     const first = await askFirst(open, language, budget, asker);
     if (depth === 'economy') return first;
     const doubtful = [...first].flatMap(([part, said]): Candidate[] => {
@@ -116,7 +126,6 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     budget: Budget,
     asker?: string,
   ): Promise<Answers> {
-    const passes = budget.left;
     const chosen = new Map<ReadPart, ModelChoice>();
     const modelsFor = (part: ReadPart) => {
       const models = chosen.get(part) ?? chooseModels(part.text, language, named);
@@ -125,12 +134,13 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     };
     const readers = { pool, modelsFor, asker };
     const candidates = open.map((part): Candidate => ({ read: part, suspicion: cheapSuspicion(part) }));
-    if (fitsBudget(candidates, passes, modelsFor)) return askDeep(candidates, budget, readers);
+    if (fitsBudget(candidates, budget, modelsFor)) return askDeep(candidates, budget, readers);
     const isFirst = ({ read: { part } }: Candidate) => part.kind !== 'sentence';
-    const share = { left: Math.ceil(passes * groupShare) };
+    const most = Math.ceil(budget.left * groupShare);
+    const share = { ...budget, left: most };
     const found = candidates.filter((one) => isFirst(one) || one.suspicion >= strongFind);
     const first = await askDeep(found, share, readers);
-    budget.left = passes - (Math.ceil(passes * groupShare) - share.left);
+    budget.left -= most - share.left;
     const groups = [...first.keys()].filter(({ part }) => part.kind === 'group');
     const heard = groups.map((part) => ({ span: part.part.span, suspicion: suspicionOf(part, logitsOf(first, part)) }));
     const rest = candidates
@@ -193,10 +203,8 @@ function hasText({ text }: ReadPart): boolean {
 
 /** Whether the whole is longer than a model reads at once. */
 function isCutShort({ parts }: ReadText): boolean {
-  return parts.some(({ part }) => part.kind === 'group') && passesOf(parts[0]!.text) === passesOf(longest);
+  return parts.some(({ part }) => part.kind === 'group') && piecesOf(parts[0]!.text) > passPieces;
 }
-
-const longest = 'a'.repeat(10_000);
 
 function holds({ start, end }: { start: number; end: number }, { read: { part } }: Candidate): boolean {
   return part.span.start >= start && part.span.end <= end;

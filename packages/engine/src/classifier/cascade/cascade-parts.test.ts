@@ -144,8 +144,9 @@ describe('T10: a text is judged by its worst part', () => {
   });
 
   it('many harmless parts do not add up', async () => {
+    const alone = await cascade(logits(-1)).score(friendly, 'default');
     const { scores } = await cascade(logits(-1)).score(friendly.repeat(50), 'default');
-    expect(scores.toxicity).toBeLessThan(0.5);
+    expect(scores.toxicity).toBeLessThan(alone.scores.toxicity);
   });
 
   it('what its neighbours report is judged with them', async () => {

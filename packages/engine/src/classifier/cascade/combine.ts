@@ -10,7 +10,7 @@ import type { Span } from '../../text/view.ts';
 import type { Scores } from '../classifier.ts';
 import type { Calibration } from './calibration.ts';
 import { contextShift } from './context-shift.ts';
-import type { Part, PartKind } from './cut-parts.ts';
+import type { Part } from './cut-parts.ts';
 import { type DeepLogits, isSure, type Opinion, opinionOn } from './opinions.ts';
 import type { ReadPart, ReadText } from './read-parts.ts';
 
@@ -39,22 +39,13 @@ export function combine(
   const decidedBy: Partial<Record<TextCategory, Span>> = {};
   const doubtful = new Map<ReadPart, number>();
   const spare = Math.log(Math.max(1, sentences));
-  const all = parts.map((read, place) => ({ read, said: logits[place] ?? {} }));
-  const wasRead = new Set(all.filter(({ said }) => isRead(said)).map(({ read }) => read.part));
-  const groups = [...wasRead].filter(({ kind }) => kind === 'group');
-  // A deep model that read a group has read its sentences: what the cheap readers think of those counts no more.
-  const judged = all.filter(
-    ({ read: { part }, said }) =>
-      part.kind !== 'sentence' || isRead(said) || !groups.some((group) => holds(group, part)),
-  );
+  const judged = judgedParts(parts, logits);
   for (let index = 0; index < textCategoryNames.length; index++) {
     const category = textCategoryNames[index]!;
     let highest: (Opinion & { readonly read: ReadPart }) | undefined;
     for (const { read, said } of judged) {
-      const { part } = read;
-      if (part.judgedIn !== undefined && wasRead.has(part.judgedIn)) continue;
       const shift =
-        lossOf(part.kind, category, spare, calibration) + contextShift(context, category, read, calibration);
+        lossOf(read.part, category, spare, calibration) + contextShift(context, category, read, calibration);
       const opinion = opinionOn(index, read, said, shift, calibration);
       if (highest === undefined || opinion.score > highest.score) highest = { ...opinion, read };
       if (!isSure(category, opinion, calibration)) doubtful.set(read, Math.max(doubtful.get(read) ?? 0, opinion.score));
@@ -69,9 +60,24 @@ export function combine(
   return { scores, unsure, decidedBy, unsureSpans: parts.length === 1 ? [] : worstOf(doubtful) };
 }
 
-function lossOf(kind: PartKind, category: TextCategory, spare: number, { partLoss }: Calibration): number {
-  const { perLog, sentence, group } = partLoss[category];
-  return perLog * spare + { whole: 0, group, sentence }[kind];
+/** Those that may decide. `logits` in the order of the parts. */
+export function judgedParts(
+  parts: readonly ReadPart[],
+  logits: readonly DeepLogits[],
+): { readonly read: ReadPart; readonly said: DeepLogits }[] {
+  const all = parts.map((read, place) => ({ read, said: logits[place] ?? {} }));
+  const wasRead = new Set(all.filter(({ said }) => isRead(said)).map(({ read }) => read.part));
+  const groups = [...wasRead].filter(({ kind }) => kind === 'group');
+  return all.filter(({ read: { part }, said }) => {
+    if (part.judgedIn !== undefined && wasRead.has(part.judgedIn)) return false;
+    // A deep model that read a group has read its sentences: what the cheap readers think of those counts no more.
+    return part.kind !== 'sentence' || isRead(said) || !groups.some((group) => holds(group, part));
+  });
+}
+
+function lossOf(part: Part, category: TextCategory, spare: number, { partLoss }: Calibration): number {
+  const { perLog, sentence, group, excerpt } = partLoss[category];
+  return perLog * spare + { whole: part.isExcerpt ? excerpt : 0, group, sentence }[part.kind];
 }
 
 function isRead({ english, multilingual }: DeepLogits): boolean {

@@ -15,6 +15,8 @@ export type PartKind = 'whole' | 'group' | 'sentence';
 export interface Part {
   readonly kind: PartKind;
   readonly span: Span;
+  /** For the whole of a long text: the models read only its beginning and its end, which say little of the rest. */
+  readonly isExcerpt?: true;
   /** A quoted line or code: somebody else's words. */
   readonly isQuoted: boolean;
   /** For a sentence that its neighbours quote or report: the group that is judged in its place. */
@@ -29,6 +31,8 @@ export interface PartsOfText {
 
 /** What a model reads in one pass, with room for the pieces that open and close it. */
 const groupPieces = 56;
+/** Of a longer text, a model reads less than half at once. */
+const mostPiecesOfWhole = 256;
 /** A sentence with fewer letters and digits says nothing alone: it is read with the next one. */
 const leastLetters = 10;
 /** A longer sentence is also read in overlapping stretches: a missing full stop hides nothing. */
@@ -37,7 +41,9 @@ const stretch = 110;
 const stretchOverlap = 40;
 
 export function cutParts(content: string): PartsOfText {
-  const whole: Part = { kind: 'whole', span: { start: 0, end: content.length }, isQuoted: false };
+  const all = { start: 0, end: content.length };
+  const isLong = estimatePieces(content, all) > mostPiecesOfWhole;
+  const whole: Part = { kind: 'whole', span: all, isQuoted: false, ...(isLong ? { isExcerpt: true } : {}) };
   const quoted = quotedSpans(content);
   const sentences = joinShort(content, cutSentences(content)).map(
     (span): Part => ({ kind: 'sentence', span, isQuoted: isInside(quoted, content, span) }),

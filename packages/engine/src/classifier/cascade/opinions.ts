@@ -29,13 +29,18 @@ export function opinionOn(
   read: ReadPart,
   logits: DeepLogits,
   shift: number,
-  { stages }: Calibration,
+  calibration: Calibration,
 ): Opinion {
   const stage = stageOf(logits);
-  const weights = stages[stage][textCategoryNames[index]!];
-  let sum = weights.bias + weights.lexicon * read.lexicon[index]! + weights.fast * read.fast[index]! - shift;
+  const { curve } = calibration.stages[stage][textCategoryNames[index]!];
+  return { score: valueAt(curve, sumOf(index, read, logits, calibration) - shift), stage };
+}
+
+export function sumOf(index: number, read: ReadPart, logits: DeepLogits, { stages }: Calibration): number {
+  const weights = stages[stageOf(logits)][textCategoryNames[index]!];
+  let sum = weights.bias + weights.lexicon * read.lexicon[index]! + weights.fast * read.fast[index]!;
   for (const model of deepModels) sum += weights[model] * (logits[model]?.[index] ?? 0);
-  return { score: valueAt(weights.curve, sum), stage };
+  return sum;
 }
 
 export function isSure(category: TextCategory, { stage, score }: Opinion, { stages }: Calibration): boolean {

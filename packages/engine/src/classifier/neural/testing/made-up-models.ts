@@ -56,7 +56,7 @@ const head: PerspectiveHead = {
 };
 
 export const madeUpCalibration: Calibration = {
-  partLoss: byCategory({ sentence: 0, group: 0, perLog: 0.1 }),
+  partLoss: byCategory({ sentence: 0, group: 0, excerpt: 0, perLog: 0.1 }),
   stages: {
     fast: byCategory(weights('fast')),
     english: byCategory(weights('english')),
