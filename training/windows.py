@@ -2,11 +2,13 @@
 
 A long text is judged by its parts, and a part is a sentence or a few neighbours. Labelled texts are mostly one thought each, so
 a model that has only seen those takes friendly neighbours for a sign of peace, and a single calm sentence for something odd.
-Three kinds of rows are made of the rows there are:
+Four kinds of rows are made of the rows there are:
 
 - a short bad text between friendly sentences of its language, labelled as it is alone;
 - a short harmless text between the same kind of sentences;
-- single sentences of longer harmless texts.
+- single sentences of longer harmless texts;
+- friendly sentences alone, one after the other, up to what a model reads at once, and as many of these lengths with a bad text among
+  them: otherwise sentences that do not belong together become a sign that something is hidden.
 """
 
 import random
@@ -15,16 +17,21 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from training.categories import CATEGORIES
-from training.dilute import FRIENDLY, NOT_ALONE, ended
+from training.dilute import NOT_ALONE, ended
 from training.written_texts import Written
 
-# Characters of a window; scripts that need no spaces say more with fewer.
+# What people write when nothing is wrong.
+FRIENDLY = frozenset({"friendly", "everyday", "long", "honest_offer", "technical", "question"})
+# Characters of a window and of a post; scripts that need no spaces say more with fewer.
 LONGEST, LONGEST_DENSE = 270, 110
+POST, POST_DENSE = 520, 200
 DENSE = frozenset({"zh", "ja", "ko", "th"})
 SHORT, SHORT_DENSE = 160, 70
 SENTENCE = re.compile(r"[^.!?…。！？।؟\n]+[.!?…。！？।؟]*")
 LEAST_LETTERS = 16
 TIMES_WRITTEN = 2
+# Of the short bad texts, how many are also put into a post; as many posts are friendly throughout.
+POSTS_SHARE = 0.4
 MOST_PUBLIC = {"en": 16_000}
 MOST_PUBLIC_OTHER = 1_500
 SURE = 0.7
@@ -50,6 +57,16 @@ def window(text: str, lang: str, friendly: list[str], rng: random.Random) -> str
     return (" " if lang not in ("zh", "ja", "th") else "").join(around)
 
 
+def post(lang: str, friendly: list[str], rng: random.Random, hidden: str | None = None) -> str:
+    length = rng.randrange(*((LONGEST_DENSE, POST_DENSE) if lang in DENSE else (LONGEST, POST)))
+    own: list[str] = []
+    while sum(map(len, own)) < length:
+        own.append(rng.choice(friendly))
+    if hidden is not None:
+        own.insert(rng.randint(0, len(own)), ended(hidden))
+    return (" " if lang not in ("zh", "ja", "th") else "").join(own)
+
+
 def written_windows(lines: Iterable[Written], seed: int) -> tuple[list[dict], dict[str, list[str]]]:
     """The windows, and the friendly sentences of each language."""
     rng = random.Random(seed)
@@ -71,6 +88,9 @@ def written_windows(lines: Iterable[Written], seed: int) -> tuple[list[dict], di
     for line in short:
         if len(friendly[line.lang]) >= 20:
             rows += [row(window(line.text, line.lang, friendly[line.lang], rng), line.lang, line.row()["y"]) for _ in range(TIMES_WRITTEN)]
+            if "1" in line.flags and rng.random() < POSTS_SHARE:
+                rows.append(row(post(line.lang, friendly[line.lang], rng, line.text), line.lang, line.row()["y"]))
+                rows.append(row(post(line.lang, friendly[line.lang], rng), line.lang, dict.fromkeys(CATEGORIES, 0)))
     return rows, friendly
 
 

@@ -17,7 +17,7 @@ class Windows(unittest.TestCase):
     def test_a_bad_text_keeps_its_labels_among_friendly_sentences(self):
         rows, _ = written_windows([*FRIENDLY, line("1100000", "You are a waste of space", "insult")], 1)
         bad = [row for row in rows if any(row["y"].values())]
-        self.assertEqual(len(bad), 2)
+        self.assertGreaterEqual(len(bad), 2)
         for row in bad:
             self.assertIn("You are a waste of space", row["text"])
             self.assertGreater(len(row["text"]), len("You are a waste of space."))
@@ -27,6 +27,14 @@ class Windows(unittest.TestCase):
         rows, friendly = written_windows([*FRIENDLY, line("1100000", "You are a waste of space. Nobody will ever like you.", "insult")], 1)
         self.assertNotIn("Nobody will ever like you.", [row["text"] for row in rows])
         self.assertIn("The train to town number 3 was late.", friendly["en"])
+
+    def test_as_many_posts_are_friendly_throughout_as_hide_something(self):
+        hidden = [line("1100000", f"Nobody would miss you, number {number}", "insult") for number in range(200)]
+        rows, _ = written_windows([*FRIENDLY, *hidden], 1)
+        posts = [row for row in rows if len(row["text"]) > 300]
+        bad = sum(any(row["y"].values()) for row in posts)
+        self.assertGreater(bad, 40)
+        self.assertGreaterEqual(len(posts) - bad, bad - 5)
 
     def test_a_public_row_keeps_its_source_and_loses_the_scores_of_its_own_text(self):
         _, friendly = written_windows(FRIENDLY, 1)
