@@ -10,6 +10,7 @@ export default defineConfig({
     // Generous on purpose: a busy machine is no failed test.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 100 } },
     pool: 'forks',
     maxWorkers: 2,
     setupFiles: ['scripts/fixed-draws.ts'],
