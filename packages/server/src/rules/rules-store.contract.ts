@@ -162,13 +162,15 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       expect(await rules.create(account, wordlist(['two', 'more']), checkRule)).toHaveProperty('rule');
     });
 
-    it.runIf(engine === 'SQLite')('O8: SQLite touches no page of the lists for it: an index has it all', async () => {
-      const { sql: text } = selectRuleFacts(database.query, 'rules', { accountId, mode: 'live' }).compile();
-      const plan = await sql<{
-        detail: string;
-      }>`${sql.raw(`explain query plan ${text.replaceAll('?', "'x'")}`)}`.execute(database.query);
-      expect(plan.rows.map(({ detail }) => detail).join()).toContain('USING COVERING INDEX rules_sizes');
-    });
+    if (engine === 'SQLite') {
+      it('O8: SQLite touches no page of the lists for it: an index has it all', async () => {
+        const { sql: text } = selectRuleFacts(database.query, 'rules', { accountId, mode: 'live' }).compile();
+        const plan = await sql<{
+          detail: string;
+        }>`${sql.raw(`explain query plan ${text.replaceAll('?', "'x'")}`)}`.execute(database.query);
+        expect(plan.rows.map(({ detail }) => detail).join()).toContain('USING COVERING INDEX rules_sizes');
+      });
+    }
 
     it('R5: rules that a copy before the upgrade wrote are measured before the next one is made', async () => {
       const account = await newAccount();
