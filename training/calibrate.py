@@ -1,11 +1,12 @@
 """From what the readers say to probabilities on the review mix, and how sure is sure: fits calibration.json.
 
-  python3 -m training.calibrate --work WORK --out calibration.json
+  python3 -m training.calibrate --work WORK --out calibration.json [--before calibration.json]
 
 WORK holds rows and their parts (NAME.jsonl, NAME-parts.jsonl by training/parts.ts) of `dev-fit` and `choices` (what is fitted
-on), `diluted` (bad texts among friendly ones) and `scored-kept` (Perspective's own scores, both models, whole texts), and what
-the deep models say of the parts (asked.jsonl.xz, said.npz, shift.npz by training.predict). Steps: how the readers are weighed, stage by stage; what a part loses beside the whole; the curves to probabilities;
-where a stage is sure; what the fast model may answer alone; Perspective's scales. Nothing here sees a row for measuring.
+on) and `scored-kept` (Perspective's own scores, both models, whole texts), and what the deep models say of the parts
+(asked.jsonl.xz, said.npz, shift.npz by training.predict). Steps: how the readers are weighed, stage by stage; the curves to
+probabilities; where a stage is sure; what the fast model may answer alone; Perspective's scales. What a part loses beside the
+whole is that of the release before; `training.part_loss` fits it anew afterwards, on whole calls. Nothing here sees a row for measuring.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from scipy.stats import spearmanr
 from training.categories import CATEGORIES, PERSPECTIVE
 from training.judged_texts import HEARD, STAGES, Stack, read_judged, read_said
 
+SHIPPED = Path(__file__).parent.parent / "packages/engine/src/classifier/models/data/calibration.json"
 # On the review mix one text in four is of the category, for each of the seven.
 SHARE = 0.25
 THRESHOLDS = {"toxicity": 0.7, "harassment": 0.7, "hate_speech": 0.7, "sexual": 0.8, "violence": 0.7, "self_harm": 0.7, "spam": 0.9}
@@ -31,18 +33,6 @@ BOUNDS = {"fast": (0.985, 0.01), "english": (0.93, 0.03), "multilingual": (0.93,
 # How much of what the default thresholds catch may be lost where the fast model answers alone: of written and of public texts. By
 # default one point, less a margin; economy gives up hidden abuse for speed, and hardly any open abuse.
 LOST_ALONE = {"default": (0.007, 0.007), "economy": (0.3, 0.03)}
-# What a part may lose, on the scale of the weighted sum.
-LOSSES = [
-    {"sentence": sentence, "group": group, "perLog": per_log}
-    for sentence in (0.0, 0.5, 1.0, 1.5, 2.5)
-    for group in (0.0, 0.5, 1.0, 1.5, 2.5)
-    for per_log in (0.0, 0.15, 0.3, 0.5, 0.8)
-    if group <= sentence
-]
-# Long harmless texts that a category may flag, and what each share beyond that costs in texts caught.
-MOST_FALSE, PRICE = 0.006, 8.0
-# What is clear alone must stay clear among friendly sentences; what is doubtful alone counts less.
-CLEAR, CLEAR_SHARE = 0.9, 0.75
 CONTEXT_SHIFTS = {"quoted": 4.0, "gameTalk": 2.5}
 SPEAKS_FOR_ITSELF = ("spam",)
 HEAD_RIDGE = 10.0
@@ -149,30 +139,6 @@ def flagged(said: np.ndarray) -> np.ndarray:
     return said > np.array([THRESHOLDS[name] for name in CATEGORIES])
 
 
-def fit_loss(stack: Stack, diluted: Stack, stages: dict) -> dict[str, dict[str, float]]:
-    """For each category: what a sentence and a group lose beside the text as a whole, and per logarithm of the number of sentences.
-
-    As much as possible is caught among friendly sentences, above all of what is clear alone, as long as few long harmless texts are flagged.
-    """
-    chosen = {name: LOSSES[0] for name in CATEGORIES}
-    harmless = ~(diluted.y > 0.5).any(1)
-    place = {one.text: index for index, one in enumerate(stack.texts)}
-    alone = np.array([place.get(one.raw["hidden"], -1) for one in diluted.texts])
-    for category, name in enumerate(CATEGORIES):
-        bad, best = diluted.y[:, category] > 0.5, -np.inf
-        for loss in LOSSES:
-            tried = {**chosen, name: loss}
-            fit_curves(stack, stages, tried, (name,))
-            clear = bad & (alone >= 0) & (stack.scores_of(category, stages, tried)[alone] > CLEAR)
-            hit = diluted.scores_of(category, stages, tried) > THRESHOLDS[name]
-            caught = CLEAR_SHARE * float(hit[clear].mean()) + (1 - CLEAR_SHARE) * float(hit[bad].mean())
-            false = float(hit[harmless].mean())
-            if caught - PRICE * max(0.0, false - MOST_FALSE) > best:
-                best, chosen[name], found = caught - PRICE * max(0.0, false - MOST_FALSE), loss, (float(hit[clear].mean()), false)
-        print(f"{name}: {chosen[name]}, among friendly sentences {100 * found[0]:.1f} % of what is clear alone caught, {100 * found[1]:.1f} % of long harmless texts flagged", flush=True)
-    return chosen
-
-
 def fit_alone(stack: Stack, calibration: dict, most_lost: tuple[float, float]) -> dict[str, float]:
     """Up to which scores the fast model may call a text harmless, so that no more of what is caught today is lost."""
     cheap = stack.scores(calibration, ("fast",))
@@ -234,13 +200,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--before", type=Path, default=SHIPPED, help="the calibration whose part losses hold until they are fitted anew")
     given = parser.parse_args()
     answers = read_said(given.work / "asked.jsonl.xz", given.work / "said.npz", given.work / "shift.npz")
     read = lambda name: read_judged(given.work / f"{name}.jsonl", given.work / f"{name}-parts.jsonl", answers)  # noqa: E731
-    texts, diluted = Stack(read("dev-fit") + read("choices")), Stack(read("diluted"))
+    texts = Stack(read("dev-fit") + read("choices"))
     print(len(texts.texts), "texts to fit on", flush=True)
     stages = {stage: {name: fit_stage(texts, stage, category) for category, name in enumerate(CATEGORIES)} for stage in STAGES}
-    loss = fit_loss(texts, diluted, stages)
+    loss = json.loads(given.before.read_text(encoding="utf-8"))["partLoss"]
     fit_curves(texts, stages, loss)
     calibration = {"partLoss": loss, "stages": stages}
     calibration |= {

@@ -1,10 +1,9 @@
 """Bad texts among friendly ones: for fitting what a part loses among many, and for measuring whether friendly words hide anything.
 
-  python3 -m training.dilute --part choices --out diluted.jsonl [--seed 1] [--public dev-fit.jsonl]
+  python3 -m training.dilute --part choices --out diluted.jsonl [--seed 1]
 
 Short bad texts of a part of the written texts are put between harmless ones of the same language, at five lengths; as many
-texts of the same lengths are harmless throughout. A row's `raw` says how long it is and which text is hidden in it. With
-`--public` come harmless long texts of other people: long ones as they are, and short ones one after the other.
+texts of the same lengths are harmless throughout. A row's `raw` says how long it is and which text is hidden in it.
 """
 
 import argparse
@@ -14,7 +13,6 @@ from collections import defaultdict
 from pathlib import Path
 
 from training.categories import CATEGORIES
-from training.data import read_rows
 from training.written_texts import Written, read_part
 
 LENGTHS = (150, 300, 1200, 3000, 8000)
@@ -23,9 +21,6 @@ SHORT = 160
 NOT_ALONE = frozenset({"name", "diluted", "bait"})
 # Plain friendly sentences. Our other harmless texts are odd on purpose: whoever strings twenty of them together writes no ordinary post.
 FRIENDLY = "friendly"
-
-# Public rows that say of so many categories that they are absent, in languages that have enough of them.
-LEAST_JUDGED, ENOUGH, LONG = 3, 40, 600
 
 
 def diluted(part: str, seed: int, most: int) -> list[dict]:
@@ -47,26 +42,6 @@ def diluted(part: str, seed: int, most: int) -> list[dict]:
         length = LENGTHS[place % len(LENGTHS)]
         rows.append(row_of(around(friendly[line.lang], length, rng, line.text), line, length, line.flags))
         rows.append(row_of(around(friendly[line.lang], length + len(line.text), rng, None), line, length, "0000000"))
-    return rows
-
-
-def calm(path: Path, seed: int, most: int) -> list[dict]:
-    """Long harmless texts out of public rows, half of them as they are."""
-    rng = random.Random(seed)
-    friendly: dict[str, list[str]] = defaultdict(list)
-    long: list[dict] = []
-    for row in read_rows(path):
-        if len(row["y"]) >= LEAST_JUDGED and not any(row["y"].values()):
-            friendly[row["lang"]].append(row["text"])
-            if len(row["text"]) >= LONG:
-                long.append(row)
-    rng.shuffle(long)
-    rows = [{**row, "source": "written/diluted", "raw": {"length": len(row["text"]), "hidden": ""}, "y": dict.fromkeys(CATEGORIES, 0)} for row in long[: most // 2]]
-    languages = [lang for lang, own in sorted(friendly.items()) if len(own) >= ENOUGH]
-    for place in range(most // 2):
-        lang, length = languages[place % len(languages)] if place % 2 else "en", LENGTHS[place % len(LENGTHS)]
-        text = around(friendly[lang], length, rng, None)
-        rows.append({"text": text, "lang": lang, "source": "written/diluted", "raw": {"length": length, "hidden": ""}, "y": dict.fromkeys(CATEGORIES, 0)})
     return rows
 
 
@@ -94,11 +69,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=750)
-    parser.add_argument("--public", type=Path)
     given = parser.parse_args()
     rows = diluted(given.part, given.seed, given.most)
-    if given.public is not None:
-        rows += calm(given.public, given.seed, given.most)
     given.out.write_text("".join(json.dumps(row, ensure_ascii=True) + "\n" for row in rows), encoding="utf-8")
     print(len(rows), "rows")
 

@@ -63,7 +63,7 @@ export async function askDeep(
   const answers = new Map<ReadPart, Partial<Record<DeepModel, DeepAnswer>>>();
   const questions: { model: DeepModel; text: string; mostPieces: number; read: ReadPart }[] = [];
   for (const { read } of candidates.toSorted((a, b) => b.suspicion - a.suspicion)) {
-    if (budget.left <= framePieces) break;
+    if (budget.left < leastPieces) break;
     const mostPieces = mostPiecesOf(read.text, budget);
     if (mostPieces > budget.left) continue;
     const models = modelsFor(read);
