@@ -26,7 +26,7 @@ interface Line {
 }
 
 export function createAccountTurns({ atOnce, perAccount, mostWaiting }: AccountTurnsOptions): AccountTurns {
-  /** In the order in which they are called: whoever had a turn goes to the end. */
+  /** In the order in which they are called: whoever begins or ends a turn goes to the end. */
   const lines = new Map<string, Line>();
   let working = 0;
   let waiting = 0;
@@ -68,7 +68,8 @@ export function createAccountTurns({ atOnce, perAccount, mostWaiting }: AccountT
       isGiven = true;
       working--;
       line.working--;
-      if (line.working === 0 && line.waiting.size === 0) lines.delete(accountId);
+      lines.delete(accountId);
+      if (line.working > 0 || line.waiting.size > 0) lines.set(accountId, line);
       callNext();
     };
   }
