@@ -90,10 +90,14 @@ test('I3: one bad character at the end of 14 MB is found', () => {
 
 test('I3: base64 that is at hand as bytes is judged exactly as in a string', () => {
   const head = 'data:image/png;base64';
-  const samples = [1, 2, 3, 4, 5, 300].map((length) => Buffer.alloc(length, 0xa7).toString('base64'));
+  const samples = [1, 2, 3, 4, 5, 300, 49_151, 49_152, 49_153, 150_000].map((length) =>
+    Buffer.alloc(length, 0xa7).toString('base64'),
+  );
   const spoiled = samples.flatMap((sample) =>
     ['-', '_', ' ', '\n', '=', '\u00e9', '%', 'B', ''].flatMap((wrong) =>
-      [0, 1, sample.length - 2, sample.length - 1].map((at) => sample.slice(0, at) + wrong + sample.slice(at + 1)),
+      [0, 1, 65_535, 65_536, sample.length - 2, sample.length - 1].map(
+        (at) => sample.slice(0, at) + wrong + sample.slice(at + 1),
+      ),
     ),
   );
   for (const encoded of [...samples, ...spoiled].filter((text) => text !== '')) {

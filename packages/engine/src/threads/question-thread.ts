@@ -4,7 +4,7 @@
  * answer ends the thread; whatever it was asked fails with it, and the cause is reported (thread-errors.ts).
  */
 
-import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
+import { parentPort, type Transferable, Worker, type WorkerOptions } from 'node:worker_threads';
 import { reportThreadError } from './thread-errors.ts';
 
 export interface QuestionThread<Question, Answer> {
@@ -12,8 +12,11 @@ export interface QuestionThread<Question, Answer> {
   readonly failure: Error | undefined;
   /** How many questions it has not answered yet. */
   readonly load: number;
-  /** Rejects with the error of this question, or with the end of the thread. Waits for ever unless given a limit. */
-  ask(question: Question, limitMs?: number): Promise<Answer>;
+  /**
+   * Rejects with the error of this question, or with the end of the thread. Waits for ever unless given a limit. What is in
+   * `transfer` goes to the thread without being copied, and is gone here.
+   */
+  ask(question: Question, limitMs?: number, transfer?: readonly Transferable[]): Promise<Answer>;
   stop(): Promise<void>;
 }
 
@@ -82,7 +85,7 @@ export function startQuestionThread<Question, Answer>(
     get load() {
       return waiting.size;
     },
-    ask(question, limitMs) {
+    ask(question, limitMs, transfer = []) {
       if (failure !== undefined) return Promise.reject(failure);
       return new Promise((resolve, reject) => {
         const late = () => fail(ended(`The answer of the thread took too long: more than ${limitMs} ms.`));
@@ -90,7 +93,7 @@ export function startQuestionThread<Question, Answer>(
         const id = lastId++;
         waiting.set(id, { resolve, reject, timer });
         worker.ref();
-        worker.postMessage({ id, question } satisfies Asked<Question>);
+        worker.postMessage({ id, question } satisfies Asked<Question>, transfer);
       });
     },
     async stop() {
@@ -99,10 +102,17 @@ export function startQuestionThread<Question, Answer>(
   };
 }
 
-/** Questions that wait for something else, such as a connection, are answered side by side. */
-export function answerQuestions<Question, Answer>(answer: (question: Question) => Answer | Promise<Answer>): void {
+/**
+ * Questions that wait for something else, such as a connection, are answered side by side. What `transferred` names of an
+ * answer is sent without being copied.
+ */
+export function answerQuestions<Question, Answer>(
+  answer: (question: Question) => Answer | Promise<Answer>,
+  transferred: (answer: Answer) => readonly Transferable[] = () => [],
+): void {
   parentPort?.on('message', async ({ id, question }: Asked<Question>) => {
-    parentPort?.postMessage(await answered(id, () => answer(question)));
+    const reply = await answered(id, () => answer(question));
+    parentPort?.postMessage(reply, reply.answer === undefined ? [] : transferred(reply.answer));
   });
 }
 
