@@ -1,12 +1,13 @@
 /**
- * Reads a request's body, whoever sends it and however slowly: bounded in size by its route, and together with all others
- * by `overload/arriving-bodies`. What came is put together at once, since a body in pieces of a byte would take hundreds
+ * Reads a request's body, whoever sends it, however slowly or fast: bounded in size by its route, together with all others
+ * by `overload/arriving-bodies`, and in what is read at once by `overload/reading-turns`. What came is put together at once, since a body in pieces of a byte would take hundreds
  * of times its length. What the bytes mean is left to others.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ArrivingBodies, Sender } from '../overload/arriving-bodies.ts';
+import { createReadingTurns } from '../overload/reading-turns.ts';
 
 type Reason = 'too_large' | 'too_many_pieces' | 'wrong_length' | 'cut_off' | 'gave_way' | 'no_key';
 
@@ -40,28 +41,35 @@ export type ReceiveBody = (expected: ExpectedBody, received: Received) => void;
  */
 const mostPieces = 20_000;
 const nothing: Buffer = Buffer.alloc(0);
+/** Smaller bodies are read at once. */
+const countedFromBytes = 64 * 1024;
+/** A body that has come this far gets room for all that it declared. */
+const declaredFromBytes = 1024 * 1024;
 /** Of a body that is too large, before its refusal is sent: most programs read no answer before they have sent all [E9]. */
 const mostDrainedBytes = 64 * 1024 * 1024;
 const mostDrainMs = 10_000;
 const mostDraining = 64;
 
 export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = mostDrainMs): ReceiveBody {
+  const turns = createReadingTurns();
   let draining = 0;
 
   /** Nothing of it is kept. Closed with something unread, the connection would take the answer with it. */
-  function drain(payload: Readable, whenDone: () => void): void {
+  function drain(payload: Readable, { holder }: Sender, whenDone: () => void): void {
     if (draining >= mostDraining || payload.destroyed) {
       whenDone();
       return;
     }
     draining++;
     let left = mostDrainedBytes;
+    const reading = turns.begin(holder, payload);
     const timer = setTimeout(end, drainMs);
     payload.on('data', onData).on('end', end).on('error', end).on('close', end);
 
     function onData(chunk: Buffer): void {
       left -= chunk.length;
       if (left < 0) end();
+      else reading.read(chunk.length);
     }
 
     function end(): void {
@@ -69,6 +77,7 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
       clearTimeout(timer);
       if (left === Number.NEGATIVE_INFINITY) return;
       left = Number.NEGATIVE_INFINITY;
+      reading.end();
       draining--;
       whenDone();
     }
@@ -77,7 +86,7 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
   return ({ payload, headers, limitBytes, sender, settled, isWanted }, received) => {
     const declared = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
     if (declared !== undefined && declared > limitBytes) {
-      drain(payload, () => received(new BodyRefused('too_large'), nothing));
+      drain(payload, sender, () => received(new BodyRefused('too_large'), nothing));
       return;
     }
     // Hung up while we looked at the key: no event is to come.
@@ -91,6 +100,7 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
     let isOver = false;
     let hasAsked = isWanted === undefined;
     const body = bodies.begin(sender, () => finish('gave_way'));
+    const reading = turns.begin(sender.holder, payload);
     payload.on('data', onData).on('end', onEnd).on('error', onCutOff).on('close', onCutOff);
 
     function onData(chunk: Buffer): void {
@@ -103,10 +113,11 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
         finish('too_many_pieces');
         return;
       }
-      held = append(held, length, chunk, limitBytes);
+      held = append(held, length, chunk, limitBytes, declared);
       length = grown;
       body.holds(held.length);
       ask();
+      if (grown > countedFromBytes && !isOver) reading.read(chunk.length);
     }
 
     function ask(): void {
@@ -130,6 +141,7 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
       if (isOver) return;
       isOver = true;
       payload.off('data', onData).off('end', onEnd).off('error', onCutOff).off('close', onCutOff);
+      reading.end();
       if (reason === undefined && settled !== undefined) {
         body.settle();
         settled(body.end);
@@ -137,21 +149,26 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
       const bytes = held.subarray(0, length);
       held = nothing;
       if (reason === undefined) received(null, bytes);
-      else if (reason === 'too_large') drain(payload, () => received(new BodyRefused(reason), nothing));
+      else if (reason === 'too_large') drain(payload, sender, () => received(new BodyRefused(reason), nothing));
       else received(new BodyRefused(reason), nothing);
     }
   };
 }
 
-/** Most bodies come in one piece, which is taken as it is; from the second on, room is doubled. */
-function append(held: Buffer, length: number, chunk: Buffer, limitBytes: number): Buffer {
-  if (length === 0) return chunk;
+/**
+ * Most bodies come in one piece, which is taken as it is; from the second on, room is doubled. Large bodies have memory of their
+ * own, which can be handed to a thread.
+ */
+function append(held: Buffer, length: number, chunk: Buffer, limitBytes: number, declared?: number): Buffer {
+  if (length === 0 && chunk.length <= countedFromBytes) return chunk;
   const needed = length + chunk.length;
   if (needed <= held.length) {
     chunk.copy(held, length);
     return held;
   }
-  const roomier = Buffer.allocUnsafeSlow(Math.min(limitBytes, Math.max(needed, held.length * 2, 4_096)));
+  const doubled = Math.max(held.length * 2, 4_096);
+  const wanted = needed > declaredFromBytes ? (declared ?? doubled) : doubled;
+  const roomier = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(limitBytes, wanted)));
   held.copy(roomier, 0, 0, length);
   chunk.copy(roomier, length);
   return roomier;

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createReadingTurns } from './reading-turns.ts';
+
+const piece = 64 * 1024;
+
+/** Bodies that bring a piece whenever they flow, and the turns in which they do. */
+function readingOf(...named: [holder: string, name: string][]) {
+  let next: (() => void) | undefined;
+  const turns = createReadingTurns((work) => {
+    next = work;
+  });
+  const flowing = new Set<string>();
+  const bodies = named.map(([holder, name]) => {
+    flowing.add(name);
+    const flow = { pause: () => flowing.delete(name), resume: () => flowing.add(name) };
+    return { name, ...turns.begin(holder, flow) };
+  });
+  return {
+    flowing: () => [...flowing],
+    body: (name: string) => bodies.find((body) => body.name === name),
+    /** Whoever flows brings so much. Returns who did. */
+    bring(bytes = piece): string[] {
+      const brought = bodies.filter(({ name }) => flowing.has(name));
+      for (const body of brought) body.read(bytes);
+      return brought.map(({ name }) => name);
+    },
+    turn(): void {
+      const work = next;
+      next = undefined;
+      work?.();
+    },
+    isWaiting: () => next !== undefined,
+  };
+}
+
+describe('O8: large bodies', () => {
+  it('are read a piece at a time of each account, the oldest of an account first', () => {
+    const reading = readingOf(['flood', 'f1'], ['flood', 'f2'], ['flood', 'f3'], ['decent', 'd1']);
+    expect(reading.bring()).toEqual(['f1', 'f2', 'f3', 'd1']);
+    expect(reading.flowing()).toEqual([]);
+    for (let turn = 0; turn < 3; turn++) {
+      reading.turn();
+      expect(reading.bring()).toEqual(['f1', 'd1']);
+    }
+    reading.body('f1')?.end();
+    reading.turn();
+    // What has ended flows on: nobody reads it any more.
+    expect(reading.flowing().sort()).toEqual(['d1', 'f1', 'f2']);
+  });
+
+  it('that come slowly are never paused, however many there are', () => {
+    const reading = readingOf(['slow', 's1'], ['slow', 's2'], ['slow', 's3']);
+    for (let turn = 0; turn < 10; turn++) {
+      expect(reading.bring(piece / 4)).toHaveLength(3);
+      reading.turn();
+    }
+    expect([reading.flowing().length, reading.isWaiting()]).toEqual([3, false]);
+  });
+
+  it('all go on in the end, and nothing is left to be done', () => {
+    const reading = readingOf(...Array.from({ length: 20 }, (_, n): [string, string] => ['flood', `f${n}`]));
+    reading.bring();
+    for (let turn = 0; turn < 20; turn++) reading.turn();
+    expect(reading.flowing()).toHaveLength(20);
+    reading.turn();
+    expect(reading.isWaiting()).toBe(false);
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * How much of an account's bodies is read in one turn of the event loop. What comes faster stays with its sender until the next
+ * turn, so nobody waits behind more than a slice of somebody's megabytes. Of an account's bodies, the one that began first goes on
+ * first. Slow senders never come to this bound.
+ */
+
+export interface Flow {
+  pause(): unknown;
+  resume(): unknown;
+}
+
+export interface Reading {
+  /** So many bytes came. May pause the body until a later turn. */
+  read(bytes: number): void;
+  /** A body that is paused goes on; more than once does no harm. */
+  end(): void;
+}
+
+export interface ReadingTurns {
+  begin(holder: string, body: Flow): Reading;
+}
+
+interface Entry {
+  readonly number: number;
+  readonly body: Flow;
+}
+
+interface Line {
+  /** Read in this turn. */
+  bytes: number;
+  readonly paused: Set<Entry>;
+}
+
+/** What a connection brings at once. */
+const bytesPerTurn = 64 * 1024;
+
+export function createReadingTurns(nextTurn: (work: () => void) => unknown = setImmediate): ReadingTurns {
+  const lines = new Map<string, Line>();
+  let begun = 0;
+  let isPlanned = false;
+
+  function plan(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    nextTurn(takeTurn);
+  }
+
+  function takeTurn(): void {
+    isPlanned = false;
+    for (const [holder, line] of lines) {
+      line.bytes = 0;
+      const oldest = oldestOf(line.paused);
+      if (oldest !== undefined) line.paused.delete(oldest);
+      if (line.paused.size === 0) lines.delete(holder);
+      else plan();
+      oldest?.body.resume();
+    }
+  }
+
+  function lineOf(holder: string): Line {
+    const line = lines.get(holder) ?? { bytes: 0, paused: new Set() };
+    lines.set(holder, line);
+    return line;
+  }
+
+  return {
+    begin(holder, body) {
+      const entry = { number: begun++, body };
+      return {
+        read(bytes) {
+          const line = lineOf(holder);
+          line.bytes += bytes;
+          plan();
+          if (line.bytes < bytesPerTurn) return;
+          line.paused.add(entry);
+          body.pause();
+        },
+        end() {
+          if (lines.get(holder)?.paused.delete(entry)) body.resume();
+        },
+      };
+    },
+  };
+}
+
+function oldestOf(entries: Iterable<Entry>): Entry | undefined {
+  let oldest: Entry | undefined;
+  for (const entry of entries) if (oldest === undefined || entry.number < oldest.number) oldest = entry;
+  return oldest;
+}
