@@ -27,11 +27,14 @@ export interface Call<Body = unknown> {
   readonly query?: unknown;
   /** The types of reply that the caller prefers. */
   readonly accept?: string;
-  /** The base64 of large data URIs, by the strings that stand in for them in the body. */
-  readonly lifted?: ReadonlyMap<string, Uint8Array>;
+  /** Pictures that came as large data URIs, by the strings that stand in for them in the body. */
+  readonly lifted?: ReadonlyMap<string, LiftedPicture>;
   /** Sent with a call by whoever may have to send it again. */
   readonly idempotency?: IdempotencyKey;
 }
+
+/** Decoded, or what is wrong with its base64. */
+export type LiftedPicture = { readonly bytes: Uint8Array } | Refused;
 
 export interface IdempotencyKey {
   readonly key: string;
@@ -78,8 +81,8 @@ export interface BodyRules {
   /** What a body over the limit is answered with: each route has its own word for it. */
   readonly tooLarge: ErrorCode;
   readonly tooLargeMessage: string;
-  /** The strings of any body that was parsed, where they may be data URIs: megabytes of base64. */
-  lifts?(body: unknown): Iterable<unknown>;
+  /** Where in the body data URIs may be, megabytes of base64: the names on the way there, `*` for every entry of a list. */
+  readonly lifts?: readonly string[];
   /** No field takes more than a text, so longer strings need not be read: they are too long whatever they say. */
   readonly shortens?: true;
   /** Sentences for schema keywords that would otherwise read like a puzzle, by `keyword` or `path keyword`. */

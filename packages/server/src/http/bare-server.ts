@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Caller } from '../caller.ts';
 import { newId } from '../ids.ts';
 import type { Place } from '../overload/admission.ts';
-import type { Dialect, KeyedRoute, Route } from '../route.ts';
+import type { Dialect, KeyedRoute, LiftedPicture, Route } from '../route.ts';
 import { boundLengths } from './bound-lengths.ts';
 import { answerClientError, answerConnect, answerExpectation } from './client-error.ts';
 import { sendRefusal } from './error-reply.ts';
@@ -22,8 +22,8 @@ declare module 'fastify' {
     place: Place | null;
     /** Its handler is at work, whether anybody waits for the reply or not. */
     isAtWork: boolean;
-    /** The base64 of pictures, taken out of its body, by their stand-ins there. */
-    lifted: ReadonlyMap<string, Buffer> | null;
+    /** The pictures of its body, by their stand-ins there. */
+    lifted: ReadonlyMap<string, LiftedPicture> | null;
     /** Of the body as it was sent, where the request brings an idempotency key. */
     bodyDigest: string | null;
     /** The memory of its body counts until this is called. */

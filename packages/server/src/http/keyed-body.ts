@@ -1,16 +1,17 @@
 /**
  * The body of a request to a keyed route: received in full, then given a place among the requests in progress, then
- * parsed as JSON.
+ * parsed as JSON; in a thread where it is large.
  */
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../caller.ts';
 import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
 import { isLowPriority } from '../overload/low-priority.ts';
 import type { Admit } from './admit.ts';
+import type { BodyThread } from './body-thread.ts';
 import { bringsIdempotencyKey, digestBody } from './idempotency-key.ts';
-import { parseJson } from './json-body.ts';
-import { type FoundPicture, findPictures, replacePictures } from './lift-base64.ts';
+import { type ParsedBody, parseWithPictures } from './parse-with-pictures.ts';
 import { BodyRefused, createReceiveBody } from './receive-body.ts';
 
 export interface KeyedBody {
@@ -19,21 +20,36 @@ export interface KeyedBody {
   read(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void;
 }
 
-function parse(request: FastifyRequest, bytes: Buffer): void {
-  const { lifts, shortens = false } = request.keyedRoute?.body ?? {};
-  const found = lifts === undefined ? [] : findPictures(bytes);
-  const read = (pictures: readonly FoundPicture[]) =>
-    parseJson(pictures.length === 0 ? bytes : replacePictures(bytes, pictures), { shortens });
-  const body = read(found);
-  const places = new Set(lifts?.(body));
-  // Elsewhere in the body they mean something else.
-  const placed = found.filter(({ standIn }) => places.has(standIn));
-  request.body = placed.length === found.length ? body : read(placed);
-  request.lifted = new Map(placed.map(({ standIn, encoded }) => [standIn, encoded]));
+/** From here on a picture is read in the thread. What is smaller takes a few milliseconds. */
+export const largeBytes: number = 512 * 1024;
+
+function note(request: FastifyRequest, { body, lifted }: ParsedBody): void {
+  request.body = body;
+  request.lifted = lifted;
 }
 
-export function createKeyedBody(admit: Admit, bodies: ArrivingBodies): KeyedBody {
+async function digest(request: FastifyRequest, bytes: Buffer): Promise<void> {
+  request.bodyDigest = await digestBody(request.keyedRoute?.path ?? '', bytes);
+}
+
+export function createKeyedBody(admit: Admit, bodies: ArrivingBodies, thread: BodyThread): KeyedBody {
   const receiveBody = createReceiveBody(bodies);
+
+  /** Keeps its place and its memory until it is read, also when its caller disconnects: the thread works on it. */
+  async function readLarge(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<void> {
+    const isGone = () => reply.raw.closed;
+    request.isAtWork = true;
+    try {
+      if (bringsIdempotencyKey(request)) await digest(request, bytes);
+      const { accountId } = request.caller as Caller;
+      note(request, await thread.parse(accountId, bytes, request.keyedRoute?.body ?? {}, isGone));
+      if (isGone()) throw new BodyRefused('cut_off');
+    } finally {
+      request.isAtWork = false;
+      if (isGone()) admit.leave(request);
+    }
+  }
+
   return {
     receive(request, payload, done) {
       const { caller, keyedRoute, headers } = request;
@@ -52,16 +68,17 @@ export function createKeyedBody(admit: Admit, bodies: ArrivingBodies): KeyedBody
       if (!admit.body(request)) return done(new BodyRefused('gave_way'));
       const { body, keyedRoute } = request;
       if (!Buffer.isBuffer(body)) return done();
+      if (keyedRoute?.body?.lifts !== undefined && body.length >= largeBytes) {
+        readLarge(request, reply, body).then(() => done(), done);
+        return;
+      }
       try {
-        parse(request, body);
+        note(request, parseWithPictures(body, keyedRoute?.body ?? {}));
       } catch (error) {
         return done(error as Error);
       }
       if (!bringsIdempotencyKey(request)) return done();
-      digestBody(keyedRoute?.path ?? '', body).then((digest) => {
-        request.bodyDigest = digest;
-        done();
-      }, done);
+      digest(request, body).then(() => done(), done);
     },
   };
 }

@@ -15,6 +15,7 @@ import type { Dialect, PublicRoute, Route } from '../route.ts';
 import { createAdmit } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
 import { createBareServer, defaultTimeouts, setCommonHeaders, type Timeouts, type WebServer } from './bare-server.ts';
+import { createBodyThread } from './body-thread.ts';
 import { refuseHeaders } from './check-headers.ts';
 import { isReadNoFurther, readNoFurther } from './client-error.ts';
 import { createCors, type NamedOrigins } from './cors.ts';
@@ -74,13 +75,15 @@ export function createServer(parts: ServerParts): WebServer {
   const { observer, admission = admitEverybody, bodies = unboundedBodies() } = parts;
   const cors = createCors(parts.corsOrigins, parts.keyOrigins ?? noOrigins);
   const admit = createAdmit({ ...parts, admission, cors });
-  const keyedBody = createKeyedBody(admit, bodies);
+  const bodyThread = createBodyThread();
+  const keyedBody = createKeyedBody(admit, bodies, bodyThread);
   const countReply = createCountReply(bodies, (parts.timeouts ?? defaultTimeouts).replyMs);
   const ownRoutes = parts.routes.filter((route): route is Route => route.access !== 'session');
   const sessionRoutes = parts.routes.filter((route) => route.access === 'session');
   const routeAt = routeFinder(ownRoutes);
 
   const server = createBareServer(parts);
+  server.addHook('onClose', bodyThread.close);
 
   server.addHook('onRequest', async (request, reply) => {
     if (isReadNoFurther(request.raw.socket)) return reply.hijack();

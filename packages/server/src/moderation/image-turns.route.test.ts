@@ -5,8 +5,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { dataUri, noisePng, sampleImages } from '../testing/sample-images.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-const noise = await noisePng(300);
-
 describe('O8: a picture', () => {
   it('of one account is decoded while another account keeps its decoders busy', async () => {
     const stuck: (() => void)[] = [];
@@ -39,11 +37,12 @@ describe('O8: a picture', () => {
   });
 });
 
-describe('a large picture inside a body', async () => {
+/** The second is read by the thread. */
+describe.each([300, 600])('a large picture inside a body, %d pixels wide', async (width) => {
   const app = await startTestApp();
   afterAll(() => app.close());
   const send = (raw: string) => app.call('POST', '/v1/moderate/image', { key: app.testKey, raw });
-  const uri = dataUri(noise);
+  const uri = dataUri(await noisePng(width));
   const whole = JSON.stringify({ data: uri, categories: ['gore'] });
 
   it('is read from its bytes, however its slashes are written', async () => {

@@ -33,7 +33,7 @@ export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRe
     body: {
       schema: ImageModerationRequest,
       limitBytes: bodyLimits.image,
-      lifts: (body) => [(body as { data?: unknown } | null)?.data],
+      lifts: ['data'],
       shortens: true,
       tooLarge: 'image_too_large',
       tooLargeMessage: errors.image_too_large.sentence,

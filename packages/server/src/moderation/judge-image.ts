@@ -4,7 +4,7 @@
  */
 
 import type { ImageModerationRequest, ModerationResult } from '@moderato/contract';
-import { decodeDataUri, parseDataUri, readImage, validImageUrl } from '@moderato/engine';
+import { parseDataUri, readImage, validImageUrl } from '@moderato/engine';
 import type { Call, Refused } from '../route.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
 import { createLiveImageJudge, type ImageInput, type LiveImageParts } from './judge-live-image.ts';
@@ -30,17 +30,14 @@ export function createImageJudge(parts: LiveImageParts): JudgeImage {
 }
 
 /**
- * The form of what was sent, before any work: a malformed address or data URI is a mistake in the request. `lifted`: the data of
- * URIs that were taken out of the body before it was parsed.
+ * The form of what was sent, before any work: a malformed address or data URI is a mistake in the request. `lifted`: the
+ * pictures that were taken out of the body before it was parsed.
  */
 export function readImageSource(
   { url, data }: Pick<ImageModerationRequest, 'url' | 'data'>,
   lifted?: Call['lifted'],
 ): ImageInput | Refused {
-  if (data !== undefined) {
-    const encoded = lifted?.get(data);
-    return encoded === undefined ? parseDataUri(data) : decodeDataUri(data.slice(0, data.indexOf(',')), encoded);
-  }
+  if (data !== undefined) return lifted?.get(data) ?? parseDataUri(data);
   const valid = validImageUrl(url as string);
   return 'refusal' in valid ? valid : { url: url as string };
 }

@@ -23,7 +23,7 @@ import { createTextJudge, type JudgedText, type TextJudgeParts } from './judge-t
 import type { Item, Judged, MeterOfMany } from './meter.ts';
 import { type JudgedPart, toOpenAiResult } from './openai/openai-categories.ts';
 import { openAiDialect } from './openai/openai-dialect.ts';
-import { describeInput, type InputPart, imageUrls, readInput } from './openai/read-input.ts';
+import { describeInput, type InputPart, readInput } from './openai/read-input.ts';
 
 export interface ModerationsRouteParts extends TextJudgeParts, LiveImageParts {
   readonly meter: MeterOfMany;
@@ -64,7 +64,7 @@ export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<Moder
     body: {
       schema: ModerationsRequest,
       limitBytes: bodyLimits.image,
-      lifts: imageUrls,
+      lifts: ['input', '*', 'image_url', 'url'],
       shortens: true,
       tooLarge: 'payload_too_large',
       tooLargeMessage: errors.payload_too_large.sentence,

@@ -46,13 +46,6 @@ function readImage(
   return code === 'invalid_request' ? refuse(code, sentence) : source;
 }
 
-/** Where data URIs may be, in a body that nobody has checked yet. */
-export function imageUrls(body: unknown): unknown[] {
-  const { input } = (body ?? {}) as { input?: unknown };
-  if (!Array.isArray(input)) return [];
-  return input.map((part: { image_url?: { url?: unknown } | null } | null) => part?.image_url?.url);
-}
-
 const forms = 'input must be a string, a list of strings, or a list of parts of the type text or image_url.';
 
 /** What is wrong with a body that the schema refused; undefined when it is nothing about `input`. */

@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type BodyThread, createBodyThread } from './body-thread.ts';
+import { BadJson } from './json-body.ts';
+
+const base64 = 'ab+/'.repeat(300_000);
+const rules = { lifts: ['data'], shortens: true };
+const never = () => false;
+
+/** As large bodies come: with memory of their own. */
+function owned(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
+describe('O8: a large body', () => {
+  const thread = createBodyThread();
+  afterAll(() => thread.close());
+
+  it('is parsed in a thread that takes its memory, and its picture comes back decoded', async () => {
+    for (const data of [base64, base64.replaceAll('/', '\\/')]) {
+      const bytes = owned(`{"data":"data:image/png;base64,${data}","note":"é"}`);
+      const parsing = thread.parse('one', bytes, rules, never);
+      await expect.poll(() => bytes.length).toBe(0);
+      const { body, lifted } = await parsing;
+      const [standIn, picture] = [...lifted][0] ?? [];
+      expect(body).toEqual({ data: standIn, note: 'é' });
+      expect(picture && 'bytes' in picture && Buffer.from(base64, 'base64').equals(picture.bytes)).toBe(true);
+    }
+  });
+
+  it('that is no JSON, or whose picture is no base64, is refused as if it had been small', async () => {
+    await expect(thread.parse('one', owned(`{"data":"${base64}`), rules, never)).rejects.toThrow(BadJson);
+    const spoiled = owned(`{"data":"data:image/png;base64,${base64}*=="}`);
+    const { lifted } = await thread.parse('one', spoiled, rules, never);
+    expect([...lifted.values()]).toEqual([{ refusal: expect.objectContaining({ code: 'invalid_request' }) }]);
+  });
+
+  it('waits for no more than one of each other account', async () => {
+    const done: string[] = [];
+    const parse = (account: string, name: string) =>
+      thread.parse(account, owned('{}'), rules, never).then(() => done.push(name));
+    await Promise.all([
+      ...['f1', 'f2', 'f3', 'f4'].map((name) => parse('flood', name)),
+      ...['d1', 'd2'].map((name) => parse('decent', name)),
+    ]);
+    expect(done).toEqual(['f1', 'd1', 'f2', 'd2', 'f3', 'f4']);
+  });
+
+  it('whose caller is gone by its turn is not parsed', async () => {
+    const bytes = owned('{}');
+    await expect(thread.parse('one', bytes, rules, () => true)).rejects.toMatchObject({ reason: 'cut_off' });
+    expect(bytes).toHaveLength(2);
+  });
+});
+
+describe('a thread that dies', () => {
+  const worker = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', ({ id, question }) => {
+        if (question.bytes[0] === 0x78) process.exit(1);
+        parentPort.postMessage({ id, answer: { body: 'read', lifted: new Map() } });
+      });
+    `)}`,
+  );
+  let thread: BodyThread | undefined;
+  afterAll(() => thread?.close());
+
+  it('takes one body with it, and the next one is read by another', async () => {
+    thread = createBodyThread({ worker });
+    await expect(thread.parse('one', owned('x'), rules, never)).rejects.toThrow('The thread ended.');
+    expect(await thread.parse('one', owned('y'), rules, never)).toMatchObject({ body: 'read' });
+  });
+});

@@ -1,0 +1,61 @@
+/**
+ * Reads bodies of megabytes in a thread: JSON, base64 and escapes of 14 MB would hold up everybody for a tenth of a second. It reads
+ * one body after the other, accounts in turns [O8]. The thread starts with the first body; one that hangs or dies is replaced.
+ */
+
+import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';
+import { createAccountTurns } from '../overload/account-turns.ts';
+import type { BodyAnswer, BodyQuestion } from './body-worker.ts';
+import { BadJson } from './json-body.ts';
+import type { ParsedBody, ParsingRules } from './parse-with-pictures.ts';
+import { BodyRefused } from './receive-body.ts';
+
+export interface BodyThread {
+  /**
+   * The memory of `bytes` goes to the thread and is gone here. Throws `BadJson`, and `BodyRefused` where too many wait or
+   * nobody waits for this one any more when its turn comes.
+   */
+  parse(accountId: string, bytes: Buffer, rules: ParsingRules, isAbandoned: () => boolean): Promise<ParsedBody>;
+  close(): Promise<void>;
+}
+
+export interface BodyThreadOptions {
+  /** What the thread runs; tests put in others. */
+  readonly worker?: URL;
+}
+
+/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+const ownWorker = new URL(`./body-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+const resourceLimits = { maxOldGenerationSizeMb: 512 };
+/** Their memory is bounded by `overload/arriving-bodies`. */
+const mostWaiting = 256;
+/** For one body, which takes a tenth of a second. */
+const timeLimitMs = 10_000;
+
+export function createBodyThread({ worker = ownWorker }: BodyThreadOptions = {}): BodyThread {
+  const turns = createAccountTurns({ atOnce: 1, perAccount: 1, mostWaiting });
+  let thread: QuestionThread<BodyQuestion, BodyAnswer> | undefined;
+
+  function alive(): QuestionThread<BodyQuestion, BodyAnswer> {
+    if (thread?.failure !== undefined) thread = undefined;
+    thread ??= startQuestionThread(worker, { resourceLimits });
+    return thread;
+  }
+
+  return {
+    async parse(accountId, bytes, { lifts, shortens }, isAbandoned) {
+      const give = await turns.take(accountId);
+      if (give === 'full') throw new BodyRefused('gave_way');
+      try {
+        if (isAbandoned()) throw new BodyRefused('cut_off');
+        const question = { bytes, rules: { lifts, shortens } };
+        const answer = await alive().ask(question, timeLimitMs, [bytes.buffer as ArrayBuffer]);
+        if ('badJson' in answer) throw new BadJson(answer.badJson);
+        return answer;
+      } finally {
+        give();
+      }
+    },
+    close: async () => thread?.stop(),
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * The bytes of a body → the JSON that they hold, and the pictures in it, decoded. Bodies of megabytes are read by
+ * `body-worker.ts` with this, all others where they arrive.
+ */
+
+import { decodeDataUri } from '@moderato/engine/data-uri';
+import type { LiftedPicture } from '../route.ts';
+import { parseJson } from './json-body.ts';
+import { type FoundPicture, findPictures, replacePictures } from './lift-base64.ts';
+
+export interface ParsingRules {
+  readonly lifts?: readonly string[] | undefined;
+  readonly shortens?: boolean | undefined;
+}
+
+export interface ParsedBody {
+  readonly body: unknown;
+  /** By the strings that stand in for them in the body. */
+  readonly lifted: ReadonlyMap<string, LiftedPicture>;
+}
+
+/** Throws `BadJson`. */
+export function parseWithPictures(bytes: Buffer, { lifts, shortens = false }: ParsingRules): ParsedBody {
+  const found = lifts === undefined ? [] : findPictures(bytes);
+  const read = (pictures: readonly FoundPicture[]) =>
+    parseJson(pictures.length === 0 ? bytes : replacePictures(bytes, pictures), { shortens });
+  const body = read(found);
+  const places = new Set(lifts === undefined ? [] : valuesAt(body, lifts));
+  // Elsewhere in the body they mean something else.
+  const placed = found.filter(({ standIn }) => places.has(standIn));
+  return {
+    body: placed.length === found.length ? body : read(placed),
+    lifted: new Map(placed.map(({ standIn, encoded }) => [standIn, decodePicture(standIn, encoded)])),
+  };
+}
+
+const decodePicture = (standIn: string, encoded: Buffer) =>
+  decodeDataUri(standIn.slice(0, standIn.indexOf(',')), encoded);
+
+/** What stands where `names` lead, in a body that nobody has checked yet; `*` leads to every entry of a list. */
+function valuesAt(body: unknown, [name, ...names]: readonly string[]): unknown[] {
+  if (name === undefined) return [body];
+  if (name === '*') return Array.isArray(body) ? body.flatMap((entry) => valuesAt(entry, names)) : [];
+  return valuesAt((body as Readonly<Record<string, unknown>> | null | undefined)?.[name], names);
+}
