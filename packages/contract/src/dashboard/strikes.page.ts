@@ -8,12 +8,17 @@ import { type CallFacts, gives } from './call.ts';
 export const mostSteps = 10;
 export const mostStrikes = 100;
 export const mostStrikeDays = 730;
+export const mostSuspensionDays = 3_650;
 
 export const StrikeStep = Type.Object({
   strikes: Type.Integer({ minimum: 1, maximum: mostStrikes }),
   measure: oneOf(measures),
   days: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 3_650, description: 'Of a suspension, which needs it; of nothing else.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: mostSuspensionDays,
+      description: 'Of a suspension, which needs it; of nothing else.',
+    }),
   ),
 });
 export type StrikeStep = Type.Static<typeof StrikeStep>;

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { SelectField, Switch, TextArea, TextField } from '../design/field.tsx';
+import { NumberField, SelectField, Switch, TextArea, TextField } from '../design/field.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
 import { formatScore } from '../text/format.ts';
 import { linesOf } from '../text/lines-of.ts';
@@ -69,15 +69,13 @@ export function CustomCategoryForm({ category, judged, onClose }: CustomCategory
           onBlur={() => set({ examples: linesOf(draft.examples.join('\n')) })}
         />
         <div className="grid gap-4 sm:grid-cols-3">
-          <TextField
+          <NumberField
             label="Act above"
-            type="number"
             min={0}
             max={1}
             step={0.01}
-            required
             value={draft.threshold}
-            onChange={({ target }) => set({ threshold: Math.min(1, Math.max(0, Number(target.value))) })}
+            onChange={(threshold) => set({ threshold: Math.min(1, Math.max(0, threshold)) })}
           />
           <SelectField
             label="Action"

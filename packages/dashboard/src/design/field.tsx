@@ -55,6 +55,29 @@ export function TextField({
   );
 }
 
+interface NumberFieldProps extends Labelled {
+  /** `NaN` while the field is empty. */
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly disabled?: boolean;
+}
+
+/** A number that the form cannot do without. */
+export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      type="number"
+      required
+      value={Number.isNaN(value) ? '' : value}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
+    />
+  );
+}
+
 export function TextArea({
   label,
   hint,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
-import { Switch, TextField } from '../design/field.tsx';
+import { NumberField, Switch } from '../design/field.tsx';
 import { Panel } from '../design/panel.tsx';
 import { formatCount } from '../text/format.ts';
 
@@ -11,12 +11,11 @@ import { formatCount } from '../text/format.ts';
 export function KeepContent({ settings }: { readonly settings: ReviewSettings }) {
   const [keep, setKeep] = useState(settings.keep_content);
   const [scored, setScored] = useState(settings.include_scored);
-  const [days, setDays] = useState(String(settings.days));
+  const [days, setDays] = useState(settings.days);
   const mayChange = useMay('PUT /review/settings');
   const save = useChange('PUT /review/settings', { refresh: ['GET /review/settings', 'GET /review'], done: 'Saved.' });
-  const number = Number(days);
-  const valid = Number.isInteger(number) && number >= 1 && number <= 365;
-  const changed = keep !== settings.keep_content || number !== settings.days || scored !== settings.include_scored;
+  const valid = Number.isInteger(days) && days >= 1 && days <= 365;
+  const changed = keep !== settings.keep_content || days !== settings.days || scored !== settings.include_scored;
   return (
     <Panel
       title="Kept content"
@@ -30,7 +29,7 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
         className="flex flex-wrap items-end gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (valid) save.mutate({ body: { keep_content: keep, days: number, include_scored: scored } });
+          if (valid) save.mutate({ body: { keep_content: keep, days, include_scored: scored } });
         }}
       >
         <div className="pb-2">
@@ -45,16 +44,14 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
           />
         </div>
         <div className="w-32">
-          <TextField
+          <NumberField
             label="Days"
-            type="number"
             min={1}
             max={365}
-            required
             value={days}
             disabled={!mayChange}
             error={valid ? undefined : 'From 1 to 365.'}
-            onChange={({ target }) => setDays(target.value)}
+            onChange={setDays}
           />
         </div>
         {mayChange && (

@@ -12,7 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { SelectField, Switch, TextArea, TextField } from '../design/field.tsx';
+import { NumberField, SelectField, Switch, TextArea, TextField } from '../design/field.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
 import { ruleForms } from './rule-forms.ts';
 import { RuleTrial } from './rule-trial.tsx';
@@ -30,7 +30,7 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
   const [type, setType] = useState<RuleDraft['type']>(rule?.type ?? 'wordlist');
   const [written, setWritten] = useState(() => entriesOf(rule?.pattern ?? '').join('\n'));
   const [action, setAction] = useState<'flag' | 'block'>(rule?.moderation_action ?? 'flag');
-  const [priority, setPriority] = useState(String(rule?.priority ?? 0));
+  const [priority, setPriority] = useState(rule?.priority ?? 0);
   const [shadow, setShadow] = useState(false);
   const [name, setName] = useState(rule?.name ?? '');
   const [note, setNote] = useState(rule?.note ?? '');
@@ -52,11 +52,11 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
   const draft: RuleDraft = {
     type,
     pattern,
-    priority: Number(priority),
+    priority,
     moderation_action: exempts ? null : action,
   };
   const words = { name, note };
-  const ready = pattern.length > 0 && Number.isInteger(Number(priority));
+  const ready = pattern.length > 0 && Number.isInteger(priority);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!ready) return;
@@ -106,14 +106,12 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
               onChange={({ target }) => setAction(target.value as 'flag')}
             />
           )}
-          <TextField
+          <NumberField
             label="Priority"
-            type="number"
             step={1}
-            required
             value={priority}
             hint="Higher priorities come first."
-            onChange={({ target }) => setPriority(target.value)}
+            onChange={setPriority}
           />
         </div>
         <TextArea

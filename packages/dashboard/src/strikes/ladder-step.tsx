@@ -1,6 +1,7 @@
 import type { Measure, StrikeStep } from '@moderato/contract';
+import { mostStrikes, mostSuspensionDays } from '@moderato/contract/dashboard';
 import { Button } from '../design/button.tsx';
-import { SelectField, TextField } from '../design/field.tsx';
+import { NumberField, SelectField } from '../design/field.tsx';
 import { measureNames } from './measure-words.ts';
 
 interface LadderStepProps {
@@ -20,15 +21,13 @@ export function LadderStep({ step, number, disabled, onChange, onRemove }: Ladde
   return (
     <li aria-label={`Step ${number}`} className="flex flex-wrap items-end gap-3">
       <div className="w-28">
-        <TextField
+        <NumberField
           label="Strikes"
-          type="number"
           min={1}
-          max={100}
-          required
-          value={strikes || ''}
+          max={mostStrikes}
+          value={strikes}
           disabled={disabled}
-          onChange={({ target }) => onChange({ ...step, strikes: Number(target.value) })}
+          onChange={(changed) => onChange({ ...step, strikes: changed })}
         />
       </div>
       <SelectField
@@ -43,15 +42,13 @@ export function LadderStep({ step, number, disabled, onChange, onRemove }: Ladde
       />
       {measure === 'suspend' && (
         <div className="w-28">
-          <TextField
+          <NumberField
             label="Days"
-            type="number"
             min={1}
-            max={3650}
-            required
-            value={days || ''}
+            max={mostSuspensionDays}
+            value={days ?? usualDays}
             disabled={disabled}
-            onChange={({ target }) => onChange({ ...step, days: Number(target.value) })}
+            onChange={(changed) => onChange({ ...step, days: changed })}
           />
         </div>
       )}

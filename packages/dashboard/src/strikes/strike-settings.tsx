@@ -1,13 +1,14 @@
 /** The ladder of measures: whether strikes are shown, how long they last, and what is recommended after how many. */
 
 import type { StrikeSettings, StrikeStep } from '@moderato/contract';
+import { mostSteps, mostStrikeDays } from '@moderato/contract/dashboard';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { Switch, TextField } from '../design/field.tsx';
+import { NumberField, Switch } from '../design/field.tsx';
 import { Loaded } from '../design/states.tsx';
 import { LadderStep } from './ladder-step.tsx';
 
@@ -22,8 +23,6 @@ export function StrikeSettingsDialog({ onClose }: { readonly onClose: () => void
   );
 }
 
-const mostSteps = 10;
-
 /** A step keeps its fields while others are removed. */
 interface NamedStep {
   readonly id: number;
@@ -32,7 +31,7 @@ interface NamedStep {
 
 function SettingsForm({ settings, onClose }: { readonly settings: StrikeSettings; readonly onClose: () => void }) {
   const [enabled, setEnabled] = useState(settings.enabled);
-  const [days, setDays] = useState(String(settings.days));
+  const [days, setDays] = useState(settings.days);
   const [steps, setSteps] = useState(() => settings.ladder.map((step, id): NamedStep => ({ id, step })));
   const mayChange = useMay('PUT /strikes/settings');
   const save = useChange('PUT /strikes/settings', {
@@ -51,7 +50,7 @@ function SettingsForm({ settings, onClose }: { readonly settings: StrikeSettings
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ body: { enabled, days: Number(days), ladder: steps.map(({ step }) => step) } });
+        save.mutate({ body: { enabled, days, ladder: steps.map(({ step }) => step) } });
       }}
     >
       <p className="text-soft">
@@ -69,15 +68,13 @@ function SettingsForm({ settings, onClose }: { readonly settings: StrikeSettings
           />
         </div>
         <div className="w-40">
-          <TextField
+          <NumberField
             label="Days until a strike expires"
-            type="number"
             min={1}
-            max={730}
-            required
+            max={mostStrikeDays}
             value={days}
             disabled={!mayChange}
-            onChange={({ target }) => setDays(target.value)}
+            onChange={setDays}
           />
         </div>
       </div>
