@@ -16,6 +16,7 @@ import { newId } from '../ids.ts';
 import { findReviewer, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import type { AppealsTable } from '../storage/cases-schema.ts';
 import type { Database } from '../storage/database.ts';
+import { deleteOld } from '../storage/delete-old.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -193,18 +194,8 @@ async function hasOtherAnswerer(
 }
 
 /** Appeals go with their outcomes. Deletes up to `most`; returns how many went. */
-export async function pruneAppeals({ query }: Database, nowMs: number, most: number): Promise<number> {
-  const old = await query
-    .selectFrom('appeals')
-    .select(['account_id', 'id'])
-    .where('expires_at', '<=', nowMs)
-    .limit(most)
-    .execute();
-  for (const { account_id: accountId, id } of old) {
-    await query.deleteFrom('appeals').where('account_id', '=', accountId).where('id', '=', id).execute();
-  }
-  return old.length;
-}
+export const pruneAppeals = (database: Database, nowMs: number, most: number) =>
+  deleteOld(database, 'appeals', ['account_id', 'id'], sql`expires_at <= ${nowMs}`, most);
 
 export function recordOf({ secrets }: Pick<Database, 'secrets'>, row: Selectable<AppealsTable>): AppealRecord {
   const open = (kept: string) => secrets.open(['appeals', row.account_id, row.id], kept);

@@ -1,7 +1,9 @@
 /** Authors as the command line and housekeeping see them: everything held on one, gone on demand or with time. */
 
+import { type SqlBool, sql } from 'kysely';
 import { createContentHash } from '../ledger/content-hash.ts';
 import type { Database } from '../storage/database.ts';
+import { deleteOld } from '../storage/delete-old.ts';
 import { contentHashKey } from '../storage/instance-store.ts';
 import { exportAuthor, readAuthorFigures, readAuthorPage } from './author-export.ts';
 import { dayMs } from './count-authors.ts';
@@ -52,26 +54,12 @@ export function createAuthorsStore(database: Database): AuthorsStore {
           }
         });
       }
-      if (forgotten < most) await pruneDays(Math.floor(beforeMs / dayMs), most);
+      if (forgotten < most) {
+        // Days of authors who are still about.
+        const oldDay = sql<SqlBool>`day < ${Math.floor(beforeMs / dayMs)}`;
+        await deleteOld(database, 'author_days', ['account_id', 'author', 'day'], oldDay, most);
+      }
       return forgotten;
     },
   };
-
-  /** Days of authors who are still about. */
-  async function pruneDays(before: number, most: number): Promise<void> {
-    const old = await query
-      .selectFrom('author_days')
-      .select(['account_id', 'author', 'day'])
-      .where('day', '<', before)
-      .limit(most)
-      .execute();
-    for (const { account_id: accountId, author, day } of old) {
-      await query
-        .deleteFrom('author_days')
-        .where('account_id', '=', accountId)
-        .where('author', '=', author)
-        .where('day', '=', day)
-        .execute();
-    }
-  }
 }

@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { deleteOld } from '../storage/delete-old.ts';
 
 export interface NewFeedback {
   readonly accountId: string;
@@ -93,10 +94,6 @@ export function createFeedbackStore({ query }: Database): FeedbackStore {
       }));
     },
 
-    async prune(beforeMs, most) {
-      const old = query.selectFrom('feedback').select('id').where('at', '<', beforeMs).limit(most);
-      const result = await query.deleteFrom('feedback').where('id', 'in', old).executeTakeFirst();
-      return Number(result.numDeletedRows);
-    },
+    prune: (beforeMs, most) => deleteOld({ query }, 'feedback', ['id'], sql`at < ${beforeMs}`, most),
   };
 }

@@ -3,6 +3,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { deleteOld } from '../storage/delete-old.ts';
 
 /** What a note is about: one call, with whoever made it, or an author. */
 export interface NoteSubject {
@@ -122,16 +123,5 @@ export function createNotesStore({ query, secrets }: Database): NotesStore {
 }
 
 /** Notes about calls go when calls of their time leave the ledger. Deletes up to `most`; returns how many went. */
-export async function pruneNotes({ query }: Database, beforeMs: number, most: number): Promise<number> {
-  const old = await query
-    .selectFrom('notes')
-    .select(['account_id', 'id'])
-    .where('at', '<', beforeMs)
-    .where('request_id', 'is not', null)
-    .limit(most)
-    .execute();
-  for (const { account_id: accountId, id } of old) {
-    await query.deleteFrom('notes').where('account_id', '=', accountId).where('id', '=', id).execute();
-  }
-  return old.length;
-}
+export const pruneNotes = (database: Database, beforeMs: number, most: number) =>
+  deleteOld(database, 'notes', ['account_id', 'id'], sql`at < ${beforeMs} and request_id is not null`, most);

@@ -4,12 +4,13 @@
  */
 
 import { appealDays, type OutcomeName, type OutcomeRequest, statementDays } from '@moderato/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import { countReports } from '../reports/reports-store.ts';
 import { isAboutMinors } from '../retention/what-is-kept.ts';
 import type { OutcomesTable } from '../storage/cases-schema.ts';
 import type { Database } from '../storage/database.ts';
+import { deleteOld } from '../storage/delete-old.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { countCases } from '../transparency/count-cases.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
@@ -108,18 +109,8 @@ export async function lockOutcome(
 }
 
 /** Deletes up to `most` statements whose time is over; returns how many went. */
-export async function pruneOutcomes({ query }: Database, nowMs: number, most: number): Promise<number> {
-  const old = await query
-    .selectFrom('outcomes')
-    .select(['account_id', 'id'])
-    .where('expires_at', '<=', nowMs)
-    .limit(most)
-    .execute();
-  for (const { account_id: accountId, id } of old) {
-    await query.deleteFrom('outcomes').where('account_id', '=', accountId).where('id', '=', id).execute();
-  }
-  return old.length;
-}
+export const pruneOutcomes = (database: Database, nowMs: number, most: number) =>
+  deleteOld(database, 'outcomes', ['account_id', 'id'], sql`expires_at <= ${nowMs}`, most);
 
 function recordOf({ secrets }: Database, row: Selectable<OutcomesTable>): OutcomeRecord {
   return {

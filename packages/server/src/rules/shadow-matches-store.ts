@@ -1,8 +1,10 @@
 /** Which calls rules in shadow would have matched: the newest of each rule. Places in a text, never the text. */
 
 import { mostShadowMatches } from '@moderato/contract/dashboard';
+import { sql } from 'kysely';
 import { requestIdFloor } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { deleteOld } from '../storage/delete-old.ts';
 import type { ShadowMatchesTable } from '../storage/people-schema.ts';
 
 /** In the transaction that counts them. */
@@ -42,15 +44,5 @@ export async function forgetShadowMatches(
 }
 
 /** Those of calls that have left the ledger; how many went. */
-export async function pruneShadowMatches({ query }: Database, beforeMs: number, most: number): Promise<number> {
-  const old = await query
-    .selectFrom('shadow_matches')
-    .select(['rule_id', 'request_id'])
-    .where('request_id', '<', requestIdFloor(beforeMs))
-    .limit(most)
-    .execute();
-  for (const { rule_id: ruleId, request_id: id } of old) {
-    await query.deleteFrom('shadow_matches').where('rule_id', '=', ruleId).where('request_id', '=', id).execute();
-  }
-  return old.length;
-}
+export const pruneShadowMatches = (database: Database, beforeMs: number, most: number) =>
+  deleteOld(database, 'shadow_matches', ['rule_id', 'request_id'], sql`request_id < ${requestIdFloor(beforeMs)}`, most);

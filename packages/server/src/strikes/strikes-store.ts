@@ -2,7 +2,9 @@
 
 import type { RecommendedMeasure } from '@moderato/contract';
 import type { ShownStrikes, Strike, StrikeSettings } from '@moderato/contract/dashboard';
+import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { deleteOld } from '../storage/delete-old.ts';
 
 export const dayMs = 24 * 60 * 60 * 1_000;
 const listed = 50;
@@ -115,15 +117,5 @@ export async function listStrikes(
 }
 
 /** Deletes up to `most` that are expired; returns how many went. */
-export async function pruneStrikes({ query }: Database, nowMs: number, most: number): Promise<number> {
-  const old = await query
-    .selectFrom('strikes')
-    .select(['account_id', 'request_id'])
-    .where('expires_at', '<=', nowMs)
-    .limit(most)
-    .execute();
-  for (const { account_id: accountId, request_id: requestId } of old) {
-    await query.deleteFrom('strikes').where('account_id', '=', accountId).where('request_id', '=', requestId).execute();
-  }
-  return old.length;
-}
+export const pruneStrikes = (database: Database, nowMs: number, most: number) =>
+  deleteOld(database, 'strikes', ['account_id', 'request_id'], sql`expires_at <= ${nowMs}`, most);

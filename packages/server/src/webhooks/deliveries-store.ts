@@ -1,7 +1,8 @@
 /** The outbox as the sender works on it: what is due is taken for a while, sent, and marked. */
 
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { deleteOld } from '../storage/delete-old.ts';
 import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
 
 export interface Attempt {
@@ -195,15 +196,9 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
       return Number(waiting);
     },
 
-    async prune(beforeMs, most) {
-      const old = query
-        .selectFrom('webhook_deliveries')
-        .select('id')
-        .where('created_at', '<', beforeMs)
-        .where('state', '<>', 'waiting')
-        .limit(most);
-      const { numDeletedRows } = await query.deleteFrom('webhook_deliveries').where('id', 'in', old).executeTakeFirst();
-      return Number(numDeletedRows);
+    prune(beforeMs, most) {
+      const isOld = sql<SqlBool>`created_at < ${beforeMs} and state <> 'waiting'`;
+      return deleteOld({ query }, 'webhook_deliveries', ['id'], isOld, most);
     },
   };
 }
