@@ -7,9 +7,11 @@ import type { Alert, AlertKind, AlertList } from '@moderato/contract';
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { deleteOld } from '../storage/delete-old.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import type { AlertsTable } from '../storage/notice-schema.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
+import { listenersTo, queueDeliveries } from '../webhooks/queue-deliveries.ts';
 import { createWebhooksStore } from '../webhooks/webhooks-store.ts';
 
 /** A condition that holds right now and that somebody should know about. */
@@ -47,12 +49,10 @@ export function createAlertsStore(database: Database): AlertsStore {
     atMs: number,
   ): Promise<void> {
     const webhooks = await createWebhooksStore({ ...database, query: transaction }).list(row.account_id);
-    const told = webhooks.filter(
-      // An address that fails cannot be told that it fails.
-      ({ id, enabled, events }) => enabled && events.includes(event) && id !== row.subject,
-    );
+    // An address that fails cannot be told that it fails.
+    const told = listenersTo(event, webhooks).filter(({ id }) => id !== row.subject);
     const deliveries = told.map((webhook) => newDelivery(webhook, event, showAlert(row), null, atMs));
-    if (deliveries.length > 0) await transaction.insertInto('webhook_deliveries').values(deliveries).execute();
+    await queueDeliveries({ query: transaction }, deliveries);
   }
 
   return {
@@ -117,11 +117,8 @@ export function createAlertsStore(database: Database): AlertsStore {
 }
 
 /** Deletes up to `most` alerts that ended some time ago; returns how many. */
-export async function pruneAlerts({ query }: Database, beforeMs: number, most: number): Promise<number> {
-  const old = query.selectFrom('alerts').select('id').where('cleared_at', '<', beforeMs).limit(most);
-  const { numDeletedRows } = await query.deleteFrom('alerts').where('id', 'in', old).executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const pruneAlerts = (database: Database, beforeMs: number, most: number) =>
+  deleteOld(database, 'alerts', ['id'], sql`cleared_at < ${beforeMs}`, most);
 
 export function showAlert(row: OpenAlert): Alert {
   return {

@@ -11,8 +11,8 @@ import { isRefused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
 import { countCases } from '../transparency/count-cases.ts';
-import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
+import { listenersTo, queueDeliveries } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { type AppealRecord, addAppeal, answerAppeal, findAppeal, readFirstDecision } from './appeals-store.ts';
 
@@ -103,7 +103,6 @@ async function tell(
   appeal: AppealRecord,
   atMs: number,
 ): Promise<void> {
-  const deliveries = createDeliveriesStore(within);
   const { answered } = appeal;
   const data = {
     appeal_id: appeal.id,
@@ -119,8 +118,9 @@ async function tell(
       reason: answered.reason,
     }),
   };
-  for (const webhook of webhooks) {
-    if (!webhook.enabled || !webhook.events.includes(event)) continue;
-    await deliveries.add(newDelivery(webhook, event, data, appeal.requestId, atMs));
-  }
+  const told = listenersTo(event, webhooks);
+  await queueDeliveries(
+    within,
+    told.map((webhook) => newDelivery(webhook, event, data, appeal.requestId, atMs)),
+  );
 }

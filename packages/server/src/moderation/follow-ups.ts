@@ -9,6 +9,7 @@ import { isAboutMinors, isStorable } from '../retention/what-is-kept.ts';
 import { createLoadingCache, ofAccount } from '../storage/loading-cache.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
+import { listenersTo } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 
 export type FollowUp = Pick<LedgerEntry, 'kept' | 'deliveries'>;
@@ -52,7 +53,7 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
       // Bytes of images are never kept, and neither is what the caller asked us not to store [P4].
       const isKept = keepContent && typeof content === 'string' && isStorable(content);
       const event = action === 'block' ? 'decision.block' : 'decision.flag';
-      const told = wanted.webhooks.filter((webhook) => webhook.enabled && webhook.events.includes(event));
+      const told = listenersTo(event, wanted.webhooks);
       return {
         ...(isKept
           ? {

@@ -6,10 +6,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { deleteOld } from '../storage/delete-old.ts';
 import type { ReviewDecision } from '../storage/review-schema.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { countCases } from '../transparency/count-cases.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
+import { listenersTo, queueDeliveries } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 
 export interface NewReport {
@@ -36,7 +38,7 @@ export interface ReportAnswer {
 }
 
 const reasonsShown = 5;
-/** Reports that one delivery names, and rows that one statement writes. */
+/** Reports that one delivery names. */
 const atOnce = 500;
 
 function openReason(secrets: Secrets, accountId: string, { id, reason }: { id: string; reason: string }): string {
@@ -144,7 +146,7 @@ export async function answerReports(
     .execute();
   if (answered.length === 0) return 0;
   await countCases({ query }, accountId, answered.map(countedAnswer(atMs)));
-  const told = webhooks.filter(({ enabled, events }) => enabled && events.includes('report.answered'));
+  const told = listenersTo('report.answered', webhooks);
   const deliveries = answers.flatMap(({ requestId, review, outcome }) => {
     const ids = answered.filter((row) => row.request_id === requestId).map(({ id }) => id);
     return inChunks(ids.sort()).flatMap((report_ids) => {
@@ -152,11 +154,7 @@ export async function answerReports(
       return told.map((webhook) => newDelivery(webhook, 'report.answered', data, requestId, atMs));
     });
   });
-  for (const rows of inChunks(deliveries))
-    await query
-      .insertInto('webhook_deliveries')
-      .values([...rows])
-      .execute();
+  await queueDeliveries({ query }, deliveries);
   return answered.length;
 }
 
@@ -189,18 +187,8 @@ export async function reopenReports(
 }
 
 /** Deletes up to `most` reports that are as old as the calls that have left the ledger; returns how many. */
-export async function pruneReports({ query }: Database, beforeMs: number, most: number): Promise<number> {
-  const old = await query
-    .selectFrom('reports')
-    .select(['account_id', 'id'])
-    .where('at', '<', beforeMs)
-    .limit(most)
-    .execute();
-  for (const { account_id: accountId, id } of old) {
-    await query.deleteFrom('reports').where('account_id', '=', accountId).where('id', '=', id).execute();
-  }
-  return old.length;
-}
+export const pruneReports = (database: Database, beforeMs: number, most: number) =>
+  deleteOld(database, 'reports', ['account_id', 'id'], sql`at < ${beforeMs}`, most);
 
 function inChunks<Item>(items: readonly Item[]): (readonly Item[])[] {
   const chunks: Item[][] = [];

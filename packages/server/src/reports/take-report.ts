@@ -12,6 +12,7 @@ import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
+import { listenersTo, queueDeliveries } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { addReport, answerReports, countReports } from './reports-store.ts';
 
@@ -131,16 +132,15 @@ async function enterReview(
 }
 
 async function tell(
-  { query }: Database,
+  within: Database,
   { webhooks }: ReviewRules,
   report: { accountId: string; requestId: string; reportId: string; reports: number; atMs: number },
 ): Promise<void> {
   const { requestId, reportId, reports, atMs } = report;
-  const told = webhooks.filter(({ enabled, events }) => enabled && events.includes('report.received'));
-  if (told.length === 0) return;
   const data = { report_id: reportId, request_id: requestId, reports };
-  await query
-    .insertInto('webhook_deliveries')
-    .values(told.map((webhook) => newDelivery(webhook, 'report.received', data, requestId, atMs)))
-    .execute();
+  const told = listenersTo('report.received', webhooks);
+  await queueDeliveries(
+    within,
+    told.map((webhook) => newDelivery(webhook, 'report.received', data, requestId, atMs)),
+  );
 }

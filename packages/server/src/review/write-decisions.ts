@@ -12,6 +12,7 @@ import type { LedgerTable } from '../storage/schema.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
 import { readStrikes } from '../strikes/strikes-store.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
+import { listenersTo, queueDeliveries } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 
 export interface Verdict {
@@ -48,7 +49,7 @@ export async function writeDecisions(
   await moveWeights(query, accountId, decided, rows);
   await settleStrikes(within, accountId, idsOf(decided));
   await tellReporters(within, accountId, decided, webhooks, atMs);
-  const told = webhooks.filter(({ enabled, events }) => enabled && events.includes('review.decided'));
+  const told = listenersTo('review.decided', webhooks);
   if (told.length === 0) return;
   const authors = [...rows.values()].flatMap(({ author }) => author ?? []);
   const strikes = await readStrikes(within, { accountId, authors, nowMs: atMs });
@@ -60,12 +61,7 @@ export async function writeDecisions(
     const data = { ...decisionEvent(row), review, ...(count === undefined ? {} : { strikes: { count, recommended } }) };
     return told.map((webhook) => newDelivery(webhook, 'review.decided', data, requestId, atMs));
   });
-  for (let from = 0; from < deliveries.length; from += rowsAtOnce) {
-    await query
-      .insertInto('webhook_deliveries')
-      .values(deliveries.slice(from, from + rowsAtOnce))
-      .execute();
-  }
+  await queueDeliveries(within, deliveries);
 }
 
 /** Users who reported an item hear what was decided; what is open again will be answered again. */
