@@ -2,10 +2,11 @@
 
 import { type appealsCalls, isReadable, roleAllows } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
+import { justDone, shown } from '../audit/change.ts';
 import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
-import { isRefused, refuse } from '../route.ts';
+import { refuse } from '../route.ts';
 import type { AppealsChanges } from './appeals-changes.ts';
 import type { listAppeals } from './appeals-reads.ts';
 
@@ -35,10 +36,10 @@ export function appealsHandlers({ reads, changes, deliver }: AppealsParts): Hand
 
     async 'POST /appeals/:appeal_id/answer'({ member, params, body }) {
       if (!isReadable(body.reason)) return refuse('invalid_request', 'The reason must contain visible text.');
-      const done = await changes.answer(byMember(member), params.appeal_id, body);
-      if (isRefused(done)) return done;
-      deliver();
-      return { done: true };
+      return shown(changes.answer(byMember(member), params.appeal_id, body), () => {
+        deliver();
+        return justDone();
+      });
     },
   };
 }

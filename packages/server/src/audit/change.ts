@@ -63,6 +63,18 @@ export function createChange(database: Database): Change {
   };
 }
 
+/** What somebody is shown of a change: `show` of what it made, or why it was refused. */
+export async function shown<Answer, Reply>(
+  change: Outcome<Answer>,
+  show: (answer: Answer) => Reply | Promise<Reply>,
+): Promise<Reply | Refused> {
+  const done = await change;
+  return isRefused(done) ? done : show(done.answer);
+}
+
+/** Of a change that has nothing to show. */
+export const justDone = () => ({ done: true }) as const;
+
 /** Thrown and caught here, so that the transaction is taken back. */
 class TakenBack extends Error {
   readonly refused: Refused;

@@ -2,10 +2,11 @@
 
 import { type AuthorsQuery, type authorsCalls, roleAllows } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
+import { shown } from '../audit/change.ts';
 import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
-import { isRefused, refuse } from '../route.ts';
+import { refuse } from '../route.ts';
 import { exportAuthor, type readAuthorFigures, type readAuthorPage } from './author-export.ts';
 import type { readAuthor, readAuthorsCsv, readAuthorTimeline } from './author-reads.ts';
 import type { AuthorsChanges } from './authors-changes.ts';
@@ -58,15 +59,15 @@ export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyo
     async 'GET /authors/export.json'({ member, query }) {
       const document = await exportAuthor(reads, { accountId: member.accountId, author: query.author });
       if (document === undefined) return refuse('not_found');
-      const noted = await changes.noteExport(byMember(member), query.author);
-      if (isRefused(noted)) return noted;
-      return { file_name: 'author.json', media_type: 'application/json; charset=utf-8', pieces: document };
+      return shown(changes.noteExport(byMember(member), query.author), () => ({
+        file_name: 'author.json',
+        media_type: 'application/json; charset=utf-8' as const,
+        pieces: document,
+      }));
     },
 
-    async 'POST /authors/erase'({ member, body: { author } }) {
-      const done = await changes.erase(byMember(member), author);
-      return isRefused(done) ? done : { author, erased: done.answer };
-    },
+    'POST /authors/erase': ({ member, body: { author } }) =>
+      shown(changes.erase(byMember(member), author), (erased) => ({ author, erased })),
   };
 }
 

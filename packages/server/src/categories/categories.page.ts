@@ -11,11 +11,11 @@ import {
 import type { CustomCategory } from '@moderato/engine';
 import { release } from '@moderato/engine/working-points';
 import { byMember } from '../audit/actor.ts';
-import type { Outcome } from '../audit/change.ts';
+import { type Outcome, shown } from '../audit/change.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import type { Handlers } from '../page.ts';
 import type { Providers } from '../providers/create-providers.ts';
-import { isRefused, refuse } from '../route.ts';
+import { refuse } from '../route.ts';
 import { mediumPolicies } from './account-settings.ts';
 import { type CategoriesChanges, categoriesOf } from './categories-changes.ts';
 import type { CategorySetting, CategorySettingsStore } from './category-settings-store.ts';
@@ -46,10 +46,7 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeo
     };
   }
 
-  async function after(accountId: string, change: Outcome<unknown>) {
-    const done = await change;
-    return isRefused(done) ? done : overview(accountId);
-  }
+  const after = (accountId: string, change: Outcome<unknown>) => shown(change, () => overview(accountId));
 
   return {
     'GET /categories': ({ member }) => overview(member.accountId),

@@ -2,11 +2,10 @@
 
 import type { KeyEntry, KeyLimitsRequest, keysCalls } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
-import type { Outcome } from '../audit/change.ts';
+import { shown } from '../audit/change.ts';
 import { type KeyLimits, noKeyLimits } from '../caller.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import type { Handlers } from '../page.ts';
-import { isRefused, type Refused } from '../route.ts';
 import type { KeysChanges } from './keys-changes.ts';
 import type { KeyRecord, KeysStore } from './keys-store.ts';
 
@@ -17,11 +16,7 @@ export interface KeysParts {
 }
 
 export function keysHandlers({ keys, figures, changes }: KeysParts): Handlers<keyof typeof keysCalls> {
-  async function show(change: Outcome<KeyRecord>): Promise<KeyEntry | Refused> {
-    const changed = await change;
-    if (isRefused(changed)) return changed;
-    return toWire(changed.answer, await figures.callsByKey(changed.answer.accountId));
-  }
+  const show = async (key: KeyRecord) => toWire(key, await figures.callsByKey(key.accountId));
 
   return {
     async 'GET /keys'({ member: { accountId } }) {
@@ -29,19 +24,19 @@ export function keysHandlers({ keys, figures, changes }: KeysParts): Handlers<ke
       return { keys: records.map((key) => toWire(key, calls)) };
     },
 
-    async 'POST /keys'({ member, body: { mode, label, ...limits } }) {
-      const made = await changes.create(byMember(member), mode, label, fromWire(limits));
-      if (isRefused(made)) return made;
-      return { key: toWire(made.answer.record, new Map()), secret: made.answer.key };
-    },
+    'POST /keys': ({ member, body: { mode, label, ...limits } }) =>
+      shown(changes.create(byMember(member), mode, label, fromWire(limits)), ({ record, key }) => ({
+        key: toWire(record, new Map()),
+        secret: key,
+      })),
 
     'PUT /keys/:key_id': ({ member, params: { key_id: id }, body: { label } }) =>
-      show(changes.label(byMember(member), id, label)),
+      shown(changes.label(byMember(member), id, label), show),
 
     'PUT /keys/:key_id/limits': ({ member, params: { key_id: id }, body }) =>
-      show(changes.limit(byMember(member), id, fromWire(body))),
+      shown(changes.limit(byMember(member), id, fromWire(body)), show),
 
-    'DELETE /keys/:key_id': ({ member, params: { key_id: id } }) => show(changes.revoke(byMember(member), id)),
+    'DELETE /keys/:key_id': ({ member, params: { key_id: id } }) => shown(changes.revoke(byMember(member), id), show),
   };
 }
 

@@ -2,9 +2,8 @@
 
 import type { Invitation, MemberList, membersCalls } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
-import type { Outcome } from '../audit/change.ts';
+import { type Outcome, shown } from '../audit/change.ts';
 import type { Handlers, Member } from '../page.ts';
-import { isRefused, type Refused } from '../route.ts';
 import { linkAddress } from './link-token.ts';
 import { type InvitationRecord, type LinksStore, resetLinkMs } from './links-store.ts';
 import type { MembersChanges } from './members-changes.ts';
@@ -44,10 +43,7 @@ export function membersHandlers({
     };
   }
 
-  async function after(member: Member, change: Outcome<unknown>): Promise<MemberList | Refused> {
-    const done = await change;
-    return isRefused(done) ? done : list(member.accountId);
-  }
+  const after = (member: Member, change: Outcome<unknown>) => shown(change, () => list(member.accountId));
 
   return {
     'GET /members': ({ member }) => list(member.accountId),
@@ -55,14 +51,11 @@ export function membersHandlers({
     'PUT /members/:user_id': ({ member, params: { user_id: userId }, body: { role } }) =>
       after(member, changes.setRole(byMember(member), userId, role)),
 
-    async 'POST /members/:user_id/reset-link'({ member, params: { user_id: userId } }) {
-      const offered = await changes.offerReset(byMember(member), userId);
-      if (isRefused(offered)) return offered;
-      return {
-        link: linkAddress(publicUrl, 'reset', offered.answer),
+    'POST /members/:user_id/reset-link': ({ member, params: { user_id: userId } }) =>
+      shown(changes.offerReset(byMember(member), userId), (token) => ({
+        link: linkAddress(publicUrl, 'reset', token),
         expires_at: new Date(Date.now() + resetLinkMs).toISOString(),
-      };
-    },
+      })),
 
     'DELETE /members/:user_id': ({ member, params: { user_id: userId } }) =>
       after(member, changes.remove(byMember(member), userId)),
@@ -70,12 +63,11 @@ export function membersHandlers({
     'PUT /members/second-factor': ({ member, body: { required } }) =>
       after(member, changes.requireSecondFactor(byMember(member), required)),
 
-    async 'POST /invitations'({ member, body: { email, role } }) {
-      const invited = await changes.invite(byMember(member), email, role);
-      if (isRefused(invited)) return invited;
-      const { token, invitation } = invited.answer;
-      return { invitation: toWire(invitation), link: linkAddress(publicUrl, 'invitation', token) };
-    },
+    'POST /invitations': ({ member, body: { email, role } }) =>
+      shown(changes.invite(byMember(member), email, role), ({ token, invitation }) => ({
+        invitation: toWire(invitation),
+        link: linkAddress(publicUrl, 'invitation', token),
+      })),
 
     'DELETE /invitations/:invitation_id': ({ member, params: { invitation_id: id } }) =>
       after(member, changes.withdraw(byMember(member), id)),

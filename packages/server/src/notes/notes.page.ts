@@ -3,6 +3,7 @@
 import { type Note, type NotesQuery, type notesCalls, roleAllows } from '@moderato/contract';
 import { mostNotes } from '@moderato/contract/dashboard';
 import { byMember } from '../audit/actor.ts';
+import { justDone, shown } from '../audit/change.ts';
 import type { Handlers, Member } from '../page.ts';
 import { isRefused, refuse } from '../route.ts';
 import type { NotesChanges } from './notes-changes.ts';
@@ -37,8 +38,7 @@ export function notesHandlers({ notes, changes }: NotesParts): Handlers<keyof ty
       const subject = await findSubject(member, named);
       if (isRefused(subject)) return subject;
       const { requestId, author } = subject;
-      const done = await changes.add(byMember(member), { requestId, author }, text);
-      return isRefused(done) ? done : showNote(done.answer, member.userId);
+      return shown(changes.add(byMember(member), { requestId, author }, text), (note) => showNote(note, member.userId));
     },
 
     async 'DELETE /notes/:note_id'({ member, params }) {
@@ -47,8 +47,7 @@ export function notesHandlers({ notes, changes }: NotesParts): Handlers<keyof ty
       if (note.userId !== member.userId && !roleAllows(member.role, 'admin')) {
         return refuse('forbidden', 'Only its author, an admin or an owner can remove a note.');
       }
-      const done = await changes.remove(byMember(member), note);
-      return isRefused(done) ? done : { done: true };
+      return shown(changes.remove(byMember(member), note), justDone);
     },
   };
 }

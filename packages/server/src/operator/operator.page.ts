@@ -5,11 +5,11 @@ import type { InstanceHealth, OperatorAccount, operatorCalls } from '@moderato/c
 import type { AccountsChanges } from '../accounts/accounts-changes.ts';
 import type { Account } from '../accounts/accounts-store.ts';
 import { byMember } from '../audit/actor.ts';
-import type { Outcome } from '../audit/change.ts';
+import { shown } from '../audit/change.ts';
 import type { Handlers } from '../page.ts';
 import type { Plan, Plans } from '../plans.ts';
 import type { Reads } from '../reads/create-reads.ts';
-import { isRefused, type Refused, refuse } from '../route.ts';
+import { type Refused, refuse } from '../route.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
 import type { AccountRow, readAccounts, readLedgerSize } from './operator-reads.ts';
 
@@ -40,10 +40,8 @@ export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof op
   const eventLoop = monitorEventLoopDelay({ resolution: 20 });
   eventLoop.enable();
 
-  async function showAccount(change: Outcome<Account>): Promise<OperatorAccount | Refused> {
-    const changed = await change;
-    if (isRefused(changed)) return changed;
-    const [row] = await reads.accounts({ nowMs: Date.now(), accountId: changed.answer.id });
+  async function showAccount({ id }: Account): Promise<OperatorAccount | Refused> {
+    const [row] = await reads.accounts({ nowMs: Date.now(), accountId: id });
     return row === undefined ? refuse('not_found') : show(row, plans);
   }
 
@@ -56,10 +54,10 @@ export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof op
       };
     },
 
-    'POST /operator/accounts': ({ member, body }) => showAccount(changes.create(byMember(member).actor, body)),
+    'POST /operator/accounts': ({ member, body }) => shown(changes.create(byMember(member).actor, body), showAccount),
 
     'PUT /operator/accounts/:account_id': ({ member, params, body }) =>
-      showAccount(changes.change({ ...byMember(member), accountId: params.account_id }, body)),
+      shown(changes.change({ ...byMember(member), accountId: params.account_id }, body), showAccount),
 
     async 'GET /operator/health'(): Promise<InstanceHealth> {
       const answers = await parts.checkStore().then(

@@ -13,7 +13,7 @@ import type { TextClassifier } from '@moderato/engine';
 import type { readOpenAppeals } from '../appeals/appeals-reads.ts';
 import { byMember } from '../audit/actor.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
-import type { Changed } from '../audit/change.ts';
+import { type Changed, shown } from '../audit/change.ts';
 import { decidedCategories } from '../decisions/decision-row.ts';
 import { contentMarks } from '../moderation/content-marks.ts';
 import type { Handlers, Member } from '../page.ts';
@@ -22,6 +22,7 @@ import type { Reads } from '../reads/create-reads.ts';
 import type { RetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
+import { listenersTo } from '../webhooks/queue-deliveries.ts';
 import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
 import { claimItem, type HeldClaim } from './claim-item.ts';
 import type { findItem } from './find-item.ts';
@@ -60,8 +61,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
 
   async function readSettings(accountId: string) {
     const counts = await reads.reviewCounts({ accountId, nowMs: Date.now() });
-    const hooks = await parts.webhooks.list(accountId);
-    const webhooks = hooks.filter(({ enabled, events }) => enabled && events.includes('review.decided')).length;
+    const webhooks = listenersTo('review.decided', await parts.webhooks.list(accountId)).length;
     return { ...(await readReviewSettings(settings, accountId)), ...counts, webhooks };
   }
 
@@ -177,10 +177,8 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
 
     'GET /review/settings': ({ member }) => readSettings(member.accountId),
 
-    async 'PUT /review/settings'({ member, body }) {
-      const done = await changes.setSettings(byMember(member), body);
-      return isRefused(done) ? done : readSettings(member.accountId);
-    },
+    'PUT /review/settings': ({ member, body }) =>
+      shown(changes.setSettings(byMember(member), body), () => readSettings(member.accountId)),
   };
 }
 

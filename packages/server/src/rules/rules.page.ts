@@ -12,12 +12,12 @@ import {
 } from '@moderato/contract';
 import { checkRule, createRuleSetCache, type LoadedRules, lookThrough, type RuleDefinition } from '@moderato/engine';
 import { byMember } from '../audit/actor.ts';
-import type { Outcome } from '../audit/change.ts';
+import { justDone, type Outcome, shown } from '../audit/change.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import { createAccountTurns } from '../overload/account-turns.ts';
 import type { Handlers } from '../page.ts';
 import type { Reads } from '../reads/create-reads.ts';
-import { isRefused, type Refused, refuse } from '../route.ts';
+import { type Refused, refuse } from '../route.ts';
 import type { readRuleNames } from './read-rule-names.ts';
 import { type readRule, type readRules, type ShownRule, toShownRule } from './read-rules.ts';
 import type { readShadowMatches } from './read-shadow-matches.ts';
@@ -68,10 +68,7 @@ export function rulesHandlers({
     return toEntry(toShownRule(rule), hits);
   }
 
-  async function show(accountId: string, change: Outcome<RuleVersion>): Promise<RuleEntry | Refused> {
-    const changed = await change;
-    return isRefused(changed) ? changed : entryOf(accountId, changed.answer);
-  }
+  const show = (accountId: string, change: Outcome<RuleVersion>) => shown(change, (rule) => entryOf(accountId, rule));
 
   /** What the account has is kept, as long as its rules are the same; with a draft it is built once more. In slices, both. */
   async function compile(side: RuleSide, draft: RuleDefinition | undefined) {
@@ -128,10 +125,10 @@ export function rulesHandlers({
     'POST /rules': ({ member, body: { mode = 'live', shadow = false, ...draft } }) =>
       show(member.accountId, changes.add(byMember(member), draft, { mode, shadow })),
 
-    async 'POST /rules/import'({ member, body: { rules: drafts, mode = 'live', shadow = false } }) {
-      const imported = await changes.importAll(byMember(member), drafts, { mode, shadow });
-      return isRefused(imported) ? imported : overview({ accountId: member.accountId, mode });
-    },
+    'POST /rules/import': ({ member, body: { rules: drafts, mode = 'live', shadow = false } }) =>
+      shown(changes.importAll(byMember(member), drafts, { mode, shadow }), () =>
+        overview({ accountId: member.accountId, mode }),
+      ),
 
     async 'POST /rules/test'({ member: { accountId }, body: { content, mode = 'live', draft } }) {
       const give = await testTurns.take(accountId);
@@ -145,10 +142,8 @@ export function rulesHandlers({
     'PUT /rules/:rule_id/shadow': ({ member, params: { rule_id: id }, body: { shadow } }) =>
       show(member.accountId, changes.move(byMember(member), id, shadow)),
 
-    async 'DELETE /rules/:rule_id'({ member, params: { rule_id: id } }) {
-      const removed = await changes.remove(byMember(member), id);
-      return isRefused(removed) ? removed : { done: true };
-    },
+    'DELETE /rules/:rule_id': ({ member, params: { rule_id: id } }) =>
+      shown(changes.remove(byMember(member), id), justDone),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The ways in and out: password, second factor, setup, sign-up, invitation, new password. */
 
 import type { sessionCalls } from '@moderato/contract';
+import { justDone, shown } from '../audit/change.ts';
 import { hashLinkToken } from '../members/link-token.ts';
 import type { LinksStore } from '../members/links-store.ts';
 import type { MembersChanges } from '../members/members-changes.ts';
@@ -131,8 +132,7 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
         if (weak !== undefined) return weak;
         const passwordHash = await hashPassword(password);
         const link = { hash: hashLinkToken(token), nowMs: receivedAtMs };
-        const joined = await members.setUp(link, { email, name, passwordHash });
-        return isRefused(joined) ? joined : enterNew(visitor, email, password);
+        return shown(members.setUp(link, { email, name, passwordHash }), () => enterNew(visitor, email, password));
       }),
 
     'POST /sign-up': ({ visitor, body: { email, name, password, account_name: accountName } }) =>
@@ -180,8 +180,7 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
         const weak = refuseWeakPassword(password);
         if (weak !== undefined) return weak;
         const link = { hash: hashLinkToken(token), nowMs: receivedAtMs };
-        const changed = await signIn.resetPassword(link, await hashPassword(password));
-        return isRefused(changed) ? changed : done;
+        return shown(signIn.resetPassword(link, await hashPassword(password)), justDone);
       }),
 
     async 'POST /session/account'({ session, body: { account_id: accountId } }) {

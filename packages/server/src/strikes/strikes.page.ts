@@ -2,8 +2,8 @@
 
 import type { strikesCalls } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
+import { shown } from '../audit/change.ts';
 import type { Handlers } from '../page.ts';
-import { isRefused } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { StrikesChanges } from './strikes-changes.ts';
 import { readStrikeSettings } from './strikes-store.ts';
@@ -17,9 +17,7 @@ export function strikesHandlers({ database, changes }: StrikesParts): Handlers<k
   return {
     'GET /strikes/settings': ({ member }) => readStrikeSettings(database, member.accountId),
 
-    async 'PUT /strikes/settings'({ member, body }) {
-      const done = await changes.setSettings(byMember(member), body);
-      return isRefused(done) ? done : done.answer;
-    },
+    'PUT /strikes/settings': ({ member, body }) =>
+      shown(changes.setSettings(byMember(member), body), (settings) => settings),
   };
 }

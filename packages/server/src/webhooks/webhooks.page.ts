@@ -3,12 +3,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Webhook, webhooksCalls } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
-import type { Changed } from '../audit/change.ts';
+import { justDone, shown } from '../audit/change.ts';
 import type { CheckAddress } from '../outbound/check-address.ts';
 import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
 import type { Reads } from '../reads/create-reads.ts';
-import { isRefused, type Refused, refuse } from '../route.ts';
+import { refuse } from '../route.ts';
 import { type listDeliveries, showDelivery } from './deliveries-reads.ts';
 import type { DeliveriesStore, Standing } from './deliveries-store.ts';
 import { newDelivery } from './delivery.ts';
@@ -35,10 +35,7 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
     showWebhook(webhook, (await deliveries.standing(webhook.accountId)).get(webhook.id));
 
   /** The one time that a secret is shown. */
-  async function showSecret(changed: Changed<WebhookRecord> | Refused) {
-    if (isRefused(changed)) return changed;
-    return { webhook: await show(changed.answer), secret: changed.answer.secret };
-  }
+  const showSecret = async (webhook: WebhookRecord) => ({ webhook: await show(webhook), secret: webhook.secret });
 
   return {
     async 'GET /webhooks'({ member }) {
@@ -57,28 +54,19 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
       };
     },
 
-    async 'POST /webhooks'({ member, body }) {
-      return showSecret(await changes.add(byMember(member), body));
-    },
+    'POST /webhooks': ({ member, body }) => shown(changes.add(byMember(member), body), showSecret),
 
-    async 'PUT /webhooks/:webhook_id'({ member, params, body }) {
-      const changed = await changes.change(byMember(member), params.webhook_id, body);
-      return isRefused(changed) ? changed : show(changed.answer);
-    },
+    'PUT /webhooks/:webhook_id': ({ member, params, body }) =>
+      shown(changes.change(byMember(member), params.webhook_id, body), show),
 
-    async 'DELETE /webhooks/:webhook_id'({ member, params }) {
-      const removed = await changes.remove(byMember(member), params.webhook_id);
-      return isRefused(removed) ? removed : { done: true };
-    },
+    'DELETE /webhooks/:webhook_id': ({ member, params }) =>
+      shown(changes.remove(byMember(member), params.webhook_id), justDone),
 
-    async 'POST /webhooks/:webhook_id/secret'({ member, params }) {
-      return showSecret(await changes.renewSecret(byMember(member), params.webhook_id));
-    },
+    'POST /webhooks/:webhook_id/secret': ({ member, params }) =>
+      shown(changes.renewSecret(byMember(member), params.webhook_id), showSecret),
 
-    async 'DELETE /webhooks/:webhook_id/old-secret'({ member, params }) {
-      const changed = await changes.dropPreviousSecret(byMember(member), params.webhook_id);
-      return isRefused(changed) ? changed : show(changed.answer);
-    },
+    'DELETE /webhooks/:webhook_id/old-secret': ({ member, params }) =>
+      shown(changes.dropPreviousSecret(byMember(member), params.webhook_id), show),
 
     async 'POST /webhooks/:webhook_id/test'({ member, params, receivedAtMs }) {
       const webhook = await webhooks.find(member.accountId, params.webhook_id);
