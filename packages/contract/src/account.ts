@@ -41,7 +41,6 @@ export const CategoryEntry = Type.Object({
   threshold: Threshold,
   enabled: Type.Boolean(),
 });
-export type CategoryEntry = Type.Static<typeof CategoryEntry>;
 
 export const CategoryList = Type.Object(
   { categories: Type.Array(CategoryEntry) },

@@ -61,11 +61,10 @@ export interface OpenAppeals {
   readonly newest: string | null;
 }
 
-export const AnswerAppealRequest = Type.Object({
+const AnswerAppealRequest = Type.Object({
   decision: oneOf(appealDecisions),
   reason: Reason('For the person who appealed: 1 to 5,000 characters.'),
 });
-export type AnswerAppealRequest = Type.Static<typeof AnswerAppealRequest>;
 
 export const appealsCalls = {
   // What people write about themselves is for those whose work it is.

@@ -6,7 +6,7 @@ import { type CallFacts, gives } from './call.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
 import { Id } from './text-fields.ts';
 
-export const auditActions = [
+const auditActions = [
   'category.changed',
   'categories.preset_chosen',
   'categories.rescaled',
@@ -102,7 +102,7 @@ const filterFields = {
 export const AuditQuery = Type.Object({ ...pagingFields, ...filterFields });
 export type AuditQuery = Type.Static<typeof AuditQuery>;
 
-export const auditFormats = ['csv', 'jsonl'] as const;
+const auditFormats = ['csv', 'jsonl'] as const;
 
 export const AuditExportQuery = Type.Object({
   cursor: pagingFields.cursor,

@@ -10,7 +10,7 @@ import { type CallFacts, type Download, gives, type StreamedFile } from './call.
 import { type Page, pagingFields } from './paging.ts';
 import type { ShownStrikes, Strike } from './strikes.page.ts';
 
-export const authorOrders = ['offence_score', 'last_seen', 'calls', 'blocked'] as const;
+const authorOrders = ['offence_score', 'last_seen', 'calls', 'blocked'] as const;
 
 export const AuthorsQuery = Type.Object({
   ...pagingFields,
@@ -39,7 +39,6 @@ export interface AuthorSummary {
 }
 
 export const AuthorQuery = Type.Object({ author: UserId });
-export type AuthorQuery = Type.Static<typeof AuthorQuery>;
 
 export interface AuthorDetail extends AuthorSummary {
   readonly categories: readonly { readonly name: string; readonly flagged: number }[];
@@ -56,12 +55,11 @@ export interface AuthorDetail extends AuthorSummary {
   readonly strikes: (ShownStrikes & { readonly items: readonly Strike[] }) | null;
 }
 
-export const AuthorTimelineQuery = Type.Object({
+const AuthorTimelineQuery = Type.Object({
   ...pagingFields,
   author: UserId,
   action: Type.Optional(oneOf(ledgerActions)),
 });
-export type AuthorTimelineQuery = Type.Static<typeof AuthorTimelineQuery>;
 
 export interface AuthorEvent {
   readonly request_id: string;
@@ -76,9 +74,6 @@ export interface AuthorEvent {
   /** The beginning of the text, where it is kept and not restricted; for moderators and above. */
   readonly content: string | null;
 }
-
-export const EraseAuthorRequest = Type.Object({ author: UserId });
-export type EraseAuthorRequest = Type.Static<typeof EraseAuthorRequest>;
 
 export interface ErasedAuthor {
   readonly author: string;
@@ -98,5 +93,5 @@ export const authorsCalls = {
   'GET /authors/detail': { access: 'viewer', query: AuthorQuery, reply: gives<AuthorDetail>() },
   'GET /authors/timeline': { access: 'viewer', query: AuthorTimelineQuery, reply: gives<Page<AuthorEvent>>() },
   'GET /authors/export.json': { access: 'admin', query: AuthorQuery, reply: gives<StreamedFile>() },
-  'POST /authors/erase': { access: 'admin', body: EraseAuthorRequest, reply: gives<ErasedAuthor>() },
+  'POST /authors/erase': { access: 'admin', body: Type.Object({ author: UserId }), reply: gives<ErasedAuthor>() },
 } as const satisfies Record<string, CallFacts>;

@@ -70,8 +70,7 @@ export interface CategoryOverview {
   readonly presets_measured_on: string | null;
 }
 
-export const ChoosePresetRequest = Type.Object({ preset: oneOf(presetNames) });
-export type ChoosePresetRequest = Type.Static<typeof ChoosePresetRequest>;
+const ChoosePresetRequest = Type.Object({ preset: oneOf(presetNames) });
 
 const Probability = Type.Number({ minimum: 0, maximum: 1 });
 const ProbabilityOrDefault = Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, maximum: 1 });
@@ -98,19 +97,17 @@ export const CustomCategoryDraft = Type.Object({
 export type CustomCategoryDraft = Type.Static<typeof CustomCategoryDraft>;
 
 /** Nothing is stored; the texts go to the language model. */
-export const TryCustomCategoryRequest = Type.Object({
+const TryCustomCategoryRequest = Type.Object({
   category: CustomCategoryDraft,
   texts: Type.Array(Type.String({ minLength: 1, maxLength: 2_000 }), { minItems: 1, maxItems: 5 }),
 });
-export type TryCustomCategoryRequest = Type.Static<typeof TryCustomCategoryRequest>;
 
 export interface CustomCategoryTrial {
   /** In the order of the texts; `null` where the model gave no answer. */
   readonly scores: readonly (number | null)[];
 }
 
-export const HistogramQuery = Type.Object({ medium: oneOf(media) });
-export type HistogramQuery = Type.Static<typeof HistogramQuery>;
+const HistogramQuery = Type.Object({ medium: oneOf(media) });
 
 export interface ScoreHistograms {
   /** How many of the newest decisions were looked at. */

@@ -11,7 +11,7 @@ import { type Page, pagingFields, periodFields } from './paging.ts';
 import type { TierAnswer } from './playground.page.ts';
 import { Id } from './text-fields.ts';
 
-export const decisionKinds = ['text', 'image', 'compat'] as const;
+const decisionKinds = ['text', 'image', 'compat'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
 /** What a list can be narrowed to: an action, or either of the two that stop something. */

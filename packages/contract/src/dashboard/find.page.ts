@@ -10,10 +10,6 @@ import type { RuleName } from './rules.page.ts';
 /** Of each kind. */
 export const mostFound = 5;
 
-/** As long as the longest thing that can be found: the id of an author. */
-export const FindQuery = Type.Object({ text: UserId });
-export type FindQuery = Type.Static<typeof FindQuery>;
-
 export interface Found {
   /** Whose id is the text or begins with it. */
   readonly authors: readonly {
@@ -43,5 +39,6 @@ export interface Found {
 }
 
 export const findCalls = {
-  'GET /find': { access: 'viewer', query: FindQuery, reply: gives<Found>() },
+  /** As long as the longest thing that can be found: the id of an author. */
+  'GET /find': { access: 'viewer', query: Type.Object({ text: UserId }), reply: gives<Found>() },
 } as const satisfies Record<string, CallFacts>;

@@ -46,7 +46,7 @@ const keyLimitFields = {
   }),
 };
 
-export const CreateKeyRequest = Type.Object({
+const CreateKeyRequest = Type.Object({
   mode: oneOf(keyModes),
   label: Label,
   scopes: Type.Optional(keyLimitFields.scopes),
@@ -54,7 +54,6 @@ export const CreateKeyRequest = Type.Object({
   requests_per_second: Type.Optional(keyLimitFields.requests_per_second),
   origins: Type.Optional(keyLimitFields.origins),
 });
-export type CreateKeyRequest = Type.Static<typeof CreateKeyRequest>;
 
 export interface CreatedKey {
   readonly key: KeyEntry;
@@ -62,16 +61,13 @@ export interface CreatedKey {
   readonly secret: string;
 }
 
-export const LabelKeyRequest = Type.Object({ label: Label });
-export type LabelKeyRequest = Type.Static<typeof LabelKeyRequest>;
-
 export const KeyLimitsRequest = Type.Object(keyLimitFields);
 export type KeyLimitsRequest = Type.Static<typeof KeyLimitsRequest>;
 
 export const keysCalls = {
   'GET /keys': { access: 'viewer', reply: gives<KeyList>() },
   'POST /keys': { access: 'admin', body: CreateKeyRequest, reply: gives<CreatedKey>() },
-  'PUT /keys/:key_id': { access: 'admin', body: LabelKeyRequest, reply: gives<KeyEntry>() },
+  'PUT /keys/:key_id': { access: 'admin', body: Type.Object({ label: Label }), reply: gives<KeyEntry>() },
   'PUT /keys/:key_id/limits': { access: 'admin', body: KeyLimitsRequest, reply: gives<KeyEntry>() },
   'DELETE /keys/:key_id': { access: 'admin', reply: gives<KeyEntry>() },
 } as const satisfies Record<string, CallFacts>;

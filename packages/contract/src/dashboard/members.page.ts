@@ -32,8 +32,7 @@ export interface MemberList {
   readonly second_factor_required: boolean;
 }
 
-export const InviteRequest = Type.Object({ email: Email, role: oneOf(roles) });
-export type InviteRequest = Type.Static<typeof InviteRequest>;
+const InviteRequest = Type.Object({ email: Email, role: oneOf(roles) });
 
 export interface CreatedInvitation {
   readonly invitation: Invitation;
@@ -47,15 +46,11 @@ export interface ResetLink {
   readonly expires_at: string;
 }
 
-export const ChangeRoleRequest = Type.Object({ role: oneOf(roles) });
-export type ChangeRoleRequest = Type.Static<typeof ChangeRoleRequest>;
-
-export const RequireSecondFactorRequest = Type.Object({ required: Type.Boolean() });
-export type RequireSecondFactorRequest = Type.Static<typeof RequireSecondFactorRequest>;
+const RequireSecondFactorRequest = Type.Object({ required: Type.Boolean() });
 
 export const membersCalls = {
   'GET /members': { access: 'viewer', reply: gives<MemberList>() },
-  'PUT /members/:user_id': { access: 'admin', body: ChangeRoleRequest, reply: gives<MemberList>() },
+  'PUT /members/:user_id': { access: 'admin', body: Type.Object({ role: oneOf(roles) }), reply: gives<MemberList>() },
   'PUT /members/second-factor': { access: 'owner', body: RequireSecondFactorRequest, reply: gives<MemberList>() },
   'POST /members/:user_id/reset-link': { access: 'owner', reply: gives<ResetLink>() },
   'DELETE /members/:user_id': { access: 'admin', reply: gives<MemberList>() },

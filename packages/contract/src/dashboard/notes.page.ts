@@ -26,11 +26,10 @@ const subjectFields = { request_id: Type.Optional(Id), author: Type.Optional(Use
 export const NotesQuery = Type.Object(subjectFields);
 export type NotesQuery = Type.Static<typeof NotesQuery>;
 
-export const AddNoteRequest = Type.Object({
+const AddNoteRequest = Type.Object({
   ...subjectFields,
   text: Type.String({ minLength: 1, maxLength: noteCharacters, pattern: storableText }),
 });
-export type AddNoteRequest = Type.Static<typeof AddNoteRequest>;
 
 export interface NoteList {
   /** Newest first. */

@@ -14,8 +14,7 @@ export interface OpenIdAddress {
 const Given = Type.String({ minLength: 1, maxLength: 4_096 });
 
 /** What the provider put into the address. */
-export const FinishOpenIdRequest = Type.Object({ code: Given, state: Given, iss: Type.Optional(Given) });
-export type FinishOpenIdRequest = Type.Static<typeof FinishOpenIdRequest>;
+const FinishOpenIdRequest = Type.Object({ code: Given, state: Given, iss: Type.Optional(Given) });
 
 export interface OpenIdReply {
   /** Somebody who was signed in has connected the provider; otherwise somebody came in. */

@@ -27,11 +27,9 @@ export interface OperatorAccounts {
   readonly plans: Readonly<Record<PlanName, PlanFigures>>;
 }
 
-export const CreateAccountRequest = Type.Object({ name: Label, plan: oneOf(planNames) });
-export type CreateAccountRequest = Type.Static<typeof CreateAccountRequest>;
+const CreateAccountRequest = Type.Object({ name: Label, plan: oneOf(planNames) });
 
-export const ChangeAccountRequest = Type.Object({ name: Type.Optional(Label), plan: Type.Optional(oneOf(planNames)) });
-export type ChangeAccountRequest = Type.Static<typeof ChangeAccountRequest>;
+const ChangeAccountRequest = Type.Object({ name: Type.Optional(Label), plan: Type.Optional(oneOf(planNames)) });
 
 export interface InstanceHealth {
   readonly version: string;

@@ -6,11 +6,10 @@ import { oneOf } from '../strings.ts';
 import type { CallsByTier } from '../tiers.ts';
 import { type CallFacts, gives } from './call.ts';
 
-export const overviewPeriods = ['24h', '7d', '30d', '90d'] as const;
+const overviewPeriods = ['24h', '7d', '30d', '90d'] as const;
 export type OverviewPeriod = (typeof overviewPeriods)[number];
 
-export const OverviewQuery = Type.Object({ period: Type.Optional(oneOf(overviewPeriods)) });
-export type OverviewQuery = Type.Static<typeof OverviewQuery>;
+const OverviewQuery = Type.Object({ period: Type.Optional(oneOf(overviewPeriods)) });
 
 /** Figures of live calls in one period. Shares are from 0 to 1; `null` where there were no calls. */
 export interface PeriodFigures {

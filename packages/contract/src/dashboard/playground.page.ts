@@ -8,16 +8,14 @@ import { oneOf } from '../strings.ts';
 import { type CallFacts, gives } from './call.ts';
 import type { ContentMark } from './review.page.ts';
 
-export const PlaygroundTextRequest = Type.Object({
+const PlaygroundTextRequest = Type.Object({
   content: Type.String({ minLength: 1, maxLength: limits.textCharacters }),
   context: Type.Optional(oneOf(contexts)),
   /** `false` keeps the text here: no provider is asked. For judging while one types. */
   providers: Type.Optional(Type.Boolean()),
 });
-export type PlaygroundTextRequest = Type.Static<typeof PlaygroundTextRequest>;
 
-export const PlaygroundImageRequest = ImageModerationRequest;
-export type PlaygroundImageRequest = Type.Static<typeof PlaygroundImageRequest>;
+const PlaygroundImageRequest = ImageModerationRequest;
 
 export interface TierAnswer {
   readonly tier: number;

@@ -4,18 +4,10 @@ import { Type } from 'typebox';
 import { type CallFacts, type Done, gives } from './call.ts';
 import { Label, NewPassword, Password, SecondFactorCode } from './text-fields.ts';
 
-export const ChangeNameRequest = Type.Object({ name: Label });
-export type ChangeNameRequest = Type.Static<typeof ChangeNameRequest>;
-
-export const ChangeBlurringRequest = Type.Object({ blur_severe: Type.Boolean() });
-export type ChangeBlurringRequest = Type.Static<typeof ChangeBlurringRequest>;
-
 /** Every other session of the person ends. */
-export const ChangePasswordRequest = Type.Object({ current_password: Password, password: NewPassword });
-export type ChangePasswordRequest = Type.Static<typeof ChangePasswordRequest>;
+const ChangePasswordRequest = Type.Object({ current_password: Password, password: NewPassword });
 
 export const ConfirmPasswordRequest = Type.Object({ password: Password });
-export type ConfirmPasswordRequest = Type.Static<typeof ConfirmPasswordRequest>;
 
 /** Shown once. The second factor is asked for only after it was confirmed with a code. */
 export interface SecondFactorSecret {
@@ -26,8 +18,7 @@ export interface SecondFactorSecret {
   readonly backup_codes: readonly string[];
 }
 
-export const ConfirmSecondFactorRequest = Type.Object({ code: SecondFactorCode });
-export type ConfirmSecondFactorRequest = Type.Static<typeof ConfirmSecondFactorRequest>;
+const ConfirmSecondFactorRequest = Type.Object({ code: SecondFactorCode });
 
 export interface SessionEntry {
   readonly session_id: string;
@@ -45,8 +36,8 @@ export interface SessionList {
 }
 
 export const profileCalls = {
-  'PUT /profile/name': { access: 'user', body: ChangeNameRequest, reply: gives<Done>() },
-  'PUT /profile/blurring': { access: 'user', body: ChangeBlurringRequest, reply: gives<Done>() },
+  'PUT /profile/name': { access: 'user', body: Type.Object({ name: Label }), reply: gives<Done>() },
+  'PUT /profile/blurring': { access: 'user', body: Type.Object({ blur_severe: Type.Boolean() }), reply: gives<Done>() },
   'PUT /profile/password': { access: 'user', body: ChangePasswordRequest, reply: gives<Done>() },
   'POST /profile/second-factor': { access: 'user', body: ConfirmPasswordRequest, reply: gives<SecondFactorSecret>() },
   'POST /profile/second-factor/confirm': { access: 'user', body: ConfirmSecondFactorRequest, reply: gives<Done>() },

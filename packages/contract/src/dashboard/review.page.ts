@@ -12,18 +12,18 @@ import { type Page, pagingFields } from './paging.ts';
 import type { ShownStrikes } from './strikes.page.ts';
 import { Id } from './text-fields.ts';
 
-export const reviewDecisions = ['approve', 'remove', 'wrong_category'] as const;
+const reviewDecisions = ['approve', 'remove', 'wrong_category'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
 /** `severity`: how grave the category is, times how far its score is above the threshold. */
-export const reviewOrders = ['newest', 'oldest', 'severity', 'author'] as const;
+const reviewOrders = ['newest', 'oldest', 'severity', 'author'] as const;
 export type ReviewOrder = (typeof reviewOrders)[number];
 
 /**
  * Beside the ordinary queue. `restricted`: texts with words that point to a minor. `escalated`: what a moderator passed on.
  * Both are for admins and owners, and what is in them is in no other queue.
  */
-export const reviewQueues = ['restricted', 'escalated'] as const;
+const reviewQueues = ['restricted', 'escalated'] as const;
 export type ReviewQueueName = (typeof reviewQueues)[number];
 
 export const ReviewQuery = Type.Object({
@@ -95,8 +95,7 @@ export interface Claim {
 }
 
 /** A member holds one text at a time, with everything that has the same text. Without an item: holds nothing any more. */
-export const ClaimRequest = Type.Object({ request_id: Type.Optional(Id) });
-export type ClaimRequest = Type.Static<typeof ClaimRequest>;
+const ClaimRequest = Type.Object({ request_id: Type.Optional(Id) });
 
 export interface ClaimReply {
   readonly claimed: Claim | null;
@@ -104,7 +103,7 @@ export interface ClaimReply {
 
 export const claimMinutes = 5;
 /** Items that one call names. Open items with the same text are decided along with them. */
-export const mostNamedItems = 200;
+const mostNamedItems = 200;
 /** Items that one call decides. */
 export const mostDecidedItems = 500;
 
@@ -136,9 +135,6 @@ export interface ReviewReceipt {
   /** Of the item in `next`; null where somebody else holds it. */
   readonly claimed: Claim | null;
 }
-
-export const UndoReviewRequest = Type.Object({ entry_id: Id });
-export type UndoReviewRequest = Type.Static<typeof UndoReviewRequest>;
 
 export interface UndoReviewReply {
   /** Those that are as they were. The others somebody decided again, or they are gone. */
@@ -217,7 +213,7 @@ export const reviewCalls = {
     bodyBytes: 32 * 1024,
     reply: gives<ReviewReceipt>(),
   },
-  'POST /review/undo': { access: 'moderator', body: UndoReviewRequest, reply: gives<UndoReviewReply>() },
+  'POST /review/undo': { access: 'moderator', body: Type.Object({ entry_id: Id }), reply: gives<UndoReviewReply>() },
   'POST /review/claim': { access: 'moderator', body: ClaimRequest, reply: gives<ClaimReply>() },
   'GET /review/beside/:request_id': { access: 'moderator', reply: gives<Beside>() },
   'GET /review/live': { access: 'viewer', streams: true, reply: gives<ReviewLive>() },

@@ -100,36 +100,28 @@ export type RuleDraft = Type.Static<typeof RuleDraft>;
 
 const Mode = Type.Optional(oneOf(keyModes));
 
-/** `live` when absent, here and below. */
-export const RulesQuery = Type.Object({ mode: Mode });
-export type RulesQuery = Type.Static<typeof RulesQuery>;
-
-export const CreateDashboardRuleRequest = Type.Object({
+const CreateDashboardRuleRequest = Type.Object({
   ...RuleDraft.properties,
   mode: Mode,
   shadow: Type.Optional(Type.Boolean()),
 });
-export type CreateDashboardRuleRequest = Type.Static<typeof CreateDashboardRuleRequest>;
 
 /** All or none of them. */
-export const ImportRulesRequest = Type.Object({
+const ImportRulesRequest = Type.Object({
   rules: Type.Array(RuleDraft, { minItems: 1, maxItems: limits.rulesPerAccount }),
   mode: Mode,
   shadow: Type.Optional(Type.Boolean()),
 });
-export type ImportRulesRequest = Type.Static<typeof ImportRulesRequest>;
 
 /** `false` lets a rule in shadow act; `true` puts one that acts into shadow. It keeps its id and what it counted there. */
-export const MoveRuleRequest = Type.Object({ shadow: Type.Boolean() });
-export type MoveRuleRequest = Type.Static<typeof MoveRuleRequest>;
+const MoveRuleRequest = Type.Object({ shadow: Type.Boolean() });
 
-export const TestRulesRequest = Type.Object({
+const TestRulesRequest = Type.Object({
   content: Type.String({ minLength: 1, maxLength: limits.textCharacters }),
   mode: Mode,
   /** Tried beside the account's own, before it is made. */
   draft: Type.Optional(RuleDraft),
 });
-export type TestRulesRequest = Type.Static<typeof TestRulesRequest>;
 
 export interface RuleTest {
   readonly matches: readonly {
@@ -151,7 +143,8 @@ export interface TextPlace {
 }
 
 export const rulesCalls = {
-  'GET /rules': { access: 'viewer', query: RulesQuery, reply: gives<RuleOverview>() },
+  /** `live` when absent, here and below. */
+  'GET /rules': { access: 'viewer', query: Type.Object({ mode: Mode }), reply: gives<RuleOverview>() },
   'GET /rules/names': { access: 'viewer', reply: gives<RuleNames>() },
   'GET /rules/:rule_id': { access: 'viewer', reply: gives<RuleDetail>() },
   'GET /rules/:rule_id/shadow-matches': { access: 'viewer', reply: gives<ShadowMatches>() },

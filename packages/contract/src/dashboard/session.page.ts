@@ -47,21 +47,16 @@ export interface SignInReply {
   readonly two_factor_needed: boolean;
 }
 
-export const SignInRequest = Type.Object({ email: Email, password: Password });
-export type SignInRequest = Type.Static<typeof SignInRequest>;
+const SignInRequest = Type.Object({ email: Email, password: Password });
 
-export const SecondFactorRequest = Type.Object({ code: SecondFactorCode });
-export type SecondFactorRequest = Type.Static<typeof SecondFactorRequest>;
+const SecondFactorRequest = Type.Object({ code: SecondFactorCode });
 
-export const SetupRequest = Type.Object({ token: LinkToken, email: Email, name: Label, password: NewPassword });
-export type SetupRequest = Type.Static<typeof SetupRequest>;
+const SetupRequest = Type.Object({ token: LinkToken, email: Email, name: Label, password: NewPassword });
 
-export const SignUpRequest = Type.Object({ email: Email, name: Label, password: NewPassword, account_name: Label });
-export type SignUpRequest = Type.Static<typeof SignUpRequest>;
+const SignUpRequest = Type.Object({ email: Email, name: Label, password: NewPassword, account_name: Label });
 
 /** Tokens of links stand behind `#` in the address, so that no server and no proxy ever logs one. */
-export const LookAtInvitationRequest = Type.Object({ token: LinkToken });
-export type LookAtInvitationRequest = Type.Static<typeof LookAtInvitationRequest>;
+const LookAtInvitationRequest = Type.Object({ token: LinkToken });
 
 export interface InvitationOffer {
   readonly account_name: string;
@@ -71,18 +66,13 @@ export interface InvitationOffer {
 }
 
 /** Signed in as the person invited: the token alone. Otherwise name and a password for a new one. */
-export const AcceptInvitationRequest = Type.Object({
+const AcceptInvitationRequest = Type.Object({
   token: LinkToken,
   name: Type.Optional(Label),
   password: Type.Optional(NewPassword),
 });
-export type AcceptInvitationRequest = Type.Static<typeof AcceptInvitationRequest>;
 
-export const ResetPasswordRequest = Type.Object({ token: LinkToken, password: NewPassword });
-export type ResetPasswordRequest = Type.Static<typeof ResetPasswordRequest>;
-
-export const ChooseAccountRequest = Type.Object({ account_id: Id });
-export type ChooseAccountRequest = Type.Static<typeof ChooseAccountRequest>;
+const ResetPasswordRequest = Type.Object({ token: LinkToken, password: NewPassword });
 
 export const sessionCalls = {
   'GET /session': { access: 'public', reply: gives<Session>() },
@@ -94,5 +84,5 @@ export const sessionCalls = {
   'POST /invitations/look': { access: 'public', body: LookAtInvitationRequest, reply: gives<InvitationOffer>() },
   'POST /invitations/accept': { access: 'public', body: AcceptInvitationRequest, reply: gives<Done>() },
   'POST /reset-password': { access: 'public', body: ResetPasswordRequest, reply: gives<Done>() },
-  'POST /session/account': { access: 'user', body: ChooseAccountRequest, reply: gives<Done>() },
+  'POST /session/account': { access: 'user', body: Type.Object({ account_id: Id }), reply: gives<Done>() },
 } as const satisfies Record<string, CallFacts>;

@@ -18,8 +18,7 @@ export interface TransparencyFile extends TransparencyReport {
   readonly csv: string;
 }
 
-export const TransparencyQuery = Type.Object({ year: Type.String({ pattern: '^20[0-9]{2}$' }) });
-export type TransparencyQuery = Type.Static<typeof TransparencyQuery>;
+const TransparencyQuery = Type.Object({ year: Type.String({ pattern: '^20[0-9]{2}$' }) });
 
 export const transparencyCalls = {
   'GET /transparency': { access: 'moderator', query: TransparencyQuery, reply: gives<TransparencyFile>() },

@@ -18,7 +18,7 @@ const subscribable = [
   'alert.raised',
   'alert.cleared',
 ] as const;
-export const webhookEvents = [...subscribable, 'test'] as const;
+const webhookEvents = [...subscribable, 'test'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 export interface Webhook {
@@ -70,12 +70,11 @@ export interface CreatedWebhook {
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
-export const DeliveryQuery = Type.Object({
+const DeliveryQuery = Type.Object({
   ...pagingFields,
   webhook_id: Type.Optional(Id),
   state: Type.Optional(oneOf(['waiting', 'delivered', 'failed'])),
 });
-export type DeliveryQuery = Type.Static<typeof DeliveryQuery>;
 
 export interface Delivery {
   readonly delivery_id: string;
