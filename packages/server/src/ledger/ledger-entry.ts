@@ -1,6 +1,7 @@
 /** A call on its way into the ledger, and what else is written in the same transaction. */
 
 import type { Database } from '../storage/database.ts';
+import type { Rows } from '../storage/insert-rows.ts';
 import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
 import type { NewKeptContent } from '../storage/review-schema.ts';
 import type { IdempotencyPartsTable, IdempotencyRecordsTable, LedgerTable } from '../storage/schema.ts';
@@ -32,8 +33,11 @@ export interface RememberedReply {
 
 /** Something that the calls of a batch add up to: written with them or not at all. */
 export interface LedgerFollower {
-  writeToSqlite(connection: SqliteConnection, entries: readonly LedgerEntry[]): void;
-  writeToPostgres(transaction: Database['query'], entries: readonly LedgerEntry[]): Promise<void>;
+  /** Rows for other tables, in one order whatever the batch, so that two transactions cannot wait for each other. */
+  rows?(entries: readonly LedgerEntry[]): readonly Rows[];
+  /** What takes more than rows. */
+  writeToSqlite?(connection: SqliteConnection, entries: readonly LedgerEntry[]): void;
+  writeToPostgres?(transaction: Database['query'], entries: readonly LedgerEntry[]): Promise<void>;
   /** Told when the transaction is over, for followers that remember what they wrote. */
   settled?(entries: readonly LedgerEntry[], committed: boolean): void;
 }

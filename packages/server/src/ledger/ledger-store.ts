@@ -4,9 +4,11 @@ import { tiers } from '@moderato/contract';
 import { sql } from 'kysely';
 import { requestIdFloor } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
+import { addingTo, insertIntoPostgres, insertIntoSqlite, insertOf, type Rows } from '../storage/insert-rows.ts';
 import type { UsageCountersTable } from '../storage/schema.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
-import { insertCalls } from './insert-calls.ts';
+import { callRows } from './call-rows.ts';
+import { followOnPostgres, followOnSqlite } from './follow.ts';
 import type { LedgerEntry, LedgerFollower } from './ledger-entry.ts';
 import { QuotaUnitLost } from './quota-unit-lost.ts';
 
@@ -38,11 +40,11 @@ export function createLedgerStore(database: Database, followers: readonly Ledger
     database.engine === 'sqlite'
       ? database.driver.transact((connection) => {
           appendToSqlite(connection, entries);
-          for (const follower of followers) follower.writeToSqlite(connection, entries);
+          followOnSqlite(connection, followers, entries);
         })
       : query.transaction().execute(async (transaction) => {
           await appendToPostgres(transaction, entries);
-          for (const follower of followers) await follower.writeToPostgres(transaction, entries);
+          await followOnPostgres(transaction, followers, entries);
         });
 
   return {
@@ -111,58 +113,30 @@ export function createLedgerStore(database: Database, followers: readonly Ledger
   };
 }
 
-const moveCounters = `insert into usage_counters (account_id, period, ${counterColumns.join(', ')})
-  values (?, ?, ${counterColumns.map(() => '?').join(', ')})
-  on conflict (account_id, period) do update set ${counterColumns.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')}`;
+const moveCounters = insertOf({
+  table: 'usage_counters',
+  shared: [],
+  own: ['account_id', 'period', ...counterColumns],
+  onConflict: `on conflict (account_id, period) do update set ${addingTo('usage_counters', counterColumns)}`,
+});
 const settle = 'update quota_reservations set units = units - 1 where id = ? and units > 0';
 const forgetSettled = 'delete from quota_reservations where id = ? and units = 0';
 
 /** The hot path of a single copy: prepared statements, no query building, one commit for the batch. */
 function appendToSqlite(connection: SqliteConnection, entries: readonly LedgerEntry[]): void {
-  insertCalls(connection, entries);
+  for (const rows of callRows(entries)) insertIntoSqlite(connection, rows);
   for (const { reservationId } of entries) {
     if (reservationId === undefined) continue;
     if (Number(connection.prepare(settle).run(reservationId).changes) === 0) throw new QuotaUnitLost();
     connection.prepare(forgetSettled).run(reservationId);
   }
-  for (const { accountId, period, counts } of countEntries(entries)) {
-    connection.prepare(moveCounters).run(accountId, period, ...counts);
-  }
+  for (const rows of counterRows(entries)) insertIntoSqlite(connection, rows);
 }
-
-/** A statement takes 65,535 parameters at most, and a row has twenty-one. */
-const rowsAtOnce = 1_000;
 
 async function appendToPostgres(transaction: Database['query'], entries: readonly LedgerEntry[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += rowsAtOnce) {
-    await insertIntoPostgres(transaction, entries.slice(from, from + rowsAtOnce));
-  }
+  await insertIntoPostgres(transaction, callRows(entries));
   await settleUnits(transaction, entries);
-  for (const { accountId, period, counts } of countEntries(entries)) {
-    await transaction
-      .insertInto('usage_counters')
-      .values({ account_id: accountId, period, ...countersOf(counts) })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'period'])
-          .doUpdateSet(
-            Object.fromEntries(
-              counterColumns.map((name) => [
-                name,
-                sql`${sql.ref(`usage_counters.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
-              ]),
-            ),
-          ),
-      )
-      .execute();
-  }
-}
-
-async function insertIntoPostgres(transaction: Database['query'], entries: readonly LedgerEntry[]): Promise<void> {
-  for (const table of ['ledger', 'test_ledger'] as const) {
-    const rows = entries.filter(({ row }) => (row.mode === 'live') === (table === 'ledger')).map(({ row }) => row);
-    if (rows.length > 0) await transaction.insertInto(table).values(rows).execute();
-  }
+  await insertIntoPostgres(transaction, counterRows(entries));
 }
 
 /** Units that expired are somebody else's by now: then nothing of the batch counts. In a fixed order, like the counters. */
@@ -187,7 +161,7 @@ const firstContext = counterColumns.indexOf('context_default');
 const contexts = counterColumns.slice(firstContext).map((name) => name.slice('context_'.length));
 
 /** What the batch adds to each account's counters, in a fixed order so that two batches cannot wait for each other. */
-function countEntries(entries: readonly LedgerEntry[]) {
+function counterRows(entries: readonly LedgerEntry[]): Rows[] {
   const sums = new Map<string, { accountId: string; period: string; counts: number[] }>();
   for (const { row, period } of entries) {
     if (period === undefined) continue;
@@ -201,9 +175,12 @@ function countEntries(entries: readonly LedgerEntry[]) {
       sum.counts[counter] = (sum.counts[counter] as number) + 1;
     }
   }
-  return sums.size === 1
-    ? sums.values()
-    : [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  const inOrder = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  return inOrder.map(({ accountId, period, counts }) => ({
+    insert: moveCounters,
+    shared: [],
+    own: [accountId, period, ...counts],
+  }));
 }
 
 /** In the order of `counterColumns`, under their names. */

@@ -99,8 +99,6 @@ function allBut(accountIds: ReadonlySet<string>, cleared: string | undefined): S
 /** Shows texts to the counter once their calls are in the ledger. */
 export function shadowFollower(counter: Pick<ShadowCounter, 'seen'>): LedgerFollower {
   return {
-    writeToSqlite() {},
-    async writeToPostgres() {},
     settled(entries, committed) {
       if (!committed) return;
       for (const { row, text } of entries) {

@@ -6,8 +6,10 @@
 
 import { requestIdFloor } from '../../ids.ts';
 import type { Database } from '../../storage/database.ts';
+import { insertOf } from '../../storage/insert-rows.ts';
 import type { UncountedCallsTable } from '../../storage/schema.ts';
 import { billingPeriod } from '../billing-period.ts';
+import { followOnPostgres, followOnSqlite } from '../follow.ts';
 import type { LedgerEntry, LedgerFollower } from '../ledger-entry.ts';
 import { callsOf, firstBatch, type Note, noteCalls } from './call-notes.ts';
 
@@ -31,7 +33,11 @@ export interface LateCountingOptions {
 /** Calls, beyond which their notes are left to be recovered. */
 const mostWaiting = 50_000;
 const notesRecovered = 50;
-const insertNote = 'insert into uncounted_calls (request_id, account_id, others) values (?, ?, ?)';
+const insertNote = insertOf({
+  table: 'uncounted_calls',
+  shared: [],
+  own: ['request_id', 'account_id', 'others'],
+});
 const takeNote = 'delete from uncounted_calls where request_id = ?';
 
 export function createLateCounting(
@@ -84,7 +90,7 @@ export function createLateCounting(
         await database.driver.transact((connection) => {
           const take = connection.prepare(takeNote);
           entries = notes.flatMap((note) => (take.run(note.row.request_id).changes > 0 ? note.entries : []));
-          for (const follower of counted) follower.writeToSqlite(connection, entries);
+          followOnSqlite(connection, counted, entries);
         });
       } else {
         await database.query.transaction().execute(async (transaction) => {
@@ -96,7 +102,7 @@ export function createLateCounting(
             .execute();
           const own = new Set(taken.map((row) => row.request_id));
           entries = notes.flatMap((note) => (own.has(note.row.request_id) ? note.entries : []));
-          for (const follower of counted) await follower.writeToPostgres(transaction, entries);
+          await followOnPostgres(transaction, counted, entries);
         });
       }
       committed = true;
@@ -118,18 +124,14 @@ export function createLateCounting(
 
   return {
     follower: {
-      writeToSqlite(connection, entries) {
+      rows(entries) {
         const notes = noteCalls(entries);
         written.set(entries, notes);
-        for (const { row } of notes) connection.prepare(insertNote).run(row.request_id, row.account_id, row.others);
-      },
-      async writeToPostgres(transaction, entries) {
-        const notes = noteCalls(entries);
-        written.set(entries, notes);
-        for (let from = 0; from < notes.length; from += 1_000) {
-          const rows = notes.slice(from, from + 1_000).map(({ row }) => row);
-          await transaction.insertInto('uncounted_calls').values(rows).execute();
-        }
+        return notes.map(({ row }) => ({
+          insert: insertNote,
+          shared: [],
+          own: [row.request_id, row.account_id, row.others],
+        }));
       },
       settled(entries, committed) {
         const notes = written.get(entries) ?? [];

@@ -8,7 +8,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { insertOf } from '../../storage/insert-rows.ts';
 import type { LedgerEntry, LedgerFollower } from '../ledger-entry.ts';
 import { hourOf, writeFigures } from './hour-figures.ts';
 import { createTally, figuresOf, type HourTally, tallyCall } from './hour-tally.ts';
@@ -24,8 +24,13 @@ interface Cell {
 export const hoursWritten = 1;
 const rememberedCells = 5_000;
 
-const upsert = `insert into hourly_figures (account_id, hour, writer, figures, scores) values (?, ?, ?, ?, ?)
-  on conflict (account_id, hour, writer) do update set figures = excluded.figures, scores = excluded.scores`;
+const insert = insertOf({
+  table: 'hourly_figures',
+  shared: [],
+  own: ['account_id', 'hour', 'writer', 'figures', 'scores'],
+  onConflict:
+    'on conflict (account_id, hour, writer) do update set figures = excluded.figures, scores = excluded.scores',
+});
 
 export function createHourlyFigures(): LedgerFollower {
   /** Cells that no transaction is writing at the moment, by account and hour. */
@@ -58,31 +63,11 @@ export function createHourlyFigures(): LedgerFollower {
   }
 
   return {
-    writeToSqlite(connection, entries) {
-      for (const { accountId, hour, writer, tally } of count(entries)) {
+    rows: (entries) =>
+      count(entries).map(({ accountId, hour, writer, tally }) => {
         const { figures, scores } = writeFigures(figuresOf(tally));
-        connection.prepare(upsert).run(accountId, hour, writer, figures, scores);
-      }
-    },
-
-    async writeToPostgres(transaction, entries) {
-      const rows = count(entries).map(({ accountId, hour, writer, tally }) => ({
-        account_id: accountId,
-        hour,
-        writer,
-        ...writeFigures(figuresOf(tally)),
-      }));
-      if (rows.length === 0) return;
-      await transaction
-        .insertInto('hourly_figures')
-        .values(rows)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'hour', 'writer'])
-            .doUpdateSet({ figures: sql<string>`excluded.figures`, scores: sql<string>`excluded.scores` }),
-        )
-        .execute();
-    },
+        return { insert, shared: [], own: [accountId, hour, writer, figures, scores] };
+      }),
 
     settled(entries, committed) {
       const cells = writing.get(entries) ?? [];

@@ -1,9 +1,8 @@
-/** Calls as rows of SQLite: those that are alike in most of their columns go in together. */
+/** Calls as rows: those that are alike in most of their columns go in together. */
 
 import type { SQLInputValue } from 'node:sqlite';
-import { insertRowsOf } from '../storage/insert-rows.ts';
+import { insertOf, type Rows } from '../storage/insert-rows.ts';
 import type { LedgerTable } from '../storage/schema.ts';
-import type { SqliteConnection } from '../storage/sqlite-driver.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 
 /** In the order of `sharedValues`. */
@@ -36,8 +35,8 @@ const own = [
 ] as const satisfies readonly (keyof LedgerTable)[];
 
 const insertInto = {
-  live: insertRowsOf({ table: 'ledger', shared, own }),
-  test: insertRowsOf({ table: 'test_ledger', shared, own }),
+  live: insertOf({ table: 'ledger', shared, own }),
+  test: insertOf({ table: 'test_ledger', shared, own }),
 };
 
 interface Alike {
@@ -46,7 +45,7 @@ interface Alike {
 }
 
 /** In the order of their ids, which is that of the table: its last page is filled before the next is begun. */
-export function insertCalls(connection: SqliteConnection, entries: readonly LedgerEntry[]): void {
+export function callRows(entries: readonly LedgerEntry[]): Rows[] {
   const rows = entries.map(({ row }) => row).sort((a, b) => (a.request_id < b.request_id ? -1 : 1));
   const accounts = new Map<string, Alike[]>();
   for (const row of rows) {
@@ -58,9 +57,9 @@ export function insertCalls(connection: SqliteConnection, entries: readonly Ledg
     }
     addOwnValues(group.values, row);
   }
-  for (const groups of accounts.values()) {
-    for (const { first, values } of groups) insertInto[first.mode](connection, sharedValues(first), values);
-  }
+  return [...accounts.values()].flatMap((groups) =>
+    groups.map(({ first, values }) => ({ insert: insertInto[first.mode], shared: sharedValues(first), own: values })),
+  );
 }
 
 function areAlike(a: LedgerTable, b: LedgerTable): boolean {
