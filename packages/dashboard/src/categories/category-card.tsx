@@ -4,7 +4,7 @@ import { DecisionsLink } from '../decisions/decisions-link.tsx';
 import { Button } from '../design/button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Switch } from '../design/field.tsx';
-import { formatName, formatScore } from '../text/format.ts';
+import { formatName, formatThreshold } from '../text/format.ts';
 import {
   backToDefault,
   type CategoryDraft,
@@ -75,7 +75,7 @@ export function CategoryCard({ medium, state, draft, bins, withoutBins, disabled
       </div>
       <footer className="mt-2 flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
         <span>
-          Default {formatScore(state.default_threshold)}
+          Default {formatThreshold(state.default_threshold)}
           {!draft.ownBlock && '; the block threshold moves with it'}
         </span>
         <DecisionsLink of={name} search={{ category: state.name, kind: medium }}>
@@ -101,12 +101,13 @@ interface SliderProps {
 
 function Slider({ label, value, tone, disabled, onChange }: SliderProps) {
   const id = useId();
+  const shown = value === 1 ? 'never' : formatThreshold(value);
   return (
     <div className="mt-2">
       <div className="figures flex justify-between text-sm">
         <label htmlFor={id}>{label}</label>
         <output htmlFor={id} className={classNames('font-medium', tone)}>
-          {formatScore(value)}
+          {shown}
         </output>
       </div>
       <input
@@ -117,6 +118,8 @@ function Slider({ label, value, tone, disabled, onChange }: SliderProps) {
         max={1}
         step={0.01}
         value={value}
+        // The browser rounds the value to a step, and no score is above 1.
+        aria-valuetext={shown}
         disabled={disabled}
         onChange={({ target }) => onChange(Number(target.value))}
       />

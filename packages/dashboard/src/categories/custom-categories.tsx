@@ -7,7 +7,7 @@ import { ActionBadge, Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { Confirm } from '../design/dialog.tsx';
 import { Panel } from '../design/panel.tsx';
-import { formatName, formatScore } from '../text/format.ts';
+import { formatName, formatThreshold } from '../text/format.ts';
 import { CustomCategoryForm } from './custom-category-form.tsx';
 
 type Open = { readonly what: 'new' } | { readonly what: 'change' | 'remove'; readonly category: CustomCategoryState };
@@ -51,7 +51,8 @@ export function CustomCategories({ overview }: { readonly overview: CategoryOver
                 <p className="content text-sm text-soft">{category.description}</p>
               </div>
               <p className="figures text-sm text-soft">
-                above {formatScore(category.threshold)}, asked {category.ask === 'always' ? 'always' : 'when unsure'}
+                above {formatThreshold(category.threshold)}, asked{' '}
+                {category.ask === 'always' ? 'always' : 'when unsure'}
               </p>
               {mayChange && (
                 <div className="flex gap-2">

@@ -15,7 +15,7 @@ import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Panel } from '../design/panel.tsx';
-import { formatName, formatScore, known } from '../text/format.ts';
+import { formatName, formatThreshold, known } from '../text/format.ts';
 import { isMeasured, postsWords, rateWords } from './preset-words.ts';
 import { type PlannedSetting, WhatWouldChangeView } from './what-would-change.tsx';
 
@@ -123,7 +123,7 @@ function ChoosePreset({ preset, states, onClose }: ChoosePresetProps) {
             {preset.categories.map((category) => (
               <tr key={category.name}>
                 <td className="first-letter:uppercase">{formatName(category.name)}</td>
-                <td>{formatScore(category.threshold)}</td>
+                <td>{formatThreshold(category.threshold)}</td>
                 <td>{rateWords(category.catches)}</td>
                 <td>{rateWords(category.wrongly_flags)}</td>
               </tr>

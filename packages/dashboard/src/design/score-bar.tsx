@@ -1,6 +1,6 @@
 /** One score against its two thresholds. The numbers are text; the bar repeats them for the eye. */
 
-import { formatScore } from '../text/format.ts';
+import { formatScore, formatThreshold } from '../text/format.ts';
 import { classNames } from './class-names.ts';
 
 interface ScoreBarProps {
@@ -18,8 +18,8 @@ export function ScoreBar({ name, score, threshold, blockThreshold }: ScoreBarPro
       <div className="figures flex items-baseline justify-between gap-3 text-sm">
         <span className="min-w-0 truncate font-medium">{name}</span>
         <span className={classNames(blocks ? 'text-block' : flags ? 'text-flag' : 'text-soft')}>
-          {formatScore(score)}
-          <span className="text-soft"> / {formatScore(threshold)}</span>
+          {formatScore(score, threshold)}
+          <span className="text-soft"> / {formatThreshold(threshold)}</span>
           <span className="sr-only">{blocks ? ', blocks' : flags ? ', flagged' : ', below its threshold'}</span>
         </span>
       </div>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatBytes, formatChange, formatMilliseconds, formatShare, formatTotal } from './format.ts';
+import {
+  formatAgo,
+  formatBytes,
+  formatChange,
+  formatMilliseconds,
+  formatScore,
+  formatShare,
+  formatThreshold,
+  formatTotal,
+} from './format.ts';
 
 describe('figures', () => {
   it('a share that is not nought never reads as nought', () => {
@@ -7,6 +16,26 @@ describe('figures', () => {
     expect(formatShare(0.00001)).toBe('< 0.1 %');
     expect(formatShare(0.0312)).toBe('3.1 %');
     expect(formatShare(0.5)).toBe('50 %');
+  });
+
+  it('a score below 1 never reads as 1, nor as the threshold that it is above or below', () => {
+    expect([0.7, 0.704, 0.9949, 1, 0].map((score) => formatScore(score))).toEqual([
+      '0.70',
+      '0.70',
+      '0.99',
+      '1.00',
+      '0.00',
+    ]);
+    expect([0.997, 0.99961].map((score) => formatScore(score))).toEqual(['0.997', '0.9996']);
+    expect(formatScore(0.704, 0.7)).toBe('0.704');
+    expect(formatScore(0.69996, 0.7)).toBe('0.69996');
+    expect(formatScore(0.7, 0.7)).toBe('0.70');
+  });
+
+  it('a threshold has the digits with which it was set', () => {
+    expect([0.7, 0.962, 0.997, 0.9999, 1, 0.7 + (2 / 3) * 0.3, 14 / 15].map(formatThreshold)).toEqual([
+      ...['0.70', '0.962', '0.997', '0.9999', '1.00', '0.90', '0.9333'],
+    ]);
   });
 
   it('a total that was not counted to its end says that there are more', () => {

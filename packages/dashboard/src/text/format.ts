@@ -1,6 +1,7 @@
 /** Numbers and times as people read them. One place, so that a share looks the same on every page. */
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -27,7 +28,18 @@ export const formatCompact = (count: number): string => compact.format(count);
 /** "1,234", or "10,000+" where there are more than were counted. */
 export const formatTotal = ({ count, more }: { readonly count: number; readonly more: boolean }): string =>
   `${whole.format(count)}${more ? '+' : ''}`;
-export const formatScore = (score: number): string => score.toFixed(2);
+/** Two digits, or as many as tell it from 1 and from the threshold that it stands beside. */
+export function formatScore(score: number, threshold = 1): string {
+  const digits = [2, 3, 4, 5].find((few) =>
+    [1, threshold].every((other) => score === other || score.toFixed(few) !== other.toFixed(few)),
+  );
+  return score.toFixed(digits ?? 6);
+}
+/** Two digits, or up to four where it was set more finely. */
+export function formatThreshold(threshold: number): string {
+  const shown = formatScore(threshold);
+  return shown.length > 4 ? shown : fine.format(threshold);
+}
 export const formatDateTime = (moment: Moment): string => dateTime.format(new Date(moment));
 export const formatDay = (moment: Moment): string => day.format(new Date(moment));
 export const formatDayAndHour = (moment: Moment): string => dayAndHour.format(new Date(moment));
