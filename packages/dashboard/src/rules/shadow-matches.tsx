@@ -22,9 +22,8 @@ export function ShadowMatches({ ruleId }: { readonly ruleId: string }) {
           ) : (
             <>
               <p className="text-sm text-soft">
-                The newest, up to {mostShadowMatches}. Where the text is kept, it is shown with the first match marked.
-                Allowed messages are never kept: only messages that were flagged or blocked for another reason have a
-                text here.
+                The newest, up to {mostShadowMatches}, with the first match marked. If this account keeps content, the
+                words around the match in an allowed message are kept for as many days as flagged messages.
               </p>
               <ul className="grid gap-2">
                 {found.map(({ request_id: id, at, action, author, flagged, content, place }) => (

@@ -31,6 +31,7 @@ const parts: readonly Part[] = [
   { field: 'decisions', read: ofAuthor('ledger', 'request_id') },
   { field: 'decisions', read: ofAuthor('test_ledger', 'request_id') },
   { field: 'contents', read: ofCalls('kept_content') },
+  { field: 'shadow_matches', read: ofCalls('shadow_matches') },
   { field: 'feedback', read: ofCalls('feedback') },
   { field: 'deliveries', read: ofCalls('webhook_deliveries') },
   { field: 'notes', read: ofAuthor('notes', 'id') },
@@ -166,4 +167,5 @@ const jsonColumns = new Set([
   'languages',
   'payload',
   'snapshot',
+  'excerpt',
 ]);

@@ -42,14 +42,15 @@ export async function eraseAuthor(database: Database, { accountId, author }: Aut
           .execute();
         if (rows.length === 0) return { decisions: 0, contents: 0 };
         const requests = rows.map((row) => row.request_id);
-        const kept = await eraseTraces(transaction, accountId, requests);
-        await eraseReplies(transaction, accountId, table === 'ledger' ? 'live' : 'test', requests);
+        // First: whoever adds something to such a call looks at its row, and waits until this is done.
         await transaction
           .updateTable(table)
           .set({ author: null, content_hash: null })
           .where('account_id', '=', accountId)
           .where('request_id', 'in', requests)
           .execute();
+        const kept = await eraseTraces(transaction, accountId, requests);
+        await eraseReplies(transaction, accountId, table === 'ledger' ? 'live' : 'test', requests);
         return { decisions: rows.length, contents: kept };
       });
       decisions += erased.decisions;
@@ -89,6 +90,12 @@ async function eraseTraces(query: Database['query'], accountId: string, requests
     .executeTakeFirst();
   await query
     .deleteFrom('webhook_deliveries')
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requests)
+    .execute();
+  await query
+    .updateTable('shadow_matches')
+    .set({ excerpt: null, excerpt_expires_at: null })
     .where('account_id', '=', accountId)
     .where('request_id', 'in', requests)
     .execute();

@@ -18,7 +18,7 @@ import { pruneOutcomes } from '../outcomes/outcomes-store.ts';
 import { repeatEvery } from '../repeat-every.ts';
 import { pruneReports } from '../reports/reports-store.ts';
 import { expireContent } from '../retention/expire-content.ts';
-import { pruneShadowMatches } from '../rules/shadow-matches-store.ts';
+import { expireExcerpts, pruneShadowMatches } from '../rules/shadow-matches-store.ts';
 import { pruneSignIns } from '../sign-in/prune-sign-ins.ts';
 import { createSteadyClock } from '../steady-clock.ts';
 import type { Database } from '../storage/database.ts';
@@ -54,6 +54,7 @@ export async function keepHouse(
   const recover = async () => (await kept.recover?.(nowMs - abandonedAfterMs)) ?? 0;
   const deletions = [
     () => expireContent(kept.database, nowMs, rowsAtOnce),
+    () => expireExcerpts(kept.database, nowMs, rowsAtOnce),
     () => pruneReplies(kept.database, nowMs, rowsAtOnce),
     () => pruneAlerts(kept.database, nowMs - alertDays * dayMs, rowsAtOnce),
     () => pruneNotes(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),

@@ -267,16 +267,24 @@ describe('the settings pages', () => {
       expect(listed.text).not.toContain('parsnip');
       await expect.poll(async () => (await shadowRule(id))?.hits, { timeout: 30_000 }).toBe(3);
       expect((await shadowRule(id))?.last_hit_at).not.toBeNull();
-      const { matches } = (await admin.call('GET /rules/:rule_id/shadow-matches', { params: { rule_id: id } })).json;
-      expect(matches.map(({ request_id: request, action }) => [request, action])).toEqual(
-        judged.toReversed().map((request) => [request, 'allow']),
+      const matches = async () =>
+        (await admin.call('GET /rules/:rule_id/shadow-matches', { params: { rule_id: id } })).json.matches;
+      expect((await matches()).map(({ request_id: request, action, content }) => [request, action, content])).toEqual(
+        judged.toReversed().map((request) => [request, 'allow', null]),
       );
+      await app.stores.retention.set(app.accountId, { keepContent: true, days: 30, includeScored: false });
+      await moderate('another parsnip');
+      await expect
+        .poll(async () => (await matches())[0], { timeout: 30_000 })
+        .toMatchObject({ action: 'allow', content: 'another parsnip', place: { start: 8, end: 15 } });
+      expect((await admin.call('GET /review', { query: {} })).json.items).toEqual([]);
+      await app.stores.retention.set(app.accountId, { keepContent: false, days: 30, includeScored: false });
 
       const acting = await admin.call('PUT /rules/:rule_id/shadow', {
         params: { rule_id: id },
         body: { shadow: false },
       });
-      expect(acting.json).toMatchObject({ shadow: false, hits: 0, shadow_hits: 3 });
+      expect(acting.json).toMatchObject({ shadow: false, hits: 0, shadow_hits: 4 });
       expect((await moderate('a parsnip')).json.action).toBe('block');
       expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
       expect((await moderate('a parsnip')).json.action).toBe('allow');

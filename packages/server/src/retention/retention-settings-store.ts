@@ -1,5 +1,6 @@
 /** Whether an account keeps the content of flagged calls for review, and for how long. Off unless switched on. */
 
+import { sql } from 'kysely';
 import { noteErasure } from '../storage/compact-once.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
@@ -46,7 +47,14 @@ export function createRetentionSettingsStore({ query, engine }: Database): Reten
         if (!keepContent) {
           const kept = transaction.deleteFrom('kept_content').where('account_id', '=', accountId);
           const { numDeletedRows } = await kept.executeTakeFirst();
-          if (numDeletedRows > 0) await noteErasure({ query: transaction, engine });
+          const { numUpdatedRows } = await transaction
+            .updateTable('shadow_matches')
+            .set({ excerpt: null, excerpt_expires_at: null })
+            .where('account_id', '=', accountId)
+            // Written out: the index is over these rows alone.
+            .where(sql<boolean>`excerpt_expires_at is not null`)
+            .executeTakeFirst();
+          if (numDeletedRows + numUpdatedRows > 0) await noteErasure({ query: transaction, engine });
         }
         await countChange(transaction, { noun: 'settings', accountId });
       });

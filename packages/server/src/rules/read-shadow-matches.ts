@@ -5,6 +5,8 @@ import { flaggedCategories, summarise, summaryColumns } from '../decisions/decis
 import { readWholeTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import type { ShadowMatchesTable } from '../storage/people-schema.ts';
+import { type Excerpt, excerptAround } from './shadow-excerpt.ts';
+import { openExcerpt } from './shadow-matches-store.ts';
 
 export interface ShadowMatchesInput {
   readonly accountId: string;
@@ -13,10 +15,6 @@ export interface ShadowMatchesInput {
   readonly showsContent: boolean;
   readonly nowMs: number;
 }
-
-const charactersBefore = 100;
-const charactersAfter = 160;
-const mostMatchCharacters = 200;
 
 /** Undefined where the account has no such rule in shadow. */
 export async function readShadowMatches(
@@ -48,31 +46,17 @@ export async function readShadowMatches(
     .orderBy('request_id', 'desc')
     .execute();
   const texts = showsContent ? await readWholeTexts(database, accountId, ids, nowMs) : new Map<string, string>();
+  const excerptOf = (text: string | undefined, match: ShadowMatchesTable): Excerpt | undefined => {
+    const { match_start: start, match_end: end } = match;
+    // Texts that were flagged are kept for review; of those that were allowed there are only the words around the match.
+    return text === undefined ? openExcerpt(database.secrets, match, nowMs) : excerptAround(text, { start, end });
+  };
   const matches = rows.map((row): ShadowMatch => {
     const { request_id, at, action, author } = summarise(row);
-    const around = aroundMatch(texts.get(request_id), places.get(request_id));
-    return { request_id, at, action, author, flagged: flaggedCategories(row), ...around };
+    const match = places.get(request_id);
+    const shown = showsContent && match !== undefined ? excerptOf(texts.get(request_id), match) : undefined;
+    const { content, place } = shown ?? { content: null, place: null };
+    return { request_id, at, action, author, flagged: flaggedCategories(row), content, place };
   });
   return { matches };
-}
-
-/** What is shown of a text of any length, and where the match is in it. */
-function aroundMatch(
-  text: string | undefined,
-  match: ShadowMatchesTable | undefined,
-): Pick<ShadowMatch, 'content' | 'place'> {
-  if (text === undefined || match === undefined) return { content: null, place: null };
-  const { match_start: start, match_end: end } = match;
-  const from = betweenCharacters(text, Math.max(0, start - charactersBefore));
-  const to = Math.min(end, start + mostMatchCharacters);
-  const until = betweenCharacters(text, to + charactersAfter);
-  const shown = text.slice(from, until).toWellFormed();
-  const [before, after] = [from > 0 ? '…' : '', until < text.length ? '…' : ''];
-  const shift = before.length - from;
-  return { content: `${before}${shown}${after}`, place: { start: start + shift, end: to + shift } };
-}
-
-/** The same place, or the one after it where it would cut a character in two. */
-function betweenCharacters(text: string, at: number): number {
-  return /[\udc00-\udfff]/.test(text.charAt(at)) ? at + 1 : at;
 }

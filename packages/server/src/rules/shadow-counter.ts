@@ -7,11 +7,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mostShadowMatches } from '@moderato/contract/dashboard';
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import { repeatEvery } from '../repeat-every.ts';
+import { isStorable } from '../retention/what-is-kept.ts';
 import { createRuleSets, type RuleSide } from './rule-sets.ts';
+import { excerptAround } from './shadow-excerpt.ts';
 import type { ShadowHits, ShadowRulesStore } from './shadow-rules-store.ts';
 
 export interface SeenCall extends RuleSide {
   readonly requestId: string;
+  /** Nothing else keeps its text for review. */
+  readonly isAllowed: boolean;
 }
 
 export interface ShadowCounter {
@@ -41,7 +45,7 @@ export function createShadowCounter({ store, load, writeEveryMs, onFailure }: Sh
   const underWay = new Set<Promise<void>>();
   const sets = createRuleSets(load);
 
-  async function look({ requestId, ...side }: SeenCall, content: string): Promise<void> {
+  async function look({ requestId, isAllowed, ...side }: SeenCall, content: string): Promise<void> {
     const known = without;
     const inShadow = await sets.get(side);
     if (inShadow.byteLength === 0) {
@@ -50,10 +54,12 @@ export function createShadowCounter({ store, load, writeEveryMs, onFailure }: Sh
     }
     const { matched } = await inShadow.match(content);
     const lastAtMs = Date.now();
+    const isShown = isAllowed && side.mode === 'live' && isStorable(content);
     for (const { rule_id: id, match } of matched) {
       const { hits, matches } = counted.get(id) ?? { hits: 0, matches: [] };
       const place = { match_start: match.start, match_end: match.end };
-      const newest = { account_id: side.accountId, rule_id: id, request_id: requestId, ...place };
+      const excerpt = isShown ? { excerpt: excerptAround(content, match) } : {};
+      const newest = { account_id: side.accountId, rule_id: id, request_id: requestId, ...place, ...excerpt };
       // More are not kept.
       counted.set(id, { hits: hits + 1, lastAtMs, matches: [...matches, newest].slice(-mostShadowMatches) });
     }
@@ -102,8 +108,9 @@ export function shadowFollower(counter: Pick<ShadowCounter, 'seen'>): LedgerFoll
     settled(entries, committed) {
       if (!committed) return;
       for (const { row, text } of entries) {
-        if (text !== undefined)
-          counter.seen({ accountId: row.account_id, mode: row.mode, requestId: row.request_id }, text);
+        if (text === undefined) continue;
+        const { account_id: accountId, mode, request_id: requestId, action } = row;
+        counter.seen({ accountId, mode, requestId, isAllowed: action === 'allow' }, text);
       }
     },
   };

@@ -5,10 +5,12 @@ import { dayMs } from '../authors/count-authors.ts';
 import { createChanges } from '../changes.ts';
 import { keepHouse } from '../housekeeping/housekeeping.ts';
 import { newId } from '../ids.ts';
+import { readAuthorRecord } from '../testing/author-record.ts';
 import { describePages } from '../testing/data-pages.ts';
 import type { CreatePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
 import { readShadowMatches } from './read-shadow-matches.ts';
+import { excerptAround } from './shadow-excerpt.ts';
 
 const everything = () => undefined;
 const words = (ruleId: string) => ({
@@ -95,6 +97,72 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
           true,
           true,
         ]);
+      });
+
+      /** As the counter hands over what it found in an allowed text. */
+      const countAllowed = (account: string, rule: string, requestId: string, text: string) => {
+        const match = { start: text.indexOf('turnip'), end: text.indexOf('turnip') + 6 };
+        const place = { match_start: match.start, match_end: match.end };
+        const found = { account_id: account, rule_id: rule, request_id: requestId, ...place };
+        const matches = [{ ...found, excerpt: excerptAround(text, match) }];
+        return pages.stores.shadowRules.live.count(new Map([[rule, { hits: 1, lastAtMs: 77, matches }]]));
+      };
+      const allowed = async (account: string, author: string | null = null) => {
+        const call = liveCall(account, { content_hash: 'hash', author });
+        await append(call);
+        return call.row.request_id;
+      };
+      const contents = async (account: string, rule: string) =>
+        (await read(account, rule))?.map(({ content }) => content).toSorted();
+      const keep = (account: string, keepContent: boolean) =>
+        pages.stores.retention.set(account, { keepContent, days: 10, includeScored: false });
+
+      it('of an allowed text the words around the match are kept where the account keeps content, sealed', async () => {
+        const account = await newAccount();
+        const rule = await newRule(account);
+        await countAllowed(account, rule, await allowed(account), 'before: a turnip');
+        await keep(account, true);
+        await countAllowed(account, rule, await allowed(account), `you turnip${'y'.repeat(900)}`);
+        const [after, before] = (await read(account, rule)) ?? [];
+        expect([before?.content, before?.place]).toEqual([null, null]);
+        expect(after).toMatchObject({ action: 'allow', place: { start: 4, end: 10 } });
+        expect(after?.content).toMatch(/^you turnipy{100,200}…$/);
+        expect((await read(account, rule, false))?.map(({ content }) => content)).toEqual([null, null]);
+        const rows = await pages.stores.database.query.selectFrom('shadow_matches').select('excerpt').execute();
+        expect(JSON.stringify(rows)).not.toContain('turnip');
+      });
+
+      it('such words go when their days are over, and when the account stops keeping content', async () => {
+        const account = await newAccount();
+        const rule = await newRule(account);
+        await keep(account, true);
+        await countAllowed(account, rule, await allowed(account), 'a turnip');
+        expect(await contents(account, rule)).toEqual(['a turnip']);
+        await keepHouse(pages.stores, 90, Date.now() + 9 * dayMs);
+        expect(await contents(account, rule)).toEqual(['a turnip']);
+        await keepHouse(pages.stores, 90, Date.now() + 11 * dayMs);
+        expect(await contents(account, rule)).toEqual([null]);
+        await countAllowed(account, rule, await allowed(account), 'a turnip');
+        await keep(account, false);
+        expect(await contents(account, rule)).toEqual([null, null]);
+      });
+
+      it('O6: such words go with their author, and none of a call that was erased meanwhile are written', async () => {
+        const account = await newAccount();
+        const rule = await newRule(account);
+        await keep(account, true);
+        const [erased, late, other] = [
+          await allowed(account, 'ann'),
+          await allowed(account, 'ann'),
+          await allowed(account),
+        ];
+        await countAllowed(account, rule, erased, 'the turnip of ann');
+        await countAllowed(account, rule, other, 'another turnip');
+        const record = await readAuthorRecord(pages.stores.authors, { accountId: account, author: 'ann' });
+        expect(record).toMatchObject({ shadow_matches: [{ excerpt: { content: 'the turnip of ann' } }] });
+        await pages.stores.authors.erase({ accountId: account, author: 'ann' });
+        await countAllowed(account, rule, late, 'a late turnip of ann');
+        expect(await contents(account, rule)).toEqual(['another turnip', null, null]);
       });
 
       it('only the newest of a rule stay, each once, and none of a rule that is gone', async () => {

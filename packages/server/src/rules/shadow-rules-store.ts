@@ -2,10 +2,9 @@
 
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
-import type { ShadowMatchesTable } from '../storage/people-schema.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { createKeptRulesStore, type KeptRulesStore } from './kept-rules-store.ts';
-import { addShadowMatches } from './shadow-matches-store.ts';
+import { addShadowMatches, type NewShadowMatch } from './shadow-matches-store.ts';
 
 export interface ShadowRulesStore extends KeptRulesStore {
   /** Adds to the counts. */
@@ -16,7 +15,7 @@ export interface ShadowRulesStore extends KeptRulesStore {
 export interface ShadowHits {
   readonly hits: number;
   readonly lastAtMs: number;
-  readonly matches: readonly ShadowMatchesTable[];
+  readonly matches: readonly NewShadowMatch[];
 }
 
 export function createShadowRulesStore(database: Database, mode: KeyMode): ShadowRulesStore {
@@ -34,7 +33,7 @@ export function createShadowRulesStore(database: Database, mode: KeyMode): Shado
             .where('id', '=', id)
             .executeTakeFirstOrThrow();
           // It may be gone by now.
-          if (numUpdatedRows > 0n) await addShadowMatches(transaction, id, matches);
+          if (numUpdatedRows > 0n) await addShadowMatches({ ...database, query: transaction }, id, matches);
         }
       });
     },

@@ -43,6 +43,7 @@ import { sealedNotes } from './migrations/0123-sealed-notes.ts';
 import { strikes } from './migrations/0124-strikes.ts';
 import { ruleSizes } from './migrations/0126-rule-sizes.ts';
 import { deliveryAuthors } from './migrations/0128-delivery-authors.ts';
+import { shadowExcerpts } from './migrations/0129-shadow-excerpts.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   strikes,
   ruleSizes,
   deliveryAuthors,
+  shadowExcerpts,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

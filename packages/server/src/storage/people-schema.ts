@@ -150,6 +150,9 @@ export interface ShadowMatchesTable {
   /** Of the first match: UTF-16 offsets into the text, the end exclusive. */
   match_start: number;
   match_end: number;
+  /** Sealed: the words around it in a text that was allowed, where the account keeps content. */
+  excerpt: string | null;
+  excerpt_expires_at: number | null;
 }
 
 /** A rule as it was before the entry of the audit log that changed or removed it. */

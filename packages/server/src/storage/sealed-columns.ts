@@ -18,6 +18,7 @@ export const appealLinkKeyName = 'appeal_link_key';
 
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'kept_content', column: 'content', key: ['account_id', 'request_id'] },
+  { table: 'shadow_matches', column: 'excerpt', key: ['rule_id', 'request_id'] },
   { table: 'notes', column: 'text', key: ['account_id', 'id'] },
   { table: 'reports', column: 'reason', key: ['account_id', 'id'] },
   { table: 'outcomes', column: 'snapshot', key: ['account_id', 'id'] },
