@@ -62,6 +62,8 @@ const opened: readonly Shot[] = [
   { name: 'decision', path: '/dashboard/decisions?open=req_01k9000894' },
   { name: 'decision-of-an-image', path: '/dashboard/decisions?open=req_01k9000897' },
   { name: 'one-item', path: '/dashboard/review?item=req_review_0' },
+  { name: 'picture-in-review', path: '/dashboard/review?item=req_picture_0' },
+  { name: 'picture-without-address', path: '/dashboard/review?item=req_picture_1' },
   {
     name: 'timeline',
     path: '/dashboard/authors/detail?author=river.otter',

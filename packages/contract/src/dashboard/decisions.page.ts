@@ -7,12 +7,10 @@ import { oneOf, UserId } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';
 import { tiers } from '../tiers.ts';
 import { type CallFacts, gives, type StreamedFile } from './call.ts';
+import { type DecisionKind, decisionKinds } from './decision-kinds.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
 import type { TierAnswer } from './playground.page.ts';
 import { Id } from './text-fields.ts';
-
-const decisionKinds = ['text', 'image', 'compat'] as const;
-export type DecisionKind = (typeof decisionKinds)[number];
 
 /** What a list can be narrowed to: an action, or either of the two that stop something. */
 export const decisionActions = [...ledgerActions, 'flag_or_block'] as const;

@@ -7,6 +7,7 @@ import { storableText } from '../text-patterns.ts';
 import type { OpenAppeals } from './appeals.page.ts';
 import type { AuthorSummary } from './authors.page.ts';
 import { type CallFacts, gives } from './call.ts';
+import type { DecisionKind } from './decision-kinds.ts';
 import type { Note } from './notes.page.ts';
 import { type Page, pagingFields } from './paging.ts';
 import type { ShownStrikes } from './strikes.page.ts';
@@ -53,9 +54,13 @@ export interface ReviewItem {
   readonly request_id: string;
   readonly at: string;
   readonly action: Action;
+  readonly kind: DecisionKind;
   readonly context: Context;
   readonly author: string | null;
-  /** Empty where it is hidden, and where a report came without a text that may be kept. */
+  /**
+   * The text. Of an image: the address that it was fetched from; the image itself is never kept. Empty where it is hidden, where
+   * an image was sent as data, and where a report came without a text that may be kept.
+   */
   readonly content: string;
   /** The text is not shown until it is asked for with `reveal`. */
   readonly hidden: boolean;

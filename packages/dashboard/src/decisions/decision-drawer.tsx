@@ -38,7 +38,7 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
         <CopyButton text={decision.request_id} label="Copy id" />
       </div>
       {decision.content !== null && (
-        <Part title="The text">
+        <Part title={decision.kind === 'image' ? 'The address of the picture' : 'The text'}>
           <KeptText
             whole
             text={decision.content}

@@ -21,7 +21,7 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
       title="Kept content"
       note={
         settings.keep_content
-          ? `${formatCount(settings.kept)} messages are kept now: only flagged and blocked ones, each for ${settings.days === 1 ? 'one day' : `${settings.days} days`}.`
+          ? `${formatCount(settings.kept)} items are kept now: what was flagged, blocked or reported, each for ${settings.days === 1 ? 'one day' : `${settings.days} days`}.`
           : 'No content is kept. If you turn this on, flagged and blocked messages are kept until they expire.'
       }
     >
@@ -60,6 +60,10 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
           </Button>
         )}
       </form>
+      <p className="mt-3 text-soft">
+        Texts are kept encrypted. Of a flagged picture, only its address is kept, never the picture. Of an allowed
+        message that a shadow rule would have matched, the words around the match are kept.
+      </p>
       <p className="mt-3 text-soft">
         Calls in Perspective’s format are only scored: the program that sent them decides. If you apply your thresholds
         to them too, they can be flagged or blocked, and then appear in review, webhooks and author scores.

@@ -40,9 +40,13 @@ export function QueueList({ work, isBlurred }: QueueListProps) {
               </span>
               {formatAgo(item.at)}
             </span>
-            <span className="mt-1 line-clamp-2 text-sm">
+            <span className="mt-1 line-clamp-2 break-words text-sm">
               {item.hidden ? (
                 'Text hidden'
+              ) : item.kind === 'image' ? (
+                <>
+                  Picture <ContentText text={item.content.slice(0, 160)} />
+                </>
               ) : (
                 <Blurred on={isBlurred(item)}>
                   <ContentText text={item.content.slice(0, 160)} />

@@ -9,6 +9,7 @@ import { Blurred } from '../text/blurred.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName, nameOf } from '../text/format.ts';
 import { decidedNames, decisionNames, explainDecisions } from './decision-words.ts';
+import { Picture } from './picture.tsx';
 
 interface ReviewCardProps {
   readonly item: ReviewItem;
@@ -37,7 +38,7 @@ export function ReviewCard(props: ReviewCardProps) {
         <time dateTime={item.at} title={formatDateTime(item.at)}>
           {formatAgo(item.at)}
         </time>
-        <span>{formatName(item.context)}</span>
+        <span>{item.kind === 'image' ? 'image' : formatName(item.context)}</span>
         {item.author !== null && (
           <Link
             to="/authors/detail"
@@ -47,7 +48,7 @@ export function ReviewCard(props: ReviewCardProps) {
             <ContentText text={item.author} />
           </Link>
         )}
-        {item.same_text.items > 1 && <Badge tone="accent">{sameText(item.same_text)}</Badge>}
+        {item.same_text.items > 1 && <Badge tone="accent">{sameText(item)}</Badge>}
         {item.reports.count > 0 && <Badge tone="accent">{reported(item.reports.count)}</Badge>}
         <span className="ml-auto">expires {formatAgo(item.expires_at)}</span>
       </header>
@@ -68,6 +69,8 @@ export function ReviewCard(props: ReviewCardProps) {
             Show the text <Key>v</Key>
           </Button>
         </p>
+      ) : item.kind === 'image' ? (
+        <Picture item={item} />
       ) : item.content === '' ? (
         <p className="text-soft">The text is not kept. Look it up on your side by its id: {item.request_id}</p>
       ) : (
@@ -138,9 +141,10 @@ function reported(count: number): string {
   return count === 1 ? 'reported once' : `reported ${count} times`;
 }
 
-function sameText({ items, authors }: ReviewItem['same_text']): string {
-  if (authors === 0) return `the same text ${items} times`;
-  return `the same text ${items} times by ${authors === 1 ? 'one author' : `${authors} authors`}`;
+function sameText({ kind, same_text: { items, authors } }: Pick<ReviewItem, 'kind' | 'same_text'>): string {
+  const what = kind === 'image' ? 'picture' : 'text';
+  if (authors === 0) return `the same ${what} ${items} times`;
+  return `the same ${what} ${items} times by ${authors === 1 ? 'one author' : `${authors} authors`}`;
 }
 
 function Decisions(props: ReviewCardProps) {

@@ -1,7 +1,7 @@
 /** The queue of what was flagged or blocked, for accounts that keep content: one key a decision, the next item at once. */
 
 import type { ReviewOrder, ReviewQuery, ReviewSettings } from '@moderato/contract';
-import { actions, textCategoryNames } from '@moderato/contract';
+import { actions, imageCategoryNames, textCategoryNames } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMay } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
@@ -113,7 +113,7 @@ export function ReviewPage() {
                     />
                     <SelectField
                       label="Category"
-                      options={named(textCategoryNames)}
+                      options={named([...new Set([...textCategoryNames, ...imageCategoryNames])])}
                       value={filter.category ?? ''}
                       onChange={({ target }) => set({ ...filter, category: target.value })}
                     />

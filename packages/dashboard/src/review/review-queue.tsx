@@ -10,6 +10,7 @@ import { useShortcuts } from '../shell/shortcuts.ts';
 import { useBlur } from '../text/blurred.tsx';
 import { formatCount } from '../text/format.ts';
 import { BesidePanel } from './beside-panel.tsx';
+import { openPicture } from './picture.tsx';
 import { positionWords } from './position-words.ts';
 import { QueueList } from './queue-list.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -64,6 +65,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   const isBlurred = (item: ReviewItem) => !shown.has(item.request_id) && blur(flaggedNames(item));
   const reveal = () => {
     if (current === undefined) return;
+    if (current.kind === 'image' && !current.hidden) return openPicture(current);
     if (current.hidden) {
       setShown(new Set([...shown, current.request_id]));
       work.chooseNone();
@@ -93,7 +95,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     { keys: 'Escape', meaning: 'Clear the selection', run: work.chooseNone },
     { keys: 'n', meaning: 'Note about the item', run: () => note('item') },
     { keys: 'N', meaning: 'Note about the author', run: () => note('author') },
-    { keys: 'v', meaning: 'Show the text, or blur it again', run: reveal },
+    { keys: 'v', meaning: 'Show the text or blur it again; open the picture', run: reveal },
     {
       keys: 'd',
       meaning: 'Open the decision',

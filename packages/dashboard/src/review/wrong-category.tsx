@@ -1,4 +1,4 @@
-import { type ReviewItem, textCategoryNames } from '@moderato/contract';
+import { imageCategoryNames, type ReviewItem, textCategoryNames } from '@moderato/contract';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Key } from '../shell/shortcut-sheet.tsx';
@@ -13,10 +13,9 @@ interface WrongCategoryProps {
 
 /** What it should have been, by one digit; nought for none. */
 export function WrongCategory({ item, onChoose, onClose }: WrongCategoryProps) {
-  const own = item.categories
-    .map(({ name }) => name)
-    .filter((name) => !(textCategoryNames as readonly string[]).includes(name));
-  const choices = [...textCategoryNames, ...own].slice(0, 9).map((name, index) => ({ key: String(index + 1), name }));
+  const names: readonly string[] = item.kind === 'image' ? imageCategoryNames : textCategoryNames;
+  const own = item.categories.map(({ name }) => name).filter((name) => !names.includes(name));
+  const choices = [...names, ...own].slice(0, 9).map((name, index) => ({ key: String(index + 1), name }));
   const all = [...choices, { key: '0', name: 'none' }];
   useShortcuts(
     all.map(({ key, name }) => ({ keys: key, meaning: formatName(name), run: () => onChoose(name) })),

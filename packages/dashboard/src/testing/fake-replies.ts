@@ -15,7 +15,7 @@ import { accounts, health } from './made-up/operator.ts';
 import { overview } from './made-up/overview.ts';
 import { imageVerdict, playground } from './made-up/playground.ts';
 import { providers } from './made-up/providers.ts';
-import { reviewItems } from './made-up/review.ts';
+import { openItems, reviewItems } from './made-up/review.ts';
 import { ruleDetail, ruleNames, rules, shadowMatches } from './made-up/rules.ts';
 import { session } from './made-up/session.ts';
 import { usage } from './made-up/usage.ts';
@@ -45,14 +45,14 @@ export const fakeReplies: FakeReplies = {
     keep_content: true,
     days: 14,
     include_scored: false,
-    open: reviewItems.length,
+    open: openItems,
     restricted: 0,
     escalated: 2,
     kept: 211,
     webhooks: 1,
   }),
   'GET /review/live': () => ({
-    open: reviewItems.length,
+    open: openItems,
     restricted: 0,
     escalated: 2,
     stamp: '1',

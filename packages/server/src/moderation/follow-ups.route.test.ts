@@ -75,8 +75,7 @@ describe('what follows from a flagged call', () => {
       ledgerDays: 10,
     });
     const row = { account_id: 'a', request_id: 'r', at: 0, action: 'flag', trace: '[]' } as never;
-    expect((await followUps.of(row, 'text')).kept?.expires_at).toBe(10 * 86_400_000);
-    expect((await followUps.of(row, new Uint8Array(3))).kept).toBeUndefined();
-    expect((await followUps.of(row, undefined)).kept).toBeUndefined();
+    expect((await followUps.of(row, { content: 'text' })).kept?.expires_at).toBe(10 * 86_400_000);
+    expect((await followUps.of(row, { content: undefined })).kept).toBeUndefined();
   });
 });

@@ -11,11 +11,12 @@ import type { LedgerTable } from '../storage/schema.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
 import { listenersTo } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
+import type { JudgedCall } from './ledger-row.ts';
 
 export type FollowUp = Pick<LedgerEntry, 'kept' | 'deliveries'>;
 
 export interface FollowUps {
-  of(row: LedgerTable, content: string | Uint8Array | undefined): FollowUp | Promise<FollowUp>;
+  of(row: LedgerTable, judged: Pick<JudgedCall, 'content' | 'address'>): FollowUp | Promise<FollowUp>;
 }
 
 export const noFollowUps: FollowUps = { of: () => ({}) };
@@ -45,17 +46,16 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
   });
 
   return {
-    async of(row, content) {
+    async of(row, judged) {
       const { action } = row;
       if (action !== 'flag' && action !== 'block') return {};
       const wanted = await wishes.get(row.account_id);
       const { keepContent, days } = wanted.retention;
-      // Bytes of images are never kept, and neither is what the caller asked us not to store [P4].
-      const isKept = keepContent && typeof content === 'string' && isStorable(content);
+      const content = keepContent ? contentToKeep(judged) : undefined;
       const event = action === 'block' ? 'decision.block' : 'decision.flag';
       const told = listenersTo(event, wanted.webhooks);
       return {
-        ...(isKept
+        ...(content !== undefined
           ? {
               kept: {
                 account_id: row.account_id,
@@ -84,4 +84,11 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
 
     clear: (accountId) => wishes.clear(ofAccount(accountId)),
   };
+}
+
+/** Bytes of images are never kept: their address stands for them, if they have one. What the caller asked us not to store has no content [P4]. */
+function contentToKeep({ content, address = '' }: Pick<JudgedCall, 'content' | 'address'>): string | undefined {
+  if (content === undefined) return undefined;
+  if (typeof content === 'string') return isStorable(content) ? content : undefined;
+  return isStorable(address) ? address : '';
 }

@@ -89,7 +89,8 @@ export function createLiveImageJudge(parts: LiveImageParts) {
       const decoder = decoderFor(accountId);
       const prepared = await timed('decode', prepareImage(file.bytes, { decoder, signal, hash }));
       if ('refusal' in prepared) return prepared;
-      return await judge(call, prepared.image, file.bytes, deadlineMs, signal);
+      const sent = { bytes: file.bytes, ...('url' in source ? { address: source.url } : {}) };
+      return await judge(call, prepared.image, sent, deadlineMs, signal);
     } catch (error) {
       if (signal.aborted && error === signal.reason) return refuse('overloaded', 'The image took too long.', 1);
       throw error;
@@ -101,7 +102,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
   async function judge(
     call: ImageCall,
     image: PreparedImage,
-    bytes: Uint8Array,
+    { bytes, address }: { readonly bytes: Uint8Array; readonly address?: string },
     deadlineMs: number,
     signal: AbortSignal,
   ): Promise<Judged<ModerationResult> | Refused> {
@@ -132,6 +133,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         matchedRules: [],
         author: call.body.user_id,
         content: bytes,
+        ...(address === undefined ? {} : { address }),
       },
       reply: (latencyMs) => showImageResult(call.requestId, { ...outcome, switchedOff }, latencyMs),
     };

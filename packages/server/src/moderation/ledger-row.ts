@@ -25,6 +25,8 @@ export interface JudgedCall {
   readonly author: string | undefined;
   /** What is hashed; absent where the caller asked that nothing be kept. */
   readonly content: string | Uint8Array | undefined;
+  /** Where an image was fetched from: people who review it find it there, since the image itself is never kept. */
+  readonly address?: string;
 }
 
 /** Did we flag or block? What was only scored is decided by its caller [P6]. */

@@ -25,6 +25,8 @@ import {
   startScriptedServer,
 } from '../../../engine/src/providers/testing/scripted-server.ts';
 import type { FetchImage } from '../outbound/fetch-image.ts';
+import { signedIn } from '../testing/dashboard-visitor.ts';
+import { readKeptRows } from '../testing/kept-rows.ts';
 import { brokenImages, dataUri, otherFormats, sampleImages, widerThanAllowed } from '../testing/sample-images.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
@@ -129,6 +131,42 @@ describe('without a vision model', () => {
     await judge({ data, categories: ['gore'] }, alone);
     await judge({ data, categories: ['sexual'] }, alone);
     expect((await alone.call('GET', '/v1/usage', { key: alone.liveKey })).json.total_calls).toBe(before + 1);
+  });
+});
+
+describe('an account that keeps content for review', () => {
+  const url = 'https://images.example.com/cat.png?from=otter';
+
+  it('has flagged images in its queue, with the address of those that were fetched and never with their bytes', async () => {
+    sexualScore = 0.9;
+    expect((await judge({ data }, alone)).json.flagged).toBe(true);
+    expect(await readKeptRows(alone.stores.database)).toEqual([]);
+    await alone.stores.retention.set(alone.accountId, { keepContent: true, days: 7, includeScored: false });
+    // The change is noticed within a second.
+    await expect
+      .poll(async () => (await judge({ url }, alone)) && (await readKeptRows(alone.stores.database)).length, {
+        timeout: 30_000,
+        interval: 200,
+      })
+      .toBeGreaterThan(0);
+    const { request_id: sent } = (await judge({ data, user_id: 'otter' }, alone)).json;
+    sexualScore = 0.1;
+    await judge({ data }, alone);
+    const owner = await signedIn(alone, { accountId: alone.accountId, role: 'owner' });
+    const { items } = (await owner.call('GET /review', { query: {} })).json;
+    // The same file, however it came: one item, the newest, decided together with the others.
+    expect(items).toMatchObject([
+      { request_id: sent, kind: 'image', action: 'flag', author: 'otter', content: '', marks: [], hidden: false },
+    ]);
+    expect(items[0]?.categories).toMatchObject([{ name: 'sexual', score: 0.9, flagged: true }]);
+    expect(items[0]?.same_text.items).toBeGreaterThan(1);
+    const kept = await readKeptRows(alone.stores.database);
+    expect(new Set(kept.map(({ content }) => content))).toEqual(new Set([url, '']));
+    const fetchedItem = kept.find(({ content }) => content === url)?.request_id ?? '';
+    const one = (await owner.call('GET /review', { query: { item: fetchedItem } })).json.items;
+    expect(one).toMatchObject([{ kind: 'image', content: url, marks: [] }]);
+    const decided = await owner.call('POST /review/decide', { body: { request_ids: [sent], decision: 'remove' } });
+    expect(decided.json.request_ids).toHaveLength(kept.length);
   });
 });
 

@@ -87,8 +87,8 @@ export function createMeter({
 
   const isFollowed = (call: Call, judged: JudgedCall) => call.caller.mode === 'live' && isDecided(judged);
 
-  async function followed(entry: LedgerEntry, { content }: JudgedCall): Promise<LedgerEntry> {
-    return { ...entry, ...(await followUps.of(entry.row, content)) };
+  async function followed(entry: LedgerEntry, judged: JudgedCall): Promise<LedgerEntry> {
+    return { ...entry, ...(await followUps.of(entry.row, judged)) };
   }
 
   async function runOne<Reply>(call: Call, work: () => Judging<Reply>, claim?: ClaimedCall): Promise<Reply | Refused> {

@@ -11,7 +11,7 @@ export async function readKeptTexts(...asked: Parameters<typeof readWholeTexts>)
   return new Map([...texts].map(([id, text]) => [id, text.slice(0, shownCharacters)]));
 }
 
-/** Request id → its text. */
+/** Request id → its text. Items of which nothing is kept but that they are there have none. */
 export async function readWholeTexts(
   { query, secrets }: Database,
   accountId: string,
@@ -27,5 +27,6 @@ export async function readWholeTexts(
     .where('restricted', '=', 0)
     .where('expires_at', '>', nowMs)
     .execute();
-  return new Map(rows.map((row) => [row.request_id, openContent(secrets, row)]));
+  const texts = rows.map((row) => [row.request_id, openContent(secrets, row)] as const);
+  return new Map(texts.filter(([, text]) => text !== ''));
 }

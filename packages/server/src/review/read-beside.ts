@@ -81,7 +81,8 @@ async function readLast({ query, secrets }: Database, input: BesideInput, author
       action: row.action,
       category: top?.flagged ? top.category : null,
       flagged: flaggedCategories(row),
-      content: sealed === null ? null : openContent(secrets, { ...named, content: sealed }).slice(0, shownCharacters),
+      content:
+        sealed === null ? null : openContent(secrets, { ...named, content: sealed }).slice(0, shownCharacters) || null,
       decision: row.decision,
     };
   });

@@ -10,7 +10,7 @@ import { type ReportsOfItem, readReports } from '../reports/reports-store.ts';
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
-import type { Schema } from '../storage/schema.ts';
+import type { CallKind, Schema } from '../storage/schema.ts';
 import { inQueue } from './review-queue.ts';
 
 export interface ReviewQueueInput {
@@ -32,6 +32,7 @@ export interface ReviewRow {
   readonly request_id: string;
   readonly at: number;
   readonly action: Action;
+  readonly kind: CallKind;
   readonly context: Context;
   readonly author: string | null;
   readonly content: string;
@@ -72,6 +73,7 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
       'kept.request_id',
       'ledger.at',
       'kept.action',
+      'ledger.kind',
       'ledger.context',
       'ledger.author',
       'kept.content',

@@ -212,11 +212,14 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
     request_id: row.request_id,
     at: new Date(row.at).toISOString(),
     action: row.action,
+    kind: row.kind,
     context: row.context,
     author: row.author,
     content: row.content,
     hidden: false,
-    marks: contentMarks(row.content, row.context, readRules(row.matched_rules), view.explain),
+    // The address of an image has no words that weighed.
+    marks:
+      row.kind === 'image' ? [] : contentMarks(row.content, row.context, readRules(row.matched_rules), view.explain),
     categories: decidedCategories(row).map(({ name, score, threshold, flagged }) => ({
       name,
       score,

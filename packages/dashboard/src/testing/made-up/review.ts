@@ -1,4 +1,4 @@
-/** Messages to review: one hides characters, one is HTML. Mild on purpose. */
+/** What is to be reviewed: one message hides characters, one is HTML, and two pictures. Mild on purpose. */
 
 import type { ReviewItem } from '@moderato/contract';
 import { ago } from './moments.ts';
@@ -12,28 +12,46 @@ const contents = [
   ['<b>Moderators</b> are clowns, change my mind', 'clowns'],
 ] as const;
 
-export const reviewItems: readonly ReviewItem[] = contents.map(([content, word], index) => ({
-  request_id: `req_review_${index}`,
-  at: ago(0.3 + index * 1.7),
-  action: index % 2 === 0 ? 'flag' : 'block',
-  context: contexts[index] ?? 'chat',
-  author: people[index] ?? null,
-  content,
-  hidden: false,
-  marks: [
-    { start: content.indexOf(word), end: content.indexOf(word) + word.length, rule_id: null, category: 'harassment' },
-  ],
-  categories: [
-    { name: 'harassment', score: 0.91 - index * 0.03, threshold: 0.7, flagged: true },
-    { name: 'toxicity', score: 0.84 - index * 0.02, threshold: 0.7, flagged: true },
-  ],
-  severity: 0.5 - index * 0.1,
-  same_text: index === 2 ? { items: 12, authors: 3 } : { items: 1, authors: 1 },
-  claimed: index === 1 ? { by: 'mona@example.org', mine: false, until: ago(-0.05) } : null,
-  escalated: null,
-  expires_at: ago(-24 * 12),
-  reports:
-    index === 1 ? { count: 3, reasons: ['This is an advertisement.', 'Spam again.'] } : { count: 0, reasons: [] },
-  suggestions: index === 0 ? [{ at: ago(0.2), scores: 'INSULT 0.9' }] : [],
-  decided: null,
-}));
+const messages = contents.map(
+  ([content, word], index): ReviewItem => ({
+    request_id: `req_review_${index}`,
+    at: ago(0.3 + index * 1.7),
+    action: index % 2 === 0 ? 'flag' : 'block',
+    kind: 'text',
+    context: contexts[index] ?? 'chat',
+    author: people[index] ?? null,
+    content,
+    hidden: false,
+    marks: [
+      { start: content.indexOf(word), end: content.indexOf(word) + word.length, rule_id: null, category: 'harassment' },
+    ],
+    categories: [
+      { name: 'harassment', score: 0.91 - index * 0.03, threshold: 0.7, flagged: true },
+      { name: 'toxicity', score: 0.84 - index * 0.02, threshold: 0.7, flagged: true },
+    ],
+    severity: 0.5 - index * 0.1,
+    same_text: index === 2 ? { items: 12, authors: 3 } : { items: 1, authors: 1 },
+    claimed: index === 1 ? { by: 'mona@example.org', mine: false, until: ago(-0.05) } : null,
+    escalated: null,
+    expires_at: ago(-24 * 12),
+    reports:
+      index === 1 ? { count: 3, reasons: ['This is an advertisement.', 'Spam again.'] } : { count: 0, reasons: [] },
+    suggestions: index === 0 ? [{ at: ago(0.2), scores: 'INSULT 0.9' }] : [],
+    decided: null,
+  }),
+);
+
+const pictures = ['https://images.example.org/uploads/2026/11/street-at-night.jpg', ''].map(
+  (content, index): ReviewItem => ({
+    ...{ request_id: `req_picture_${index}`, at: ago(9 + index), action: 'flag', kind: 'image', context: 'default' },
+    ...{ author: people[3] ?? null, content, hidden: false, marks: [], severity: 0.3, claimed: null, escalated: null },
+    categories: [{ name: 'violence', score: 0.87, threshold: 0.7, flagged: true }],
+    ...{ same_text: { items: 1, authors: 1 }, expires_at: ago(-24 * 12), reports: { count: 0, reasons: [] } },
+    ...{ suggestions: [], decided: null },
+  }),
+);
+
+export const reviewItems: readonly ReviewItem[] = [...messages, ...pictures];
+
+/** Items, of which those with the same text are shown once. */
+export const openItems = reviewItems.reduce((sum, { same_text: same }) => sum + same.items, 0);

@@ -1,0 +1,48 @@
+/** What a moderator has of a picture, which is never kept: where it was fetched from, or the id to look it up by. */
+
+import type { ReviewItem } from '@moderato/contract';
+import { Link } from '@tanstack/react-router';
+import { buttonLook } from '../design/button.tsx';
+import { CopyButton } from '../design/copy-button.tsx';
+import { Key } from '../shell/shortcut-sheet.tsx';
+import { ContentText } from '../text/content-text.tsx';
+import { webAddress } from '../text/web-address.ts';
+
+export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id' | 'content'> }) {
+  const { request_id: id, content } = item;
+  const address = webAddress(content);
+  return (
+    <div className="grid gap-3">
+      {content !== '' && (
+        <p className="break-words text-lg">
+          <ContentText text={content} />
+        </p>
+      )}
+      <p className="text-sm text-soft">
+        {address === undefined
+          ? 'Pictures are not kept. Look this one up on your side by its id:'
+          : 'Pictures are not kept. The link leads to this one as it is there now, in a new tab and not blurred.'}
+      </p>
+      <p className="flex flex-wrap items-center gap-3">
+        {address === undefined ? (
+          <>
+            <code className="min-w-0 break-all font-mono text-sm">{id}</code>
+            <CopyButton text={id} label="Copy id" />
+          </>
+        ) : (
+          <a href={address.href} target="_blank" rel="noopener noreferrer" className={buttonLook()}>
+            Open the picture <Key>v</Key>
+          </a>
+        )}
+        <Link to="/decisions" search={{ open: id }} className={buttonLook('quiet')}>
+          The answer of each judge <Key>d</Key>
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+export function openPicture({ content }: Pick<ReviewItem, 'content'>): void {
+  const address = webAddress(content);
+  if (address !== undefined) window.open(address.href, '_blank', 'noopener,noreferrer');
+}
