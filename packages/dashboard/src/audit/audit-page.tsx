@@ -133,8 +133,9 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b px-5 py-3 last:border-b-0">
       <div className="min-w-0">
         <p>
-          <span className="font-medium">{nameOf(entry.action)}</span>{' '}
-          {entry.subject.startsWith('rule_') ? (
+          <span className="font-medium">{nameOf(entry.action)}</span>
+          {isNamed(entry) && ': '}
+          {!isNamed(entry) ? null : entry.subject.startsWith('rule_') ? (
             <RuleName ruleId={entry.subject} />
           ) : (
             <ContentText text={entry.subject} />
@@ -170,6 +171,11 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
       )}
     </li>
   );
+}
+
+/** Not so where there is one alone of what was changed. */
+function isNamed({ action, subject }: AuditEntry): boolean {
+  return subject !== '' && !action.endsWith('.settings_changed');
 }
 
 function whoDid(by: AuditActor): string {

@@ -9,11 +9,12 @@ import { type Column, DataTable } from '../design/data-table.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { type RuleNamesFound, useRuleNames } from '../rules/rule-name.tsx';
-import { formatDateTime, formatName } from '../text/format.ts';
+import { formatName } from '../text/format.ts';
 import { KeptText } from '../text/kept-text.tsx';
+import { RowTime } from '../text/row-time.tsx';
 
 const columnsWith = ({ nameOf }: RuleNamesFound): readonly Column<AuthorEvent>[] => [
-  { label: 'Time', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  { label: 'Time', cell: ({ at }) => <RowTime at={at} /> },
   { label: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
   {
     // In one column, so that a phone shows the text too.

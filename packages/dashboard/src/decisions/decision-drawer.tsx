@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { ActionBadge, Badge } from '../design/badge.tsx';
+import { classNames } from '../design/class-names.ts';
 import { CopyButton } from '../design/copy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { ScoreBar } from '../design/score-bar.tsx';
@@ -109,6 +110,9 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
   );
 }
 
+/** Too long for a column of their own. */
+const wideFacts = new Set(['Time', 'Model']);
+
 function Facts({ decision }: { readonly decision: Decision }) {
   const author =
     decision.author === null ? (
@@ -131,7 +135,7 @@ function Facts({ decision }: { readonly decision: Decision }) {
   return (
     <dl className="figures grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
       {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
+        <div key={name} className={classNames('min-w-0', wideFacts.has(name) && 'col-span-2')}>
           <dt className="text-sm text-soft">{name}</dt>
           <dd className="break-words">{value}</dd>
         </div>

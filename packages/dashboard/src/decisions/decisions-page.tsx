@@ -14,14 +14,8 @@ import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { type RuleNamesFound, useRuleNames } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
-import {
-  formatCount,
-  formatDateTime,
-  formatDayAndTime,
-  formatMilliseconds,
-  formatName,
-  formatTotal,
-} from '../text/format.ts';
+import { formatCount, formatDayAndTime, formatMilliseconds, formatName, formatTotal } from '../text/format.ts';
+import { RowTime } from '../text/row-time.tsx';
 import { DecisionDrawer } from './decision-drawer.tsx';
 import { DecisionFilters } from './decision-filters.tsx';
 import { ExportLinks } from './export-links.tsx';
@@ -30,14 +24,7 @@ import { TextSearch } from './text-search.tsx';
 import { useContentSearch } from './use-content-search.ts';
 
 const columnsWith = ({ nameOf }: RuleNamesFound): readonly Column<DecisionSummary>[] => [
-  {
-    label: 'Time',
-    cell: ({ at }) => (
-      <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
-        {formatDayAndTime(at)}
-      </time>
-    ),
-  },
+  { label: 'Time', cell: ({ at }) => <RowTime at={at} /> },
   { label: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
   { label: 'Because of', cell: (decision) => <Reason decision={decision} nameOf={nameOf} /> },
   { label: 'Author', from: 'tablet', cell: ({ author }) => <AuthorName author={author} /> },

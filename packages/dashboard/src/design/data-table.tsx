@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       type="button"
                       data-opens-row=""
                       aria-label={openLabel?.(row)}
-                      className="text-left hover:underline"
+                      className="block text-left hover:underline"
                       onClick={(event) => {
                         event.stopPropagation();
                         onOpen(row);

@@ -66,7 +66,8 @@ export function MembersPage() {
     {
       label: 'Person',
       cell: ({ name, email, user_id: id }) => (
-        <span className="block min-w-0">
+        // Wide enough for most addresses; longer ones are broken.
+        <span className="block min-w-36">
           <span className="font-medium">{name}</span> {id === user.user_id && <Badge>you</Badge>}
           <span className="block text-sm text-soft [overflow-wrap:anywhere]">{email}</span>
         </span>

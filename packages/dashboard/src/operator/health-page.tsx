@@ -38,11 +38,7 @@ function Figures({ health }: { readonly health: InstanceHealth }) {
           </>
         }
       />
-      <Stat
-        label="Models"
-        value={<Badge tone={models.ready ? 'allow' : 'flag'}>{models.ready ? 'ready' : 'loading'}</Badge>}
-        note={models.version}
-      />
+      <Stat label="Models" value={models.ready ? 'ready' : 'loading'} note={models.version} />
       <Stat label="Memory" value={formatBytes(health.memory_bytes)} note="of this process" />
       <Stat
         label="Event loop delay"

@@ -10,7 +10,7 @@ import { Dialog } from '../design/dialog.tsx';
 import { TextField } from '../design/field.tsx';
 import { Loaded } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
-import { formatAgo, formatCount, formatDateTime } from '../text/format.ts';
+import { formatAgo, formatCount, formatDateTime, formatFullDay } from '../text/format.ts';
 import { isExempting } from './is-exempting.ts';
 import { RuleForm } from './rule-form.tsx';
 import { kindOf } from './rule-kind-names.ts';
@@ -68,7 +68,11 @@ function RuleWhole({ rule }: { readonly rule: RuleDetail }) {
           )}
         </Fact>
         <Fact name="Last match">{rule.last_hit_at === null ? 'never' : formatAgo(rule.last_hit_at)}</Fact>
-        <Fact name="Made">{formatDateTime(rule.created_at)}</Fact>
+        <Fact name="Made">
+          <time dateTime={rule.created_at} title={formatDateTime(rule.created_at)}>
+            {formatFullDay(rule.created_at)}
+          </time>
+        </Fact>
         {!rule.shadow && rule.shadow_hits > 0 && (
           <Fact name="Matched in shadow before">{formatCount(rule.shadow_hits)}</Fact>
         )}

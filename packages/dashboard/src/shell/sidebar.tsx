@@ -28,18 +28,18 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
       id={sidebarId}
       aria-label="Account and pages"
       className={classNames(
-        'border-line border-b bg-panel px-3 py-4 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0',
+        'border-line border-b bg-panel px-3 py-3 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0',
         shownOnPhone ? 'block' : 'hidden',
       )}
     >
-      <div className="hidden items-center gap-2.5 px-3 pb-4 lg:flex">
+      <div className="hidden items-center gap-2.5 px-3 pb-3 lg:flex">
         <img src="/dashboard/icon.svg" alt="" width="26" height="26" />
         <span className="font-semibold text-lg tracking-tight">Moderato</span>
       </div>
       <AccountSwitch session={session} />
       <nav aria-label="Pages" className="grid grid-cols-2 gap-x-4 lg:grid-cols-1">
         {groups.map(({ name, destinations }) => (
-          <div key={name} className="mb-2">
+          <div key={name} className="mb-1.5">
             <h2 className="px-3 pb-1 font-medium text-soft text-xs">{name}</h2>
             <ul>
               {destinations.map(({ to, label }) => (
@@ -130,7 +130,7 @@ function AccountSwitch({ session }: { readonly session: SignedIn }) {
     return <p className="mb-4 truncate px-3 text-sm text-soft">{current?.name ?? session.user.email}</p>;
   }
   return (
-    <label className="mb-4 block px-3">
+    <label className="mb-3 block px-3">
       <span className="sr-only">Account</span>
       <select
         className="control"
@@ -179,7 +179,7 @@ function SignOut({ email }: { readonly email: string }) {
     },
   });
   return (
-    <div className="mt-1 flex items-center justify-between gap-2 border-line border-t px-3 pt-3">
+    <div className="mt-1 flex items-center justify-between gap-2 border-line border-t px-3 pt-2">
       <span className="min-w-0 truncate text-sm text-soft" title={email}>
         {email}
       </span>

@@ -8,7 +8,8 @@ import { Choice } from '../design/choice.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Failure, Loading } from '../design/states.tsx';
-import { formatAgo, formatDateTime, formatDayAndTime, formatMilliseconds } from '../text/format.ts';
+import { formatAgo, formatMilliseconds } from '../text/format.ts';
+import { RowTime } from '../text/row-time.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 
 /** What is tried within a minute may be on its way right now. */
@@ -39,9 +40,7 @@ export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[
       label: 'Time',
       cell: ({ created_at: at, event }) => (
         <>
-          <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
-            {formatDayAndTime(at)}
-          </time>
+          <RowTime at={at} />
           <code className="block font-mono text-soft text-sm sm:hidden">{event}</code>
         </>
       ),
@@ -68,7 +67,7 @@ export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[
       hideLabel: true,
       align: 'right',
       cell: ({ delivery_id: id, event, state, next_attempt_at: next }) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
+        <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
           <Button small kind="quiet" aria-label={`Body of ${event}`} onClick={() => setOpen(id)}>
             Body
           </Button>
