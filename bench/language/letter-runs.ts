@@ -5,7 +5,7 @@
  */
 
 import { brotliDecompressSync } from 'node:zlib';
-import { addRuns } from '../../packages/engine/src/language/features.ts';
+import { mostFeatures, readRuns } from '../../packages/engine/src/language/features.ts';
 import { entriesOf } from './archives.ts';
 import { testLanguages } from './languages.ts';
 import { download, testCrateUrl } from './sources.ts';
@@ -49,9 +49,9 @@ function extend(shorter: ReadonlyMap<string, number>, file: Buffer): Map<string,
 }
 
 function featuresOf(run: string): Int32Array {
-  const indexes: number[] = [];
-  addRuns(run, indexes);
-  return Int32Array.from(indexes);
+  const indexes = new Uint16Array(mostFeatures);
+  const count = readRuns(run, indexes);
+  return Int32Array.from(indexes.subarray(0, count));
 }
 
 /** A run, drawn as often as it occurs. */

@@ -1,27 +1,49 @@
-import type { Word } from './words-of.ts';
+/** What the language table knows a text by: its words, and their runs of letters. Each is a number, the row of its vector. */
+
+import { longestWord } from './words-of.ts';
 
 /** Entries of the table; a power of two, so that a hash becomes an index by masking. */
 export const buckets = 1 << 15;
 const longestRun = 4;
-const edge = ' ';
+const edge = 0x20;
+/** Of one word. */
+export const mostFeatures = 1 + longestRun * (longestWord + 2);
 
-/** What the table knows a word by: the whole word, and its runs of letters with its edges marked. Appends to `into`. */
-export function addFeatures(word: Word, into: number[]): void {
-  let whole = 0x9747b28c;
-  for (let at = 0; at < word.text.length; at++) whole = step(whole, word.text.charCodeAt(at));
-  into.push(finish(whole));
-  addRuns(edge + word.text + edge, into);
+const codes = new Uint16Array(longestWord + 2);
+
+/** The whole word, and its runs of letters with its edges marked. Returns how many there are in `into`. */
+export function readFeatures(word: string, into: Uint16Array): number {
+  let whole = 0x9747b28c | 0;
+  codes[0] = edge;
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    codes[at + 1] = code;
+    whole = step(whole, code);
+  }
+  codes[word.length + 1] = edge;
+  into[0] = finish(whole);
+  return addRuns(word.length + 2, into, 1);
 }
 
-/** Every run of one to four characters, but for an edge alone. */
-export function addRuns(text: string, into: number[]): void {
-  for (let start = 0; start < text.length; start++) {
-    let hash = 0x811c9dc5;
-    for (let at = start; at < Math.min(text.length, start + longestRun); at++) {
-      hash = step(hash, text.charCodeAt(at));
-      if (at > start || text[at] !== edge) into.push(finish(hash));
+/** The runs of letters alone. */
+export function readRuns(letters: string, into: Uint16Array): number {
+  for (let at = 0; at < letters.length; at++) codes[at] = letters.charCodeAt(at);
+  return addRuns(letters.length, into, 0);
+}
+
+/** Every run of one to four of the codes, but for an edge alone. */
+function addRuns(length: number, into: Uint16Array, from: number): number {
+  let count = from;
+  for (let start = 0; start < length; start++) {
+    const end = Math.min(length, start + longestRun);
+    let hash = 0x811c9dc5 | 0;
+    for (let at = start; at < end; at++) {
+      const code = codes[at] as number;
+      hash = step(hash, code);
+      if (at > start || code !== edge) into[count++] = finish(hash);
     }
   }
+  return count;
 }
 
 function step(hash: number, code: number): number {

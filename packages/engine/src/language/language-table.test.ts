@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buckets } from './features.ts';
-import { languageTable, lengthClasses, parseTable, writeTable } from './language-table.ts';
+import { columnsAtOnce, languageTable, lengthClasses, parseTable, writeTable } from './language-table.ts';
 
 test('the table is whole: a vector for every feature and every language, a lead for every length', () => {
   const { dimensions, groups, neededLeads, features, outputs } = languageTable();
   const languages = Object.values(groups).flat();
+  expect(dimensions % columnsAtOnce).toBe(0);
   expect(features.length).toBe(buckets * dimensions);
   expect(outputs.length).toBe(languages.length * dimensions);
   for (const [script, list] of Object.entries(groups)) {

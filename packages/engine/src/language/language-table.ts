@@ -8,7 +8,11 @@ import { readFileSync } from 'node:fs';
 import type { Script } from './script-of.ts';
 import type { Word } from './words-of.ts';
 
+/** The vectors are added up so many columns at a time. */
+export const columnsAtOnce = 4;
+
 export interface LanguageTable {
+  /** A multiple of `columnsAtOnce`. */
   readonly dimensions: number;
   /** Languages of each script that several share, `other` among them; their order is that of `outputs`. */
   readonly groups: Readonly<Partial<Record<Script, readonly string[]>>>;

@@ -26,10 +26,8 @@ export type Script =
   | 'han'
   | 'hangul';
 
-/** First and last code point of each block, in order. */
+/** First and last code point of each block beyond ASCII, in order. */
 const blocks: readonly (readonly [number, number, Script])[] = [
-  [0x41, 0x5a, 'latin'],
-  [0x61, 0x7a, 'latin'],
   [0xaa, 0xaa, 'latin'],
   [0xba, 0xba, 'latin'],
   [0xc0, 0xd6, 'latin'],
@@ -88,6 +86,7 @@ const blocks: readonly (readonly [number, number, Script])[] = [
 
 /** The script of a letter or of a mark that belongs to one; null for everything else. */
 export function scriptOf(codePoint: number): Script | null {
+  if (codePoint < 0x80) return isPlainLetter(codePoint) ? 'latin' : null;
   let low = 0;
   let high = blocks.length - 1;
   while (low <= high) {
@@ -98,4 +97,9 @@ export function scriptOf(codePoint: number): Script | null {
     else return script;
   }
   return null;
+}
+
+/** Most letters by far: told without a search. */
+function isPlainLetter(codePoint: number): boolean {
+  return (codePoint >= 0x61 && codePoint <= 0x7a) || (codePoint >= 0x41 && codePoint <= 0x5a);
 }

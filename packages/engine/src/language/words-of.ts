@@ -7,36 +7,48 @@ export interface Word {
 
 /** Enough to be sure of any text; a longer one is not read further. */
 const mostCharacters = 4_000;
-const longestWord = 40;
+/** In UTF-16 units. */
+export const longestWord = 40;
 /** Web and mail addresses, @names, #tags and anything with digits say nothing about the language around them. */
 const notWords = /[@#_0-9]|:\/\/|^www\./;
-const drawnOut = /(.)\1\1/u;
+/** A letter that comes so often in a row makes no word. */
+const drawnOut = 3;
 
 /** The words of a text in lower case, each in one script. Drawn-out ones (`nooo`) are left out: they are in no table. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const token of text.slice(0, mostCharacters).toLowerCase().normalize('NFC').split(/\s+/)) {
-    if (notWords.test(token)) continue;
-    for (const word of lettersIn(token)) {
-      if (word.text.length <= longestWord && !drawnOut.test(word.text)) words.push(word);
-    }
+    if (!notWords.test(token)) addWords(token, words);
   }
   return words;
 }
 
-function lettersIn(token: string): Word[] {
-  const words: Word[] = [];
-  let text = '';
+function addWords(token: string, into: Word[]): void {
+  let start = 0;
   let script: Script | null = null;
-  for (const character of token) {
-    const next = scriptOf(character.codePointAt(0) as number);
-    if (next !== script) {
-      if (script !== null) words.push({ text, script });
-      text = '';
-      script = next;
-    }
-    if (next !== null) text += character;
+  let last = -1;
+  let inRow = 0;
+  let longestRow = 0;
+
+  function endWord(end: number): void {
+    if (script === null || longestRow >= drawnOut || end - start > longestWord) return;
+    into.push({ text: token.slice(start, end), script });
   }
-  if (script !== null) words.push({ text, script });
-  return words;
+
+  for (let at = 0; at < token.length; ) {
+    const letter = token.codePointAt(at) as number;
+    const next = scriptOf(letter);
+    if (next !== script) {
+      endWord(at);
+      start = at;
+      script = next;
+      last = -1;
+      longestRow = 0;
+    }
+    inRow = letter === last ? inRow + 1 : 1;
+    longestRow = Math.max(longestRow, inRow);
+    last = letter;
+    at += letter > 0xffff ? 2 : 1;
+  }
+  endWord(token.length);
 }
