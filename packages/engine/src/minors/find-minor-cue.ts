@@ -13,10 +13,10 @@ export const sexualScoreForCue = 0.3;
 const tokens = /[\p{L}\p{M}\p{N}]+(?:[-\u200c'’/][\p{L}\p{M}\p{N}]+)*/gu;
 const oldestMinor = 17;
 
-/** A long text is looked through in slices. */
-export async function hasMinorCue(scores: Readonly<Record<string, number>>, content: string): Promise<boolean> {
+/** At once for most texts. Those with a sexual score are looked through in slices, since they may be long. */
+export function hasMinorCue(scores: Readonly<Record<string, number>>, content: string): boolean | Promise<boolean> {
   if ((scores.sexual ?? 0) < sexualScoreForCue) return false;
-  return (await runInSlices(findMinorCue(content))) ?? false;
+  return runInSlices(findMinorCue(content)).then((isFound) => isFound ?? false);
 }
 
 /** How many words are looked at before somebody else may have a turn. */
