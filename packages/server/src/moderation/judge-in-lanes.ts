@@ -37,12 +37,18 @@ export async function judgeInLanes<Reply>(
   async function work(): Promise<void> {
     for (const [index, item] of left) {
       if (isStopped) return;
-      if (performance.now() - runBeganMs > longestRunMs) {
+      let startedMs = performance.now();
+      if (startedMs - runBeganMs > longestRunMs) {
         await nextTurn();
-        runBeganMs = performance.now();
+        startedMs = runBeganMs = performance.now();
       }
-      const own = items.length === 1 ? call : { ...call, requestId: newId('req'), startedMs: performance.now() };
-      const judged = await judgeOne(item, own);
+      const own = items.length === 1 ? call : { ...call, requestId: newId('req'), startedMs };
+      let judged: Judged<Reply> | Refused;
+      try {
+        judged = await item.judge(own);
+      } catch (error) {
+        judged = refuseIfBusy(error);
+      }
       answers[index] = { call: own, judged, latencyMs: latencyOf(own) };
       if (stopsAtRefusal && isRefused(judged)) isStopped = true;
     }
@@ -55,11 +61,7 @@ export async function judgeInLanes<Reply>(
   return answers.filter((answer) => answer !== undefined);
 }
 
-async function judgeOne<Reply>(item: Item<Reply>, call: Call): Promise<Judged<Reply> | Refused> {
-  try {
-    return await item.judge(call);
-  } catch (error) {
-    if (error instanceof ModelsBusy) return refuse('overloaded', errors.overloaded.sentence);
-    throw error;
-  }
+function refuseIfBusy(error: unknown): Refused {
+  if (error instanceof ModelsBusy) return refuse('overloaded', errors.overloaded.sentence);
+  throw error;
 }

@@ -31,15 +31,20 @@ type AskingCall = Pick<Call, 'caller' | 'startedMs'>;
 
 export type JudgeText = (call: AskingCall, text: TextModerationRequest) => Promise<JudgedText>;
 
-export function createTextJudge({ settings, rules, providers, classifierFor }: TextJudgeParts): JudgeText {
-  return async (call, text) => {
-    const { caller } = call;
+/** Looks up once what holds for all texts of a call. */
+export type TextJudgeFor = (caller: Caller) => Promise<JudgeText>;
+
+export function createTextJudge({ settings, rules, providers, classifierFor }: TextJudgeParts): TextJudgeFor {
+  return async (caller) => {
     const [account, ruleSet] = await Promise.all([settings.get(caller.accountId), rules.get(caller)]);
-    const { content, context = 'default' } = text;
     const { policies, thresholds } = textPoliciesFor(account, caller);
-    const escalation = providers.forText(call, account.custom);
-    const input = { content, context, rules: ruleSet, policies, escalation };
-    return describeOutcome(text, thresholds, await moderateText(input, classifierFor(caller)));
+    const classifier = classifierFor(caller);
+    return async (call, text) => {
+      const { content, context = 'default' } = text;
+      const escalation = providers.forText(call, account.custom);
+      const input = { content, context, rules: ruleSet, policies, escalation };
+      return describeOutcome(text, thresholds, await moderateText(input, classifier));
+    };
   };
 }
 

@@ -19,7 +19,7 @@ import { type Call, isRefused, type KeyedRoute, refuse } from '../route.ts';
 import type { ChargeParts } from './charge-parts.ts';
 import { createImageJudge } from './judge-image.ts';
 import type { LiveImageParts } from './judge-live-image.ts';
-import { createTextJudge, type JudgedText, type TextJudgeParts } from './judge-text.ts';
+import { createTextJudge, type JudgedText, type JudgeText, type TextJudgeParts } from './judge-text.ts';
 import type { Item, Judged, MeterOfMany } from './meter.ts';
 import { type JudgedPart, toOpenAiResult } from './openai/openai-categories.ts';
 import { openAiDialect } from './openai/openai-dialect.ts';
@@ -35,10 +35,10 @@ export interface ModerationsRouteParts extends TextJudgeParts, LiveImageParts {
 }
 
 export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<ModerationsRequest, ModerationsReply> {
-  const judgeText = createTextJudge(parts);
+  const judgeTextFor = createTextJudge(parts);
   const judgeImage = createImageJudge(parts);
 
-  function itemOf(part: InputPart): Item<JudgedPart> {
+  function itemOf(part: InputPart, judgeText: JudgeText): Item<JudgedPart> {
     if ('text' in part) {
       const text = { content: part.text };
       return { judge: async (call) => showText(await judgeText(call, text)) };
@@ -92,7 +92,9 @@ export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<Moder
       }
       await parts.chargeParts(call.caller, input.parts.length);
       const { spamFlags } = await parts.settings.get(call.caller.accountId);
-      return parts.meter.runMany(call, input.parts.map(itemOf), {
+      const judgeText = await judgeTextFor(call.caller);
+      const items = input.parts.map((part) => itemOf(part, judgeText));
+      return parts.meter.runMany(call, items, {
         isWhole: true,
         compose(judged): ModerationsReply {
           const results = judged as JudgedPart[];

@@ -10,7 +10,7 @@ export interface TextRouteParts extends TextJudgeParts {
 }
 
 export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationRequest, TextModerationResult> {
-  const judgeText = createTextJudge(parts);
+  const judgeFor = createTextJudge(parts);
   return {
     method: 'POST',
     path: '/v1/moderate/text',
@@ -33,6 +33,7 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
 
     handle: (call) =>
       parts.meter.run(call, async () => {
+        const judgeText = await judgeFor(call.caller);
         const { call: judged, outcome } = await judgeText(call, call.body);
         return { call: judged, reply: (latencyMs) => showTextResult(call.requestId, outcome, latencyMs) };
       }),

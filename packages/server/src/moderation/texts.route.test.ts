@@ -120,9 +120,16 @@ describe('many texts', () => {
     ['an item that is no object', { items: ['a'] }],
     ['an id that is no string', { items: [{ id: 1, content: 'a' }] }],
     ['more than 1 MB of text', { items: Array(22).fill({ content: 'x'.repeat(50_000) }) }],
+    ['more than 1 MB in fewer characters', { items: Array(11).fill({ content: 'é'.repeat(50_000) }) }],
   ])('N1: a wrong envelope is 400: %s', async (_name, body) => {
     const { status, json } = await send(body);
     expect([status, json.error.code]).toEqual([400, 'invalid_request']);
+  });
+
+  it('N1: up to 1 MB of text is taken, whatever its characters are', async () => {
+    const items = Array(8).fill({ content: '漢é'.repeat(25_000) });
+    const { status, results } = await send({ items });
+    expect([status, results.map(codeOf)]).toEqual([200, items.map(() => undefined)]);
   });
 
   it('N1: the quota may end in the middle; what is beyond it says so and is not judged', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@moderato/contract';
 import { isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
 import type { ChargeParts } from './charge-parts.ts';
-import { createTextJudge, showTextResult, type TextJudgeParts } from './judge-text.ts';
+import { createTextJudge, type JudgeText, showTextResult, type TextJudgeParts } from './judge-text.ts';
 import type { Item, MeterOfMany } from './meter.ts';
 import { readTextItem } from './read-text-item.ts';
 
@@ -27,9 +27,9 @@ type ItemResult = TextsModerationReply['results'][number];
 const tooMuchText = 'items must have at most 1 MB of text in total.';
 
 export function textsRoute(parts: TextsRouteParts): KeyedRoute<TextsModerationRequest, TextsModerationReply> {
-  const judgeText = createTextJudge(parts);
+  const judgeFor = createTextJudge(parts);
 
-  const itemOf = (text: TextModerationRequest): Item<TextModerationResult> => ({
+  const itemOf = (text: TextModerationRequest, judgeText: JudgeText): Item<TextModerationResult> => ({
     async judge(call) {
       const { call: judged, outcome } = await judgeText(call, text);
       return { call: judged, reply: (latencyMs) => showTextResult(call.requestId, outcome, latencyMs) };
@@ -65,11 +65,13 @@ export function textsRoute(parts: TextsRouteParts): KeyedRoute<TextsModerationRe
 
     async handle(call) {
       const { items } = call.body;
-      if (textBytes(items) > limits.textsBytes) return refuse('invalid_request', tooMuchText);
+      if (isTooMuch(items)) return refuse('invalid_request', tooMuchText);
       await parts.chargeParts(call.caller, items.length);
       const read = items.map(readTextItem);
       const good = read.filter((item): item is TextModerationRequest => !isRefused(item));
-      return parts.meter.runMany(call, good.map(itemOf), {
+      const judgeText = await judgeFor(call.caller);
+      const wanted = good.map((text) => itemOf(text, judgeText));
+      return parts.meter.runMany(call, wanted, {
         isWhole: false,
         compose(judged): TextsModerationReply {
           const answers = judged.values();
@@ -82,8 +84,14 @@ export function textsRoute(parts: TextsRouteParts): KeyedRoute<TextsModerationRe
   };
 }
 
-function textBytes(items: TextsModerationRequest['items']): number {
-  return items.reduce((sum, { content }) => sum + (typeof content === 'string' ? Buffer.byteLength(content) : 0), 0);
+/** A UTF-16 unit takes at most three bytes: most calls are told by the lengths of their texts. */
+const mostBytesPerUnit = 3;
+
+function isTooMuch(items: TextsModerationRequest['items']): boolean {
+  const texts = items.map(({ content }) => content).filter((content) => typeof content === 'string');
+  const sumOf = (size: (text: string) => number) => texts.reduce((sum, text) => sum + size(text), 0);
+  if (sumOf((text) => text.length) * mostBytesPerUnit <= limits.textsBytes) return false;
+  return sumOf(Buffer.byteLength) > limits.textsBytes;
 }
 
 function showResult(id: string | undefined, answer: TextModerationResult | Refused): ItemResult {
