@@ -19,7 +19,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
         <label
           key={option.value}
           className={classNames(
-            'cursor-pointer rounded-md px-3 py-1 text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            'cursor-pointer rounded-md px-2 py-1 text-sm sm:px-3 has-focus-visible:outline-2 has-focus-visible:outline-accent',
             option.value === value ? 'bg-accent-wash font-medium text-accent' : 'text-soft hover:text-ink',
           )}
         >

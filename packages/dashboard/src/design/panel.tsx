@@ -45,12 +45,12 @@ export function Page({ title, note, actions, children }: PageProps) {
   return (
     <>
       <title>{`${title} · Moderato`}</title>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4 xl:flex-nowrap">
         <div className="min-w-0 max-w-prose">
           <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
           {note !== undefined && <p className="mt-1 text-soft">{note}</p>}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2 xl:shrink-0">{actions}</div>}
       </header>
       <div className="grid gap-5">{children}</div>
     </>

@@ -34,7 +34,7 @@ export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id'
             Open the picture <Key>v</Key>
           </a>
         )}
-        <Link to="/decisions" search={{ open: id }} className={buttonLook('quiet')}>
+        <Link to="/decisions" search={{ open: id }} className="text-accent underline">
           The answer of each judge <Key>d</Key>
         </Link>
       </p>

@@ -72,7 +72,11 @@ const match = (id: string, hours: number, fields: Partial<ShadowMatch>): ShadowM
 });
 
 export const shadowMatches: readonly ShadowMatch[] = [
-  match('1', 6, { author: 'river.otter' }),
+  match('1', 6, {
+    author: 'river.otter',
+    content: '…and that is how the shop gives you free coins every day, without any code…',
+    place: { start: 36, end: 46 },
+  }),
   match('2', 9, {
     action: 'flag',
     flagged: ['spam'],
