@@ -123,7 +123,7 @@ function Outcome({ appeal }: { readonly appeal: Appeal }) {
         </div>
       ) : appeal.hidden ? (
         <p className="text-sm text-soft">
-          This text may be about a minor, so it is hidden here.{' '}
+          This may be about a minor, or a known image, so it is hidden here.{' '}
           <Link to="/review" search={{ item: appeal.request_id }} className="text-accent underline">
             Show it in review
           </Link>

@@ -42,7 +42,11 @@ export function QueueList({ work, isBlurred }: QueueListProps) {
             </span>
             <span className="mt-1 line-clamp-2 break-words text-sm">
               {item.hidden ? (
-                'Text hidden'
+                item.kind === 'image' ? (
+                  'Picture, address hidden'
+                ) : (
+                  'Text hidden'
+                )
               ) : item.kind === 'image' ? (
                 <>
                   Picture <ContentText text={item.content.slice(0, 160)} />

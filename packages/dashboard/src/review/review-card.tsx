@@ -64,9 +64,11 @@ export function ReviewCard(props: ReviewCardProps) {
       )}
       {item.hidden ? (
         <p className="flex flex-wrap items-center gap-3">
-          This text may be about a minor. It is hidden until you ask for it.
+          {item.kind === 'image'
+            ? 'This picture is on the list of known images. Its address is hidden until you ask for it.'
+            : 'This text may be about a minor. It is hidden until you ask for it.'}
           <Button onClick={onReveal}>
-            Show the text <Key>v</Key>
+            {item.kind === 'image' ? 'Show the address' : 'Show the text'} <Key>v</Key>
           </Button>
         </p>
       ) : item.kind === 'image' ? (

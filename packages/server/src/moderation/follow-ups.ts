@@ -5,7 +5,7 @@
 
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { RetentionSettings } from '../retention/retention-settings-store.ts';
-import { isAboutMinors, isStorable } from '../retention/what-is-kept.ts';
+import { isRestricted, isStorable } from '../retention/what-is-kept.ts';
 import { createLoadingCache, ofAccount } from '../storage/loading-cache.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
@@ -63,7 +63,7 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
                 action,
                 flagged: row.flagged,
                 content,
-                restricted: isAboutMinors(row) ? 1 : 0,
+                restricted: isRestricted(row) ? 1 : 0,
                 expires_at: row.at + Math.min(days, ledgerDays) * dayMs,
                 decision: null,
                 category: null,

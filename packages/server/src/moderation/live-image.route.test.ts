@@ -381,6 +381,23 @@ describe('known images', () => {
     });
   });
 
+  it('T14: are in the restricted queue of review alone, hidden until an admin asks for the address', async () => {
+    const { accountId, liveKey } = await app.addAccount('pro');
+    await app.stores.retention.set(accountId, { keepContent: true, days: 7, includeScored: false });
+    await app.stores.knownImages.add(accountId, [{ ...entry, action: 'block' }]);
+    const url = 'https://images.example.com/cat.png';
+    const { request_id: id } = (await judge({ url }, app, liveKey)).json;
+    const moderator = await signedIn(app, { accountId, role: 'moderator' });
+    expect((await moderator.call('GET /review', { query: {} })).json.items).toEqual([]);
+    expect((await moderator.call('GET /review', { query: { queue: 'restricted' } })).status).toBe(403);
+    const admin = await signedIn(app, { accountId, role: 'admin' });
+    const queue = 'restricted' as const;
+    const hidden = (await admin.call('GET /review', { query: { queue } })).json.items;
+    expect(hidden).toMatchObject([{ request_id: id, kind: 'image', hidden: true, content: '' }]);
+    const shown = (await admin.call('GET /review', { query: { queue, reveal: id } })).json.items;
+    expect(shown).toMatchObject([{ request_id: id, hidden: false, content: url }]);
+  });
+
   it('that are added while the service runs count soon, and no longer once removed', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     const action = async () => (await judge({ data }, app, liveKey)).json.action;

@@ -7,7 +7,7 @@ import { appealDays, type OutcomeName, type OutcomeRequest, statementDays } from
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import { countReports } from '../reports/reports-store.ts';
-import { isAboutMinors } from '../retention/what-is-kept.ts';
+import { isRestricted } from '../retention/what-is-kept.ts';
 import type { OutcomesTable } from '../storage/cases-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
@@ -64,7 +64,7 @@ export async function addOutcome(
     author: row.author,
     key_id: by.keyId,
     outcome: asked.outcome,
-    restricted: isAboutMinors(row) ? 1 : 0,
+    restricted: isRestricted(row) ? 1 : 0,
     decided_by: reviewer,
     snapshot: secrets.seal(['outcomes', accountId, id], JSON.stringify(snapshot)),
   };

@@ -7,7 +7,7 @@ import type { ReportReply } from '@moderato/contract';
 import { openContent, sealContent } from '../retention/keep-content.ts';
 import type { RetentionSettings } from '../retention/retention-settings-store.ts';
 import { reviewSeverity } from '../retention/review-severity.ts';
-import { isAboutMinors, isStorable } from '../retention/what-is-kept.ts';
+import { isRestricted, isStorable } from '../retention/what-is-kept.ts';
 import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
 import type { LedgerTable } from '../storage/schema.ts';
@@ -91,7 +91,7 @@ async function enterReview(
     action: row.action === 'scored' ? 'allow' : row.action,
     flagged: row.flagged,
     content: text,
-    restricted: isAboutMinors(row) ? 1 : 0,
+    restricted: isRestricted(row) ? 1 : 0,
     expires_at: Math.min(atMs + retention.days * dayMs, row.at + ledgerDays * dayMs),
     decision: null,
     category: null,

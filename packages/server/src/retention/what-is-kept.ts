@@ -3,9 +3,16 @@
 import type { KeptContentTable } from '../storage/review-schema.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 
-/** Only admins and owners may read such content [T14]. */
-export function isAboutMinors({ trace }: Pick<LedgerTable, 'trace'>): boolean {
-  return (JSON.parse(trace) as { readonly by: string }[]).some(({ by }) => by === 'minor_cue');
+interface Trace {
+  readonly by: string;
+  readonly matched?: readonly string[];
+}
+
+/** Only admins and owners may read texts that may be about a minor [T14], and find pictures of the list of known ones. */
+export function isRestricted({ trace }: Pick<LedgerTable, 'trace'>): boolean {
+  return (JSON.parse(trace) as readonly Trace[]).some(
+    ({ by, matched = [] }) => by === 'minor_cue' || (by === 'known-images' && matched.length > 0),
+  );
 }
 
 /** Moderators do not read what is restricted [T14], nor what was passed on to admins and is still open. */
