@@ -1,10 +1,11 @@
 /** How long each page's questions take on the seeded store, asked through the thread that answers them for the pages. */
 
 import { readFilter } from '../../packages/server/src/decisions/decision-filter.ts';
-import type { AllReads } from '../../packages/server/src/read-table.ts';
+import { type AllReads, readTable } from '../../packages/server/src/read-table.ts';
+import { caseQuestions } from './case-questions.ts';
+import type { NamedQuestion, Question } from './question.ts';
 import { type PageResult, spread } from './results.ts';
 
-type Question = (reads: AllReads) => Promise<unknown>;
 const callsPerMonth = { free: 10_000, indie: 250_000, pro: 5_000_000 };
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -84,7 +85,7 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
   ).items;
   const flaggedId = flagged?.request_id ?? '';
 
-  const questions: [page: string, call: string, question: Question][] = [
+  const questions: readonly NamedQuestion[] = [
     ['Overview', 'last 24 hours', overview('24h')],
     ['Overview', 'last 7 days', overview('7d')],
     ['Overview', 'last 90 days beside the 90 before', overview('90d')],
@@ -169,15 +170,17 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
           nowMs,
         }),
     ],
-    ...(['oldest', 'severity', 'author'] as const).map((order): [string, string, Question] => [
-      'Review',
-      `open queue, order: ${order}`,
-      (asked) =>
-        asked.reviewQueue({
-          ...{ accountId, state: 'open', order, action: undefined, category: undefined, author: undefined },
-          ...{ queue: undefined, only: undefined, cursor: undefined, limit: 51, nowMs },
-        }),
-    ]),
+    ...(['oldest', 'severity', 'author'] as const).map(
+      (order): NamedQuestion => [
+        'Review',
+        `open queue, order: ${order}`,
+        (asked) =>
+          asked.reviewQueue({
+            ...{ accountId, state: 'open', order, action: undefined, category: undefined, author: undefined },
+            ...{ queue: undefined, only: undefined, cursor: undefined, limit: 51, nowMs },
+          }),
+      ],
+    ),
     [
       'Review',
       'what stands beside an item',
@@ -217,7 +220,9 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
     ['Webhooks', 'delivery log', (asked) => asked.deliveries(deliveriesOf(accountId))],
     ['Operator', 'accounts', (asked) => asked.accounts({ nowMs })],
     ['Operator', 'size of the store', (asked) => asked.ledgerSize({})],
+    ...caseQuestions({ accountId, requestId: flaggedId, author, nowMs }),
   ];
+  await refuseForgotten(reads, questions);
 
   const results: PageResult[] = [];
   for (const [page, call, question] of questions) {
@@ -237,6 +242,20 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
     console.log(page.padEnd(12), call.padEnd(45), JSON.stringify({ clock: spread(times), processor }));
   }
   return results;
+}
+
+/** A question that is not measured is one that nobody knows the time of. The list of authors as a file is no page. */
+async function refuseForgotten(reads: AllReads, questions: readonly NamedQuestion[]): Promise<void> {
+  const asked = new Set<PropertyKey>(['authorsCsv']);
+  const noting = new Proxy(reads, {
+    get(target, name) {
+      asked.add(name);
+      return Reflect.get(target, name);
+    },
+  });
+  for (const [, , question] of questions) await question(noting);
+  const forgotten = Object.keys(readTable).filter((name) => !asked.has(name));
+  if (forgotten.length > 0) throw new Error(`not measured: ${forgotten.join(', ')}`);
 }
 
 function deliveriesOf(accountId: string) {

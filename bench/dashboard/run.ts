@@ -20,6 +20,7 @@ import { measurePages } from './measure-pages.ts';
 import { page } from './page.ts';
 import { type Measured, type Part, parts, type Results } from './results.ts';
 import { seed } from './seed.ts';
+import { seedCases } from './seed-cases.ts';
 
 const { values } = parseArgs({
   options: {
@@ -42,6 +43,8 @@ const accountId = account?.id ?? '';
 const { query } = stores.database;
 const first = await query.selectFrom('ledger').select('request_id').limit(1).executeTakeFirst();
 if (first === undefined) await seed(stores, accountId, rows, Date.now());
+const firstAppeal = await query.selectFrom('appeals').select('id').limit(1).executeTakeFirst();
+if (firstAppeal === undefined) await seedCases(stores, accountId, Date.now());
 await keepHouse(stores, 90);
 const { count } = await query
   .selectFrom('authors')
