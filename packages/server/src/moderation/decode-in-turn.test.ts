@@ -1,6 +1,6 @@
 import type { ImageDecoder } from '@moderato/engine';
 import { expect, test } from 'vitest';
-import { createImageTurns, decodersAtOnce } from '../overload/image-turns.ts';
+import { createImageTurns, decodersPerAccount } from '../overload/image-turns.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
 
 const picture = {} as Parameters<ImageDecoder['decode']>[0];
@@ -16,9 +16,9 @@ test('O8: however many cores there are, one account never has all decoders', asy
   const noisy = decodeInTurn(decoder, decoding, 'noisy');
   const waiting = Array.from({ length: 10 }, () => noisy.decode(picture));
   const encoding = noisy.encode({ index: 0, ground: 'opaque', width: 1, height: 1, pixels: new Uint8Array(3) }, 1);
-  await expect.poll(() => held.length).toBe(decodersAtOnce - 1);
+  await expect.poll(() => held.length).toBe(decodersPerAccount());
   const decent = decodeInTurn(decoder, decoding, 'decent').decode(picture);
-  await expect.poll(() => held.length).toBe(decodersAtOnce);
+  await expect.poll(() => held.length).toBe(decodersPerAccount() + 1);
   held.at(-1)?.();
   expect(await decent).toBe('unreadable');
   const free = setInterval(() => held.shift()?.(), 1);

@@ -2,6 +2,7 @@
 
 import type { ImageDecoder, PreparedImage } from '@moderato/engine';
 import { afterAll, describe, expect, it } from 'vitest';
+import { decodersPerAccount } from '../overload/image-turns.ts';
 import { dataUri, noisePng, sampleImages } from '../testing/sample-images.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
@@ -27,9 +28,9 @@ describe('O8: a picture', () => {
       app.call('POST', '/v1/moderate/image', { key, body: { data: dataUri(image) } });
     const hostile = await app.addAccount('free');
     const waiting = Array.from({ length: 5 }, () => send(hostile.testKey, sampleImages.png));
-    await expect.poll(() => stuck.length).toBe(2);
+    await expect.poll(() => stuck.length).toBe(decodersPerAccount());
     expect((await send(app.testKey, sampleImages.gif)).status).toBe(200);
-    expect(stuck).toHaveLength(2);
+    expect(stuck).toHaveLength(decodersPerAccount());
     const free = setInterval(() => stuck.shift()?.(), 5);
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     clearInterval(free);
