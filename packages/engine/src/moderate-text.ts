@@ -29,6 +29,8 @@ export interface TextInput {
   readonly policies: readonly CategoryPolicy[];
   /** What stands behind Tier 0; nothing when absent. */
   readonly escalation?: Escalation | undefined;
+  /** For whom: where more texts come than can be read at once, askers take turns. */
+  readonly asker?: string | undefined;
 }
 
 export interface TextOutcome {
@@ -57,7 +59,7 @@ const turns = createLoopTurns(8_000);
 
 /** Most texts are judged at once. Each wait, however short, costs as much as a small step of the judgement, so none is made in vain. */
 export async function moderateText(input: TextInput, classifier: TextClassifier): Promise<TextOutcome> {
-  const turn = turns.take(input.content.length);
+  const turn = turns.take(input.content.length, input.asker);
   if (turn !== undefined) await turn;
   const matching = input.rules.match(input.content);
   const matches = matching instanceof Promise ? await matching : matching;
@@ -94,10 +96,10 @@ export interface ScoreInput extends Omit<TextInput, 'policies'> {
  * category counts as enabled, and none is the account's own.
  */
 export async function judgeTextInTiers(
-  { content, context, rules, escalation, isEnough, closely = false, languages = [] }: ScoreInput,
+  { content, context, rules, escalation, asker, isEnough, closely = false, languages = [] }: ScoreInput,
   classifier: TextClassifier,
 ): Promise<ScoredText> {
-  await turns.take(content.length);
+  await turns.take(content.length, asker);
   const judged = maskSpans(content, rules.exempt(content));
   const judgement = unsureWhereLimited(await classifier.score(judged, context, { closely, languages }));
   const local = localTrace(judgement, classifier.version);

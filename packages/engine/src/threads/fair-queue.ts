@@ -17,10 +17,16 @@ export function createFairQueue<Item>(): FairQueue<Item> {
   /** Askers in the order of their turns, each with the sets of tasks in the order of theirs. */
   const lines = new Map<string, Map<number, readonly Item[]>>();
   let size = 0;
+  let servedLast: string | undefined;
 
   function lineOf(asker: string): Map<number, readonly Item[]> {
-    const line = lines.get(asker) ?? new Map<number, readonly Item[]>();
+    const known = lines.get(asker);
+    if (known !== undefined) return known;
+    const line = new Map<number, readonly Item[]>();
     lines.set(asker, line);
+    // A newcomer comes before whoever has just been served.
+    const served = servedLast === undefined ? undefined : lines.get(servedLast);
+    if (served !== undefined && servedLast !== asker) moveToEnd(servedLast as string, served);
     return line;
   }
 
@@ -46,6 +52,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
           line.delete(turn);
           if (items.length > 1) line.set(turn, items.toSpliced(place, 1));
           moveToEnd(asker, line);
+          servedLast = asker;
           size--;
           return items[place];
         }

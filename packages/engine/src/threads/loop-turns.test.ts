@@ -38,6 +38,29 @@ describe('texts in one turn of the event loop', () => {
     expect(last).toBeGreaterThan(long!);
   });
 
+  it('O8: those who ask take turns; nobody waits for more than one text of each other', async () => {
+    const { take } = createLoopTurns(8_000);
+    const begun: string[] = [];
+    const begin = async (asker: string, name: string, units: number) => {
+      await take(units, asker);
+      begun.push(name);
+    };
+    const flood = Array.from({ length: 5 }, (_, index) => begin('flood', `long ${index}`, 10_000));
+    const others = ['a', 'b'].map((name) => begin('decent', name, 100));
+    await Promise.all([...flood, ...others]);
+    expect(begun.indexOf('a')).toBeLessThanOrEqual(2);
+    expect(begun.indexOf('b')).toBeLessThanOrEqual(3);
+    expect(begun.filter((name) => name.startsWith('long'))).toEqual([0, 1, 2, 3, 4].map((index) => `long ${index}`));
+  });
+
+  it('O8: a text that fits begins at once, whoever else waits', async () => {
+    const { take } = createLoopTurns(8_000);
+    expect(take(5_000, 'flood')).toBeUndefined();
+    const waiting = take(5_000, 'flood');
+    expect([waiting === undefined, take(100, 'decent')]).toEqual([false, undefined]);
+    await waiting;
+  });
+
   it('an empty one passes too', async () => {
     expect(await turnsOf([0, 0], 10)).toEqual([0, 0]);
   });

@@ -1,11 +1,12 @@
 /**
- * How much text the main thread reads in one turn of its event loop. What comes beyond that waits for one of the next turns, in
- * the order in which it came, so that a hundred texts at once hold up nobody for longer than a few do.
+ * How much text the main thread reads in one turn of its event loop. What comes beyond that waits for one of the next turns: those
+ * who ask take turns, and the texts of each keep their order. So a hundred texts at once hold up nobody for longer than a few do,
+ * and nobody else waits for more than one of them.
  */
 
 export interface LoopTurns {
   /** Nothing where the text fits into this turn. A text that is longer than a turn has one to itself. */
-  take(units: number): Promise<void> | undefined;
+  take(units: number, asker?: string): Promise<void> | undefined;
 }
 
 interface Waiting {
@@ -14,7 +15,8 @@ interface Waiting {
 }
 
 export function createLoopTurns(unitsPerTurn: number): LoopTurns {
-  const waiting: Waiting[] = [];
+  /** In the order of their turns: whoever was served goes to the end. */
+  const lines = new Map<string, Waiting[]>();
   let left = unitsPerTurn;
 
   const fits = (units: number) => units <= left || left === unitsPerTurn;
@@ -26,20 +28,35 @@ export function createLoopTurns(unitsPerTurn: number): LoopTurns {
 
   function nextTurn(): void {
     left = unitsPerTurn;
-    for (let next = waiting[0]; next !== undefined && fits(next.units); next = waiting[0]) {
-      waiting.shift();
+    for (let next = nextThatFits(); next !== undefined; next = nextThatFits()) {
       charge(next.units);
       next.begin();
     }
   }
 
+  function nextThatFits(): Waiting | undefined {
+    for (const [asker, line] of lines) {
+      const [first] = line;
+      if (first === undefined || !fits(first.units)) continue;
+      line.shift();
+      lines.delete(asker);
+      if (line.length > 0) lines.set(asker, line);
+      return first;
+    }
+    return undefined;
+  }
+
   return {
-    take(units) {
-      if (waiting.length === 0 && fits(units)) {
+    take(units, asker = '') {
+      const line = lines.get(asker);
+      if (line === undefined && fits(units)) {
         charge(units);
         return undefined;
       }
-      return new Promise((begin) => waiting.push({ units, begin }));
+      return new Promise((begin) => {
+        if (line === undefined) lines.set(asker, [{ units, begin }]);
+        else line.push({ units, begin });
+      });
     },
   };
 }

@@ -46,6 +46,21 @@ describe('what takes long', () => {
   });
 });
 
+describe('askers', () => {
+  it('O8: a newcomer waits for the two tasks that a thread was handed, however many wait', async () => {
+    const pool = createThreadPool<undefined, string, string>({ worker, setup: undefined }, limits);
+    onTestFinished(() => pool.close());
+    await pool.ask(['ready']);
+    const done: string[] = [];
+    const flood = Array.from({ length: 10 }, () =>
+      pool.ask(['word'], undefined, 'flood').then(() => done.push('flood')),
+    );
+    const decent = pool.ask(['word'], undefined, 'decent').then(() => done.push('decent'));
+    await Promise.all([...flood, decent]);
+    expect(done.indexOf('decent')).toBe(2);
+  });
+});
+
 describe('closing', () => {
   it('can be asked for twice, also while something is under way', async () => {
     const pool = startPool();

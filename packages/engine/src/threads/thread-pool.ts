@@ -48,8 +48,8 @@ export interface PoolWork<Setup, Task> {
   isLong?(task: Task): boolean;
 }
 
-/** Enough that a thread is never idle between two messages, few enough that a newcomer waits for little. */
-const handedAtOnce = 4;
+/** One that it is at and one more, so that a thread is never idle between two messages, and a newcomer waits for no more than these. */
+const handedAtOnce = 2;
 const firstRestartMs = 250;
 const longestRestartMs = 30_000;
 

@@ -44,3 +44,28 @@ it('N1: settings and rules are looked up once for all texts of a call', async ()
   expect(judged.map(({ outcome }) => outcome.flagged)).toEqual([false, true, false]);
   expect(asked).toEqual(['settings of acct_1', 'rules of acct_1']);
 });
+
+it('O8: texts of one account wait for no more than two of another that sends many long ones', async () => {
+  const read: string[] = [];
+  const classifier = fixedClassifier((content) => {
+    read.push(content.slice(0, 5));
+    return {};
+  });
+  const judgeFor = createTextJudge({
+    settings: { get: () => account, peek: () => undefined, clear: () => {} },
+    rules: { get: () => ({ ...emptyRuleSet, byteLength: 0 }) },
+    classifierFor: () => classifier,
+    providers: noProviders,
+  });
+  const callers = ['flood', 'decent'].map((accountId) => ({ accountId, mode: 'live' }) as Caller);
+  const [flood, decent] = await Promise.all(
+    callers.map(async (caller) => {
+      const judge = await judgeFor(caller);
+      return (content: string) => judge({ caller, startedMs: 0 }, { content });
+    }),
+  );
+  const long = Array.from({ length: 10 }, () => flood?.('flood '.repeat(2_000)));
+  await Promise.all([...long, decent?.('hello')]);
+  expect(read).toHaveLength(11);
+  expect(read.indexOf('hello')).toBeLessThanOrEqual(2);
+});

@@ -79,7 +79,8 @@ export function analyzeComment(
     const closely = scale === 'perspective';
     const isEnough = ({ perspective }: { perspective?: object }) => closely && perspective !== undefined;
     const named = namedLanguages(body.languages);
-    const input = { content, context: 'default', rules, isEnough, closely, languages: named } as const;
+    const asker = caller.accountId;
+    const input = { content, context: 'default', rules, asker, isEnough, closely, languages: named } as const;
     const judged = await judgeTextInTiers({ ...input, escalation }, classifier);
     // Sentences are judged by the local models alone: a provider asked for each of them would make the call slow and dear.
     const judgeSentence = (sentence: string) => judgeTextInTiers({ ...input, content: sentence }, classifier);
