@@ -13,19 +13,9 @@ export interface Account {
   readonly createdAtMs: number;
 }
 
-export interface AccountsStore {
-  create(name: string, plan: PlanName, id?: string): Promise<Account>;
-  find(id: string): Promise<Account | undefined>;
-  list(): Promise<Account[]>;
-  /** False when there is no such account. */
-  setPlan(id: string, plan: PlanName): Promise<boolean>;
-  /** False when there is no such account. */
-  change(id: string, facts: Pick<Account, 'name' | 'plan'>): Promise<boolean>;
-  /** Makes the first account on an empty store; does nothing on any other. */
-  ensureFirst(): Promise<void>;
-}
+export type AccountsStore = ReturnType<typeof createAccountsStore>;
 
-export function createAccountsStore({ query }: Database): AccountsStore {
+export function createAccountsStore({ query }: Database) {
   const change = (id: string, facts: Partial<Pick<Account, 'name' | 'plan'>>) =>
     inTransaction(query, async (transaction) => {
       const result = await transaction.updateTable('accounts').set(facts).where('id', '=', id).executeTakeFirst();
@@ -35,7 +25,7 @@ export function createAccountsStore({ query }: Database): AccountsStore {
     });
 
   return {
-    async create(name, plan, id) {
+    async create(name: string, plan: PlanName, id?: string): Promise<Account> {
       const account = newAccount(name, plan, id);
       await inTransaction(query, async (transaction) => {
         await transaction.insertInto('accounts').values(toRow(account)).execute();
@@ -44,19 +34,23 @@ export function createAccountsStore({ query }: Database): AccountsStore {
       return account;
     },
 
-    async find(id) {
+    async find(id: string): Promise<Account | undefined> {
       const row = await query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
       return row && fromRow(row);
     },
 
-    async list() {
+    async list(): Promise<Account[]> {
       return (await query.selectFrom('accounts').selectAll().orderBy('id').execute()).map(fromRow);
     },
 
-    setPlan: (id, plan) => change(id, { plan }),
-    change: (id, { name, plan }) => change(id, { name, plan }),
+    /** False when there is no such account. */
+    setPlan: (id: string, plan: PlanName): Promise<boolean> => change(id, { plan }),
+    /** False when there is no such account. */
+    change: (id: string, { name, plan }: Pick<Account, 'name' | 'plan'>): Promise<boolean> =>
+      change(id, { name, plan }),
 
-    async ensureFirst() {
+    /** Makes the first account on an empty store; does nothing on any other. */
+    async ensureFirst(): Promise<void> {
       // Every command opens the store: it must not look like a change to whoever is serving from it.
       if (!(await isEmpty(query))) return;
       await inTransaction(query, async (transaction) => {

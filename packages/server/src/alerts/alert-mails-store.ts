@@ -20,27 +20,18 @@ export interface MailState {
   readonly failingSinceMs: number | null;
 }
 
-export interface AlertMailsStore {
-  /** The one that waits longest, for this copy alone. */
-  take(nowMs: number): Promise<WaitingMail | undefined>;
-  /** It was sent, or is given up; with a moment, it is tried again then. */
-  note(mail: WaitingMail, dueAtMs: number | null): Promise<void>;
-  /** True where it did not fail before. */
-  noteFailing(nowMs: number): Promise<boolean>;
-  /** True where it did fail before. */
-  noteWorking(): Promise<boolean>;
-  readState(): Promise<MailState>;
-}
-
 /** Longer than any attempt. */
 const leaseMs = 60_000;
 /** An alert older than this is no news: it waited while alerts were not mailed. */
 const newsMs = 24 * 60 * 60_000;
 const failingSince = 'alert_mails_failing_since';
 
-export function createAlertMailsStore({ query }: Database): AlertMailsStore {
+export type AlertMailsStore = ReturnType<typeof createAlertMailsStore>;
+
+export function createAlertMailsStore({ query }: Database) {
   return {
-    async take(nowMs) {
+    /** The one that waits longest, for this copy alone. */
+    async take(nowMs: number): Promise<WaitingMail | undefined> {
       for (;;) {
         const row = await query
           .selectFrom('alerts')
@@ -70,7 +61,8 @@ export function createAlertMailsStore({ query }: Database): AlertMailsStore {
       }
     },
 
-    async note({ accountId, alert }, dueAtMs) {
+    /** It was sent, or is given up; with a moment, it is tried again then. */
+    async note({ accountId, alert }: WaitingMail, dueAtMs: number | null): Promise<void> {
       await query
         .updateTable('alerts')
         .set({ mail_due_at: dueAtMs })
@@ -79,7 +71,8 @@ export function createAlertMailsStore({ query }: Database): AlertMailsStore {
         .execute();
     },
 
-    async noteFailing(nowMs) {
+    /** True where it did not fail before. */
+    async noteFailing(nowMs: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await query
         .insertInto('instance')
         .values({ name: failingSince, value: String(nowMs) })
@@ -88,12 +81,13 @@ export function createAlertMailsStore({ query }: Database): AlertMailsStore {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    async noteWorking() {
+    /** True where it did fail before. */
+    async noteWorking(): Promise<boolean> {
       const { numDeletedRows } = await query.deleteFrom('instance').where('name', '=', failingSince).executeTakeFirst();
       return numDeletedRows === 1n;
     },
 
-    async readState() {
+    async readState(): Promise<MailState> {
       const { waiting } = await query
         .selectFrom('alerts')
         .select(({ fn }) => fn.countAll<number>().as('waiting'))

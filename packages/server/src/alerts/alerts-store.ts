@@ -24,22 +24,12 @@ export interface Condition {
 
 export type OpenAlert = Selectable<AlertsTable>;
 
-export interface AlertsStore {
-  /** Those of a kind that last, of all accounts. */
-  open(kind: AlertKind): Promise<OpenAlert[]>;
-  /** False where it is open already. `byMail`: it also waits for the mail server. */
-  raise(kind: AlertKind, condition: Condition, atMs: number, byMail: boolean): Promise<boolean>;
-  /** False where somebody cleared it before. */
-  clear(alert: OpenAlert, atMs: number): Promise<boolean>;
-  list(accountId: string): Promise<AlertList>;
-  /** Whether this copy is the one to look for a kind now: one of all copies is, once in `everyMs`. */
-  takeTurn(kind: AlertKind, nowMs: number, everyMs: number): Promise<boolean>;
-}
-
 const mostShown = 100;
 const earlierShown = 20;
 
-export function createAlertsStore(database: Database): AlertsStore {
+export type AlertsStore = ReturnType<typeof createAlertsStore>;
+
+export function createAlertsStore(database: Database) {
   const { query } = database;
 
   async function tell(
@@ -56,10 +46,17 @@ export function createAlertsStore(database: Database): AlertsStore {
   }
 
   return {
-    open: (kind) =>
+    /** Those of a kind that last, of all accounts. */
+    open: (kind: AlertKind): Promise<OpenAlert[]> =>
       query.selectFrom('alerts').selectAll().where('kind', '=', kind).where('cleared_at', 'is', null).execute(),
 
-    raise: (kind, { accountId, subject, message, facts }, atMs, byMail) =>
+    /** False where it is open already. `byMail`: it also waits for the mail server. */
+    raise: (
+      kind: AlertKind,
+      { accountId, subject, message, facts }: Condition,
+      atMs: number,
+      byMail: boolean,
+    ): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const row: OpenAlert = {
           ...{ account_id: accountId, id: newId('alert', atMs), kind, subject, message },
@@ -78,7 +75,8 @@ export function createAlertsStore(database: Database): AlertsStore {
         return true;
       }),
 
-    clear: (alert, atMs) =>
+    /** False where somebody cleared it before. */
+    clear: (alert: OpenAlert, atMs: number): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('alerts')
@@ -92,7 +90,7 @@ export function createAlertsStore(database: Database): AlertsStore {
         return true;
       }),
 
-    async list(accountId) {
+    async list(accountId: string): Promise<AlertList> {
       const rows = query.selectFrom('alerts').selectAll().where('account_id', '=', accountId);
       const open = await rows.where('cleared_at', 'is', null).orderBy('id', 'desc').limit(mostShown).execute();
       const earlier = await rows
@@ -103,7 +101,8 @@ export function createAlertsStore(database: Database): AlertsStore {
       return { open: open.map(showAlert), earlier: earlier.map(showAlert) };
     },
 
-    async takeTurn(kind, nowMs, everyMs) {
+    /** Whether this copy is the one to look for a kind now: one of all copies is, once in `everyMs`. */
+    async takeTurn(kind: AlertKind, nowMs: number, everyMs: number): Promise<boolean> {
       // A moment in the future is of a clock that was wrong.
       const { numAffectedRows } = await sql`insert into instance (name, value)
         values (${`alerts_looked_at:${kind}`}, ${String(nowMs)})

@@ -31,15 +31,6 @@ export interface EntryName {
   readonly atMs: number;
 }
 
-export interface AuditStore {
-  /** The entry's id. */
-  note(by: By, note: AuditNote, name?: EntryName): Promise<string>;
-  /** With long settings whole again, as far as they are still kept. */
-  find(accountId: string, id: string): Promise<AuditRecord | undefined>;
-  /** False when the entry was undone before. */
-  markUndone(accountId: string, id: string, undoneBy: string): Promise<boolean>;
-}
-
 /** Bytes of a subject or an address; what is longer is cut. */
 const longestWord = 320;
 
@@ -48,7 +39,9 @@ export function nameEntry(): EntryName {
   return { id: newId('audit', atMs), atMs };
 }
 
-export function createAuditStore({ query }: Database): AuditStore {
+export type AuditStore = ReturnType<typeof createAuditStore>;
+
+export function createAuditStore({ query }: Database) {
   async function expand(accountId: string, value: unknown): Promise<unknown> {
     if (!isDigest(value)) return value;
     const json = await readLongValue(query, accountId, value.sha256);
@@ -65,7 +58,8 @@ export function createAuditStore({ query }: Database): AuditStore {
   }
 
   return {
-    async note({ accountId, actor }, note, name = nameEntry()) {
+    /** The entry's id. */
+    async note({ accountId, actor }: By, note: AuditNote, name: EntryName = nameEntry()): Promise<string> {
       const { action, subject, before, after, undoable = false, keeps = 'before' } = note;
       const shrunk = shrinkSettings(before, after);
       const kept = { before: shrunk.longBefore, after: shrunk.longAfter, nothing: new Map<string, string>() };
@@ -90,7 +84,8 @@ export function createAuditStore({ query }: Database): AuditStore {
       return name.id;
     },
 
-    async find(accountId, id) {
+    /** With long settings whole again, as far as they are still kept. */
+    async find(accountId: string, id: string): Promise<AuditRecord | undefined> {
       const row = await query
         .selectFrom('audit_entries')
         .selectAll()
@@ -106,7 +101,8 @@ export function createAuditStore({ query }: Database): AuditStore {
       };
     },
 
-    async markUndone(accountId, id, undoneBy) {
+    /** False when the entry was undone before. */
+    async markUndone(accountId: string, id: string, undoneBy: string): Promise<boolean> {
       const { numUpdatedRows } = await query
         .updateTable('audit_entries')
         .set({ undone_by: undoneBy })

@@ -9,20 +9,13 @@ import { exportAuthor, readAuthorFigures, readAuthorPage } from './author-export
 import { dayMs } from './count-authors.ts';
 import { type AuthorName, type Erased, eraseAuthor } from './erase-author.ts';
 
-export interface AuthorsStore {
-  /** Everything held on an author as a JSON document, in pieces; undefined where nothing is. */
-  export(author: AuthorName): ReturnType<typeof exportAuthor>;
-  erase(author: AuthorName): Promise<Erased>;
-  /** Stands for an author in the audit log, which must not name whoever was to be forgotten. */
-  pseudonym(author: string): Promise<string>;
-  /** Forgets up to `most` authors whose last call was before the moment, and days before it; returns how many authors. */
-  prune(beforeMs: number, most: number): Promise<number>;
-}
+export type AuthorsStore = ReturnType<typeof createAuthorsStore>;
 
-export function createAuthorsStore(database: Database): AuthorsStore {
+export function createAuthorsStore(database: Database) {
   const { query } = database;
   return {
-    export: (author) =>
+    /** Everything held on an author as a JSON document, in pieces; undefined where nothing is. */
+    export: (author: AuthorName): ReturnType<typeof exportAuthor> =>
       exportAuthor(
         {
           authorFigures: (name) => readAuthorFigures(database, name),
@@ -30,10 +23,13 @@ export function createAuthorsStore(database: Database): AuthorsStore {
         },
         author,
       ),
-    erase: (author) => eraseAuthor(database, author),
-    pseudonym: async (author) => createContentHash(await contentHashKey(database))(author).slice(0, 16),
+    erase: (author: AuthorName): Promise<Erased> => eraseAuthor(database, author),
+    /** Stands for an author in the audit log, which must not name whoever was to be forgotten. */
+    pseudonym: async (author: string): Promise<string> =>
+      createContentHash(await contentHashKey(database))(author).slice(0, 16),
 
-    async prune(beforeMs, most) {
+    /** Forgets up to `most` authors whose last call was before the moment, and days before it; returns how many authors. */
+    async prune(beforeMs: number, most: number): Promise<number> {
       const accounts = await query.selectFrom('accounts').select('id').execute();
       let forgotten = 0;
       for (const { id } of accounts) {

@@ -15,14 +15,9 @@ export interface CategorySetting {
   readonly enabled: boolean;
 }
 
-export interface CategorySettingsStore {
-  list(accountId: string): Promise<CategorySetting[]>;
-  set(accountId: string, setting: CategorySetting): Promise<void>;
-  /** All of them or none. */
-  setAll(accountId: string, settings: readonly CategorySetting[]): Promise<void>;
-}
+export type CategorySettingsStore = ReturnType<typeof createCategorySettingsStore>;
 
-export function createCategorySettingsStore({ query }: Database): CategorySettingsStore {
+export function createCategorySettingsStore({ query }: Database) {
   async function setAll(accountId: string, settings: readonly CategorySetting[]): Promise<void> {
     await inTransaction(query, async (transaction) => {
       for (const { medium, category, threshold, blockThreshold, enabled } of settings) {
@@ -38,7 +33,7 @@ export function createCategorySettingsStore({ query }: Database): CategorySettin
   }
 
   return {
-    async list(accountId) {
+    async list(accountId: string): Promise<CategorySetting[]> {
       const rows = await query
         .selectFrom('category_settings')
         .selectAll()
@@ -53,7 +48,8 @@ export function createCategorySettingsStore({ query }: Database): CategorySettin
       }));
     },
 
-    set: (accountId, setting) => setAll(accountId, [setting]),
+    set: (accountId: string, setting: CategorySetting): Promise<void> => setAll(accountId, [setting]),
+    /** All of them or none. */
     setAll,
   };
 }

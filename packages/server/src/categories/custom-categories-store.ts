@@ -6,18 +6,12 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 
-export interface CustomCategoriesStore {
-  /** Oldest first. */
-  list(accountId: string): Promise<CustomCategory[]>;
-  add(accountId: string, category: CustomCategory): Promise<'added' | 'exists' | 'too_many'>;
-  /** False when the account has no category of that name. */
-  change(accountId: string, category: CustomCategory): Promise<boolean>;
-  remove(accountId: string, name: string): Promise<boolean>;
-}
+export type CustomCategoriesStore = ReturnType<typeof createCustomCategoriesStore>;
 
-export function createCustomCategoriesStore({ query }: Database): CustomCategoriesStore {
+export function createCustomCategoriesStore({ query }: Database) {
   return {
-    async list(accountId) {
+    /** Oldest first. */
+    async list(accountId: string): Promise<CustomCategory[]> {
       const rows = await query
         .selectFrom('custom_categories')
         .selectAll()
@@ -36,7 +30,7 @@ export function createCustomCategoriesStore({ query }: Database): CustomCategori
       }));
     },
 
-    add: (accountId, category) =>
+    add: (accountId: string, category: CustomCategory): Promise<'added' | 'exists' | 'too_many'> =>
       inTransaction(query, async (transaction) => {
         // Its own row is written first: two processes that add at once wait for each other here, and then both count.
         await countChange(transaction, { noun: 'settings', accountId });
@@ -54,7 +48,8 @@ export function createCustomCategoriesStore({ query }: Database): CustomCategori
         return 'added';
       }),
 
-    change: (accountId, category) =>
+    /** False when the account has no category of that name. */
+    change: (accountId: string, category: CustomCategory): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('custom_categories')
@@ -66,7 +61,7 @@ export function createCustomCategoriesStore({ query }: Database): CustomCategori
         return numUpdatedRows > 0n;
       }),
 
-    remove: (accountId, name) =>
+    remove: (accountId: string, name: string): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('custom_categories')

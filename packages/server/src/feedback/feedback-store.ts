@@ -27,16 +27,9 @@ export interface Feedback extends Omit<NewFeedback, 'contentHash'> {
   readonly requestId: string | undefined;
 }
 
-export interface FeedbackStore {
-  /** Joined to the newest live decision of the account on the same content, where there is one. */
-  add(feedback: NewFeedback): Promise<Feedback>;
-  /** Newest first. */
-  list(accountId: string, most: number): Promise<Feedback[]>;
-  /** Deletes up to `most` rows made before the moment; returns how many went. */
-  prune(beforeMs: number, most: number): Promise<number>;
-}
+export type FeedbackStore = ReturnType<typeof createFeedbackStore>;
 
-export function createFeedbackStore({ query }: Database): FeedbackStore {
+export function createFeedbackStore({ query }: Database) {
   async function findDecision(accountId: string, contentHash: string): Promise<string | undefined> {
     const row = await query
       .selectFrom('ledger')
@@ -52,7 +45,8 @@ export function createFeedbackStore({ query }: Database): FeedbackStore {
   }
 
   return {
-    async add(given) {
+    /** Joined to the newest live decision of the account on the same content, where there is one. */
+    async add(given: NewFeedback): Promise<Feedback> {
       const requestId = await findDecision(given.accountId, given.contentHash);
       const contentHash = requestId === undefined ? undefined : given.contentHash;
       const feedback: Feedback = { ...given, id: newId('fb', given.atMs), requestId, contentHash };
@@ -73,7 +67,8 @@ export function createFeedbackStore({ query }: Database): FeedbackStore {
       return feedback;
     },
 
-    async list(accountId, most) {
+    /** Newest first. */
+    async list(accountId: string, most: number): Promise<Feedback[]> {
       const rows = await query
         .selectFrom('feedback')
         .selectAll()
@@ -94,6 +89,8 @@ export function createFeedbackStore({ query }: Database): FeedbackStore {
       }));
     },
 
-    prune: (beforeMs, most) => deleteOld({ query }, 'feedback', ['id'], sql`at < ${beforeMs}`, most),
+    /** Deletes up to `most` rows made before the moment; returns how many went. */
+    prune: (beforeMs: number, most: number): Promise<number> =>
+      deleteOld({ query }, 'feedback', ['id'], sql`at < ${beforeMs}`, most),
   };
 }

@@ -23,37 +23,17 @@ export interface KeyRecord {
   readonly limits: KeyLimits;
 }
 
-export interface KeysStore {
-  /** The full key is in this answer and nowhere else, ever. */
-  create(
-    accountId: string,
-    mode: KeyMode,
-    label: string,
-    limits?: KeyLimits,
-  ): Promise<{ record: KeyRecord; key: string }>;
-  list(accountId?: string): Promise<KeyRecord[]>;
-  /** By id, revoked or not. */
-  find(id: string): Promise<KeyRecord | undefined>;
-  /** A key that may be used; a revoked one is not found. */
-  findByHash(hash: string): Promise<(KeyRecord & { hash: string }) | undefined>;
-  /** False when there is no such key. */
-  label(id: string, label: string): Promise<boolean>;
-  /** False when there is no such key. */
-  limit(id: string, limits: KeyLimits): Promise<boolean>;
-  /** Keys of the account that are not revoked. */
-  countUsable(accountId: string): Promise<number>;
-  /** Forgets the oldest of the account's revoked keys beyond so many. */
-  dropRevoked(accountId: string, most: number): Promise<void>;
-  /** All that usable keys name, of whichever account. */
-  origins(nowMs: number): Promise<Set<string>>;
-  /** False when there is no such key or it is revoked already. */
-  revoke(id: string): Promise<boolean>;
-  markUsed(uses: ReadonlyMap<string, number>): Promise<void>;
-}
+export type KeysStore = ReturnType<typeof createKeysStore>;
 
-export function createKeysStore({ query }: Database): KeysStore {
+export function createKeysStore({ query }: Database) {
   return {
-    async create(accountId, mode, label, limits = noKeyLimits) {
+    /** The full key is in this answer and nowhere else, ever. */
+    async create(
+      accountId: string,
+      mode: KeyMode,
+      label: string,
+      limits: KeyLimits = noKeyLimits,
+    ): Promise<{ record: KeyRecord; key: string }> {
       const { key, hash, lastFour } = createApiKey(mode);
       const row: KeysTable = {
         id: newId('key'),
@@ -74,18 +54,20 @@ export function createKeysStore({ query }: Database): KeysStore {
       return { record: fromRow(row), key };
     },
 
-    async list(accountId) {
+    async list(accountId?: string): Promise<KeyRecord[]> {
       let keys = query.selectFrom('api_keys').selectAll().orderBy('id');
       if (accountId !== undefined) keys = keys.where('account_id', '=', accountId);
       return (await keys.execute()).map(fromRow);
     },
 
-    async find(id) {
+    /** By id, revoked or not. */
+    async find(id: string): Promise<KeyRecord | undefined> {
       const row = await query.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
       return row && fromRow(row);
     },
 
-    async findByHash(hash) {
+    /** A key that may be used; a revoked one is not found. */
+    async findByHash(hash: string): Promise<(KeyRecord & { hash: string }) | undefined> {
       const row = await query
         .selectFrom('api_keys')
         .selectAll()
@@ -95,12 +77,14 @@ export function createKeysStore({ query }: Database): KeysStore {
       return row && { ...fromRow(row), hash: row.hash };
     },
 
-    async label(id, label) {
+    /** False when there is no such key. */
+    async label(id: string, label: string): Promise<boolean> {
       const result = await query.updateTable('api_keys').set({ label }).where('id', '=', id).executeTakeFirst();
       return result.numUpdatedRows > 0n;
     },
 
-    limit: (id, limits) =>
+    /** False when there is no such key. */
+    limit: (id: string, limits: KeyLimits): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const changed = await transaction
           .updateTable('api_keys')
@@ -113,7 +97,8 @@ export function createKeysStore({ query }: Database): KeysStore {
         return true;
       }),
 
-    async countUsable(accountId) {
+    /** Keys of the account that are not revoked. */
+    async countUsable(accountId: string): Promise<number> {
       const { usable } = await query
         .selectFrom('api_keys')
         .select(({ fn }) => fn.countAll().as('usable'))
@@ -123,7 +108,8 @@ export function createKeysStore({ query }: Database): KeysStore {
       return Number(usable);
     },
 
-    async dropRevoked(accountId, most) {
+    /** Forgets the oldest of the account's revoked keys beyond so many. */
+    async dropRevoked(accountId: string, most: number): Promise<void> {
       const tooOld = await query
         .selectFrom('api_keys')
         .select('id')
@@ -136,7 +122,8 @@ export function createKeysStore({ query }: Database): KeysStore {
       for (const { id } of tooOld) await query.deleteFrom('api_keys').where('id', '=', id).execute();
     },
 
-    async origins(nowMs) {
+    /** All that usable keys name, of whichever account. */
+    async origins(nowMs: number): Promise<Set<string>> {
       const rows = await query
         .selectFrom('api_keys')
         .select('origins')
@@ -147,7 +134,8 @@ export function createKeysStore({ query }: Database): KeysStore {
       return new Set(rows.flatMap(({ origins }) => words(origins)));
     },
 
-    async revoke(id) {
+    /** False when there is no such key or it is revoked already. */
+    async revoke(id: string): Promise<boolean> {
       return inTransaction(query, async (transaction) => {
         const revoked = await transaction
           .updateTable('api_keys')
@@ -162,7 +150,7 @@ export function createKeysStore({ query }: Database): KeysStore {
       });
     },
 
-    async markUsed(uses) {
+    async markUsed(uses: ReadonlyMap<string, number>): Promise<void> {
       // In one order, so that two processes that note the same keys cannot wait for each other.
       const inOrder = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
       await inTransaction(query, async (transaction) => {

@@ -21,21 +21,15 @@ export interface KeptKnownImage extends KnownImageEntry {
   readonly createdAtMs: number;
 }
 
-export interface KnownImagesStore {
-  /** An entry whose hash is there already is replaced. All or none of a batch. */
-  add(accountId: string, batch: readonly KnownImageEntry[]): Promise<{ added: number; replaced: number } | 'too_many'>;
-  /** By hash, after the one given. */
-  list(accountId: string, page: { readonly after?: string; readonly limit: number }): Promise<KeptKnownImage[]>;
-  /** False when the account has no such entry. */
-  remove(accountId: string, hash: string): Promise<boolean>;
-  removeAll(accountId: string): Promise<number>;
-  /** `version` moves with every change of the list. */
-  readList(accountId: string): Promise<{ version: number; entries: number }>;
-}
+export type KnownImagesStore = ReturnType<typeof createKnownImagesStore>;
 
-export function createKnownImagesStore({ query }: Database): KnownImagesStore {
+export function createKnownImagesStore({ query }: Database) {
   return {
-    add: (accountId, batch) =>
+    /** An entry whose hash is there already is replaced. All or none of a batch. */
+    add: (
+      accountId: string,
+      batch: readonly KnownImageEntry[],
+    ): Promise<{ added: number; replaced: number } | 'too_many'> =>
       inTransaction(query, async (transaction) => {
         // Written first: two processes that add to one list wait for each other here, and then both count.
         await touchList(transaction, accountId, 0);
@@ -72,7 +66,11 @@ export function createKnownImagesStore({ query }: Database): KnownImagesStore {
         throw error;
       }),
 
-    async list(accountId, { after = '', limit }) {
+    /** By hash, after the one given. */
+    async list(
+      accountId: string,
+      { after = '', limit }: { readonly after?: string; readonly limit: number },
+    ): Promise<KeptKnownImage[]> {
       const rows = await query
         .selectFrom('known_images')
         .selectAll()
@@ -87,7 +85,8 @@ export function createKnownImagesStore({ query }: Database): KnownImagesStore {
       }));
     },
 
-    remove: (accountId, hash) =>
+    /** False when the account has no such entry. */
+    remove: (accountId: string, hash: string): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('known_images')
@@ -98,7 +97,7 @@ export function createKnownImagesStore({ query }: Database): KnownImagesStore {
         return numDeletedRows > 0n;
       }),
 
-    removeAll: (accountId) =>
+    removeAll: (accountId: string): Promise<number> =>
       inTransaction(query, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('known_images')
@@ -109,7 +108,8 @@ export function createKnownImagesStore({ query }: Database): KnownImagesStore {
         return removed;
       }),
 
-    readList: (accountId) => readList(query, accountId),
+    /** `version` moves with every change of the list. */
+    readList: (accountId: string): Promise<{ version: number; entries: number }> => readList(query, accountId),
   };
 }
 

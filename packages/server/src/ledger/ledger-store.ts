@@ -12,15 +12,6 @@ import { followOnPostgres, followOnSqlite } from './follow.ts';
 import type { LedgerEntry, LedgerFollower } from './ledger-entry.ts';
 import { QuotaUnitLost } from './quota-unit-lost.ts';
 
-export interface LedgerStore {
-  append(entries: readonly LedgerEntry[]): Promise<void>;
-  readCounters(accountId: string, period: string): Promise<UsageCounters>;
-  /** Deletes up to `most` live rows made before the moment; returns how many went. Counters stay. */
-  prune(beforeMs: number, most: number): Promise<number>;
-  /** Keeps the newest `keep` test rows of each account. */
-  trimTestCalls(keep: number): Promise<void>;
-}
-
 export type UsageCounters = Omit<UsageCountersTable, 'account_id' | 'period'>;
 
 const counterColumns = [
@@ -33,7 +24,9 @@ const counterColumns = [
   'context_comment',
 ] as const satisfies readonly (keyof UsageCounters)[];
 
-export function createLedgerStore(database: Database, followers: readonly LedgerFollower[]): LedgerStore {
+export type LedgerStore = ReturnType<typeof createLedgerStore>;
+
+export function createLedgerStore(database: Database, followers: readonly LedgerFollower[]) {
   const { query } = database;
 
   const appendAll = (entries: readonly LedgerEntry[]) =>
@@ -48,7 +41,7 @@ export function createLedgerStore(database: Database, followers: readonly Ledger
         });
 
   return {
-    async append(entries) {
+    async append(entries: readonly LedgerEntry[]): Promise<void> {
       let committed = false;
       try {
         await appendAll(entries);
@@ -58,7 +51,7 @@ export function createLedgerStore(database: Database, followers: readonly Ledger
       }
     },
 
-    async readCounters(accountId, period) {
+    async readCounters(accountId: string, period: string): Promise<UsageCounters> {
       const row = await query
         .selectFrom('usage_counters')
         .select(counterColumns)
@@ -68,7 +61,8 @@ export function createLedgerStore(database: Database, followers: readonly Ledger
       return row ?? noCalls();
     },
 
-    async prune(beforeMs, most) {
+    /** Deletes up to `most` live rows made before the moment; returns how many went. Counters stay. */
+    async prune(beforeMs: number, most: number): Promise<number> {
       const floor = requestIdFloor(beforeMs);
       const accounts = await query.selectFrom('accounts').select('id').execute();
       let deleted = 0;
@@ -91,7 +85,8 @@ export function createLedgerStore(database: Database, followers: readonly Ledger
       return deleted;
     },
 
-    async trimTestCalls(keep) {
+    /** Keeps the newest `keep` test rows of each account. */
+    async trimTestCalls(keep: number): Promise<void> {
       const accounts = await query.selectFrom('accounts').select('id').execute();
       for (const { id } of accounts) {
         const surplus = await query

@@ -9,18 +9,15 @@ import { databaseTime } from '../storage/database-time.ts';
 export const beatMs = 5_000;
 export const goneAfterMs = 20_000;
 
-export interface CopiesStore {
-  /** Says that this copy is there; returns how many are. */
-  beat(): Promise<number>;
-  leave(): Promise<void>;
-}
+export type CopiesStore = ReturnType<typeof createCopiesStore>;
 
-export function createCopiesStore({ engine, query }: Database, now?: () => number): CopiesStore {
+export function createCopiesStore({ engine, query }: Database, now?: () => number) {
   const id = randomUUID();
   const time = databaseTime(engine, now);
 
   return {
-    async beat() {
+    /** Says that this copy is there; returns how many are. */
+    async beat(): Promise<number> {
       const at = time();
       await query
         .insertInto('copies')
@@ -34,7 +31,7 @@ export function createCopiesStore({ engine, query }: Database, now?: () => numbe
         .executeTakeFirstOrThrow();
       return Math.max(1, copies);
     },
-    async leave() {
+    async leave(): Promise<void> {
       await query.deleteFrom('copies').where('id', '=', id).execute();
     },
   };

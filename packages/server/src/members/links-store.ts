@@ -21,22 +21,9 @@ export interface InvitationRecord {
   readonly expiresAtMs: number;
 }
 
-export interface LinksStore {
-  createSetup(): Promise<string>;
-  createReset(userId: string): Promise<string>;
-  /** Replaces an invitation of the same person to the same account. */
-  createInvitation(
-    invitation: Pick<InvitationRecord, 'accountId' | 'email' | 'role' | 'createdBy'>,
-  ): Promise<{ token: string; invitation: InvitationRecord }>;
-  /** What a token invites to, as long as it does. */
-  findInvitation(hash: string, nowMs: number): Promise<InvitationRecord | undefined>;
-  /** Oldest first. */
-  listInvitations(accountId: string, nowMs: number): Promise<InvitationRecord[]>;
-  /** The one that was taken back. */
-  withdraw(accountId: string, invitationId: string): Promise<InvitationRecord | undefined>;
-}
+export type LinksStore = ReturnType<typeof createLinksStore>;
 
-export function createLinksStore({ query }: Database): LinksStore {
+export function createLinksStore({ query }: Database) {
   async function create(facts: Pick<LinksTable, 'kind'> & Partial<LinksTable>, lifeMs: number) {
     const { token, hash } = newLinkToken();
     const nowMs = Date.now();
@@ -57,10 +44,20 @@ export function createLinksStore({ query }: Database): LinksStore {
   }
 
   return {
-    createSetup: async () => (await create({ kind: 'setup' }, setupLinkMs)).token,
-    createReset: async (userId) => (await create({ kind: 'reset', user_id: userId }, resetLinkMs)).token,
+    createSetup: async (): Promise<string> => (await create({ kind: 'setup' }, setupLinkMs)).token,
+    createReset: async (userId: string): Promise<string> =>
+      (await create({ kind: 'reset', user_id: userId }, resetLinkMs)).token,
 
-    async createInvitation({ accountId, email, role, createdBy }) {
+    /** Replaces an invitation of the same person to the same account. */
+    async createInvitation({
+      accountId,
+      email,
+      role,
+      createdBy,
+    }: Pick<InvitationRecord, 'accountId' | 'email' | 'role' | 'createdBy'>): Promise<{
+      token: string;
+      invitation: InvitationRecord;
+    }> {
       await query
         .deleteFrom('links')
         .where('kind', '=', 'invitation')
@@ -74,7 +71,8 @@ export function createLinksStore({ query }: Database): LinksStore {
       return { token, invitation: fromRow(row) };
     },
 
-    async findInvitation(hash, nowMs) {
+    /** What a token invites to, as long as it does. */
+    async findInvitation(hash: string, nowMs: number): Promise<InvitationRecord | undefined> {
       const row = await query
         .selectFrom('links')
         .selectAll()
@@ -85,7 +83,8 @@ export function createLinksStore({ query }: Database): LinksStore {
       return row && fromRow(row);
     },
 
-    async listInvitations(accountId, nowMs) {
+    /** Oldest first. */
+    async listInvitations(accountId: string, nowMs: number): Promise<InvitationRecord[]> {
       const rows = await query
         .selectFrom('links')
         .selectAll()
@@ -97,7 +96,8 @@ export function createLinksStore({ query }: Database): LinksStore {
       return rows.map(fromRow);
     },
 
-    async withdraw(accountId, invitationId) {
+    /** The one that was taken back. */
+    async withdraw(accountId: string, invitationId: string): Promise<InvitationRecord | undefined> {
       const row = await query
         .deleteFrom('links')
         .where('kind', '=', 'invitation')

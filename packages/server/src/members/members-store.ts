@@ -16,18 +16,9 @@ export interface MemberRecord extends Person {
 
 export type MemberChange = 'done' | 'unknown' | 'last_owner';
 
-export interface MembersStore {
-  memberships(userId: string): Promise<Membership[]>;
-  /** Oldest first. */
-  members(accountId: string): Promise<MemberRecord[]>;
-  setRole(accountId: string, userId: string, role: Role): Promise<MemberChange>;
-  remove(accountId: string, userId: string): Promise<MemberChange>;
-  /** Whether members must have a second factor. */
-  requiresSecondFactor(accountId: string): Promise<boolean>;
-  requireSecondFactor(accountId: string, required: boolean): Promise<void>;
-}
+export type MembersStore = ReturnType<typeof createMembersStore>;
 
-export function createMembersStore({ engine, query }: Database): MembersStore {
+export function createMembersStore({ engine, query }: Database) {
   /** One change of an account's members at a time: there must always be an owner. */
   async function changeMember(accountId: string, userId: string, change: (db: Query) => Promise<void>, stays: boolean) {
     return inTransaction(query, async (transaction): Promise<MemberChange> => {
@@ -51,7 +42,7 @@ export function createMembersStore({ engine, query }: Database): MembersStore {
   }
 
   return {
-    async memberships(userId) {
+    async memberships(userId: string): Promise<Membership[]> {
       const rows = await query
         .selectFrom('memberships')
         .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
@@ -72,7 +63,8 @@ export function createMembersStore({ engine, query }: Database): MembersStore {
       }));
     },
 
-    async members(accountId) {
+    /** Oldest first. */
+    async members(accountId: string): Promise<MemberRecord[]> {
       const rows = await query
         .selectFrom('memberships')
         .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -97,7 +89,8 @@ export function createMembersStore({ engine, query }: Database): MembersStore {
       }));
     },
 
-    async requiresSecondFactor(accountId) {
+    /** Whether members must have a second factor. */
+    async requiresSecondFactor(accountId: string): Promise<boolean> {
       const account = await query
         .selectFrom('accounts')
         .select('second_factor_required')
@@ -106,7 +99,7 @@ export function createMembersStore({ engine, query }: Database): MembersStore {
       return account?.second_factor_required === 1;
     },
 
-    async requireSecondFactor(accountId, required) {
+    async requireSecondFactor(accountId: string, required: boolean): Promise<void> {
       await query
         .updateTable('accounts')
         .set({ second_factor_required: required ? 1 : 0 })
@@ -114,7 +107,7 @@ export function createMembersStore({ engine, query }: Database): MembersStore {
         .execute();
     },
 
-    setRole: (accountId, userId, role) =>
+    setRole: (accountId: string, userId: string, role: Role): Promise<MemberChange> =>
       changeMember(
         accountId,
         userId,
@@ -129,7 +122,7 @@ export function createMembersStore({ engine, query }: Database): MembersStore {
         role === 'owner',
       ),
 
-    remove: (accountId, userId) =>
+    remove: (accountId: string, userId: string): Promise<MemberChange> =>
       changeMember(
         accountId,
         userId,

@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { type Changed, countChange } from '../storage/instance-store.ts';
 import type { UsersTable } from '../storage/people-schema.ts';
-import { createMembersStore, type MembersStore } from './members-store.ts';
+import { createMembersStore } from './members-store.ts';
 import { type Person, toPerson } from './person.ts';
 
 type Query = Database['query'];
@@ -32,37 +32,17 @@ export interface UsedLink {
   readonly nowMs: number;
 }
 
-export interface PeopleStore extends MembersStore {
-  isEmpty(): Promise<boolean>;
-  list(): Promise<Person[]>;
-  findByEmail(email: string): Promise<Person | undefined>;
-  /** The first person: operator, and owner of the first account. */
-  setUp(link: UsedLink, person: NewPerson): Promise<{ person: Person; accountId: string } | undefined>;
-  /** An account of their own, on the plan `free`. Undefined when the address is taken. */
-  signUp(person: NewPerson, accountName: string): Promise<{ person: Person; accountId: string } | undefined>;
-  /** Of somebody new, or of somebody who is signed in and was meant. Undefined when the link does not work for them. */
-  acceptInvitation(
-    link: UsedLink,
-    who: JoiningPerson,
-  ): Promise<{ person: Person; accountId: string; role: Role } | undefined>;
-  /** Ends every session of the person, and what they had connected. Undefined when the link does not work. */
-  resetPassword(link: UsedLink, passwordHash: string): Promise<Person | undefined>;
-  removeSecondFactor(userId: string): Promise<void>;
-  /** False when there is no such person. */
-  setOperator(userId: string, operator: boolean): Promise<boolean>;
-  rename(userId: string, name: string): Promise<void>;
-  /** Whether severe content is blurred for them. */
-  setBlurring(userId: string, isOn: boolean): Promise<void>;
-}
+export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
-export function createPeopleStore(database: Database): PeopleStore {
+export function createPeopleStore(database: Database) {
   const { query } = database;
   return {
     ...createMembersStore(database),
-    isEmpty: () => hasNobody(query),
-    list: async () => (await query.selectFrom('users').selectAll().orderBy('id').execute()).map(toPerson),
+    isEmpty: (): Promise<boolean> => hasNobody(query),
+    list: async (): Promise<Person[]> =>
+      (await query.selectFrom('users').selectAll().orderBy('id').execute()).map(toPerson),
 
-    async findByEmail(email) {
+    async findByEmail(email: string): Promise<Person | undefined> {
       const row = await query
         .selectFrom('users')
         .selectAll()
@@ -71,7 +51,8 @@ export function createPeopleStore(database: Database): PeopleStore {
       return row && toPerson(row);
     },
 
-    setUp: (link, person) =>
+    /** The first person: operator, and owner of the first account. */
+    setUp: (link: UsedLink, person: NewPerson): Promise<{ person: Person; accountId: string } | undefined> =>
       inTransaction(query, async (transaction) => {
         // Moving the counter first locks its row: two who hold a link each come one after the other.
         await countChange(transaction, joining);
@@ -84,7 +65,8 @@ export function createPeopleStore(database: Database): PeopleStore {
         return { person: made, accountId: first.id };
       }),
 
-    signUp: (person, accountName) =>
+    /** An account of their own, on the plan `free`. Undefined when the address is taken. */
+    signUp: (person: NewPerson, accountName: string): Promise<{ person: Person; accountId: string } | undefined> =>
       inTransaction(query, async (transaction) => {
         await countChange(transaction, joining);
         if (await isTaken(transaction, person.email)) return undefined;
@@ -98,7 +80,11 @@ export function createPeopleStore(database: Database): PeopleStore {
         return { person: made, accountId };
       }),
 
-    acceptInvitation: (link, who) =>
+    /** Of somebody new, or of somebody who is signed in and was meant. Undefined when the link does not work for them. */
+    acceptInvitation: (
+      link: UsedLink,
+      who: JoiningPerson,
+    ): Promise<{ person: Person; accountId: string; role: Role } | undefined> =>
       inTransaction(query, async (transaction) => {
         await countChange(transaction, joining);
         const used = await useLink(transaction, 'invitation', link);
@@ -114,7 +100,8 @@ export function createPeopleStore(database: Database): PeopleStore {
           throw error;
         }),
 
-    resetPassword: (link, passwordHash) =>
+    /** Ends every session of the person, and what they had connected. Undefined when the link does not work. */
+    resetPassword: (link: UsedLink, passwordHash: string): Promise<Person | undefined> =>
       inTransaction(query, async (transaction) => {
         const used = await useLink(transaction, 'reset', link);
         if (!used?.user_id) return undefined;
@@ -136,14 +123,15 @@ export function createPeopleStore(database: Database): PeopleStore {
         return row && toPerson(row);
       }),
 
-    async removeSecondFactor(userId) {
+    async removeSecondFactor(userId: string): Promise<void> {
       await inTransaction(query, async (transaction) => {
         await transaction.deleteFrom('second_factors').where('user_id', '=', userId).execute();
         await transaction.updateTable('users').set({ two_factor_enabled: 0 }).where('id', '=', userId).execute();
       });
     },
 
-    async setOperator(userId, operator) {
+    /** False when there is no such person. */
+    async setOperator(userId: string, operator: boolean): Promise<boolean> {
       const result = await query
         .updateTable('users')
         .set({ operator: operator ? 1 : 0 })
@@ -152,7 +140,8 @@ export function createPeopleStore(database: Database): PeopleStore {
       return result.numUpdatedRows > 0n;
     },
 
-    async setBlurring(userId, isOn) {
+    /** Whether severe content is blurred for them. */
+    async setBlurring(userId: string, isOn: boolean): Promise<void> {
       await query
         .updateTable('users')
         .set({ blur_severe: isOn ? 1 : 0 })
@@ -160,7 +149,7 @@ export function createPeopleStore(database: Database): PeopleStore {
         .execute();
     },
 
-    async rename(userId, name) {
+    async rename(userId: string, name: string): Promise<void> {
       await query
         .updateTable('users')
         .set({ name, updated_at: new Date().toISOString() })

@@ -20,19 +20,11 @@ export interface NoteRecord extends NoteSubject {
   readonly by: string;
 }
 
-export interface NotesStore {
-  /** Undefined where the account has no such call, or none of such an author. */
-  findSubject(accountId: string, asked: Asked): Promise<(NoteSubject & { readonly restricted: boolean }) | undefined>;
-  /** Newest first. */
-  list(accountId: string, subject: NoteSubject, most: number): Promise<NoteRecord[]>;
-  add(accountId: string, subject: NoteSubject, text: string, userId: string, atMs: number): Promise<string>;
-  find(accountId: string, id: string): Promise<NoteRecord | undefined>;
-  remove(accountId: string, id: string): Promise<void>;
-}
-
 export type Asked = { readonly requestId: string } | { readonly author: string };
 
-export function createNotesStore({ query, secrets }: Database): NotesStore {
+export type NotesStore = ReturnType<typeof createNotesStore>;
+
+export function createNotesStore({ query, secrets }: Database) {
   const rowsOf = (accountId: string) =>
     query
       .selectFrom('notes')
@@ -87,10 +79,15 @@ export function createNotesStore({ query, secrets }: Database): NotesStore {
   }
 
   return {
-    findSubject: (accountId, asked) =>
+    /** Undefined where the account has no such call, or none of such an author. */
+    findSubject: (
+      accountId: string,
+      asked: Asked,
+    ): Promise<(NoteSubject & { readonly restricted: boolean }) | undefined> =>
       'requestId' in asked ? findCall(accountId, asked.requestId) : findAuthor(accountId, asked.author),
 
-    async list(accountId, { requestId, author }, most) {
+    /** Newest first. */
+    async list(accountId: string, { requestId, author }: NoteSubject, most: number): Promise<NoteRecord[]> {
       const rows = rowsOf(accountId).orderBy('notes.id', 'desc').limit(most);
       const found =
         requestId === null
@@ -99,7 +96,13 @@ export function createNotesStore({ query, secrets }: Database): NotesStore {
       return (await found.execute()).map(recordOf);
     },
 
-    async add(accountId, { requestId, author }, text, userId, atMs) {
+    async add(
+      accountId: string,
+      { requestId, author }: NoteSubject,
+      text: string,
+      userId: string,
+      atMs: number,
+    ): Promise<string> {
       const id = newId('note', atMs);
       await query
         .insertInto('notes')
@@ -111,12 +114,12 @@ export function createNotesStore({ query, secrets }: Database): NotesStore {
       return id;
     },
 
-    async find(accountId, id) {
+    async find(accountId: string, id: string): Promise<NoteRecord | undefined> {
       const row = await rowsOf(accountId).where('notes.id', '=', id).executeTakeFirst();
       return row && recordOf(row);
     },
 
-    async remove(accountId, id) {
+    async remove(accountId: string, id: string): Promise<void> {
       await query.deleteFrom('notes').where('account_id', '=', accountId).where('id', '=', id).execute();
     },
   };

@@ -3,15 +3,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 
-export interface ProviderCallsStore {
-  /** True when the account had one left today; it is then taken. Two calls at once never both get the last one. */
-  take(accountId: string, day: string, most: number): Promise<boolean>;
-  read(accountId: string, day: string): Promise<number>;
-}
+export type ProviderCallsStore = ReturnType<typeof createProviderCallsStore>;
 
-export function createProviderCallsStore({ query }: Database): ProviderCallsStore {
+export function createProviderCallsStore({ query }: Database) {
   return {
-    async take(accountId, day, most) {
+    /** True when the account had one left today; it is then taken. Two calls at once never both get the last one. */
+    async take(accountId: string, day: string, most: number): Promise<boolean> {
       if (most < 1) return false;
       const { rows } = await sql<{ calls: number }>`
         insert into provider_calls (account_id, day, calls) values (${accountId}, ${day}, 1)
@@ -21,7 +18,7 @@ export function createProviderCallsStore({ query }: Database): ProviderCallsStor
       return rows.length > 0;
     },
 
-    async read(accountId, day) {
+    async read(accountId: string, day: string): Promise<number> {
       const row = await query
         .selectFrom('provider_calls')
         .select('calls')

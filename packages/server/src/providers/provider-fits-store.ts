@@ -37,22 +37,19 @@ export function outdatedFitWarning({ tier }: Pick<ProviderKind, 'tier'>): string
   return `The fit for Tier ${tier} is on an earlier scale of scores and is not used. Fit it again: moderato providers calibrate FILE --tier ${tier}`;
 }
 
-export interface ProviderFitsStore {
-  read(): Promise<ProviderFits>;
-  /** Replaces what is named; the rest stays. */
-  write(fits: ProviderFits): Promise<void>;
-}
-
 const instanceName = 'provider_fits';
 
-export function createProviderFitsStore({ query }: Database): ProviderFitsStore {
+export type ProviderFitsStore = ReturnType<typeof createProviderFitsStore>;
+
+export function createProviderFitsStore({ query }: Database) {
   async function read(): Promise<ProviderFits> {
     const row = await query.selectFrom('instance').select('value').where('name', '=', instanceName).executeTakeFirst();
     return row === undefined ? {} : (JSON.parse(row.value) as ProviderFits);
   }
   return {
     read,
-    async write(fits) {
+    /** Replaces what is named; the rest stays. */
+    async write(fits: ProviderFits): Promise<void> {
       const value = JSON.stringify({ ...(await read()), ...fits });
       await inTransaction(query, async (transaction) => {
         await transaction

@@ -4,13 +4,11 @@ import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { ProviderOutcomes } from './provider-watch.ts';
 
-export interface ProviderHealthStore {
-  note(outcomes: ReadonlyMap<number, ProviderOutcomes>): Promise<void>;
-}
+export type ProviderHealthStore = ReturnType<typeof createProviderHealthStore>;
 
-export function createProviderHealthStore({ query }: Database): ProviderHealthStore {
+export function createProviderHealthStore({ query }: Database) {
   return {
-    async note(outcomes) {
+    async note(outcomes: ReadonlyMap<number, ProviderOutcomes>): Promise<void> {
       for (const [tier, { answeredAtMs = null, failedAtMs = null, failures }] of outcomes) {
         // An answer ends the row of failures; those after it begin a new one.
         await query

@@ -13,20 +13,13 @@ export interface RetentionSettings {
   readonly includeScored: boolean;
 }
 
-export interface RetentionSettingsStore {
-  get(accountId: string): Promise<RetentionSettings>;
-  /** Switched off, it also deletes what is kept. */
-  set(accountId: string, settings: RetentionSettings): Promise<void>;
-  /** Whether spam counts as flagged on OpenAI's endpoint [M2]. */
-  spamFlags(accountId: string): Promise<boolean>;
-  setSpamFlags(accountId: string, isOn: boolean): Promise<void>;
-}
-
 const unlessSet: RetentionSettings = { keepContent: false, days: 30, includeScored: false };
 
-export function createRetentionSettingsStore({ query, engine }: Database): RetentionSettingsStore {
+export type RetentionSettingsStore = ReturnType<typeof createRetentionSettingsStore>;
+
+export function createRetentionSettingsStore({ query, engine }: Database) {
   return {
-    async get(accountId) {
+    async get(accountId: string): Promise<RetentionSettings> {
       const row = await query
         .selectFrom('retention_settings')
         .select(['keep_content', 'days', 'include_scored'])
@@ -36,7 +29,8 @@ export function createRetentionSettingsStore({ query, engine }: Database): Reten
       return { keepContent: row.keep_content === 1, days: row.days, includeScored: row.include_scored === 1 };
     },
 
-    async set(accountId, { keepContent, days, includeScored }) {
+    /** Switched off, it also deletes what is kept. */
+    async set(accountId: string, { keepContent, days, includeScored }: RetentionSettings): Promise<void> {
       const values = { keep_content: keepContent ? 1 : 0, days, include_scored: includeScored ? 1 : 0 };
       await inTransaction(query, async (transaction) => {
         await transaction
@@ -60,7 +54,8 @@ export function createRetentionSettingsStore({ query, engine }: Database): Reten
       });
     },
 
-    async spamFlags(accountId) {
+    /** Whether spam counts as flagged on OpenAI's endpoint [M2]. */
+    async spamFlags(accountId: string): Promise<boolean> {
       const row = await query
         .selectFrom('retention_settings')
         .select('spam_flags')
@@ -69,7 +64,7 @@ export function createRetentionSettingsStore({ query, engine }: Database): Reten
       return row?.spam_flags === 1;
     },
 
-    async setSpamFlags(accountId, isOn) {
+    async setSpamFlags(accountId: string, isOn: boolean): Promise<void> {
       const values = { spam_flags: isOn ? 1 : 0 };
       await inTransaction(query, async (transaction) => {
         await transaction

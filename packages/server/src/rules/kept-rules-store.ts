@@ -27,26 +27,9 @@ export type AddedRules =
 /** `newest`: made now, after all others. `as they are`: they come back with the age they had. */
 export type RuleAge = 'newest' | 'as they are';
 
-export interface KeptRulesStore {
-  /** All of them or none; those that come back bring what they counted. */
-  add(
-    accountId: string,
-    rules: readonly (RuleDefinition & Partial<KeptRule>)[],
-    check: CheckRule,
-    age: RuleAge,
-  ): Promise<AddedRules>;
-  find(accountId: string, ruleId: string): Promise<KeptRule | undefined>;
-  /** In evaluation order: priority high to low, then oldest first. */
-  list(accountId: string): Promise<KeptRule[]>;
-  /** False when this account has no such rule. */
-  delete(accountId: string, ruleId: string): Promise<boolean>;
-}
+export type KeptRulesStore = ReturnType<typeof createKeptRulesStore>;
 
-export function createKeptRulesStore(
-  { engine, query }: Database,
-  table: RulesTableName,
-  mode: KeyMode,
-): KeptRulesStore {
+export function createKeptRulesStore({ engine, query }: Database, table: RulesTableName, mode: KeyMode) {
   const listIn = async (db: Database['query'], accountId: string): Promise<KeptRule[]> =>
     (await readRuleRows(db, table, { accountId, mode })).map(fromRuleRow);
 
@@ -60,7 +43,13 @@ export function createKeptRulesStore(
   }
 
   return {
-    async add(accountId, rules, check, age) {
+    /** All of them or none; those that come back bring what they counted. */
+    async add(
+      accountId: string,
+      rules: readonly (RuleDefinition & Partial<KeptRule>)[],
+      check: CheckRule,
+      age: RuleAge,
+    ): Promise<AddedRules> {
       const sizeOf = await loadRuleSizes();
       return inTransaction(query, async (transaction) => {
         // One creation at a time for an account: its limits are over all of its rules.
@@ -78,7 +67,7 @@ export function createKeptRulesStore(
       });
     },
 
-    async find(accountId, ruleId) {
+    async find(accountId: string, ruleId: string): Promise<KeptRule | undefined> {
       const row = await query
         .selectFrom<RulesTableName>(table)
         .selectAll()
@@ -89,9 +78,11 @@ export function createKeptRulesStore(
       return row && fromRuleRow(row);
     },
 
-    list: (accountId) => listIn(query, accountId),
+    /** In evaluation order: priority high to low, then oldest first. */
+    list: (accountId: string): Promise<KeptRule[]> => listIn(query, accountId),
 
-    delete: (accountId, ruleId) =>
+    /** False when this account has no such rule. */
+    delete: (accountId: string, ruleId: string): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom<RulesTableName>(table)

@@ -16,15 +16,11 @@ export interface RuleVersion extends KeptRule {
   readonly shadow: boolean;
 }
 
-export interface RuleVersionsStore {
-  keep(accountId: string, entry: EntryName, rules: readonly RuleVersion[]): Promise<void>;
-  /** Empty when they are kept no longer. */
-  find(accountId: string, entryId: string): Promise<RuleVersion[]>;
-}
-
 export const ruleVersionsKept = 10_000;
 
-export function createRuleVersionsStore({ query }: Database, most: number = ruleVersionsKept): RuleVersionsStore {
+export type RuleVersionsStore = ReturnType<typeof createRuleVersionsStore>;
+
+export function createRuleVersionsStore({ query }: Database, most: number = ruleVersionsKept) {
   async function dropOldest(accountId: string): Promise<void> {
     const tooOld = await query
       .selectFrom('rule_versions')
@@ -52,7 +48,7 @@ export function createRuleVersionsStore({ query }: Database, most: number = rule
   }
 
   return {
-    async keep(accountId, { id: entryId, atMs }, rules) {
+    async keep(accountId: string, { id: entryId, atMs }: EntryName, rules: readonly RuleVersion[]): Promise<void> {
       const patterns = new Map<string, string>();
       for (const rule of rules) {
         const pattern = JSON.stringify(rule.pattern);
@@ -83,7 +79,8 @@ export function createRuleVersionsStore({ query }: Database, most: number = rule
       await dropOldest(accountId);
     },
 
-    async find(accountId, entryId) {
+    /** Empty when they are kept no longer. */
+    async find(accountId: string, entryId: string): Promise<RuleVersion[]> {
       const rows = await query
         .selectFrom('rule_versions')
         .selectAll()

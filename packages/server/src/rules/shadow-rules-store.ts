@@ -3,13 +3,8 @@
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import type { KeyMode } from '../storage/schema.ts';
-import { createKeptRulesStore, type KeptRulesStore } from './kept-rules-store.ts';
+import { createKeptRulesStore } from './kept-rules-store.ts';
 import { addShadowMatches, type NewShadowMatch } from './shadow-matches-store.ts';
-
-export interface ShadowRulesStore extends KeptRulesStore {
-  /** Adds to the counts. */
-  count(hits: ReadonlyMap<string, ShadowHits>): Promise<void>;
-}
 
 /** What one rule would have matched: how often, when last, and the newest calls of that. */
 export interface ShadowHits {
@@ -18,11 +13,14 @@ export interface ShadowHits {
   readonly matches: readonly NewShadowMatch[];
 }
 
-export function createShadowRulesStore(database: Database, mode: KeyMode): ShadowRulesStore {
+export type ShadowRulesStore = ReturnType<typeof createShadowRulesStore>;
+
+export function createShadowRulesStore(database: Database, mode: KeyMode) {
   return {
     ...createKeptRulesStore(database, 'shadow_rules', mode),
 
-    async count(hits) {
+    /** Adds to the counts. */
+    async count(hits: ReadonlyMap<string, ShadowHits>): Promise<void> {
       // In one order, so that two processes that count the same rules cannot wait for each other.
       const inOrder = [...hits].sort(([a], [b]) => (a < b ? -1 : 1));
       await inTransaction(database.query, async (transaction) => {

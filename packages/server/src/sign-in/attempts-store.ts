@@ -10,20 +10,13 @@ import type { Database } from '../storage/database.ts';
 
 export const attemptWindowMs = 15 * 60_000;
 
-export interface AttemptsStore {
-  /** Failures of the subject in the current window. */
-  failures(subject: string, nowMs: number): Promise<number>;
-  /** Counts one more, and says how many there are now. */
-  fail(subject: string, nowMs: number): Promise<number>;
-  /** Takes one back: it was none. */
-  forgive(subject: string): Promise<void>;
-  forget(subject: string): Promise<void>;
-}
+export type AttemptsStore = ReturnType<typeof createAttemptsStore>;
 
-export function createAttemptsStore({ query }: Database): AttemptsStore {
+export function createAttemptsStore({ query }: Database) {
   const windowOf = (nowMs: number) => Math.floor(nowMs / attemptWindowMs) * attemptWindowMs;
   return {
-    async failures(subject, nowMs) {
+    /** Failures of the subject in the current window. */
+    async failures(subject: string, nowMs: number): Promise<number> {
       const row = await query
         .selectFrom('sign_in_attempts')
         .select('failures')
@@ -33,7 +26,8 @@ export function createAttemptsStore({ query }: Database): AttemptsStore {
       return row?.failures ?? 0;
     },
 
-    async fail(subject, nowMs) {
+    /** Counts one more, and says how many there are now. */
+    async fail(subject: string, nowMs: number): Promise<number> {
       const windowStart = windowOf(nowMs);
       const row = await query
         .insertInto('sign_in_attempts')
@@ -50,7 +44,8 @@ export function createAttemptsStore({ query }: Database): AttemptsStore {
       return row.failures;
     },
 
-    async forgive(subject) {
+    /** Takes one back: it was none. */
+    async forgive(subject: string): Promise<void> {
       await query
         .updateTable('sign_in_attempts')
         .set((set) => ({ failures: set('failures', '-', 1) }))
@@ -59,7 +54,7 @@ export function createAttemptsStore({ query }: Database): AttemptsStore {
         .execute();
     },
 
-    async forget(subject) {
+    async forget(subject: string): Promise<void> {
       await query.deleteFrom('sign_in_attempts').where('subject', '=', hash(subject)).execute();
     },
   };

@@ -3,16 +3,11 @@
 import { type Person, toPerson } from '../members/person.ts';
 import type { Database } from '../storage/database.ts';
 
-export interface OpenIdStore {
-  isConnected(userId: string, provider: string): Promise<boolean>;
-  person(userId: string): Promise<Person | undefined>;
-  /** False when it was not connected. */
-  disconnect(userId: string, provider: string): Promise<boolean>;
-}
+export type OpenIdStore = ReturnType<typeof createOpenIdStore>;
 
-export function createOpenIdStore({ query }: Database): OpenIdStore {
+export function createOpenIdStore({ query }: Database) {
   return {
-    async isConnected(userId, provider) {
+    async isConnected(userId: string, provider: string): Promise<boolean> {
       const row = await query
         .selectFrom('user_credentials')
         .select('id')
@@ -22,12 +17,13 @@ export function createOpenIdStore({ query }: Database): OpenIdStore {
       return row !== undefined;
     },
 
-    async person(userId) {
+    async person(userId: string): Promise<Person | undefined> {
       const row = await query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
       return row && toPerson(row);
     },
 
-    async disconnect(userId, provider) {
+    /** False when it was not connected. */
+    async disconnect(userId: string, provider: string): Promise<boolean> {
       const result = await query
         .deleteFrom('user_credentials')
         .where('user_id', '=', userId)

@@ -15,23 +15,12 @@ export interface SessionRecord {
   readonly address: string;
 }
 
-export interface SessionsStore {
-  /** Newest first. */
-  list(userId: string, nowMs: number): Promise<SessionRecord[]>;
-  /** False where the person has no such session. */
-  end(userId: string, id: string): Promise<boolean>;
-  endOthers(userId: string, keptId: string): Promise<void>;
-  /** One that must not have begun. */
-  endToken(token: string): Promise<void>;
-  /** It was used just now. */
-  touch(id: string, nowMs: number): Promise<void>;
-  /** Which account the pages of a session show. */
-  chooseAccount(token: string, accountId: string): Promise<void>;
-}
+export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
-export function createSessionsStore({ query }: Database): SessionsStore {
+export function createSessionsStore({ query }: Database) {
   return {
-    async list(userId, nowMs) {
+    /** Newest first. */
+    async list(userId: string, nowMs: number): Promise<SessionRecord[]> {
       const rows = await query
         .selectFrom('sessions')
         .selectAll()
@@ -50,7 +39,8 @@ export function createSessionsStore({ query }: Database): SessionsStore {
       }));
     },
 
-    async end(userId, id) {
+    /** False where the person has no such session. */
+    async end(userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await query
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
@@ -59,15 +49,17 @@ export function createSessionsStore({ query }: Database): SessionsStore {
       return numDeletedRows > 0n;
     },
 
-    async endOthers(userId, keptId) {
+    async endOthers(userId: string, keptId: string): Promise<void> {
       await query.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
     },
 
-    async endToken(token) {
+    /** One that must not have begun. */
+    async endToken(token: string): Promise<void> {
       await query.deleteFrom('sessions').where('token', '=', hashSessionToken(token)).execute();
     },
 
-    async touch(id, nowMs) {
+    /** It was used just now. */
+    async touch(id: string, nowMs: number): Promise<void> {
       await query
         .updateTable('sessions')
         .set({ updated_at: new Date(nowMs).toISOString() })
@@ -75,7 +67,8 @@ export function createSessionsStore({ query }: Database): SessionsStore {
         .execute();
     },
 
-    async chooseAccount(token, accountId) {
+    /** Which account the pages of a session show. */
+    async chooseAccount(token: string, accountId: string): Promise<void> {
       await query
         .updateTable('sessions')
         .set({ account_id: accountId })

@@ -6,14 +6,12 @@ import type { Database } from '../storage/database.ts';
 /** Longer than any code is good for. */
 const rememberedMs = 5 * 60_000;
 
-export interface UsedCodesStore {
-  /** False where the person has used the code already; of two at once, one may. */
-  use(userId: string, code: string, nowMs: number): Promise<boolean>;
-}
+export type UsedCodesStore = ReturnType<typeof createUsedCodesStore>;
 
-export function createUsedCodesStore({ query }: Database): UsedCodesStore {
+export function createUsedCodesStore({ query }: Database) {
   return {
-    async use(userId, code, nowMs) {
+    /** False where the person has used the code already; of two at once, one may. */
+    async use(userId: string, code: string, nowMs: number): Promise<boolean> {
       const hash = createHash('sha256').update(`${userId} ${code}`).digest('hex');
       const expiresAt = nowMs + rememberedMs;
       const { numInsertedOrUpdatedRows } = await query

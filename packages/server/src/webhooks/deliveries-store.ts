@@ -16,27 +16,6 @@ export interface Attempt {
   readonly nextAttemptAtMs: number | null;
 }
 
-export interface DeliveriesStore {
-  add(delivery: WebhookDeliveriesTable): Promise<void>;
-  find(accountId: string, id: string): Promise<WebhookDeliveriesTable | undefined>;
-  /** Webhooks with something due, except those that are left alone for now. */
-  dueWebhooks(nowMs: number): Promise<DueWebhook[]>;
-  /** A webhook's due ones, oldest first. Nobody else is given them until `leaseMs` have passed: the taker may die. */
-  takeDue(webhookId: string, nowMs: number, most: number, leaseMs: number): Promise<WebhookDeliveriesTable[]>;
-  /** Makes everything due that waits for a later attempt; what is being sent now is left as it is. */
-  hurry(webhookId: string, nowMs: number, leaseMs: number): Promise<void>;
-  /** Gives up on up to `most` that were due before the moment and not tried since; returns how many. */
-  giveUp(dueBeforeMs: number, most: number): Promise<number>;
-  note(delivery: WebhookDeliveriesTable, attempt: Attempt): Promise<void>;
-  /** Puts it back as if it were new, unless it is being sent right now; undefined where there is none. */
-  again(accountId: string, id: string, nowMs: number, leaseMs: number): Promise<WebhookDeliveriesTable | undefined>;
-  /** Webhook → how many wait, and the newest one. */
-  standing(accountId: string): Promise<Map<string, Standing>>;
-  countWaiting(): Promise<number>;
-  /** Deletes up to `most` that ended before the moment; returns how many went. */
-  prune(beforeMs: number, most: number): Promise<number>;
-}
-
 export interface DueWebhook {
   readonly accountId: string;
   readonly id: string;
@@ -49,7 +28,9 @@ export interface Standing {
   last: Pick<WebhookDeliveriesTable, 'created_at' | 'delivered_at' | 'state'> | undefined;
 }
 
-export function createDeliveriesStore({ query, engine }: Database): DeliveriesStore {
+export type DeliveriesStore = ReturnType<typeof createDeliveriesStore>;
+
+export function createDeliveriesStore({ query, engine }: Database) {
   const one = (accountId: string, id: string) =>
     query
       .selectFrom('webhook_deliveries')
@@ -61,11 +42,12 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
   return {
     find: one,
 
-    async add(delivery) {
+    async add(delivery: WebhookDeliveriesTable): Promise<void> {
       await query.insertInto('webhook_deliveries').values(delivery).execute();
     },
 
-    async dueWebhooks(nowMs) {
+    /** Webhooks with something due, except those that are left alone for now. */
+    async dueWebhooks(nowMs: number): Promise<DueWebhook[]> {
       // Steps from webhook to webhook along the index: however many deliveries one of them has, it is one step.
       const { rows } = await sql<{ account_id: string; id: string; failures: number }>`
         with recursive waiting (id) as (
@@ -82,7 +64,8 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
       return rows.map(({ account_id: accountId, id, failures }) => ({ accountId, id, failures }));
     },
 
-    takeDue: (webhookId, nowMs, most, leaseMs) =>
+    /** A webhook's due ones, oldest first. Nobody else is given them until `leaseMs` have passed: the taker may die. */
+    takeDue: (webhookId: string, nowMs: number, most: number, leaseMs: number): Promise<WebhookDeliveriesTable[]> =>
       query.transaction().execute(async (transaction) => {
         const due = transaction
           .selectFrom('webhook_deliveries')
@@ -107,7 +90,8 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
         return rows;
       }),
 
-    async hurry(webhookId, nowMs, leaseMs) {
+    /** Makes everything due that waits for a later attempt; what is being sent now is left as it is. */
+    async hurry(webhookId: string, nowMs: number, leaseMs: number): Promise<void> {
       await query
         .updateTable('webhook_deliveries')
         .set({ next_attempt_at: nowMs })
@@ -117,7 +101,8 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
         .execute();
     },
 
-    async giveUp(dueBeforeMs, most) {
+    /** Gives up on up to `most` that were due before the moment and not tried since; returns how many. */
+    async giveUp(dueBeforeMs: number, most: number): Promise<number> {
       const old = query
         .selectFrom('webhook_deliveries')
         .select('id')
@@ -133,7 +118,7 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
       return Number(numUpdatedRows);
     },
 
-    async note({ account_id: accountId, id }, attempt) {
+    async note({ account_id: accountId, id }: WebhookDeliveriesTable, attempt: Attempt): Promise<void> {
       await query
         .updateTable('webhook_deliveries')
         .set(({ eb }) => ({
@@ -150,7 +135,13 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
         .execute();
     },
 
-    async again(accountId, id, nowMs, leaseMs) {
+    /** Puts it back as if it were new, unless it is being sent right now; undefined where there is none. */
+    async again(
+      accountId: string,
+      id: string,
+      nowMs: number,
+      leaseMs: number,
+    ): Promise<WebhookDeliveriesTable | undefined> {
       await query
         .updateTable('webhook_deliveries')
         .set({ state: 'waiting', attempts: 0, next_attempt_at: nowMs, delivered_at: null })
@@ -161,7 +152,8 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
       return one(accountId, id);
     },
 
-    async standing(accountId) {
+    /** Webhook → how many wait, and the newest one. */
+    async standing(accountId: string): Promise<Map<string, Standing>> {
       const waiting = await query
         .selectFrom('webhook_deliveries')
         .select(({ fn }) => ['webhook_id', fn.countAll<number>().as('waiting'), fn.max('id').as('newest')])
@@ -187,7 +179,7 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
       return standing;
     },
 
-    async countWaiting() {
+    async countWaiting(): Promise<number> {
       const { waiting } = await query
         .selectFrom('webhook_deliveries')
         .select(({ fn }) => fn.countAll<number>().as('waiting'))
@@ -196,7 +188,8 @@ export function createDeliveriesStore({ query, engine }: Database): DeliveriesSt
       return Number(waiting);
     },
 
-    prune(beforeMs, most) {
+    /** Deletes up to `most` that ended before the moment; returns how many went. */
+    prune(beforeMs: number, most: number): Promise<number> {
       const isOld = sql<SqlBool>`created_at < ${beforeMs} and state <> 'waiting'`;
       return deleteOld({ query }, 'webhook_deliveries', ['id'], isOld, most);
     },

@@ -44,29 +44,12 @@ export interface Failing {
   readonly pausedUntilMs: number | undefined;
 }
 
-export interface WebhooksStore {
-  /** Undefined when the account has as many as it may. `id` is given where one that was removed comes back. */
-  create(accountId: string, settings: WebhookSettings, id?: string): Promise<WebhookRecord | undefined>;
-  find(accountId: string, id: string): Promise<WebhookRecord | undefined>;
-  /** Oldest first. */
-  list(accountId: string): Promise<WebhookRecord[]>;
-  change(accountId: string, id: string, settings: WebhookSettings): Promise<WebhookRecord | undefined>;
-  /** The old secret signs beside the new one for a day; one before it signs nothing from now on. */
-  renewSecret(accountId: string, id: string, nowMs: number): Promise<WebhookRecord | undefined>;
-  /** The old secret signs nothing from now on. */
-  dropPreviousSecret(accountId: string, id: string): Promise<WebhookRecord | undefined>;
-  /** With everything that was on its way to it. */
-  remove(accountId: string, id: string): Promise<boolean>;
-  /** How an attempt went: one that worked ends all trouble, several failures in a row begin a pause. */
-  noteOutcome(webhook: WebhookRecord, delivered: boolean, atMs: number): Promise<void>;
-  /** Ends a pause. */
-  resume(accountId: string, id: string): Promise<WebhookRecord | undefined>;
-}
-
 export const mostWebhooks = 10;
 export const secretOverlapMs = 24 * 3_600_000;
 
-export function createWebhooksStore({ query, secrets }: Database): WebhooksStore {
+export type WebhooksStore = ReturnType<typeof createWebhooksStore>;
+
+export function createWebhooksStore({ query, secrets }: Database) {
   const place = (accountId: string, id: string): SealedRow => ['webhooks', accountId, id];
   const fromRow = (row: Selectable<WebhooksTable>) => readRow(row, secrets);
   const rowsOf = (accountId: string) =>
@@ -93,11 +76,13 @@ export function createWebhooksStore({ query, secrets }: Database): WebhooksStore
   return {
     find,
 
-    async list(accountId) {
+    /** Oldest first. */
+    async list(accountId: string): Promise<WebhookRecord[]> {
       return (await rowsOf(accountId).execute()).map(fromRow);
     },
 
-    create: (accountId, settings, id) =>
+    /** Undefined when the account has as many as it may. `id` is given where one that was removed comes back. */
+    create: (accountId: string, settings: WebhookSettings, id?: string): Promise<WebhookRecord | undefined> =>
       inTransaction(query, async (transaction) => {
         // First, since it locks: two at once cannot both be the last.
         await countChange(transaction, { noun: 'webhooks', accountId });
@@ -125,9 +110,11 @@ export function createWebhooksStore({ query, secrets }: Database): WebhooksStore
         return record;
       }),
 
-    change: (accountId, id, settings) => update(accountId, id, columns(settings)),
+    change: (accountId: string, id: string, settings: WebhookSettings): Promise<WebhookRecord | undefined> =>
+      update(accountId, id, columns(settings)),
 
-    async renewSecret(accountId, id, nowMs) {
+    /** The old secret signs beside the new one for a day; one before it signs nothing from now on. */
+    async renewSecret(accountId: string, id: string, nowMs: number): Promise<WebhookRecord | undefined> {
       const before = await find(accountId, id);
       if (before === undefined) return undefined;
       const seal = (secret: string) => secrets.seal(place(accountId, id), secret);
@@ -138,9 +125,12 @@ export function createWebhooksStore({ query, secrets }: Database): WebhooksStore
       });
     },
 
-    dropPreviousSecret: (accountId, id) => update(accountId, id, { previous_secret: null, previous_until: null }),
+    /** The old secret signs nothing from now on. */
+    dropPreviousSecret: (accountId: string, id: string): Promise<WebhookRecord | undefined> =>
+      update(accountId, id, { previous_secret: null, previous_until: null }),
 
-    remove: (accountId, id) =>
+    /** With everything that was on its way to it. */
+    remove: (accountId: string, id: string): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const { numDeletedRows } = await transaction
           .deleteFrom('webhooks')
@@ -158,7 +148,8 @@ export function createWebhooksStore({ query, secrets }: Database): WebhooksStore
       }),
 
     // Neither is a change of settings: no cache holds them.
-    async noteOutcome({ accountId, id, failing }, delivered, atMs) {
+    /** How an attempt went: one that worked ends all trouble, several failures in a row begin a pause. */
+    async noteOutcome({ accountId, id, failing }: WebhookRecord, delivered: boolean, atMs: number): Promise<void> {
       if (delivered && failing === undefined) return;
       const pauseMs = pauseAfter((failing?.failures ?? 0) + 1);
       await query
@@ -177,7 +168,8 @@ export function createWebhooksStore({ query, secrets }: Database): WebhooksStore
         .execute();
     },
 
-    async resume(accountId, id) {
+    /** Ends a pause. */
+    async resume(accountId: string, id: string): Promise<WebhookRecord | undefined> {
       await query
         .updateTable('webhooks')
         .set({ paused_until: null })
