@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openStores } from '@moderato/server';
+import { addRule } from '../../packages/server/src/testing/add-rule.ts';
 
 const command = join(import.meta.dirname, '../../packages/cli/bin/moderato.js');
 const checkMs = 250;
@@ -102,13 +103,13 @@ async function seed(folder: string, receiverPort: number, hangingPort: number) {
   for (let n = 0; n < 10; n++) await stores.webhooks.create(pro, hook(hangingPort));
   for (const accountId of [paying, pro]) {
     const rule = { type: 'wordlist', pattern: ['flagme'], priority: 0, action: 'flag' } as const;
-    await stores.rules.live.create(accountId, rule, () => undefined);
+    await addRule(stores.rules.live, accountId, rule);
   }
   for (let n = 0; n < 10; n++) {
     const pattern = Array.from({ length: 5_000 }, (_, word) => `nonsense${n}x${word}`);
     const rule = { type: 'wordlist', pattern, priority: 0, action: 'flag' } as const;
     // A test key lists test rules, a live one compiles the others for every change.
-    for (const mode of ['live', 'test'] as const) await stores.rules[mode].create(pro, rule, () => undefined);
+    for (const mode of ['live', 'test'] as const) await addRule(stores.rules[mode], pro, rule);
   }
   const keys = {
     paying: await key(paying, 'live'),

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseOptions, openStores, readConfig } from '@moderato/server';
 import { describe, expect, it } from 'vitest';
+import { addRule } from '../../../server/src/testing/add-rule.ts';
 import { commandLine, temporaryFolder } from '../testing/command-line.ts';
 
 const rules = [
@@ -67,7 +68,7 @@ describe('rules test TEXT', () => {
     const stores = await openStores(databaseOptions(readConfig(environment)));
     const [account] = await stores.accounts.list();
     const rule = { type: 'wordlist', pattern: ['smurf'], priority: 0, action: 'flag' } as const;
-    await stores.rules.live.create(account?.id ?? '', rule, () => undefined);
+    await addRule(stores.rules.live, account?.id ?? '', rule);
     await stores.close();
     const after = await onStore('rules', 'test', 'smurf');
     expect([after.code, after.stdout]).toEqual([

@@ -49,12 +49,6 @@ export function byService(accountId: string): By {
   return { accountId, actor: { kind: 'service' } };
 }
 
-export const commandLine: Actor = { kind: 'command_line' };
-
-export function byCommandLine(accountId: string): By {
-  return { accountId, actor: commandLine };
-}
-
 /** Somebody who is identified by what they have: a link or a password. */
 export function personActor({ id, email }: { readonly id: string; readonly email: string }): Actor {
   return { kind: 'member', userId: id, email };

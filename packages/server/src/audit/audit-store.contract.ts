@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
+import { byCommandLine } from '../testing/by-command-line.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
-import { type By, byCommandLine, byKey, byMember } from './actor.ts';
+import { type By, byKey, byMember } from './actor.ts';
 import { listAudit, readAuditFile } from './audit-reads.ts';
 import { createAuditStore } from './audit-store.ts';
 import { createChange } from './change.ts';

@@ -1,9 +1,9 @@
 import type { DecisionExportQuery, Role } from '@moderato/contract';
 import { expect, it } from 'vitest';
-import { byCommandLine } from '../audit/actor.ts';
 import { createChange } from '../audit/change.ts';
 import { isRefused } from '../route.ts';
 import { createRulesChanges } from '../rules/rules-changes.ts';
+import { byCommandLine } from '../testing/by-command-line.ts';
 import { describePages } from '../testing/data-pages.ts';
 import type { CreatePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';

@@ -7,6 +7,7 @@ import { type Caller, noKeyLimits } from '../caller.ts';
 import { createMemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
 import { createArrivingBodies } from '../overload/arriving-bodies.ts';
 import type { KeyedRoute, WrittenReply } from '../route.ts';
+import { addRule } from '../testing/add-rule.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createServer } from './server.ts';
 
@@ -51,7 +52,7 @@ async function addLongLists(accountId: string): Promise<void> {
   for (let list = 0; list < 4; list++) {
     const pattern = Array.from({ length: 10_000 }, (_, word) => `${list}x${word}`.padEnd(200, 'y'));
     const rule = { type: 'wordlist', pattern, priority: 0, action: 'flag' } as const;
-    await app.stores.rules.live.create(accountId, rule, () => undefined);
+    await addRule(app.stores.rules.live, accountId, rule);
   }
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { byCommandLine } from '../audit/actor.ts';
 import { listAudit } from '../audit/audit-reads.ts';
 import { createAuditStore } from '../audit/audit-store.ts';
 import { type Changed, createChange } from '../audit/change.ts';
@@ -7,6 +6,7 @@ import { type KeyLimits, noKeyLimits } from '../caller.ts';
 import { defaultPlans } from '../plans.ts';
 import { isRefused, type Refused } from '../route.ts';
 import { openStores, type Stores } from '../stores.ts';
+import { byCommandLine } from '../testing/by-command-line.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { createKeysChanges, type KeysChanges } from './keys-changes.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { addRule } from '../testing/add-rule.ts';
 import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
 
 /** Longer than it takes a copy to hear of a change. */
@@ -17,7 +18,7 @@ describeOnEveryEngine('caches of several accounts', (app) => {
     const { query } = stores.database;
     const paying = await app.addAccount('pro');
     const hostile = await app.addAccount('free');
-    await stores.rules.live.create(paying.accountId, wordlist('quince'), () => undefined);
+    await addRule(stores.rules.live, paying.accountId, wordlist('quince'));
     // Past the changes that made them.
     await pause(heardOfMs);
     const seen = async () => [await judge(paying.liveKey, 'a quince'), await statusOf(paying.testKey)];
@@ -37,13 +38,13 @@ describeOnEveryEngine('caches of several accounts', (app) => {
       expect(await judge(hostile.liveKey, 'a medlar')).toBe('block');
       await change(hostile.liveKey, { action: 'delete', rule_id: json.rule_id });
       // As another process would: only the counter says so.
-      await stores.rules.live.create(hostile.accountId, wordlist(`rowan${round}`), () => undefined);
+      await addRule(stores.rules.live, hostile.accountId, wordlist(`rowan${round}`));
       await stores.keys.create(hostile.accountId, 'live', 'one more');
       await pause(heardOfMs);
       expect(await seen()).toEqual(['block', 200]);
     }
     // A change of its own is another matter.
-    await stores.rules.live.create(paying.accountId, wordlist('pear'), () => undefined);
+    await addRule(stores.rules.live, paying.accountId, wordlist('pear'));
     await stores.keys.create(paying.accountId, 'live', 'one more');
     await expect.poll(seen, { timeout: 30_000 }).toEqual(['allow', 401]);
   });
@@ -52,7 +53,7 @@ describeOnEveryEngine('caches of several accounts', (app) => {
     const { stores } = app;
     const { accountId, liveKey, testKey } = await app.addAccount('pro');
     expect([await judge(liveKey, 'a damson'), await statusOf(testKey)]).toEqual(['allow', 200]);
-    await stores.rules.live.create(accountId, wordlist('damson'), () => undefined);
+    await addRule(stores.rules.live, accountId, wordlist('damson'));
     await expect.poll(() => judge(liveKey, 'a damson'), { timeout: 30_000 }).toBe('block');
     const [revoked] = (await stores.keys.list(accountId)).filter(({ mode }) => mode === 'test');
     await stores.keys.revoke(revoked?.id ?? '');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { byCommandLine } from '../audit/actor.ts';
 import { listAudit } from '../audit/audit-reads.ts';
 import { createAuditStore } from '../audit/audit-store.ts';
 import { type Changed, createChange } from '../audit/change.ts';
 import { isRefused, type Refused } from '../route.ts';
 import { keepLongValues } from '../storage/long-values.ts';
 import { openStores, type Stores } from '../stores.ts';
+import { byCommandLine } from '../testing/by-command-line.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { readRuleNames } from './read-rule-names.ts';
 import { createRulesChanges, type RulesChanges } from './rules-changes.ts';

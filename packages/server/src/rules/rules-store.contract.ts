@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import type { Database } from '../storage/database.ts';
 import { readChanges } from '../storage/instance-store.ts';
+import { addRule, type NewRule } from '../testing/add-rule.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import { readRuleFacts, selectRuleFacts } from './rule-row.ts';
-import { createRulesStore, type NewRule, type RulesStore, toWire } from './rules-store.ts';
+import { createRulesStore, type RulesStore, toWire } from './rules-store.ts';
 
 const anyRule = () => undefined;
 const wordlist = (pattern: string[], priority = 0): NewRule => ({
@@ -33,7 +34,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     const created = async (account: string, rule: NewRule) => {
-      const result = await rules.create(account, rule, anyRule);
+      const result = await addRule(rules, account, rule, anyRule);
       if ('problem' in result) throw new Error(result.problem);
       return result.rule;
     };
@@ -44,7 +45,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       const rule: NewRule = { type: 'wordlist', pattern: ['one'], priority: 0, action: 'flag' };
       const live = await created(account, rule);
       const seen: number[] = [];
-      const made = await tests.create(account, rule, (_, existing) => {
+      const made = await addRule(tests, account, rule, (_, existing) => {
         seen.push(existing.length);
         return undefined;
       });
@@ -115,7 +116,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
     it('R5: keeps nothing of a rule that the check refuses, and passes its sentence on', async () => {
       const account = await newAccount();
       const before = await readChanges(database);
-      expect(await rules.create(account, wordlist(['x']), () => 'too many')).toEqual({ problem: 'too many' });
+      expect(await addRule(rules, account, wordlist(['x']), () => 'too many')).toEqual({ problem: 'too many' });
       expect(await rules.list(account)).toEqual([]);
       expect(await readChanges(database)).toBe(before);
     });
@@ -125,7 +126,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       const atMostFive = (_candidate: unknown, existing: readonly unknown[]) =>
         existing.length >= 5 ? 'too many' : undefined;
       const results = await Promise.all(
-        Array.from({ length: 12 }, () => rules.create(account, wordlist(['x']), atMostFive)),
+        Array.from({ length: 12 }, () => addRule(rules, account, wordlist(['x']), atMostFive)),
       );
       expect(results.filter((result) => 'problem' in result)).toHaveLength(7);
       expect(await rules.list(account)).toHaveLength(5);
@@ -136,7 +137,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       await created(account, wordlist(['first', 'and another']));
       await created(accountId, wordlist(['of another account']));
       let seen: unknown;
-      await rules.create(account, wordlist(['second']), (candidate, existing) => {
+      await addRule(rules, account, wordlist(['second']), (candidate, existing) => {
         seen = { candidate: candidate.pattern, existing };
         return undefined;
       });
@@ -153,13 +154,13 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       const { ruleId } = await created(account, wordlist(full.slice(1)));
       // Who reads them would stumble.
       await database.query.updateTable('rules').set({ pattern: 'no JSON' }).where('account_id', '=', account).execute();
-      expect(await rules.create(account, wordlist(['two', 'more']), checkRule)).toEqual({
+      expect(await addRule(rules, account, wordlist(['two', 'more']), checkRule)).toEqual({
         problem:
           "pattern has 2 entries and the account's other lists 99,999; 100,000 are the limit for all lists together.",
       });
-      expect(await rules.create(account, wordlist(['one more']), checkRule)).toHaveProperty('rule');
+      expect(await addRule(rules, account, wordlist(['one more']), checkRule)).toHaveProperty('rule');
       expect(await rules.delete(account, ruleId)).toBe(true);
-      expect(await rules.create(account, wordlist(['two', 'more']), checkRule)).toHaveProperty('rule');
+      expect(await addRule(rules, account, wordlist(['two', 'more']), checkRule)).toHaveProperty('rule');
     });
 
     if (engine === 'SQLite') {
@@ -182,7 +183,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       const unmeasured = { entries: 0, steps: 0, ranges: 0, digest: '' };
       await database.query.updateTable('rules').set(unmeasured).where('account_id', '=', account).execute();
       const sizes: unknown[] = [];
-      await rules.create(account, wordlist(['x']), (_, existing) => {
+      await addRule(rules, account, wordlist(['x']), (_, existing) => {
         sizes.push(...existing);
         return 'no';
       });

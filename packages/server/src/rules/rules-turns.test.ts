@@ -1,8 +1,8 @@
 import type { LoadedRules } from '@moderato/engine';
 import { describe, expect, it } from 'vitest';
-import { byCommandLine } from '../audit/actor.ts';
 import type { Change } from '../audit/change.ts';
 import { isRefused } from '../route.ts';
+import { byCommandLine } from '../testing/by-command-line.ts';
 import { type RulesParts, rulesHandlers } from './rules.page.ts';
 import { createRulesChanges } from './rules-changes.ts';
 

@@ -1,11 +1,11 @@
 import { mostShadowMatches } from '@moderato/contract/dashboard';
 import { expect, it } from 'vitest';
-import { byCommandLine } from '../audit/actor.ts';
 import { dayMs } from '../authors/count-authors.ts';
 import { createChanges } from '../changes.ts';
 import { keepHouse } from '../housekeeping/housekeeping.ts';
 import { newId } from '../ids.ts';
 import { readAuthorRecord } from '../testing/author-record.ts';
+import { byCommandLine } from '../testing/by-command-line.ts';
 import { describePages } from '../testing/data-pages.ts';
 import type { CreatePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';

@@ -1,0 +1,16 @@
+import type { RuleDefinition } from '@moderato/engine';
+import { newId } from '../ids.ts';
+import type { CheckRule, KeptRulesStore } from '../rules/kept-rules-store.ts';
+
+export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'action'>;
+
+/** Puts one rule into a store, without an audit entry: for tests that need a rule and not its change. */
+export async function addRule(
+  store: Pick<KeptRulesStore, 'add'>,
+  accountId: string,
+  rule: NewRule,
+  check: CheckRule = () => undefined,
+): Promise<{ rule: RuleDefinition } | { problem: string }> {
+  const added = await store.add(accountId, [{ ...rule, ruleId: newId('rule'), createdAtMs: 0 }], check, 'newest');
+  return 'problem' in added ? { problem: added.problem } : { rule: added.rules[0] as RuleDefinition };
+}
