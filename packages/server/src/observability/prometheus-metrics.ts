@@ -1,52 +1,40 @@
 /** The metrics as prom-client keeps them: loaded only where somebody asks for them, since it brings eighty files along. */
 
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createCopiesMetrics } from './copies-metrics.ts';
 import { createLoadMetrics } from './load-metrics.ts';
 import type { Metrics } from './metrics.ts';
+import { countsOn } from './prometheus-counts.ts';
 import { createProviderMetrics } from './provider-metrics.ts';
 
 export function createPrometheusMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'moderato_request_duration_seconds',
-    help: 'Time from the first byte of a request to the end of its reply.',
-    labelNames: ['route', 'status'],
-    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
-  const calls = new Counter({
-    name: 'moderato_calls_total',
-    help: 'Moderation calls answered with 200.',
-    labelNames: ['kind', 'tier', 'action'],
-    registers: [registry],
-  });
-  const refusals = new Counter({
-    name: 'moderato_limit_refusals_total',
-    help: 'Requests refused by a limit.',
-    labelNames: ['limit'],
-    registers: [registry],
-  });
-  const batchCalls = new Histogram({
-    name: 'moderato_ledger_batch_calls',
-    help: 'Calls committed together.',
-    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
-    registers: [registry],
-  });
-  const batchDelay = new Histogram({
-    name: 'moderato_ledger_batch_delay_seconds',
-    help: 'Time the first call of a batch waited for its commit.',
-    buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5],
-    registers: [registry],
-  });
-  const imageStages = new Histogram({
-    name: 'moderato_image_stage_duration_seconds',
-    help: 'Time that each stage of a live image took: fetching, decoding, and each judge.',
-    labelNames: ['stage', 'outcome'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
+  const { counter, histogram } = countsOn(registry);
+  const requests = histogram(
+    'moderato_request_duration_seconds',
+    'Time from the first byte of a request to the end of its reply.',
+    [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    ['route', 'status'],
+  );
+  const calls = counter('moderato_calls_total', 'Moderation calls answered with 200.', ['kind', 'tier', 'action']);
+  const refusals = counter('moderato_limit_refusals_total', 'Requests refused by a limit.', ['limit']);
+  const batchCalls = histogram(
+    'moderato_ledger_batch_calls',
+    'Calls committed together.',
+    [1, 2, 5, 10, 20, 50, 100, 200, 500],
+  );
+  const batchDelay = histogram(
+    'moderato_ledger_batch_delay_seconds',
+    'Time the first call of a batch waited for its commit.',
+    [0.0001, 0.00025, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 0.5],
+  );
+  const imageStages = histogram(
+    'moderato_image_stage_duration_seconds',
+    'Time that each stage of a live image took: fetching, decoding, and each judge.',
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    ['stage', 'outcome'],
+  );
   // Looking labels up costs more than observing, and there are few of them: routes are those of the table.
   const durations = new Map<string, ReturnType<typeof requests.labels>>();
   function durationOf(route: string, status: number): ReturnType<typeof requests.labels> {

@@ -1,7 +1,8 @@
 /** Metrics about providers. */
 
 import type { BreakerState, GuardObserver, ProviderFacts, ProviderResult } from '@moderato/engine';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
+import { countsOn } from './prometheus-counts.ts';
 
 /** Of a million tokens, by kind of provider; kinds that nobody charges for are missing. */
 export type ProviderPrices = ReadonlyMap<string, { readonly input: number; readonly output: number }>;
@@ -22,46 +23,40 @@ export interface WatchedProvider extends ProviderFacts {
 const breakerValues = { closed: 0, half_open: 1, open: 2 } as const;
 
 export function createProviderMetrics(registry: Registry): ProviderMetrics {
+  const { counter, histogram } = countsOn(registry);
   const registers = [registry];
   let watched: readonly WatchedProvider[] = [];
   let prices: ProviderPrices = new Map();
-  const calls = new Counter({
-    name: 'moderato_provider_calls_total',
-    help: 'Questions to providers by outcome, including those not asked because of a breaker or a limit.',
-    labelNames: ['tier', 'medium', 'outcome'],
-    registers,
-  });
-  const durations = new Histogram({
-    name: 'moderato_provider_duration_seconds',
-    help: 'Time that questions to providers took, including retries.',
-    labelNames: ['tier', 'medium', 'outcome'],
-    buckets: [0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3, 5, 10],
-    registers,
-  });
-  const retries = new Counter({
-    name: 'moderato_provider_retries_total',
-    help: 'Retries, by why the first attempt failed.',
-    labelNames: ['tier', 'medium', 'failure'],
-    registers,
-  });
-  const cacheHits = new Counter({
-    name: 'moderato_provider_cache_hits_total',
-    help: 'Questions answered from memory.',
-    labelNames: ['tier', 'medium'],
-    registers,
-  });
-  const tokens = new Counter({
-    name: 'moderato_provider_tokens_total',
-    help: 'Tokens that providers say they read and wrote.',
-    labelNames: ['tier', 'medium', 'direction'],
-    registers,
-  });
-  const cost = new Counter({
-    name: 'moderato_provider_cost_total',
-    help: 'What those tokens cost, in the currency of the configured prices.',
-    labelNames: ['tier', 'medium'],
-    registers,
-  });
+  const calls = counter(
+    'moderato_provider_calls_total',
+    'Questions to providers by outcome, including those not asked because of a breaker or a limit.',
+    ['tier', 'medium', 'outcome'],
+  );
+  const durations = histogram(
+    'moderato_provider_duration_seconds',
+    'Time that questions to providers took, including retries.',
+    [0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3, 5, 10],
+    ['tier', 'medium', 'outcome'],
+  );
+  const retries = counter('moderato_provider_retries_total', 'Retries, by why the first attempt failed.', [
+    'tier',
+    'medium',
+    'failure',
+  ]);
+  const cacheHits = counter('moderato_provider_cache_hits_total', 'Questions answered from memory.', [
+    'tier',
+    'medium',
+  ]);
+  const tokens = counter('moderato_provider_tokens_total', 'Tokens that providers say they read and wrote.', [
+    'tier',
+    'medium',
+    'direction',
+  ]);
+  const cost = counter(
+    'moderato_provider_cost_total',
+    'What those tokens cost, in the currency of the configured prices.',
+    ['tier', 'medium'],
+  );
   new Gauge({
     name: 'moderato_provider_breaker_state',
     help: '0 closed, 1 trying again, 2 open.',

@@ -1,0 +1,29 @@
+/** What is counted for Prometheus, in a line each. */
+
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+export function countsOn(registry: Registry) {
+  const registers = [registry];
+  return {
+    counter: <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+      new Counter({ name, help, labelNames, registers }),
+
+    /** Asked for its value whenever somebody reads the metrics. */
+    gauge: (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      }),
+
+    histogram: <Label extends string = never>(
+      name: string,
+      help: string,
+      buckets: number[],
+      labelNames: readonly Label[] = [],
+    ) => new Histogram({ name, help, buckets, labelNames, registers }),
+  };
+}
