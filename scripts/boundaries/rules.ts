@@ -104,6 +104,8 @@ export const serverFloors: readonly (readonly string[])[] = [
   [
     'ids.ts',
     'csv-line.ts',
+    'durations.ts',
+    'escape-html.ts',
     'page-size.ts',
     'plans.ts',
     'repeat-every.ts',

@@ -1,6 +1,6 @@
 import type { ProviderTier } from '@moderato/contract';
 import { expect, it } from 'vitest';
-import { dayMs } from '../authors/count-authors.ts';
+import { dayMs } from '../durations.ts';
 import { defaultPlans } from '../plans.ts';
 import { createProviderWatch, type ProviderOutcomes } from '../providers/provider-watch.ts';
 import type { Stores } from '../stores.ts';

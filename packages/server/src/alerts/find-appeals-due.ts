@@ -4,10 +4,10 @@
  */
 
 import { type SqlBool, sql } from 'kysely';
+import { dayMs } from '../durations.ts';
 import type { Condition } from './alerts-store.ts';
 import type { Look } from './look.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const daysBefore = 3;
 
 export async function findAppealsDue({ database: { query }, nowMs }: Look): Promise<Condition[]> {

@@ -1,11 +1,11 @@
 /** Providers that have answered nothing lately, for the accounts that ask them. */
 
+import { dayMs } from '../durations.ts';
 import { dayOf } from '../providers/provider-calls-store.ts';
 import type { Condition } from './alerts-store.ts';
 import type { Look } from './look.ts';
 
 const failuresInARow = 5;
-const dayMs = 24 * 60 * 60_000;
 
 export async function findProvidersDown({ database: { query }, providers, nowMs }: Look): Promise<Condition[]> {
   const rows = await query

@@ -12,6 +12,7 @@ import {
   statementLanguages,
 } from '@moderato/contract';
 import { byService } from '../audit/actor.ts';
+import { dayMs } from '../durations.ts';
 import { type AppealLinks, testToken } from '../outcomes/appeal-link.ts';
 import { findLinkedOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import { dateIn, makeStatement, reasonsInWords } from '../outcomes/statement.ts';
@@ -49,8 +50,6 @@ export interface AppealForm {
 }
 
 type FilledForm = NonNullable<AppealView['form']>;
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export function createAppealForm({ database, links, changes, limit, deliver }: AppealFormParts): AppealForm {
   const find = async (token: string): Promise<OutcomeRecord | undefined> => {

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { StatementLanguage } from '@moderato/contract';
+import { escapeHtml } from '../escape-html.ts';
 import { appealWords } from './appeal-words.ts';
 
 export interface AppealView {
@@ -71,16 +72,4 @@ ${escapeHtml(written)}</textarea>
 <button type="submit">${escapeHtml(words.send)}</button>
 </form>
 `;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

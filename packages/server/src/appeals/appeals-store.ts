@@ -12,13 +12,12 @@ import {
   type Statement,
 } from '@moderato/contract';
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import { dayMs } from '../durations.ts';
 import { newId } from '../ids.ts';
 import { findReviewer, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import type { AppealsTable } from '../storage/cases-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export interface AppealRecord {
   readonly accountId: string;

@@ -9,6 +9,7 @@ import {
   sampleRequestId,
 } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
+import { dayMs } from '../durations.ts';
 import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
 import { newId } from '../ids.ts';
 import { findOutcome } from '../outcomes/outcomes-store.ts';
@@ -26,7 +27,6 @@ export interface AppealsRouteParts {
   deliver(): void;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const noOutcome = 'There is no outcome for this request_id. Send it to /v1/outcomes first.';
 
 export function appealsRoute(parts: AppealsRouteParts): KeyedRoute<AppealRequest, AppealReply> {

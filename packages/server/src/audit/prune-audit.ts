@@ -6,14 +6,13 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { dayMs, hourMs } from '../durations.ts';
 import { repeatEvery } from '../repeat-every.ts';
 import { createSteadyClock } from '../steady-clock.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { toWire } from './audit-reads.ts';
 
-const hourMs = 60 * 60 * 1_000;
-const dayMs = 24 * hourMs;
 const rowsAtOnce = 200;
 export const auditEntriesKept = 100_000;
 

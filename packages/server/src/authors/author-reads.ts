@@ -3,10 +3,10 @@
 import type { AuthorDetail, AuthorEvent, AuthorSummary, LedgerAction, Page } from '@moderato/contract';
 import { csvLine } from '../csv-line.ts';
 import { flaggedCategories, reasonOf } from '../decisions/decision-row.ts';
+import { dayMs } from '../durations.ts';
 import { readKeptTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import { listStrikes, readStrikesOf } from '../strikes/strikes-store.ts';
-import { dayMs } from './count-authors.ts';
 import { type AuthorsInput, readAuthorRows } from './list-authors.ts';
 import { scoreFormula } from './offender-score.ts';
 import { summariseAuthors } from './summarise-authors.ts';

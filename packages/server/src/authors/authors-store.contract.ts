@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { dayMs } from '../durations.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
@@ -10,7 +11,6 @@ import { liveCall, testCall } from '../testing/ledger-entries.ts';
 import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import { type AuthorsStore, createAuthorsStore } from './authors-store.ts';
-import { dayMs } from './count-authors.ts';
 import { offenceWeight } from './offender-score.ts';
 
 const now = Date.now();

@@ -1,12 +1,12 @@
 /** Authors as the command line and housekeeping see them: everything held on one, gone on demand or with time. */
 
 import { type SqlBool, sql } from 'kysely';
+import { dayMs } from '../durations.ts';
 import { createContentHash } from '../ledger/content-hash.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
 import { contentHashKey } from '../storage/instance-store.ts';
 import { exportAuthor, readAuthorFigures, readAuthorPage } from './author-export.ts';
-import { dayMs } from './count-authors.ts';
 import { type AuthorName, type Erased, eraseAuthor } from './erase-author.ts';
 
 export type AuthorsStore = ReturnType<typeof createAuthorsStore>;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { dayMs } from '../durations.ts';
 import { joinRecord } from '../testing/author-record.ts';
 import { describePages } from '../testing/data-pages.ts';
 import type { CreatePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
-import { dayMs } from './count-authors.ts';
 
 const now = Date.now();
 

@@ -1,11 +1,10 @@
 /** What a batch of calls adds to the figures of each author in it. */
 
 import type { LedgerAction } from '@moderato/contract';
+import { dayMs } from '../durations.ts';
 import { flaggedNames } from '../ledger/figures/hour-figures.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { offenceWeight } from './offender-score.ts';
-
-export const dayMs = 24 * 60 * 60 * 1_000;
 
 interface Counts {
   calls: number;

@@ -1,9 +1,9 @@
 /** Rows of authors → what the pages show of them: shares, score, trend and the category they stand out with. */
 
 import type { AuthorSummary } from '@moderato/contract';
+import { dayMs } from '../durations.ts';
 import type { Database } from '../storage/database.ts';
 import type { AuthorsTable } from '../storage/review-schema.ts';
-import { dayMs } from './count-authors.ts';
 import { offenderScore } from './offender-score.ts';
 
 const week = 7;

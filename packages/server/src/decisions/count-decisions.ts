@@ -5,9 +5,10 @@
  */
 
 import { type DecisionTotal, mostCountedDecisions } from '@moderato/contract/dashboard';
+import { hourMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
 import { readDays, readHours } from '../ledger/figures/figures-reads.ts';
-import { type HourFigures, hourMs, hourOf } from '../ledger/figures/hour-figures.ts';
+import { type HourFigures, hourOf } from '../ledger/figures/hour-figures.ts';
 import type { Database } from '../storage/database.ts';
 import { countIn, type DecisionFilter, indexFor, mayHold, wantsAll } from './decision-filter.ts';
 import { countIds, countRows, readIds } from './read-decision-rows.ts';

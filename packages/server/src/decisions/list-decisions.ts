@@ -6,9 +6,10 @@
  */
 
 import type { DecisionSummary, DecisionsPage } from '@moderato/contract';
+import { hourMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
 import { readDays, readHours } from '../ledger/figures/figures-reads.ts';
-import { type HourFigures, hourMs, hourOf } from '../ledger/figures/hour-figures.ts';
+import { type HourFigures, hourOf } from '../ledger/figures/hour-figures.ts';
 import type { Database } from '../storage/database.ts';
 import { type DecisionFilter, indexFor, mayHold, wantsAll } from './decision-filter.ts';
 import { type SummaryRow, summarise } from './decision-row.ts';

@@ -8,9 +8,10 @@ import {
   type WhatWouldChange,
   type WhatWouldChangeRequest,
 } from '@moderato/contract';
+import { hourMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
 import { readDays } from '../ledger/figures/figures-reads.ts';
-import { callClasses, hourMs, hourOf } from '../ledger/figures/hour-figures.ts';
+import { callClasses, hourOf } from '../ledger/figures/hour-figures.ts';
 import { readKeptTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import type { CallKind, LedgerTable } from '../storage/schema.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createAuthorsStore } from '../authors/authors-store.ts';
+import { dayMs } from '../durations.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
 import { createRetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import { createAttemptsStore } from '../sign-in/attempts-store.ts';
@@ -13,7 +14,6 @@ import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import { deliveryDays, keepHouse } from './housekeeping.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const now = Date.now();
 
 export function describeHousekeeping(engine: string, create: CreatePlace): void {

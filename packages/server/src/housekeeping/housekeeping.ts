@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pruneAlerts } from '../alerts/alerts-store.ts';
 import { pruneAppeals } from '../appeals/appeals-store.ts';
 import type { AuthorsStore } from '../authors/authors-store.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import { pruneReplies } from '../idempotency/idempotency-store.ts';
 import { mergeHours } from '../ledger/figures/merge-hours.ts';
 import { sumDays } from '../ledger/figures/sum-days.ts';
@@ -25,8 +26,6 @@ import type { Database } from '../storage/database.ts';
 import { pruneStrikes } from '../strikes/strikes-store.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
 
-const hourMs = 60 * 60 * 1_000;
-const dayMs = 24 * hourMs;
 const everyMs = 60_000;
 const rowsAtOnce = 200;
 const abandonedAfterMs = 60_000;

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { dayMs } from '../durations.ts';
 import { createFeedbackStore } from '../feedback/feedback-store.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
 import { createSqlitePlace } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
 import { pruneOnce, testCallsKept } from './prune-ledger.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 describe('housekeeping of the ledger', () => {
   it('O3: rows go after their days, all of them, and counters stay for ever', async () => {

@@ -3,12 +3,12 @@
  * 10,000 of an account.
  */
 
+import { dayMs } from '../durations.ts';
 import type { FeedbackStore } from '../feedback/feedback-store.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { type Repeated, repeatEvery } from '../repeat-every.ts';
 import { createSteadyClock } from '../steady-clock.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** Small, so that a deletion never holds the store for long. */
 const rowsAtOnce = 500;
 export const testCallsKept = 10_000;

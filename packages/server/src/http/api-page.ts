@@ -1,6 +1,7 @@
 /** The OpenAPI document as one page for people: no script, nothing loaded from elsewhere, readable in light and dark. */
 
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../escape-html.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 
 const style = `
@@ -125,8 +126,4 @@ function renderExamples(examples: unknown): string {
 
 function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

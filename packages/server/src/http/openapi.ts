@@ -29,9 +29,21 @@ const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema
 
 export interface OpenApi {
   readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly contact?: object;
+    readonly license?: object;
+  };
+  readonly servers?: readonly object[];
+  readonly tags?: readonly object[];
   readonly paths: Readonly<Record<string, Record<string, Operation>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, unknown>>;
+    readonly securitySchemes?: object;
+    readonly headers?: object;
+  };
 }
 
 export interface Operation {
@@ -42,7 +54,13 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly unknown[];
   readonly requestBody?: { content: Record<string, { schema: unknown; examples?: unknown }> };
-  readonly responses: Readonly<Record<string, { description: string; content?: Record<string, { schema: unknown }> }>>;
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+interface Response {
+  readonly description: string;
+  readonly headers?: object;
+  readonly content?: Record<string, { schema: unknown }>;
 }
 
 export function describeApi(routes: readonly Route[], publicUrl: string): OpenApi {
@@ -58,33 +76,25 @@ export function describeApi(routes: readonly Route[], publicUrl: string): OpenAp
       title: 'Moderato',
       version,
       description: 'Content moderation you run yourself: send text or an image, get calibrated scores and an action.',
-      ...{ contact: { name: 'The Moderato maintainers' }, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      contact: { name: 'The Moderato maintainers' },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    ...{
-      servers: [{ url: publicUrl, description: 'This service' }],
-      tags: [
-        { name: 'moderation', description: 'Calls that need an API key.' },
-        { name: 'service', description: 'Probes and documentation, without a key.' },
-      ],
-    },
+    servers: [{ url: publicUrl, description: 'This service' }],
+    tags: [
+      { name: 'moderation', description: 'Calls that need an API key.' },
+      { name: 'service', description: 'Probes and documentation, without a key.' },
+    ],
     paths,
     components: {
       schemas: {
         ...Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, define(name, schema)])),
         AnyValue,
       },
-      ...{
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer mod_live_… or mod_test_…' },
-          apiKey: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'X-API-Key',
-            description: 'The same key in a separate header.',
-          },
-        },
-        headers: headerComponents(),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer mod_live_… or mod_test_…' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key in a separate header.' },
       },
+      headers: headerComponents(),
     },
   };
 }
@@ -108,12 +118,12 @@ function keyedOperation(route: KeyedRoute): Operation {
     responses: {
       200: {
         description: (route.reply as { description?: string }).description ?? 'The answer.',
-        ...{
-          headers: headerReferences([
-            ...['X-Request-Id', 'X-Model-Version', ...rateHeaderNames],
-            ...(isIdempotent ? ['Idempotency-Replayed'] : []),
-          ]),
-        },
+        headers: headerReferences([
+          'X-Request-Id',
+          'X-Model-Version',
+          ...rateHeaderNames,
+          ...(isIdempotent ? ['Idempotency-Replayed'] : []),
+        ]),
         content: {
           'application/json': { schema: reference(route.reply) },
           ...(route.repliesInText ? { 'text/plain': { schema: { type: 'string' } } } : {}),
@@ -181,7 +191,7 @@ function publicOperation(route: PublicRoute): Operation {
     responses: {
       200: {
         description: route.summary,
-        ...{ headers: headerReferences(['X-Request-Id']) },
+        headers: headerReferences(['X-Request-Id']),
         content: { [route.replyType.split(';', 1)[0] as string]: { schema: route.reply } },
       },
       ...errorResponses(new Set<ErrorCode>(['invalid_request', 'internal_error', ...route.refusals])),

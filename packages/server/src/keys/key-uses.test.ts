@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minuteMs } from '../durations.ts';
 import { createKeyUses } from './key-uses.ts';
 
-const minuteMs = 60_000;
 const noon = Date.UTC(2026, 10, 15, 12);
 
 describe('when keys were last used', () => {

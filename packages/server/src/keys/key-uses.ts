@@ -1,9 +1,8 @@
 /** When keys were last used, to the minute: noted in memory, written now and then, never on the way of a call. */
 
+import { minuteMs } from '../durations.ts';
 import { repeatEvery } from '../repeat-every.ts';
 import type { KeysStore } from './keys-store.ts';
-
-const minuteMs = 60_000;
 
 export interface KeyUses {
   note(keyId: string): void;

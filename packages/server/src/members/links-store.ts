@@ -1,12 +1,12 @@
 /** Links that work once: the way in for the first person, for people invited, and for those who forgot their password. */
 
 import type { Role } from '@moderato/contract';
+import { hourMs } from '../durations.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import type { LinksTable } from '../storage/people-schema.ts';
 import { newLinkToken } from './link-token.ts';
 
-const hourMs = 3_600_000;
 export const setupLinkMs = hourMs;
 export const resetLinkMs = hourMs;
 export const invitationMs = 7 * 24 * hourMs;

@@ -3,6 +3,7 @@
  * deliveries to the account's webhooks. Allowed calls skip this.
  */
 
+import { dayMs } from '../durations.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { RetentionSettings } from '../retention/retention-settings-store.ts';
 import { isRestricted, isStorable } from '../retention/what-is-kept.ts';
@@ -36,8 +37,6 @@ interface Sources {
   /** Content never outlives the row that it belongs to. */
   readonly ledgerDays: number;
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): FollowUpsCache {
   const wishes = createLoadingCache(async (accountId): Promise<Wishes> => {

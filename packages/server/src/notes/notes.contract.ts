@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayMs } from '../authors/count-authors.ts';
+import { dayMs } from '../durations.ts';
 import { joinRecord } from '../testing/author-record.ts';
 import { type DataPages, openDataPages } from '../testing/data-pages.ts';
 import type { CreatePlace, StorePlace } from '../testing/engines.ts';

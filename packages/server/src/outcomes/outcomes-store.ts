@@ -5,6 +5,7 @@
 
 import { appealDays, type OutcomeName, type OutcomeRequest, statementDays } from '@moderato/contract';
 import { type Selectable, sql } from 'kysely';
+import { dayMs } from '../durations.ts';
 import { newId } from '../ids.ts';
 import { countReports } from '../reports/reports-store.ts';
 import { isRestricted } from '../retention/what-is-kept.ts';
@@ -15,7 +16,6 @@ import type { LedgerTable } from '../storage/schema.ts';
 import { countCases } from '../transparency/count-cases.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** Per call; a program that records more than this is stuck in a loop. */
 export const mostOutcomes = 50;
 

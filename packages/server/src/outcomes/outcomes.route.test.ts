@@ -1,12 +1,11 @@
 import { type OutcomeReply, type Statement, statementLanguages } from '@moderato/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { listAudit } from '../audit/audit-reads.ts';
+import { dayMs } from '../durations.ts';
 import { keepHouse } from '../housekeeping/housekeeping.ts';
 import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
 import { signedIn } from '../testing/dashboard-visitor.ts';
 import { statementWords } from './statement.ts';
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 describeOnEveryEngine('outcomes and statements', (app) => {
   let key = '';

@@ -9,6 +9,7 @@ import {
   sampleRequestId,
   statementDays,
 } from '@moderato/contract';
+import { dayMs } from '../durations.ts';
 import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
 import { newId } from '../ids.ts';
 import { findCall } from '../reports/find-call.ts';
@@ -26,8 +27,6 @@ export interface OutcomesRouteParts {
   /** Deliveries wait in the outbox. */
   deliver(): void;
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequest, OutcomeReply> {
   const { database } = parts;

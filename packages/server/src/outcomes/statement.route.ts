@@ -1,6 +1,7 @@
 /** `GET /v1/decisions/{request_id}/statement` [C2] */
 
 import { appealDays, Statement, StatementQuery, statementDays } from '@moderato/contract';
+import { dayMs } from '../durations.ts';
 import { findCall } from '../reports/find-call.ts';
 import { type KeyedRoute, refuse, type TextReply } from '../route.ts';
 import type { Database } from '../storage/database.ts';
@@ -16,8 +17,6 @@ export interface StatementRouteParts {
   publicUrl(): string;
   appealsOf(accountId: string, outcomeId: string): Promise<Statement['appeals']>;
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export function statementRoute(parts: StatementRouteParts): KeyedRoute<undefined, Statement | TextReply> {
   const { database, links } = parts;

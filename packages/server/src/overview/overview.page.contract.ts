@@ -1,6 +1,6 @@
 import type { DecisionQuery } from '@moderato/contract';
 import { expect, it } from 'vitest';
-import { dayMs } from '../authors/count-authors.ts';
+import { dayMs } from '../durations.ts';
 import { describePages } from '../testing/data-pages.ts';
 import type { CreatePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';

@@ -8,10 +8,11 @@ import {
   type PeriodFigures,
   type PlanName,
 } from '@moderato/contract';
+import { hourMs } from '../durations.ts';
 import { billingPeriod } from '../ledger/billing-period.ts';
 import { readDays, readHours, sumFigures } from '../ledger/figures/figures-reads.ts';
 import { percentileMs } from '../ledger/figures/histogram.ts';
-import { callClasses, type HourFigures, hourMs, hourOf } from '../ledger/figures/hour-figures.ts';
+import { callClasses, type HourFigures, hourOf } from '../ledger/figures/hour-figures.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface OverviewInput {

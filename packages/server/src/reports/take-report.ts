@@ -4,6 +4,7 @@
  */
 
 import type { ReportReply } from '@moderato/contract';
+import { dayMs } from '../durations.ts';
 import { openContent, sealContent } from '../retention/keep-content.ts';
 import type { RetentionSettings } from '../retention/retention-settings-store.ts';
 import { reviewSeverity } from '../retention/review-severity.ts';
@@ -32,8 +33,6 @@ export interface ReviewRules {
   readonly webhooks: readonly WebhookRecord[];
   readonly ledgerDays: number;
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** In thousandths, as in `retention/review-severity.ts`: what many people report comes before what one reports. */
 const severityOf = (reports: number) => Math.min(900, 200 + 100 * reports);

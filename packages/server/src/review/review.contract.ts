@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayMs } from '../authors/count-authors.ts';
+import { dayMs } from '../durations.ts';
 import { addReport } from '../reports/reports-store.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { type DataPages, openDataPages } from '../testing/data-pages.ts';

@@ -1,7 +1,7 @@
 import { mostShadowMatches } from '@moderato/contract/dashboard';
 import { expect, it } from 'vitest';
-import { dayMs } from '../authors/count-authors.ts';
 import { createChanges } from '../changes.ts';
+import { dayMs } from '../durations.ts';
 import { keepHouse } from '../housekeeping/housekeeping.ts';
 import { newId } from '../ids.ts';
 import { readAuthorRecord } from '../testing/author-record.ts';

@@ -4,10 +4,11 @@
  * takes back a word, so that strikes always agree with them.
  */
 
+import { dayMs } from '../durations.ts';
 import { isOnlySelfHarm } from '../ledger/only-self-harm.ts';
 import type { Database } from '../storage/database.ts';
 import type { ReviewDecision } from '../storage/review-schema.ts';
-import { dayMs, readStrikeSettings } from './strikes-store.ts';
+import { readStrikeSettings } from './strikes-store.ts';
 
 interface Word {
   readonly atMs: number;

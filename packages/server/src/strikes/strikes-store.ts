@@ -3,10 +3,10 @@
 import type { RecommendedMeasure } from '@moderato/contract';
 import type { ShownStrikes, Strike, StrikeSettings } from '@moderato/contract/dashboard';
 import { sql } from 'kysely';
+import { dayMs } from '../durations.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
 
-export const dayMs = 24 * 60 * 60 * 1_000;
 const listed = 50;
 
 /** Off unless switched on. Strikes are noted all the same: whoever switches it on begins with those of the last time. */

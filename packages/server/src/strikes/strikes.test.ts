@@ -1,12 +1,12 @@
 import type { AppealReply, OutcomeReply } from '@moderato/contract';
 import type { StrikeSettings } from '@moderato/contract/dashboard';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { dayMs } from '../durations.ts';
 import { keepHouse } from '../housekeeping/housekeeping.ts';
 import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
 import { type SignedInVisitor, signedIn } from '../testing/dashboard-visitor.ts';
 import { recommend } from './strikes-store.ts';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const ladder: StrikeSettings['ladder'] = [
   { strikes: 1, measure: 'warn' },
   { strikes: 2, measure: 'suspend', days: 3 },

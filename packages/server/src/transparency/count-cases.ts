@@ -4,10 +4,9 @@
  */
 
 import { sql } from 'kysely';
+import { hourMs } from '../durations.ts';
 import type { CaseEvent } from '../storage/cases-schema.ts';
 import type { Database } from '../storage/database.ts';
-
-const hourMs = 60 * 60 * 1_000;
 
 export interface CountedCase {
   readonly event: CaseEvent;

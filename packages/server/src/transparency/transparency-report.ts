@@ -5,6 +5,7 @@
 
 import type { TransparencyReport } from '@moderato/contract';
 import { csvLine } from '../csv-line.ts';
+import { dayMs } from '../durations.ts';
 import { readDays, sumFigures } from '../ledger/figures/figures-reads.ts';
 import { callClasses } from '../ledger/figures/hour-figures.ts';
 import type { CaseEvent } from '../storage/cases-schema.ts';
@@ -14,8 +15,6 @@ export interface ReportInput {
   readonly accountId: string;
   readonly year: number;
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export async function readTransparencyReport(database: Database, input: ReportInput): Promise<TransparencyReport> {
   const cases = await readCounts(database, input);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createChanges } from '../changes.ts';
+import { hourMs } from '../durations.ts';
 import { keepHouse } from '../housekeeping/housekeeping.ts';
 import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
 import { signedIn } from '../testing/dashboard-visitor.ts';
 import { readTransparencyReport } from './transparency-report.ts';
 
-const hourMs = 60 * 60 * 1_000;
 const year = new Date().getUTCFullYear();
 
 describeOnEveryEngine('the transparency report', (app) => {

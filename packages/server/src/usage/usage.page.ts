@@ -2,6 +2,7 @@
 
 import type { usageCalls } from '@moderato/contract';
 import type { AccountsStore } from '../accounts/accounts-store.ts';
+import { dayMs } from '../durations.ts';
 import { billingPeriod } from '../ledger/billing-period.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import type { Handlers } from '../page.ts';
@@ -17,8 +18,6 @@ export interface UsageParts {
   readonly ledger: Pick<LedgerStore, 'readCounters'>;
   readonly plans: Plans;
 }
-
-const dayMs = 24 * 3_600_000;
 
 export function usageHandlers({ database, accounts, ledger, plans }: UsageParts): Handlers<keyof typeof usageCalls> {
   return {

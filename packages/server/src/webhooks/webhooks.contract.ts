@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
+import { dayMs } from '../durations.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Outbound, OutboundReply, OutboundRequest } from '../outbound/create-outbound.ts';
 import type { Database } from '../storage/database.ts';
@@ -19,7 +20,6 @@ import {
 } from './webhooks-store.ts';
 
 const settings = { label: 'ours', url: 'https://example.com/hook', events: ['decision.flag' as const], enabled: true };
-const dayMs = 24 * 60 * 60 * 1_000;
 
 export function describeWebhooks(engine: string, create: CreatePlace): void {
   describe(`webhooks on ${engine}`, () => {

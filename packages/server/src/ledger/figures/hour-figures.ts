@@ -4,10 +4,9 @@
  */
 
 import type { Context, LedgerAction, ScoreScale, Tier } from '@moderato/contract';
+import { hourMs } from '../../durations.ts';
 import type { CallKind } from '../../storage/schema.ts';
 import { addHistogram, type Histogram } from './histogram.ts';
-
-export const hourMs = 60 * 60 * 1_000;
 
 export interface HourFigures {
   /** `text chat 0 flag` → calls: kind, context, tier, action. */

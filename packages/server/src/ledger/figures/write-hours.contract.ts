@@ -1,6 +1,7 @@
 import type { MatchedRule } from '@moderato/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../../accounts/accounts-store.ts';
+import { hourMs } from '../../durations.ts';
 import { createFollowedLedger } from '../../ledger-followers.ts';
 import type { Database } from '../../storage/database.ts';
 import type { LedgerTable } from '../../storage/schema.ts';
@@ -9,7 +10,7 @@ import { liveCall, testCall } from '../../testing/ledger-entries.ts';
 import type { LedgerStore } from '../ledger-store.ts';
 import { readDays, readHours, sumFigures } from './figures-reads.ts';
 import { addTo, scoreBucket, timeBucket } from './histogram.ts';
-import { addHits, callClasses, flaggedNames, type HourFigures, hourMs, hourOf, noFigures } from './hour-figures.ts';
+import { addHits, callClasses, flaggedNames, type HourFigures, hourOf, noFigures } from './hour-figures.ts';
 import { mergeHours } from './merge-hours.ts';
 import { sumDays } from './sum-days.ts';
 
