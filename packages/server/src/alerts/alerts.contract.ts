@@ -55,7 +55,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       if (made === undefined) throw new Error('no room');
       return made;
     }
-    const toldOf = async (account: string) =>
+    const deliveriesTo = async (account: string) =>
       (
         await pages.stores.database.query
           .selectFrom('webhook_deliveries')
@@ -85,7 +85,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       await setUsed(account, 250_000);
       await look(only.quota);
       expect((await openOf(account)).toSorted()).toEqual(['quota_reached 100', 'quota_reached 80']);
-      const [first, second, ...more] = await toldOf(account);
+      const [first, second, ...more] = await deliveriesTo(account);
       expect(first).toMatchObject({
         to: id,
         type: 'alert.raised',
@@ -97,7 +97,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       await look(only.quota);
       await look(only.quota);
       expect(await openOf(account)).toEqual([]);
-      expect((await toldOf(account)).map(({ type }) => type)).toEqual([
+      expect((await deliveriesTo(account)).map(({ type }) => type)).toEqual([
         ...['alert.raised', 'alert.raised', 'alert.cleared', 'alert.cleared'],
       ]);
     });
@@ -113,7 +113,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       expect(await openOf(account)).toEqual(['quota_reached 80']);
       await setUsed(account, 0);
       await all();
-      expect((await toldOf(account)).map(({ type }) => type)).toEqual(['alert.raised', 'alert.cleared']);
+      expect((await deliveriesTo(account)).map(({ type }) => type)).toEqual(['alert.raised', 'alert.cleared']);
     });
 
     it('one copy looks for a kind in a turn, and the next turn comes', async () => {
@@ -145,7 +145,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       await look(only.webhooks);
       expect(await openOf(account)).toEqual([]);
       expect(await earlierOf(account)).toEqual([`deliveries_failing ${broken.id}`]);
-      expect((await toldOf(account)).map(({ to, type }) => [to, type])).toEqual([
+      expect((await deliveriesTo(account)).map(({ to, type }) => [to, type])).toEqual([
         [sound.id, 'alert.raised'],
         [sound.id, 'alert.cleared'],
       ]);
@@ -225,7 +225,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       await answer('later', 'hidden');
       await look(only.appeals);
       expect(await openOf(account)).toEqual([]);
-      const told = (await toldOf(account)).map(({ type }) => type);
+      const told = (await deliveriesTo(account)).map(({ type }) => type);
       expect(told).toEqual(['alert.raised', 'alert.raised', 'alert.cleared', 'alert.cleared']);
     });
 

@@ -5,6 +5,7 @@
 
 import { mostShadowMatches } from '@moderato/contract/dashboard';
 import { sql } from 'kysely';
+import { dayMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
 import { createRetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import type { Database } from '../storage/database.ts';
@@ -17,8 +18,6 @@ export interface NewShadowMatch extends Omit<ShadowMatchesTable, 'excerpt' | 'ex
   /** Of a text that was allowed. */
   readonly excerpt?: Excerpt;
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** In the transaction that counts them. */
 export async function addShadowMatches(

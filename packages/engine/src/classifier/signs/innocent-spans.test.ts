@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { type InnocentSpan, withoutInnocents } from './innocent-spans.ts';
 import { createLexiconClassifier } from './lexicon-classifier.ts';
-import { testInnocentWords, testLexicon } from './lexicon-for-tests.ts';
+import { testInnocentWords, testLexicon } from './testing/lexicon.ts';
 
 const entry = testLexicon[0]!;
 const other = testLexicon[1]!;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultBlockThreshold } from '../../verdict.ts';
 import type { Scores } from '../classifier.ts';
 import { createLexiconClassifier } from './lexicon-classifier.ts';
-import { testInnocentWords, testLexicon } from './lexicon-for-tests.ts';
+import { testInnocentWords, testLexicon } from './testing/lexicon.ts';
 
 const classifier = createLexiconClassifier({ lexicon: testLexicon, innocentWords: testInnocentWords });
 

@@ -1,7 +1,7 @@
 /** A few entries for tests that must not change when the lexicon does. It holds abusive words: they are what is tested. */
 
 import type { TextCategory } from '@moderato/contract';
-import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
+import type { LexiconEntry } from '../../../lexicon/lexicon-entry.ts';
 
 function entry(
   forms: string,
