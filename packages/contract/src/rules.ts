@@ -36,8 +36,8 @@ const RegexSource = Type.String({
 export type RulePattern = string | readonly string[];
 
 /**
- * The kinds of rules: what their pattern is, and whether they exempt words instead of acting on them. A new kind is a row here, one in
- * the engine's `rules/rule-matchers.ts`, and one in the dashboard's `rules/rule-forms.ts`.
+ * The kinds of rules: what their pattern is, and whether they exempt words instead of acting on them. CONTRIBUTING.md
+ * lists what else a new kind needs.
  */
 export const ruleKinds = {
   wordlist: { Pattern: EntryList, holds: 'entries', exempts: false },
@@ -45,6 +45,10 @@ export const ruleKinds = {
   allowlist: { Pattern: EntryList, holds: 'entries', exempts: true },
 } as const;
 export type RuleType = keyof typeof ruleKinds;
+/** Kinds that find something; the others exempt. */
+export type FindingRuleType = {
+  [Kind in RuleType]: (typeof ruleKinds)[Kind]['exempts'] extends true ? never : Kind;
+}[RuleType];
 export const ruleTypes = Object.keys(ruleKinds) as readonly RuleType[];
 
 export function isRuleType(value: unknown): value is RuleType {

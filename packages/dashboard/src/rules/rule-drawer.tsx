@@ -13,7 +13,7 @@ import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatDateTime, formatFullDay } from '../text/format.ts';
 import { isExempting } from './is-exempting.ts';
 import { RuleForm } from './rule-form.tsx';
-import { kindOf } from './rule-kind-names.ts';
+import { kindOf } from './rule-forms.ts';
 import { ShadowMatches } from './shadow-matches.tsx';
 
 /** One rule whole: everything that is on its list. */

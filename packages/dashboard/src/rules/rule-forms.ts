@@ -1,9 +1,12 @@
-/** How each kind of rule is written down in a form. */
+/** What each kind of rule is called, and how it is written down in a form. */
 
 import type { RuleType } from '@moderato/contract';
+import { formatName, known } from '../text/format.ts';
 import { linesOf } from '../text/lines-of.ts';
 
 export interface RuleFormWords {
+  /** In a sentence. */
+  readonly name: string;
   /** In the list of kinds. */
   readonly option: string;
   /** Over the field for the pattern. */
@@ -16,13 +19,17 @@ export interface RuleFormWords {
 const entries = { field: 'Words and phrases, one per line', rows: 5, readPattern: linesOf } as const;
 
 export const ruleForms: Readonly<Record<RuleType, RuleFormWords>> = {
-  wordlist: { option: 'Word list: whole words and phrases', ...entries },
+  wordlist: { name: 'word list', option: 'Word list: whole words and phrases', ...entries },
   regex: {
+    name: 'expression',
     option: 'Expression: RE2 syntax',
     field: 'Expression',
     rows: 2,
     hint: 'Case does not matter. Look-around and back-references are not supported.',
     readPattern: (written) => written.trim(),
   },
-  allowlist: { option: 'Allowlist: exempts words and phrases', ...entries },
+  allowlist: { name: 'allowlist', option: 'Allowlist: exempts words and phrases', ...entries },
 };
+
+/** The name of a kind, also of one that is newer than this tab. */
+export const kindOf = (type: string): string => known(ruleForms, type)?.name ?? formatName(type);

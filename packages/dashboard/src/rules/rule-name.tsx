@@ -2,7 +2,7 @@ import type { RuleName as KnownName } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
 import { ContentText } from '../text/content-text.tsx';
-import { kindOf } from './rule-kind-names.ts';
+import { kindOf } from './rule-forms.ts';
 
 /** What a rule is called wherever a decision, an item or the log names it. Its id is one click away, in the rule itself. */
 export function RuleName({ ruleId }: { readonly ruleId: string }) {

@@ -18,7 +18,7 @@ import { ImportRules } from './import-rules.tsx';
 import { isExempting } from './is-exempting.ts';
 import { decisionsOf, RuleDrawer, RuleEffect } from './rule-drawer.tsx';
 import { RuleForm } from './rule-form.tsx';
-import { kindOf } from './rule-kind-names.ts';
+import { kindOf } from './rule-forms.ts';
 import { TestRules } from './test-rules.tsx';
 
 const modes: readonly { readonly value: KeyMode; readonly label: string }[] = [

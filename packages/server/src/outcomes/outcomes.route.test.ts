@@ -5,7 +5,7 @@ import { dayMs } from '../durations.ts';
 import { keepHouse } from '../housekeeping/housekeeping.ts';
 import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
 import { signedIn } from '../testing/dashboard-visitor.ts';
-import { statementWords } from './statement.ts';
+import { ruleSentences } from './words/rule-sentences.ts';
 
 describeOnEveryEngine('outcomes and statements', (app) => {
   let key = '';
@@ -54,10 +54,16 @@ describeOnEveryEngine('outcomes and statements', (app) => {
   it.each(statementLanguages)('C2: the statement is a letter in %s, with every fact in it', async (language) => {
     const request_id = await judge();
     const { appeal_url } = await record({ request_id, ...removed, ground: 'law', until: '2027-01-31' });
-    const { rules } = statementWords[language];
     const { status, text, headers } = await read(request_id, `?format=text&language=${language}`);
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-    for (const fact of [request_id, removed.clause, removed.explanation, appeal_url, rules.wordlist, '2027']) {
+    for (const fact of [
+      request_id,
+      removed.clause,
+      removed.explanation,
+      appeal_url,
+      ruleSentences.wordlist[language],
+      '2027',
+    ]) {
       expect(text).toContain(fact);
     }
     // Ids mean nothing to the author.

@@ -11,6 +11,7 @@ import { it } from './words/it.ts';
 import { nl } from './words/nl.ts';
 import { pl } from './words/pl.ts';
 import { pt } from './words/pt.ts';
+import { ruleSentences } from './words/rule-sentences.ts';
 import type { StatementWords } from './words/statement-words.ts';
 
 export const statementWords: Readonly<Record<StatementLanguage, StatementWords>> = { en, de, fr, es, it, nl, pl, pt };
@@ -77,8 +78,8 @@ function findings(language: StatementLanguage, { categories, rules }: Statement[
   const named = categories.map(({ name }) => names.get(name)?.[language] ?? name);
   return [
     ...(named.length === 0 ? [] : [say.categories(named.join(', '))]),
-    ...Object.entries(say.rules).flatMap(([kind, sentence]) =>
-      rules.some(({ type }) => type === kind) ? [sentence] : [],
+    ...Object.entries(ruleSentences).flatMap(([kind, sentence]) =>
+      rules.some(({ type }) => type === kind) ? [sentence[language]] : [],
     ),
   ];
 }

@@ -1,6 +1,6 @@
 /** `POST /v1/config/rules`: create, list and delete in one endpoint, chosen by the body's `action` [R1–R5, K10]. */
 
-import { bodyLimits, RulesReply, RulesRequest } from '@moderato/contract';
+import { bodyLimits, RulesReply, RulesRequest, ruleTypes } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
 import { isRefused, type KeyedRoute, type Refused, refuse, type WrittenReply } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
@@ -28,7 +28,7 @@ export function rulesRoute({ stores, changes }: RulesRouteParts): KeyedRoute<Rul
       tooLarge: 'invalid_request',
       tooLargeMessage: 'The request body must be at most 4 MB.',
       hints: {
-        'type discriminator': 'type must be one of wordlist, regex, allowlist.',
+        'type discriminator': `type must be one of ${ruleTypes.join(', ')}.`,
         ' discriminator': 'action must be one of create, list, delete.',
       },
       examples: {

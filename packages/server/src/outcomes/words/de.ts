@@ -17,10 +17,6 @@ export const de: StatementWords = {
   reported: (reports) =>
     reports === 1 ? 'Eine Person hat den Inhalt gemeldet.' : `${reports} Personen haben den Inhalt gemeldet.`,
   categories: (names) => `Eine automatische Prüfung hat Anzeichen für Folgendes gefunden: ${names}.`,
-  rules: {
-    wordlist: 'Der Inhalt enthält Wörter aus einer Liste der Plattform.',
-    regex: 'Der Inhalt entspricht einem Textmuster der Plattform.',
-  },
   noFinding: 'Bei der automatischen Prüfung lag nichts über den Schwellenwerten.',
   decidedBy: {
     person: 'Die Entscheidung hat ein Mensch getroffen.',

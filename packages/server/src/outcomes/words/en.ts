@@ -16,10 +16,6 @@ export const en: StatementWords = {
   until: (date) => `The measure applies until ${date}.`,
   reported: (reports) => (reports === 1 ? 'One user reported the content.' : `${reports} users reported the content.`),
   categories: (names) => `An automatic check found signs of: ${names}.`,
-  rules: {
-    wordlist: 'The content contains words from a list of the platform.',
-    regex: 'The content matches a text pattern of the platform.',
-  },
   noFinding: 'An automatic check found nothing above its thresholds.',
   decidedBy: {
     person: 'A person made this decision.',

@@ -17,10 +17,6 @@ export const es: StatementWords = {
   reported: (reports) =>
     reports === 1 ? 'Una persona denunció el contenido.' : `${reports} personas denunciaron el contenido.`,
   categories: (names) => `Una revisión automática encontró indicios de: ${names}.`,
-  rules: {
-    wordlist: 'El contenido contiene palabras de una lista de la plataforma.',
-    regex: 'El contenido coincide con un patrón de texto de la plataforma.',
-  },
   noFinding: 'Una revisión automática no encontró nada que superara sus umbrales.',
   decidedBy: {
     person: 'Una persona tomó la decisión.',

@@ -17,10 +17,6 @@ export const fr: StatementWords = {
   reported: (reports) =>
     reports === 1 ? 'Une personne a signalé le contenu.' : `${reports} personnes ont signalé le contenu.`,
   categories: (names) => `Un contrôle automatique a relevé des signes de : ${names}.`,
-  rules: {
-    wordlist: 'Le contenu contient des mots d’une liste de la plateforme.',
-    regex: 'Le contenu correspond à un modèle de texte de la plateforme.',
-  },
   noFinding: 'Un contrôle automatique n’a rien relevé au-dessus de ses seuils.',
   decidedBy: {
     person: 'La décision a été prise par une personne.',

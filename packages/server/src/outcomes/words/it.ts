@@ -18,10 +18,6 @@ export const it: StatementWords = {
   reported: (reports) =>
     reports === 1 ? 'Una persona ha segnalato il contenuto.' : `${reports} persone hanno segnalato il contenuto.`,
   categories: (names) => `Un controllo automatico ha rilevato segnali di: ${names}.`,
-  rules: {
-    wordlist: 'Il contenuto contiene parole di un elenco della piattaforma.',
-    regex: 'Il contenuto corrisponde a uno schema di testo della piattaforma.',
-  },
   noFinding: 'Un controllo automatico non ha rilevato nulla al di sopra delle soglie previste.',
   decidedBy: {
     person: 'La decisione è stata presa da una persona.',

@@ -17,10 +17,6 @@ export const nl: StatementWords = {
   reported: (reports) =>
     reports === 1 ? 'Eén gebruiker heeft de inhoud gemeld.' : `${reports} gebruikers hebben de inhoud gemeld.`,
   categories: (names) => `Een automatische controle heeft aanwijzingen gevonden voor: ${names}.`,
-  rules: {
-    wordlist: 'De inhoud bevat woorden uit een lijst van het platform.',
-    regex: 'De inhoud komt overeen met een tekstpatroon van het platform.',
-  },
   noFinding: 'Een automatische controle heeft niets boven de drempelwaarden gevonden.',
   decidedBy: {
     person: 'Het besluit is door een mens genomen.',

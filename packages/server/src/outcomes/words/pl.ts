@@ -16,10 +16,6 @@ export const pl: StatementWords = {
   until: (date) => `Środek obowiązuje do dnia ${date} włącznie.`,
   reported: (reports) => `Liczba zgłoszeń tej treści od użytkowników: ${reports}.`,
   categories: (names) => `Automatyczna kontrola wykazała, że treść może należeć do kategorii: ${names}.`,
-  rules: {
-    wordlist: 'Treść zawiera słowa z listy platformy.',
-    regex: 'Treść odpowiada wzorcowi tekstu, który ustaliła platforma.',
-  },
   noFinding: 'Automatyczna kontrola nie wykryła niczego powyżej ustalonych progów.',
   decidedBy: {
     person: 'Decyzję podjął człowiek.',

@@ -17,10 +17,6 @@ export const pt: StatementWords = {
   reported: (reports) =>
     reports === 1 ? 'Uma pessoa denunciou o conteúdo.' : `${reports} pessoas denunciaram o conteúdo.`,
   categories: (names) => `Uma verificação automática encontrou indícios de: ${names}.`,
-  rules: {
-    wordlist: 'O conteúdo contém palavras de uma lista da plataforma.',
-    regex: 'O conteúdo corresponde a um padrão de texto da plataforma.',
-  },
   noFinding: 'Uma verificação automática não encontrou nada acima dos limiares definidos.',
   decidedBy: {
     person: 'A decisão foi tomada por uma pessoa.',

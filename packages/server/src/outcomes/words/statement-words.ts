@@ -1,6 +1,6 @@
-/** The sentences of a statement of reasons, in one language. */
+/** The sentences of a statement of reasons, in one language. Categories and rules have theirs in `category-names.ts` and `rule-sentences.ts`. */
 
-import type { OutcomeName, RuleType } from '@moderato/contract';
+import type { OutcomeName } from '@moderato/contract';
 
 export interface StatementWords {
   readonly title: string;
@@ -12,8 +12,6 @@ export interface StatementWords {
   /** How it was found. */
   readonly reported: (reports: number) => string;
   readonly categories: (names: string) => string;
-  /** By kind: names and ids of rules are for the platform alone. An allowlist finds nothing. */
-  readonly rules: Readonly<Record<Exclude<RuleType, 'allowlist'>, string>>;
   readonly noFinding: string;
   readonly decidedBy: Readonly<Record<'person' | 'automation', string>>;
   readonly ground: Readonly<Record<'terms' | 'law', (clause: string) => string>>;
