@@ -18,6 +18,7 @@ from scipy.optimize import minimize
 from scipy.stats import spearmanr
 
 from training.categories import CATEGORIES, PERSPECTIVE
+from training.dilute import FRIENDLY
 from training.judged_texts import HEARD, STAGES, Stack, read_judged, read_said
 
 SHIPPED = Path(__file__).parent.parent / "packages/engine/src/classifier/models/data/calibration.json"
@@ -27,7 +28,7 @@ THRESHOLDS = {"toxicity": 0.7, "harassment": 0.7, "hate_speech": 0.7, "sexual": 
 # Half of the weight is the written texts': public sets have little hidden abuse and few harmless texts that look bad.
 WRITTEN_SHARE = 0.5
 # So many texts of a label have their full share of the weight; fewer have less.
-ENOUGH = 80
+ENOUGH = 600
 # Of what is flagged alone this share is right; of what is allowed alone at most this share is not.
 BOUNDS = {"fast": (0.985, 0.01), "english": (0.93, 0.03), "multilingual": (0.93, 0.03), "both": (0.93, 0.03)}
 # How much of what the default thresholds catch may be lost where the fast model answers alone: of written and of public texts. By
@@ -204,7 +205,8 @@ def main() -> None:
     given = parser.parse_args()
     answers = read_said(given.work / "asked.jsonl.xz", given.work / "said.npz", given.work / "shift.npz")
     read = lambda name: read_judged(given.work / f"{name}.jsonl", given.work / f"{name}-parts.jsonl", answers)  # noqa: E731
-    texts = Stack(read("dev-fit") + read("choices"))
+    # Nobody reviews plain friendly texts: they are there for what a part loses, and would make every score of the mix higher.
+    texts = Stack([one for one in read("dev-fit") + read("choices") if one.raw.get("kind") != FRIENDLY])
     print(len(texts.texts), "texts to fit on", flush=True)
     stages = {stage: {name: fit_stage(texts, stage, category) for category, name in enumerate(CATEGORIES)} for stage in STAGES}
     loss = json.loads(given.before.read_text(encoding="utf-8"))["partLoss"]

@@ -26,7 +26,7 @@ from training.written_texts import read_part
 
 CLEAR, CUE = 0.93, 0.3
 # What one harmless text in a hundred is worth, in hundredths of what is caught.
-PRICE, PRICE_OF_PUBLIC, PRICE_OF_CUE = 6.0, 15.0, 0.6
+PRICE, PRICE_OF_SEVERAL, PRICE_OF_PUBLIC, PRICE_OF_CUE = 7.0, 6.0, 15.0, 0.3
 LONG, MOST_HARMLESS, MOST_BAD = 300, 900, 300
 GRID = {
     "sentence": (0.5, 1.0, 1.5, 2.0, 2.5, 3.0),
@@ -89,12 +89,12 @@ def fit(work: Path, calibration: dict) -> dict[str, dict[str, float]]:
             loss = dict(zip(GRID, values, strict=True))
             hit = {part: heard[part].flagged(category, loss) for part in ("diluted", "choices", "long")}
             cells = [hit["diluted"][cell].mean() for cell in harmless_cells]
-            false = float(np.mean(cells))
+            false = (float(np.mean(cells)) + max(cells)) / 2
             if name == "sexual":
                 over = heard["diluted"].flagged(category, loss, CUE)
                 false = max(false, PRICE_OF_CUE * float(np.mean([over[cell].mean() for cell in harmless_cells])))
             value = 0.7 * hit["diluted"][clear].mean() + 0.3 * hit["diluted"][alone].mean() - PRICE * false
-            value += hit["choices"][several & bad["choices"]].mean() - 0.8 * PRICE * hit["choices"][several & harmless["choices"]].mean()
+            value += hit["choices"][several & bad["choices"]].mean() - PRICE_OF_SEVERAL * hit["choices"][several & harmless["choices"]].mean()
             value -= PRICE_OF_PUBLIC * hit["long"][harmless["long"]].mean()
             if bad["long"].sum() > 9:
                 value += 0.3 * hit["long"][bad["long"]].mean()
