@@ -31,7 +31,7 @@ ${plans.map(row).join('\n')}
 How this is calculated: the peak is ${peakFactor} times the average second. Cores = peak × cost ÷ ${copyUse} (how busy a core is at the peak; for PostgreSQL and
 Redis ÷ ${storeUse}). A copy has one thread for everything except models, so copies = cores for service and fast model, at least ${leastCopies}. The cores
 that models need are spread over the copies as \`MODERATO_MODEL_THREADS\`. The shares of texts are those of our development mix, which is harder than most
-traffic; count yours by the trace in the ledger.
+traffic; work out yours from the trace in the ledger.
 
 Most of these costs were measured on a shared machine with few calls at a time, so they are on the high side. Measure on your own machine, and run
 \`node bench/capacity/run.ts\` again.

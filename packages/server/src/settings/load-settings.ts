@@ -38,7 +38,7 @@ export const loadSettings = {
   mostBodyMegabytes: {
     name: 'MODERATO_MAX_BODY_MB',
     meaning:
-      'Maximum memory in megabytes that all request bodies together can take, from their first byte to the reply. At most four times `MODERATO_MAX_IN_FLIGHT` bodies may be arriving. Beyond either limit, the account with most of them loses its oldest one with 503 `overloaded`. A body keeps its memory until its call is answered, so an account can have no more calls in progress than fit into the free memory. Replies of more than 64 KB count as well until they are sent.',
+      'Maximum memory in megabytes that all request bodies together can take, from their first byte to the reply. At most four times `MODERATO_MAX_IN_FLIGHT` bodies may be arriving. Beyond either limit, the account with the most of them loses its oldest one with 503 `overloaded`. A body keeps its memory until its call is answered, so an account can have no more calls in progress than fit into the free memory. Replies of more than 64 KB count as well until they are sent.',
     default: '256',
     allowed: 'a whole number from 32 to 1000000',
     read: whole(32, 1_000_000),
