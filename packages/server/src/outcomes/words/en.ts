@@ -8,7 +8,7 @@ export const en: StatementWords = {
     image: (date) => `This statement is about an image that you sent on ${date}.`,
   },
   outcome: {
-    kept: (date) => `Decision of ${date}: the content stays available.`,
+    kept: (date) => `Decision of ${date}: the content remains available.`,
     removed: (date) => `Decision of ${date}: the content was removed.`,
     restricted: (date) => `Decision of ${date}: the visibility of the content was restricted.`,
     account_measure: (date) => `Decision of ${date}: a measure was taken against your account.`,
@@ -22,7 +22,7 @@ export const en: StatementWords = {
     automation: 'This decision was made by automated means.',
   },
   ground: {
-    terms: (clause) => `The decision is based on the terms of the platform: ${clause}`,
+    terms: (clause) => `The decision is based on the platform's terms: ${clause}`,
     law: (clause) => `The decision is based on the law: ${clause}`,
   },
   explanation: (text) => `Explanation: ${text}`,

@@ -7,7 +7,7 @@ import type { FindingRuleType, StatementLanguage } from '@moderato/contract';
 
 export const ruleSentences: Readonly<Record<FindingRuleType, Readonly<Record<StatementLanguage, string>>>> = {
   wordlist: {
-    en: 'The content contains words from a list of the platform.',
+    en: "The content contains words from one of the platform's lists.",
     de: 'Der Inhalt enthält Wörter aus einer Liste der Plattform.',
     fr: 'Le contenu contient des mots d’une liste de la plateforme.',
     es: 'El contenido contiene palabras de una lista de la plataforma.',
@@ -17,7 +17,7 @@ export const ruleSentences: Readonly<Record<FindingRuleType, Readonly<Record<Sta
     pt: 'O conteúdo contém palavras de uma lista da plataforma.',
   },
   regex: {
-    en: 'The content matches a text pattern of the platform.',
+    en: 'The content matches a text pattern set by the platform.',
     de: 'Der Inhalt entspricht einem Textmuster der Plattform.',
     fr: 'Le contenu correspond à un modèle de texte de la plateforme.',
     es: 'El contenido coincide con un patrón de texto de la plataforma.',
