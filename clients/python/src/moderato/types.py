@@ -288,7 +288,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecommendedMeasure:
-    """What your ladder recommends after so many strikes."""
+    """The measure that your ladder recommends for this number of strikes."""
 
     measure: Literal["warn", "suspend", "ban"]
     #: How long a suspension should last; `None` for other measures.

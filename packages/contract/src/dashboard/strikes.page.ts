@@ -17,7 +17,7 @@ export const StrikeStep = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: mostSuspensionDays,
-      description: 'Of a suspension, which needs it; of nothing else.',
+      description: 'How long a suspension lasts; only a suspension has it.',
     }),
   ),
 });
@@ -25,7 +25,7 @@ export type StrikeStep = Type.Static<typeof StrikeStep>;
 
 export const StrikeSettings = Type.Object({
   enabled: Type.Boolean(),
-  days: Type.Integer({ minimum: 1, maximum: mostStrikeDays, description: 'After so many days a strike expires.' }),
+  days: Type.Integer({ minimum: 1, maximum: mostStrikeDays, description: 'Days until a strike expires.' }),
   ladder: Type.Array(StrikeStep, { minItems: 1, maxItems: mostSteps, description: 'Each step needs more strikes.' }),
 });
 export type StrikeSettings = Type.Static<typeof StrikeSettings>;

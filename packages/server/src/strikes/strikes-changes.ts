@@ -53,7 +53,7 @@ function whatIsWrong({ ladder }: StrikeSettings): string | undefined {
     if (strikes <= (ladder[at - 1]?.strikes ?? 0))
       return 'Each step of the ladder must need more strikes than the one before.';
     if ((measure === 'suspend') !== (days !== undefined))
-      return 'A suspension needs days, and no other measure has any.';
+      return 'A suspension must have a number of days; other measures must have none.';
   }
   return undefined;
 }
