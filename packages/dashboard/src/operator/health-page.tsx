@@ -56,7 +56,7 @@ function Figures({ health }: { readonly health: InstanceHealth }) {
               <Badge tone="allow">no problem</Badge>
             ) : (
               <>
-                <Badge tone="block">mail server fails</Badge> since {formatDateTime(mails.failing_since)}
+                <Badge tone="block">mail server failing</Badge> since {formatDateTime(mails.failing_since)}
               </>
             )
           }

@@ -61,7 +61,7 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
         )}
       </form>
       <p className="mt-3 text-soft">
-        Texts are kept encrypted. Of a flagged picture, only its address is kept, never the picture. Of an allowed
+        Texts are kept encrypted. For a flagged picture, only its address is kept, never the picture. For an allowed
         message that a shadow rule would have matched, the words around the match are kept.
       </p>
       <p className="mt-3 text-soft">

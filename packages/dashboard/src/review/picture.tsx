@@ -21,7 +21,7 @@ export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id'
       <p className="text-sm text-soft">
         {address === undefined
           ? 'Pictures are not kept. Look this one up on your side by its id:'
-          : 'Pictures are not kept. The link leads to this one as it is there now, in a new tab and not blurred.'}
+          : 'Pictures are not kept. The link opens this one at its address, as it is now, in a new tab and not blurred.'}
       </p>
       <p className="flex flex-wrap items-center gap-3">
         {address === undefined ? (

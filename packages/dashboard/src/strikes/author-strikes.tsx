@@ -21,7 +21,7 @@ export function AuthorStrikes({ strikes }: { readonly strikes: NonNullable<Autho
       }
     >
       {items.length === 0 ? (
-        <p className="text-soft">No confirmed violation counts now.</p>
+        <p className="text-soft">No strikes count at the moment.</p>
       ) : (
         <ul aria-label="Strikes" className="grid gap-1 text-sm">
           {items.map((item) => (
