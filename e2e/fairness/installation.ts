@@ -88,6 +88,8 @@ export async function startInstallation(
       receiver.close();
       hanging.close();
       rmSync(folder, { recursive: true, force: true });
+      // The key of its secrets lies beside the folder.
+      rmSync(`${folder}.key`, { force: true });
     },
   };
 }

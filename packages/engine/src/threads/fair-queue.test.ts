@@ -13,6 +13,7 @@ describe('the queue of the threads', () => {
     for (let turn = 1; turn <= 50; turn++) queue.add(turn, [`flood ${turn}`], 'hostile');
     queue.add(51, ['first', 'second'], 'paying');
     expect(queue.size).toBe(52);
+    expect([queue.sizeOf('hostile'), queue.sizeOf('paying'), queue.sizeOf()]).toEqual([50, 2, 0]);
     expect(all(queue).slice(0, 5)).toEqual(['flood 1', 'first', 'flood 2', 'second', 'flood 3']);
     expect(queue.size).toBe(0);
   });

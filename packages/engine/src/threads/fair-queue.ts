@@ -5,6 +5,8 @@
 
 export interface FairQueue<Item> {
   readonly size: number;
+  /** How much of it is this asker's. */
+  sizeOf(asker?: string): number;
   /** `asker` is whose line they wait in. */
   add(turn: number, items: readonly Item[], asker?: string): void;
   /** The first item, by turns, that is wanted; any is unless said. */
@@ -39,6 +41,11 @@ export function createFairQueue<Item>(): FairQueue<Item> {
   return {
     get size() {
       return size;
+    },
+    sizeOf(asker = '') {
+      let own = 0;
+      for (const items of lines.get(asker)?.values() ?? []) own += items.length;
+      return own;
     },
     add(turn, items, asker = '') {
       if (items.length > 0) lineOf(asker).set(turn, items);

@@ -59,6 +59,15 @@ describe('askers', () => {
     await Promise.all([...flood, decent]);
     expect(done.indexOf('decent')).toBe(2);
   });
+
+  it('O8: whoever has too much waiting is refused, and nobody else', async () => {
+    const pool = createThreadPool<undefined, string, string>({ worker, setup: undefined }, limits);
+    onTestFinished(() => pool.close());
+    const flood = Array.from({ length: 60 }, () => pool.ask(['word'], undefined, 'flood'));
+    const decent = pool.ask(Array<string>(50).fill('word'), undefined, 'decent');
+    expect((await decent).includes('full')).toBe(false);
+    expect((await Promise.all(flood)).flat().filter((answer) => answer === 'full')).toHaveLength(10);
+  });
 });
 
 describe('closing', () => {

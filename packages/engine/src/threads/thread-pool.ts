@@ -8,7 +8,7 @@ import { keepRuntimeQuiet } from './quiet-runtime.ts';
 import type { ThreadRequest } from './serve-tasks.ts';
 import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
 
-/** `full`: not taken on, too much was waiting. `failed`: the thread died, the answer was late, or there is none. */
+/** `full`: not taken on, this asker had too much waiting. `failed`: the thread died, the answer was late, or there is none. */
 export type PoolAnswer<Answer> = Answer | 'full' | 'failed';
 
 export interface ThreadPool<Task, Answer> {
@@ -19,6 +19,8 @@ export interface ThreadPool<Task, Answer> {
   ask(tasks: readonly Task[], signal?: AbortSignal, asker?: string): Promise<PoolAnswer<Answer>[]>;
   /** Whether a thread has begun. */
   isReady(): boolean;
+  /** Whether a thread has begun or is starting. Without one, everything that is asked fails at once. */
+  isAlive(): boolean;
   /** Answers what was asked, then ends the threads. Called again, it waits for the same end. */
   close(): Promise<void>;
 }
@@ -26,7 +28,7 @@ export interface ThreadPool<Task, Answer> {
 export interface PoolLimits {
   /** How many threads there are. */
   readonly threads: number;
-  /** How many tasks may wait. */
+  /** How many tasks of one asker may wait: what others wait for refuses nobody. */
   readonly queueLimit: number;
   /** How long one task waits for its answer; forever with `Infinity`. */
   readonly deadlineMs: number;
@@ -168,11 +170,12 @@ export function createThreadPool<Setup, Task, Answer>(
   for (let place = 0; place < count; place++) start(place);
 
   return {
+    isAlive: () => threads.size > 0,
     isReady: () => [...threads.values()].some(({ isReady }) => isReady),
     async ask(tasks, signal, asker) {
       // With no thread alive nothing would ever be answered; one that is starting will answer soon.
       if (isClosed || threads.size === 0 || signal?.aborted) return tasks.map(() => 'failed');
-      if (queue.size + tasks.length > queueLimit) return tasks.map(() => 'full');
+      if (queue.sizeOf(asker) + tasks.length > queueLimit) return tasks.map(() => 'full');
       const turn = ++lastTurn;
       const answers = enqueue(tasks, turn, asker);
       const limitMs = deadlineMs + (tasks.length - 1) * furtherTaskMs;

@@ -93,8 +93,8 @@ describe('admission', () => {
   });
 
   it('E1: an event loop that is late all the time sheds test keys and the free plan first', () => {
-    const { delay, enterMany, allows } = admissionOf(1_000);
-    enterMany(alwaysAllowed + 1);
+    const { admission, delay, allows } = admissionOf(1_000);
+    for (let request = 0; request <= alwaysAllowed; request++) admission.enter()?.keepFor(paying);
     delay.ms = 99;
     for (const caller of [...spare, paying]) expect(allows(caller)).toBe(true);
     delay.ms = 150;
@@ -102,6 +102,15 @@ describe('admission', () => {
     expect(allows(paying)).toBe(true);
     delay.ms = 250;
     expect(allows(paying)).toBe(false);
+  });
+
+  it('O8: an account that makes the event loop late is refused, and another has its share', () => {
+    const parts = admissionOf(1_000);
+    for (let request = 0; request <= alwaysAllowed; request++) parts.admission.enter()?.keepFor(paying);
+    parts.delay.ms = 10_000;
+    expect(parts.allows(paying)).toBe(false);
+    expect(fill(parts, { ...paying, accountId: 'acct_2' })).toHaveLength(alwaysAllowed / 2);
+    expect(fill(parts, { ...paying, accountId: 'acct_3' })).toHaveLength(Math.floor(alwaysAllowed / 3));
   });
 
   it('E1: while texts wait long for the models, spare calls make room before their bodies are read, others do not', () => {

@@ -34,7 +34,7 @@ export interface AdmissionOptions {
   readonly shed?: (reason: ShedReason, isLowPriority: boolean) => void;
 }
 
-/** If the machine is slow for other reasons, refusing a few requests does not help. */
+/** If the machine is slow for other reasons, refusing a few requests does not help. Accounts share them equally [O8]. */
 export const alwaysAllowed = 64;
 
 /**
@@ -54,11 +54,18 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (free < 0) return 'in_flight';
     const held = heldBy.get(accountId) ?? 0;
     if (held > 0 && held >= free * placesPerFreePlace) return 'in_flight';
-    if (inFlight > alwaysAllowed && delay.standingMs() > mostDelayMs * share) return 'event_loop';
+    if (inFlight > alwaysAllowed && delay.standingMs() > mostDelayMs * share && !isWithinShare(held))
+      return 'event_loop';
     if (spare && inFlight > alwaysRead && models !== undefined) {
       if (models.expectedWaitMs(accountId) > mostModelWaitMs * share) return 'models';
     }
     return undefined;
+  }
+
+  /** Whether an account that holds so many places can have one more and still be within its share of those always allowed. */
+  function isWithinShare(held: number): boolean {
+    const accounts = heldBy.size + (held === 0 ? 1 : 0);
+    return held + 1 <= alwaysAllowed / accounts;
   }
 
   function createPlace(): Place {

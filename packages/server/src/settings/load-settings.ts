@@ -46,7 +46,7 @@ export const loadSettings = {
   mostDelayMs: {
     name: 'MODERATO_MAX_DELAY_MS',
     meaning:
-      'Maximum time in milliseconds that work can wait for the event loop throughout a second. While it waits longer, requests beyond 64 in progress are refused with 503 `overloaded`. For test keys and the plan `free`, half of it applies.',
+      'Maximum time in milliseconds that work can wait for the event loop throughout a second. While it waits longer, requests beyond 64 in progress are refused with 503 `overloaded`; an account within its equal share of the 64 is not. For test keys and the plan `free`, half of it applies.',
     default: '250',
     allowed: 'a whole number from 10 to 60000',
     read: whole(10, 60_000),

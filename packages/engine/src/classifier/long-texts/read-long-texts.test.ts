@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createClassifier } from '../cascade/create-classifier.ts';
-import type { Judgement, TextClassifier } from '../classifier.ts';
+import type { TextClassifier } from '../classifier.ts';
 import { readShared } from '../model-files.ts';
 import type { ModelPool } from '../neural/model-pool.ts';
 import { madeUpCalibration, madeUpModels } from '../neural/testing/made-up-models.ts';
@@ -17,7 +17,7 @@ const long = calm.repeat(Math.ceil(20_000 / calm.length));
 const doubtful = `${long} maybe a fool. `;
 
 /** Everything long, in a thread; `here` counts what the main thread reads itself, `asked` the questions to the models. */
-async function start(options: LongTextOptions = {}) {
+function start(options: LongTextOptions = {}) {
   const counts = { here: 0, asked: 0 };
   const main: TextClassifier = {
     version: 'main',
@@ -39,23 +39,15 @@ async function start(options: LongTextOptions = {}) {
   const setup = { version: 'made up', fast, calibration: madeUpCalibration, depth: undefined };
   const classifier = readLongTexts(main, models, { ...setup, lexicon: [], innocentWords: [] }, options);
   opened.push(classifier);
-  await untilInThread(classifier, counts);
   return { classifier, counts };
 }
 
-/** The thread takes a moment to start, and so does the next one where it died. */
-async function untilInThread(classifier: TextClassifier, counts: { here: number }): Promise<void> {
-  for (let before = -1; before !== counts.here; ) {
-    before = counts.here;
-    await classifier.score(long, 'default');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  counts.here = 0;
-}
+const mortal = new URL('./testing/mortal-reading-worker.ts', import.meta.url);
+const ending = new URL('./testing/ending-worker.ts', import.meta.url);
 
 describe('O8: a long text', () => {
-  it('is read by a thread, and short ones are not', async () => {
-    const { classifier, counts } = await start();
+  it('is read by a thread, also while that starts, and short ones are not', async () => {
+    const { classifier, counts } = start();
     await Promise.all(Array.from({ length: 5 }, () => classifier.score(long, 'default')));
     expect(counts.here).toBe(0);
     classifier.score('x'.repeat(longText), 'default');
@@ -63,7 +55,7 @@ describe('O8: a long text', () => {
   });
 
   it('leaves the main thread free for other work', async () => {
-    const { classifier } = await start();
+    const { classifier } = start();
     let turns = 0;
     const turn = () => {
       turns++;
@@ -77,19 +69,17 @@ describe('O8: a long text', () => {
 
   it('is judged there as it would be here', async () => {
     const options = { folder, lexicon: [], innocentWords: [], threads: 1, deadlineMs: 60_000 };
-    const [classifier, other] = [await createClassifier(options), await createClassifier(options)];
+    const classifier = await createClassifier({ ...options, readingWorker: ending });
+    const other = await createClassifier(options);
     opened.push(classifier, other);
     for (const text of [`${long} kill `, doubtful, `${long}\n> fool\n${calm}`, 'плохо '.repeat(2_000)]) {
-      // The first one of a classifier is read by the main thread.
-      const here = classifier.score(text, 'default', { closely: true });
-      let there: Judgement = await other.score(text, 'default', { closely: true });
-      for (let n = 0; n < 3; n++) there = await other.score(text, 'default', { closely: true });
-      expect(there).toEqual(await here);
+      const here = await classifier.score(text, 'default', { closely: true });
+      expect(await other.score(text, 'default', { closely: true })).toEqual(here);
     }
   });
 
   it('waits for the models in its turn, and what is refused then is forgotten', async () => {
-    const { classifier, counts } = await start();
+    const { classifier, counts } = start();
     let turns = 0;
     await classifier.score(doubtful, 'default', { beforeModels: () => turns++ });
     expect(turns).toBe(1);
@@ -104,7 +94,7 @@ describe('O8: a long text', () => {
   });
 
   it('of one account lets those of others pass', async () => {
-    const { classifier } = await start();
+    const { classifier } = start();
     const done: string[] = [];
     const read = (asker: string) =>
       Promise.resolve(classifier.score(long, 'default', { asker })).then(() => done.push(asker));
@@ -112,12 +102,25 @@ describe('O8: a long text', () => {
     expect(done.indexOf('other')).toBeLessThan(8);
   });
 
-  it('of which the thread dies is not read; the next one is', async () => {
-    const readingWorker = new URL('./testing/mortal-reading-worker.ts', import.meta.url);
-    const { classifier, counts } = await start({ readingWorker });
+  it('of which the thread dies is not read; the next one waits for the next thread', async () => {
+    const { classifier, counts } = start({ readingWorker: mortal });
     await expect(classifier.score(`${long} die`, 'default')).rejects.toThrow(TextNotRead);
-    expect(counts.here).toBe(0);
-    await untilInThread(classifier, counts);
     expect(await classifier.score(long, 'default')).toEqual({ scores });
+    expect(counts.here).toBe(0);
+  });
+
+  it('is read by the main thread where no other can be started', async () => {
+    const { classifier, counts } = start({ readingWorker: ending });
+    await Promise.all([classifier.score(long, 'default'), classifier.score(long, 'default')]);
+    expect(counts.here).toBe(2);
+  });
+
+  it('is refused where its account has too many waiting; those of other accounts are not', async () => {
+    const { classifier } = start({ readingWorker: mortal });
+    const read = async (asker: string) => classifier.score(long, 'default', { asker });
+    const flood = Promise.allSettled(Array.from({ length: 300 }, () => read('flooding')));
+    const others = await Promise.allSettled(['one', 'other'].map(read));
+    expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect((await flood).filter(({ status }) => status === 'rejected')).toHaveLength(300 - 256);
   });
 });

@@ -1,7 +1,8 @@
 /**
  * Long texts in a thread of their own: cutting fifty thousand characters into parts and reading each takes tens of
  * milliseconds, in which the main thread would answer nobody. Those who ask take turns. The first long text starts the
- * thread, since most programs never have one; until it is there, long texts are read where all others are.
+ * thread, since most programs never have one, and waits until it is there. Only where no thread can be started, long texts
+ * are read where all others are.
  */
 
 import type { Context } from '@moderato/contract';
@@ -13,12 +14,12 @@ import type { ReadingAnswer, ReadingSetup, ReadingStep } from './reading-worker.
 /** In UTF-16 units. The worst text of this length takes less than ten milliseconds. */
 export const longText = 4_000;
 
-/** Too many long texts wait, or the thread ended amid this one: nothing is known about it. */
+/** Too many long texts of this asker wait, or the thread ended amid this one: nothing is known about it. */
 export class TextNotRead extends Error {
   override readonly name = 'TextNotRead';
 
   constructor() {
-    super('The text was not read: too many long texts are waiting, or the thread that reads them ended.');
+    super('The text was not read: too many long texts of one asker are waiting, or the thread that reads them ended.');
   }
 }
 
@@ -27,6 +28,7 @@ export interface LongTextOptions extends Pick<ModelPoolOptions, 'deadlineMs' | '
   readonly readingWorker?: URL;
 }
 
+/** For each who asks. */
 const queueLimit = 256;
 /** Nothing else stands in for the thread, as word lists do for models: it may take its time. */
 const leastDeadlineMs = 10_000;
@@ -51,11 +53,6 @@ export function readLongTexts(
     return createThreadPool({ worker: readingWorker, setup }, { ...limits, deadlineMs: limitMs });
   }
 
-  function isThreadReady(): boolean {
-    thread ??= start();
-    return thread.isReady();
-  }
-
   async function tell(step: ReadingStep, asker?: string): Promise<Exclude<ReadingAnswer, 'given up'>> {
     const [answer] = (await thread?.ask([step], undefined, asker)) ?? [];
     if (answer === undefined || typeof answer === 'string') throw new TextNotRead();
@@ -65,25 +62,30 @@ export function readLongTexts(
   async function scoreLong(content: string, context: Context, wishes: ScoringWishes): Promise<Judgement> {
     const { beforeModels, asker, closely = false, languages = [] } = wishes;
     const text = String(++last);
+    let isBegun = false;
     try {
       let said = await tell({ kind: 'begin', text, content, context, closely, languages }, asker);
+      isBegun = true;
       if ('questions' in said) beforeModels?.();
       while ('questions' in said) {
         said = await tell({ kind: 'go on', text, answers: await models.ask(said.questions, asker) }, asker);
       }
       return said.judgement;
     } catch (error) {
-      void thread?.ask([{ kind: 'give up', text }], undefined, asker);
+      if (!isBegun && thread?.isAlive() === false) return classifier.score(content, context, wishes);
+      // In nobody's line, so that it is heard even where the line of this asker is full.
+      void thread?.ask([{ kind: 'give up', text }]);
       throw error;
     }
   }
 
   return {
     ...classifier,
-    score: (content, context, wishes = {}) =>
-      content.length > longText && isThreadReady()
-        ? scoreLong(content, context, wishes)
-        : classifier.score(content, context, wishes),
+    score(content, context, wishes = {}) {
+      if (content.length <= longText) return classifier.score(content, context, wishes);
+      thread ??= start();
+      return scoreLong(content, context, wishes);
+    },
     async close() {
       await thread?.close();
       await classifier.close?.();

@@ -24,7 +24,7 @@ export interface ModelPool {
 export interface ModelPoolOptions {
   /** Each holds a model of its own, about 100 MB. Unless given one less than there are cores, one at least, two at most. */
   readonly threads?: number;
-  /** How many questions may wait. */
+  /** How many questions of one asker may wait. */
   readonly queueLimit?: number;
   /** How long a text with one question waits for its answer, and longer ones a little longer; forever with `Infinity`. */
   readonly deadlineMs?: number;
