@@ -27,8 +27,9 @@ SHARE = 0.25
 THRESHOLDS = {"toxicity": 0.7, "harassment": 0.7, "hate_speech": 0.7, "sexual": 0.8, "violence": 0.7, "self_harm": 0.7, "spam": 0.9}
 # Half of the weight is the written texts': public sets have little hidden abuse and few harmless texts that look bad.
 WRITTEN_SHARE = 0.5
-# So many texts of a label have their full share of the weight; fewer have less.
-ENOUGH = 600
+# So many bad and so many harmless texts have their full share of the weight; fewer have less. The harmless ones weigh three times
+# as much together: a handful of them that looks bad would pull down every score.
+ENOUGH, ENOUGH_HARMLESS = 80, 600
 # Of what is flagged alone this share is right; of what is allowed alone at most this share is not.
 BOUNDS = {"fast": (0.985, 0.01), "english": (0.93, 0.03), "multilingual": (0.93, 0.03), "both": (0.93, 0.03)}
 # How much of what the default thresholds catch may be lost where the fast model answers alone: of written and of public texts. By
@@ -45,9 +46,9 @@ EDGES = np.concatenate([[0.0], [0.004, 0.015, 0.04, 0.08, 0.14, 0.22, 0.32, 0.42
 def weights_of(written: np.ndarray, y: np.ndarray) -> np.ndarray:
     """A quarter of the weight is positive, and written and public texts share each side as they should."""
     weight = np.zeros(len(y))
-    for side, share in ((y, SHARE), (1 - y, 1 - SHARE)):
+    for side, share, enough in ((y, SHARE, ENOUGH), (1 - y, 1 - SHARE, ENOUGH_HARMLESS)):
         # A handful of texts does not speak for half of the mix.
-        present = [(who, part * min(1.0, (side * who).sum() / ENOUGH)) for who, part in ((written, WRITTEN_SHARE), (~written, 1 - WRITTEN_SHARE)) if (side * who).sum() > 0]
+        present = [(who, part * min(1.0, (side * who).sum() / enough)) for who, part in ((written, WRITTEN_SHARE), (~written, 1 - WRITTEN_SHARE)) if (side * who).sum() > 0]
         for who, part in present:
             weight += side * who * share * part / sum(other for _, other in present) / (side * who).sum()
     return weight * len(y)

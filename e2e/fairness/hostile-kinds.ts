@@ -219,7 +219,7 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'bodies that are far too large',
-    isFelt: anyOf(400, 413, 429),
+    isFelt: anyOf(400, 413, 429, 503),
     prepare: (target) =>
       repeat(target, 5, { path: '/v1/moderate/text', key: target.keys.free, body: 'x'.repeat(20_000_000) }),
   },

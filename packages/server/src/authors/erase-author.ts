@@ -42,16 +42,18 @@ export async function eraseAuthor(database: Database, { accountId, author }: Aut
           .execute();
         if (rows.length === 0) return { decisions: 0, contents: 0 };
         const requests = rows.map((row) => row.request_id);
-        // First: whoever adds something to such a call looks at its row, and waits until this is done.
+        // Contents before decisions, in the order in which review locks them: else the two could wait for each other.
+        const before = await eraseContents(transaction, accountId, requests);
+        // Whoever adds something to such a call looks at its row, and waits until this is done.
         await transaction
           .updateTable(table)
           .set({ author: null, content_hash: null })
           .where('account_id', '=', accountId)
           .where('request_id', 'in', requests)
           .execute();
-        const kept = await eraseTraces(transaction, accountId, requests);
+        const since = await eraseTraces(transaction, accountId, requests);
         await eraseReplies(transaction, accountId, table === 'ledger' ? 'live' : 'test', requests);
-        return { decisions: rows.length, contents: kept };
+        return { decisions: rows.length, contents: before + since };
       });
       decisions += erased.decisions;
       contents += erased.contents;
@@ -81,13 +83,23 @@ async function untilCounted(query: Database['query'], accountId: string): Promis
   }
 }
 
-/** What hangs on single decisions. Returns how many contents went. */
-async function eraseTraces(query: Database['query'], accountId: string, requests: readonly string[]): Promise<number> {
+/** Returns how many went. */
+async function eraseContents(
+  query: Database['query'],
+  accountId: string,
+  requests: readonly string[],
+): Promise<number> {
   const { numDeletedRows } = await query
     .deleteFrom('kept_content')
     .where('account_id', '=', accountId)
     .where('request_id', 'in', requests)
     .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** What hangs on single decisions. Returns how many contents went. */
+async function eraseTraces(query: Database['query'], accountId: string, requests: readonly string[]): Promise<number> {
+  const contents = await eraseContents(query, accountId, requests);
   await query
     .deleteFrom('webhook_deliveries')
     .where('account_id', '=', accountId)
@@ -105,7 +117,7 @@ async function eraseTraces(query: Database['query'], accountId: string, requests
     .where('account_id', '=', accountId)
     .where('request_id', 'in', requests)
     .execute();
-  return Number(numDeletedRows);
+  return contents;
 }
 
 /** Those that name the author. One that waits may outlive the call that it tells of. */

@@ -115,7 +115,8 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
       }
       held = append(held, length, chunk, limitBytes, declared);
       length = grown;
-      body.holds(held.length);
+      // Room that was made for what is declared takes no memory until something is written there.
+      body.holds(Math.min(held.length, 2 * length));
       ask();
       if (grown > countedFromBytes && !isOver) reading.read(chunk.length);
     }

@@ -6,9 +6,13 @@ const piece = 64 * 1024;
 /** Bodies that bring a piece whenever they flow, and the turns in which they do. */
 function readingOf(...named: [holder: string, name: string][]) {
   let next: (() => void) | undefined;
-  const turns = createReadingTurns((work) => {
-    next = work;
-  });
+  let nowMs = 0;
+  const turns = createReadingTurns(
+    (work) => {
+      next = work;
+    },
+    () => nowMs,
+  );
   const flowing = new Set<string>();
   const bodies = named.map(([holder, name]) => {
     flowing.add(name);
@@ -24,7 +28,8 @@ function readingOf(...named: [holder: string, name: string][]) {
       for (const body of brought) body.read(bytes);
       return brought.map(({ name }) => name);
     },
-    turn(): void {
+    turn(tookMs = 1): void {
+      nowMs += tookMs;
       const work = next;
       next = undefined;
       work?.();
@@ -46,6 +51,16 @@ describe('O8: large bodies', () => {
     reading.turn();
     // What has ended flows on: nobody reads it any more.
     expect(reading.flowing().sort()).toEqual(['d1', 'f1', 'f2']);
+  });
+
+  it('may bring more after a turn that somebody else made long', () => {
+    const reading = readingOf(['patient', 'p1']);
+    reading.bring();
+    reading.turn(40);
+    for (let brought = 0; brought < 10; brought++) expect(reading.bring()).toEqual(['p1']);
+    expect(reading.bring()).toEqual([]);
+    reading.turn(1);
+    expect([reading.bring(), reading.bring()]).toEqual([['p1'], []]);
   });
 
   it('that come slowly are never paused, however many there are', () => {

@@ -1,5 +1,6 @@
 /**
- * How much of an account's bodies is read in one turn of the event loop. What comes faster stays with its sender until the next
+ * How much of an account's bodies is read in one turn of the event loop, and more after a long turn: the body of a patient caller
+ * must not come in more slowly because somebody else makes the turns long. What comes faster stays with its sender until the next
  * turn, so nobody waits behind more than a slice of somebody's megabytes. Of an account's bodies, the one that began first goes on
  * first. Slow senders never come to this bound.
  */
@@ -33,20 +34,30 @@ interface Line {
 
 /** What a connection brings at once. */
 const bytesPerTurn = 64 * 1024;
+/** A turn of this length or less has the amount above, a longer one as many times as much, up to a bound. */
+const turnMs = 4;
+const mostTimes = 16;
 
-export function createReadingTurns(nextTurn: (work: () => void) => unknown = setImmediate): ReadingTurns {
+export function createReadingTurns(
+  nextTurn: (work: () => void) => unknown = setImmediate,
+  now: () => number = () => performance.now(),
+): ReadingTurns {
   const lines = new Map<string, Line>();
   let begun = 0;
   let isPlanned = false;
+  let plannedMs = 0;
+  let allowedBytes = bytesPerTurn;
 
   function plan(): void {
     if (isPlanned) return;
     isPlanned = true;
+    plannedMs = now();
     nextTurn(takeTurn);
   }
 
   function takeTurn(): void {
     isPlanned = false;
+    allowedBytes = bytesPerTurn * Math.min(mostTimes, Math.max(1, (now() - plannedMs) / turnMs));
     for (const [holder, line] of lines) {
       line.bytes = 0;
       const oldest = oldestOf(line.paused);
@@ -71,7 +82,7 @@ export function createReadingTurns(nextTurn: (work: () => void) => unknown = set
           const line = lineOf(holder);
           line.bytes += bytes;
           plan();
-          if (line.bytes < bytesPerTurn) return;
+          if (line.bytes < allowedBytes) return;
           line.paused.add(entry);
           body.pause();
         },

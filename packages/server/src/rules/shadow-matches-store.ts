@@ -95,12 +95,14 @@ export function openExcerpt(secrets: Secrets, match: ShadowMatchesTable, nowMs: 
 /** Removes the words of up to `most` matches whose days are over; returns how many. */
 export async function expireExcerpts(database: Database, nowMs: number, most: number): Promise<number> {
   const { query } = database;
-  const expired = await query
+  // One more than go now says whether others are left: the journal is emptied after the last.
+  const found = await query
     .selectFrom('shadow_matches')
     .select(['rule_id', 'request_id'])
     .where('excerpt_expires_at', '<=', nowMs)
-    .limit(most)
+    .limit(most + 1)
     .execute();
+  const expired = found.slice(0, most);
   for (const { rule_id: ruleId, request_id: id } of expired) {
     await query
       .updateTable('shadow_matches')
@@ -109,7 +111,7 @@ export async function expireExcerpts(database: Database, nowMs: number, most: nu
       .where('request_id', '=', id)
       .execute();
   }
-  if (database.engine === 'sqlite' && expired.length > 0 && expired.length < most) await database.driver.emptyJournal();
+  if (database.engine === 'sqlite' && expired.length > 0 && found.length <= most) await database.driver.emptyJournal();
   return expired.length;
 }
 

@@ -17,9 +17,12 @@ export const longText = 4_000;
 /** Too many long texts of this asker wait, or the thread ended amid this one: nothing is known about it. */
 export class TextNotRead extends Error {
   override readonly name = 'TextNotRead';
+  /** Whether the thread has never heard of it. */
+  readonly isUnknown: boolean;
 
-  constructor() {
+  constructor(isUnknown = false) {
     super('The text was not read: too many long texts of one asker are waiting, or the thread that reads them ended.');
+    this.isUnknown = isUnknown;
   }
 }
 
@@ -55,7 +58,8 @@ export function readLongTexts(
 
   async function tell(step: ReadingStep, asker?: string): Promise<Exclude<ReadingAnswer, 'given up'>> {
     const [answer] = (await thread?.ask([step], undefined, asker)) ?? [];
-    if (answer === undefined || typeof answer === 'string') throw new TextNotRead();
+    if (answer === undefined || typeof answer === 'string')
+      throw new TextNotRead(step.kind === 'begin' && answer === 'full');
     return answer;
   }
 
@@ -74,7 +78,7 @@ export function readLongTexts(
     } catch (error) {
       if (!isBegun && thread?.isAlive() === false) return classifier.score(content, context, wishes);
       // In nobody's line, so that it is heard even where the line of this asker is full.
-      void thread?.ask([{ kind: 'give up', text }]);
+      if (!(error instanceof TextNotRead && error.isUnknown)) void thread?.ask([{ kind: 'give up', text }]);
       throw error;
     }
   }

@@ -33,8 +33,8 @@ const fewestLetters = 3;
 const raises: readonly ImageCategory[] = ['hate_symbols', 'violence', 'self_harm', 'drugs'];
 
 export function createTextJudge(threads: ImageThreads, version: string, classifier: TextClassifier): ImageJudge {
-  async function findIn(text: string, wanted: ReadonlySet<ImageCategory>): Promise<ImageFinding[]> {
-    const { scores } = await classifier.score(text, 'default');
+  async function findIn(text: string, wanted: ReadonlySet<ImageCategory>, asker?: string): Promise<ImageFinding[]> {
+    const { scores } = await classifier.score(text, 'default', asker === undefined ? {} : { asker });
     const found = raises
       .filter((category) => wanted.has(category))
       .map((category): ImageFinding => {
@@ -56,7 +56,7 @@ export function createTextJudge(threads: ImageThreads, version: string, classifi
       const untilMs = nowMs + (deadlineMs - nowMs) * readingShare;
       const pages = await threads.look('text', framesToRead(image), { signal, asker, untilMs });
       if (pages.some(({ isCutShort }) => isCutShort)) cutShort?.();
-      const findings = await Promise.all(readings(pages).map((text) => findIn(text, wanted)));
+      const findings = await Promise.all(readings(pages).map((text) => findIn(text, wanted, asker)));
       return strongest(findings.flat());
     },
   };
