@@ -9,6 +9,7 @@ import { callNames } from '@moderato/contract/dashboard';
 import { type Changes, createChanges, listAudit } from '@moderato/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { undoTable } from '../../server/src/changes.ts';
+import { setupNotice } from '../../server/src/sign-in/announce-dashboard.ts';
 import {
   password,
   type SignedInVisitor,
@@ -73,7 +74,7 @@ const commandsWithoutEntry: readonly string[] = [
   'transparency',
   ...['accounts list', 'keys list', 'members list', 'categories list', 'hashes list', 'providers check'],
   ...['webhooks list'],
-  ...['compat agreement', 'members setup-link'],
+  'compat agreement',
 ];
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`);
@@ -156,11 +157,25 @@ describe('every change', () => {
 
   it('of people: setting up, signing in, joining, roles, operators, passwords', async () => {
     const tokenOf = (link: string) => link.trim().split('#token=')[1] ?? '';
-    const setup = tokenOf((await moderato('members', 'setup-link')).stdout);
+    let setup = '';
     const first = visitDashboard(app);
     const person = { email: 'first@example.com', name: 'First', password };
     const joinAndEnter = ['members.join', 'signIn.note'] as const;
     await walk([
+      {
+        ...{ door: 'members setup-link', by: 'command_line', changes: ['members.offerSetup'] },
+        run: async () => {
+          const printed = await moderato('members', 'setup-link');
+          setup = tokenOf(printed.stdout);
+          return printed;
+        },
+      },
+      {
+        ...{ door: 'the start of the service', by: 'service', changes: ['members.offerSetup'] },
+        run: async () => ({
+          text: (await setupNotice(createChanges(app.stores).members, 'https://example.com')) ?? '',
+        }),
+      },
       {
         ...{ door: 'POST /setup', by: 'member', changes: ['members.setUp', 'signIn.note'] },
         run: () => first.call('POST /setup', { body: { token: setup, ...person } }),

@@ -3,6 +3,7 @@
 import type { Server } from 'node:http';
 import { ModelFileError } from '@moderato/engine';
 import { type App, createApp } from './app.ts';
+import { createChanges } from './changes.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, errorFacts, type Log } from './observability/log.ts';
 import { addressWarning, setupNotice } from './sign-in/announce-dashboard.ts';
@@ -82,7 +83,7 @@ async function start(): Promise<void> {
 async function announceDashboard({ publicUrl }: App, config: Config, stores: Stores, log: Log): Promise<void> {
   const warning = addressWarning(config);
   if (warning !== undefined) log.warn(warning);
-  const notice = await setupNotice(stores, publicUrl());
+  const notice = await setupNotice(createChanges(stores).members, publicUrl());
   if (notice !== undefined) process.stderr.write(notice);
 }
 

@@ -42,11 +42,10 @@ export const membersCommands = [
     operands: {},
     options: { json: jsonOption },
     run: (_given, io) =>
-      withStores(io, async (stores, config) => {
-        if (!(await stores.people.isEmpty())) {
-          return refuse('failed', 'The dashboard is already set up. Invite others with `moderato members invite`.');
-        }
-        return showLink(config, 'setup', await stores.links.createSetup(), 'It works once, within an hour.');
+      withStores(io, async (_stores, config, { members }) => {
+        const offered = await members.offerSetup(operator);
+        if (isRefused(offered)) return showRefused(offered, 'Invite others with `moderato members invite`.');
+        return showLink(config, 'setup', offered.answer, 'It works once, within an hour.');
       }),
   }),
 

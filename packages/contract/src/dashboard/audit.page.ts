@@ -55,6 +55,7 @@ const auditActions = [
   'known_images.removed',
   'provider.fitted',
   'operator.changed',
+  'setup.offered',
   'secrets.key_changed',
   'sign_in.succeeded',
   'sign_in.refused',

@@ -50,6 +50,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'provider.fitted': 'Provider fitted',
   'secrets.key_changed': 'Encryption key changed',
   'operator.changed': 'Operator changed',
+  'setup.offered': 'Setup link created',
   'sign_in.succeeded': 'Signed in',
   'sign_in.refused': 'Sign-in refused',
   'password.changed': 'Password changed',

@@ -16,7 +16,7 @@ export type Actor =
   | { readonly kind: 'key'; readonly keyId: string }
   /** The operator, on the machine itself. */
   | { readonly kind: 'command_line' }
-  /** The service itself: when it is updated, and when it refuses a sign-in. */
+  /** The service itself: when it is updated, refuses a sign-in, or prints the setup link at its start. */
   | { readonly kind: 'service' };
 
 export interface By {

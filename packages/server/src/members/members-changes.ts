@@ -24,6 +24,8 @@ export interface MembersChanges {
   /** The token is in this answer and nowhere else. */
   invite(by: By, email: string, role: Role): Outcome<{ readonly token: string; readonly invitation: InvitationRecord }>;
   withdraw(by: By, invitationId: string): Outcome<InvitationRecord>;
+  /** A link for the first person, until there is one; the token is in this answer and nowhere else. */
+  offerSetup(actor: Actor): Outcome<string>;
   /** The first person: operator, and owner of the first account. */
   setUp(link: UsedLink, person: NewPerson): Outcome<Person>;
   /** A person with an account of their own. */
@@ -133,6 +135,13 @@ export function createMembersChanges(change: Change): MembersChanges {
         if (withdrawn === undefined) return refuse('not_found', 'There is no such invitation.');
         const { email, role } = withdrawn;
         return { answer: withdrawn, note: { action: 'invitation.withdrawn', subject: email, before: { role } } };
+      }),
+
+    offerSetup: (actor) =>
+      change({ accountId: instanceLog, actor }, async (within) => {
+        if (!(await createPeopleStore(within).isEmpty())) return refuse('conflict', 'The dashboard is already set up.');
+        const token = await createLinksStore(within).createSetup();
+        return { answer: token, note: { action: 'setup.offered', subject: 'dashboard' } };
       }),
 
     setUp: (link, facts) =>

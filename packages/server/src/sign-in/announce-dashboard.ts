@@ -2,17 +2,18 @@
 
 import type { Config } from '../config.ts';
 import { linkAddress } from '../members/link-token.ts';
-import type { LinksStore } from '../members/links-store.ts';
-import type { PeopleStore } from '../members/people-store.ts';
+import type { MembersChanges } from '../members/members-changes.ts';
+import { isRefused } from '../route.ts';
 import { isLoopback } from './origin-check.ts';
 
 /** The setup link, until somebody has signed up. Every start makes a new one; all of them work until one is used. */
 export async function setupNotice(
-  stores: { readonly people: Pick<PeopleStore, 'isEmpty'>; readonly links: Pick<LinksStore, 'createSetup'> },
+  members: Pick<MembersChanges, 'offerSetup'>,
   publicUrl: string,
 ): Promise<string | undefined> {
-  if (!(await stores.people.isEmpty())) return undefined;
-  const link = linkAddress(publicUrl, 'setup', await stores.links.createSetup());
+  const offered = await members.offerSetup({ kind: 'service' });
+  if (isRefused(offered)) return undefined;
+  const link = linkAddress(publicUrl, 'setup', offered.answer);
   return `Set up the dashboard here (the link works once, within an hour): ${link}\n`;
 }
 
