@@ -229,8 +229,12 @@ describe('providers', () => {
 
   it('are not asked about a picture that could not be encoded', async () => {
     const vision = provider({ gore: 0.02 });
-    const outcome = await run({ providers: [vision], encode: async () => Promise.reject(new Error('no')) });
+    const failures: unknown[] = [];
+    const onFailure = (error: unknown) => void failures.push(error);
+    const encode = () => Promise.reject(new Error('no'));
+    const outcome = await run({ providers: [vision], encode, onFailure });
     expect([vision.asked, outcome.degraded, outcome.unavailable.length]).toEqual([[], true, 6]);
+    expect(failures).toEqual([new Error('no')]);
   });
 });
 

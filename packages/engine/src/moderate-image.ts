@@ -37,6 +37,8 @@ export interface ImageInput {
   readonly deadlineMs: number;
   /** For whom: askers take turns at the local models. */
   readonly asker?: string;
+  /** Told why a list could not be read, a judge failed or a picture could not be encoded; the trace says only that. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 export interface ImageOutcome {
@@ -58,20 +60,20 @@ export async function moderateImage(input: ImageInput): Promise<ImageOutcome> {
   const enabled = policies.filter((policy) => policy.enabled).map(({ name }) => name as ImageCategory);
   const wanted = new Set(enabled);
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
-  const { asker } = input;
+  const { asker, onFailure = () => {} } = input;
   const question: ImageQuestion = { image, wanted, signal, deadlineMs, ...(asker === undefined ? {} : { asker }) };
 
   const useful = judges.filter(({ clears, raises }) => [...clears, ...raises].some((name) => wanted.has(name)));
   async function lookUpAndAsk(): Promise<[known: Look, answered: readonly Look[]]> {
-    const known = await lookUp(image, input.known, signal);
+    const known = await lookUp(image, input.known, signal, onFailure);
     // What is on a list of pictures to block is sent to nobody, and neither is anything while the list cannot be read.
     const asked = known.mayLeave ? providers.filter((provider) => enabled.some((name) => knows(provider, name))) : [];
-    return [known, await askProviders(asked, enabled, () => input.encode(image), deadlineMs)];
+    return [known, await askProviders(asked, enabled, () => input.encode(image), deadlineMs, onFailure)];
   }
 
   const [[known, answered], ...local] = await Promise.all([
     lookUpAndAsk(),
-    ...useful.map((judge) => judgeLocally(judge, question)),
+    ...useful.map((judge) => judgeLocally(judge, question, onFailure)),
   ]);
   const looked = [known, ...local, ...answered];
   const verdict = decideImage(

@@ -138,6 +138,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     providers,
     known: knownImages.get,
     observer: metrics,
+    onFailure: failed('judging an image'),
     turns: createImageTurns(),
   };
 
@@ -174,6 +175,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       hasModels: () => classifier.isReady?.() ?? true,
       imagesAreSound,
       checkStore: () => touchStore(database),
+      onFailure: failed('checking the store'),
     }),
     ...documentationRoutes(() => describeApi(routes, publicUrl())),
   );
@@ -193,7 +195,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       ...{ config, stores, changes, readThread, providers, providerWatch },
       ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
       queueChanged: live.notify,
-      readMailState,
+      ...{ readMailState, failed },
       routes: (playing: Meter) => ({
         text: textRoute({ ...judging, meter: playing }),
         textAlone: textRoute({ ...judging, meter: playing, providers: noProviders }),

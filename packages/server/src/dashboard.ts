@@ -66,6 +66,8 @@ export interface DashboardParts extends PlaygroundParts {
   /** Pages that show the review queue of this account are out of date. */
   readonly queueChanged: (accountId: string) => void;
   readonly readMailState: OperatorParts['readMailState'];
+  /** Logs what went wrong while `doing` something. */
+  readonly failed: (doing: string) => (error: unknown) => void;
   readonly classifier: TextClassifier;
   readonly readThread: ReadThread;
   readonly providers: Providers;
@@ -165,6 +167,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       engine: database.engine,
       checkStore: () => touchStore(database),
       readMailState: parts.readMailState,
+      onFailure: parts.failed('measuring the store'),
       models: { version: classifier.version, isReady: () => classifier.isReady?.() ?? true },
     }),
   };

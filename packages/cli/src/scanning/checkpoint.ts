@@ -54,6 +54,7 @@ export async function readCheckpoint(output: string): Promise<Checkpoint | undef
   try {
     text = await readFile(checkpointFile(output), 'utf8');
   } catch {
+    // There is none yet. One that cannot be read is written again, which says why it cannot.
     return undefined;
   }
   return JSON.parse(text) as Checkpoint;

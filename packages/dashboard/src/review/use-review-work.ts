@@ -203,6 +203,7 @@ function useClaim(id: string | undefined, claimedId: string | undefined, setClai
   }, [id, claimedId, setClaim]);
   useEffect(
     () => () => {
+      // The page is being left, and the claim ends by itself.
       if (hasClaimed.current) void call('POST /review/claim', { body: {} }).catch(() => {});
     },
     [],

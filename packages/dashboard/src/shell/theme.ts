@@ -15,6 +15,7 @@ function readChosen(): Theme {
     const stored = localStorage.getItem(storageKey);
     return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
+    // Storage may be forbidden.
     return 'system';
   }
 }

@@ -12,6 +12,8 @@ import type { PreparedImage } from './prepared-image.ts';
 
 export type ImageProviderJudge = Judge<ImageProviderQuestion, ImageCategory>;
 
+type OnFailure = (error: unknown) => void;
+
 export interface Look {
   readonly evidence: readonly Evidence[];
   readonly trace: readonly TierTrace[];
@@ -22,6 +24,7 @@ export async function lookUp(
   image: PreparedImage,
   known: (() => Promise<HashIndex>) | undefined,
   signal: AbortSignal,
+  onFailure: OnFailure,
 ): Promise<Look & { readonly mayLeave: boolean }> {
   if (known === undefined) return { evidence: [], trace: [], mayLeave: true };
   const startedMs = performance.now();
@@ -36,12 +39,13 @@ export async function lookUp(
     const matched = matches.length > 0 ? { matched: matches.map(({ hash }) => formatHash(hash)) } : {};
     const trace: TierTrace = { tier: localTier, by: knownImagesName, outcome, ms: since(startedMs), ...matched };
     return { evidence, trace: [trace], mayLeave: !matches.some(({ action }) => action === 'block') };
-  } catch {
+  } catch (error) {
+    if (!signal.aborted) onFailure(error);
     return { ...failed(knownImagesName, startedMs, signal), mayLeave: false };
   }
 }
 
-export async function judgeLocally(judge: ImageJudge, question: ImageQuestion): Promise<Look> {
+export async function judgeLocally(judge: ImageJudge, question: ImageQuestion, onFailure: OnFailure): Promise<Look> {
   const { name, clears } = judge;
   const startedMs = performance.now();
   let isCutShort = false;
@@ -57,7 +61,8 @@ export async function judgeLocally(judge: ImageJudge, question: ImageQuestion): 
     const outcome = evidence.length > 0 ? 'scored' : 'abstained';
     const cut = isCutShort ? { cut_short: true as const } : {};
     return { evidence, trace: [{ tier: localTier, by: name, outcome, ms: since(startedMs), ...cut }] };
-  } catch {
+  } catch (error) {
+    if (!question.signal.aborted) onFailure(error);
     return failed(name, startedMs, question.signal);
   }
 }
@@ -67,9 +72,13 @@ export async function askProviders(
   wanted: readonly ImageCategory[],
   encode: () => Promise<readonly string[]>,
   deadlineMs: number,
+  onFailure: OnFailure,
 ): Promise<Look[]> {
   if (providers.length === 0) return [];
-  const pictures = await encode().catch(() => undefined);
+  const pictures = await encode().catch((error: unknown) => {
+    if (performance.now() < deadlineMs) onFailure(error);
+    return undefined;
+  });
   return Promise.all(
     providers.map(async (provider): Promise<Look> => {
       const categories = wanted.filter((name) => knows(provider, name));

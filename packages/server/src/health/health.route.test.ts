@@ -20,11 +20,13 @@ describe('200', () => {
 
 describe('503', () => {
   it('/readyz says when the store does not take writes, and nothing about why', async () => {
+    const failures: unknown[] = [];
     const route = readyzRoute({
       isDraining: () => false,
       hasModels: () => true,
       imagesAreSound: () => true,
       checkStore: () => Promise.reject(new Error('disk full at /secret/path')),
+      onFailure: (error) => void failures.push(error),
     });
     const { status, body, headers } = await route.handle();
     expect([status, JSON.parse(body), headers?.['retry-after']]).toEqual([
@@ -32,10 +34,11 @@ describe('503', () => {
       { error: { code: 'overloaded', message: 'The store is not writable.', retry_after: 1 } },
       '1',
     ]);
+    expect(failures).toEqual([new Error('disk full at /secret/path')]);
   });
 
   it('/readyz says no once a model for images turned out to be damaged', async () => {
-    const parts = { isDraining: () => false, hasModels: () => true, checkStore: async () => {} };
+    const parts = { isDraining: () => false, hasModels: () => true, checkStore: async () => {}, onFailure: () => {} };
     const statusWith = async (sound: boolean) =>
       (await readyzRoute({ ...parts, imagesAreSound: () => sound }).handle()).status;
     expect([await statusWith(true), await statusWith(false)]).toEqual([200, 503]);

@@ -33,9 +33,11 @@ export interface Readiness {
   imagesAreSound(): boolean;
   /** Rejects when the store does not take writes. */
   checkStore(): Promise<void>;
+  /** Told why it does not. */
+  onFailure(error: unknown): void;
 }
 
-export function readyzRoute({ isDraining, hasModels, imagesAreSound, checkStore }: Readiness): PublicRoute {
+export function readyzRoute({ isDraining, hasModels, imagesAreSound, checkStore, onFailure }: Readiness): PublicRoute {
   return {
     method: 'GET',
     path: '/readyz',
@@ -53,7 +55,8 @@ export function readyzRoute({ isDraining, hasModels, imagesAreSound, checkStore 
       if (!imagesAreSound()) return notReady('An image model is damaged; the log names it.');
       try {
         await checkStore();
-      } catch {
+      } catch (error) {
+        onFailure(error);
         return notReady('The store is not writable.');
       }
       return answer(200, { status: 'ready' });

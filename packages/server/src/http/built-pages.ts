@@ -113,6 +113,7 @@ async function readPages(folder: string, edit?: (html: string) => string): Promi
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
     entries = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   } catch {
+    // The folder is not there yet.
     return undefined;
   }
   const files = new Map<string, PageFile>();

@@ -103,6 +103,18 @@ describe('a call that is answered as a stream', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
+  it('ends when its answer fails, and the log has the cause', async () => {
+    const stream = await open();
+    await stream.next();
+    const { schema } = app.stores.database.query;
+    await schema.alterTable('appeals').renameTo('appeals_away').execute();
+    await judge('one more smurf');
+    expect(await stream.next()).toBeUndefined();
+    await schema.alterTable('appeals_away').renameTo('appeals').execute();
+    const failed = app.logged.filter((line) => line.includes('request failed'));
+    expect(failed).toEqual([expect.stringContaining(stream.reply.headers.get('x-request-id') ?? 'none')]);
+  });
+
   it('ends when the service stops, and does not hold it up', async () => {
     const stream = await open();
     await stream.next();

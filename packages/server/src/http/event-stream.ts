@@ -24,6 +24,7 @@ export function sendStream(
   live: LiveNews,
   first: string,
   answer: () => Promise<string | undefined>,
+  crashed: (requestId: string, error: unknown) => void,
 ): boolean {
   const { raw } = reply;
   let timer: NodeJS.Timeout | undefined;
@@ -65,7 +66,7 @@ export function sendStream(
   async function look(): Promise<void> {
     isAnswering = true;
     isNews = false;
-    const now = await answer().catch(() => undefined);
+    const now = await answer().catch((error: unknown) => void crashed(request.id, error));
     isAnswering = false;
     if (now === undefined || raw.writableLength > mostWaitingBytes) return void raw.end();
     // A line of nothing keeps connections alive that are closed when nothing is said.

@@ -122,7 +122,8 @@ export function createServer(parts: ServerParts): WebServer {
   const keyedRoutes = ownRoutes.filter((route) => route.access === 'key');
   addKeyedRoutes(server, keyedRoutes, { admit, keyedBody, countReply, isDraining: parts.isDraining });
   for (const route of ownRoutes) if (route.access === 'public') addPublic(route);
-  if (parts.sessions !== undefined) addSessionRoutes(server, sessionRoutes, parts.sessions, bodies, parts.live);
+  if (parts.sessions !== undefined)
+    addSessionRoutes(server, sessionRoutes, parts.sessions, bodies, parts.live, observer.crashed);
 
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { route } = request.routeOptions.config;

@@ -35,6 +35,7 @@ export function addSessionRoutes(
   sessions: Sessions,
   bodies: ArrivingBodies = unboundedBodies(),
   live?: LiveNews,
+  crashed: (requestId: string, error: unknown) => void = () => {},
 ): void {
   const receiveBody = createReceiveBody(bodies);
   const onSend = createCountReply(bodies, defaultTimeouts.replyMs);
@@ -85,7 +86,7 @@ export function addSessionRoutes(
       const answered = await ask();
       return isRefused(answered) ? undefined : JSON.stringify(answered);
     };
-    const isSent = sendStream(request, reply, member, news, JSON.stringify(first), again);
+    const isSent = sendStream(request, reply, member, news, JSON.stringify(first), again, crashed);
     return isSent ? reply : sendRefusal(reply, refuse('overloaded').refusal);
   }
 

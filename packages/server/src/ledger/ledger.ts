@@ -52,6 +52,7 @@ export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, obs
       done: Promise.withResolvers<void>(),
       refused: new Map(),
     };
+    // Every call of the batch hears of its failure.
     const settled = batch.done.promise.catch(() => {}).finally(() => unsettled.delete(settled));
     unsettled.add(settled);
     if (writing < parallel) setImmediate(writeOpenBatch);

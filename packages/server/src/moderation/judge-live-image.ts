@@ -45,6 +45,7 @@ export interface LiveImageParts {
   readonly providers: { forImage(accountId: string): readonly ImageProviderJudge[] };
   readonly known: (accountId: string) => Promise<HashIndex>;
   readonly observer: ImageObserver;
+  readonly onFailure: (error: unknown) => void;
   readonly turns: ImageTurns;
 }
 
@@ -118,6 +119,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
       encode: (prepared) => picturesForProviders(prepared, { decoder: decoderFor(accountId), signal }),
       deadlineMs,
       asker: accountId,
+      onFailure: parts.onFailure,
     });
     for (const { by, outcome: how, ms = 0, cut_short: isCutShort } of outcome.trace) {
       observer.imageStage(by, isCutShort ? 'cut_short' : how, ms);

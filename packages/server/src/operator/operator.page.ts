@@ -33,6 +33,8 @@ export interface OperatorParts {
   /** Undefined where alerts are not mailed. */
   readonly readMailState: (() => Promise<MailState>) | undefined;
   readonly models: { readonly version: string; isReady(): boolean };
+  /** Where the store could not be measured. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof operatorCalls> {
@@ -64,7 +66,7 @@ export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof op
         () => true,
         () => false,
       );
-      const size = await reads.ledgerSize({}).catch(() => undefined);
+      const size = await reads.ledgerSize({}).catch((error: unknown) => void parts.onFailure(error));
       return {
         version: parts.version,
         node: process.version,

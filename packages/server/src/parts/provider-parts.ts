@@ -15,7 +15,7 @@ export interface ProviderParts {
 }
 
 export async function createProviderParts(
-  { config, stores, metrics, log, redis }: Installation,
+  { config, stores, metrics, log, redis, failed }: Installation,
   hash: HashContent,
 ): Promise<ProviderParts> {
   const providerWatch = createProviderWatch();
@@ -25,6 +25,7 @@ export async function createProviderParts(
     fits: stores.providerFits,
     hash,
     observer: providerWatch.through(metrics.providers),
+    onFailure: failed('counting calls to providers'),
     ...(redis === undefined ? {} : { cache: createSharedAnswerCache(redis, createMemoryAnswerCache()) }),
   });
   for (const { kind } of providers.text) {

@@ -22,6 +22,7 @@ function harness({
   cacheMs = 60_000,
   cache = createMemoryAnswerCache() as AnswerCache,
   down = false,
+  take = undefined as (() => Promise<boolean>) | undefined,
 } = {}) {
   const asked: ProviderQuestion[] = [];
   const heard: string[] = [];
@@ -43,8 +44,9 @@ function harness({
   const judgeFor = createAccountJudges({
     cache,
     cacheMs,
-    calls: { take: async () => left-- > 0 },
+    calls: { take: take ?? (async () => left-- > 0) },
     callsPerDay,
+    onFailure: (error) => void heard.push(String(error)),
     hash: (content) => createHmac('sha256', 'key').update(content).digest('base64url'),
     observer: { cacheHit: () => heard.push('hit'), spendRefused: () => heard.push('refused') },
   });
@@ -146,6 +148,12 @@ describe('spend guard', () => {
     await ask();
     expect(await ask()).toEqual({ failure: 'spend_limit', ms: 0 });
     expect([asked.length, heard]).toEqual([2, ['refused']]);
+  });
+
+  it('a store that cannot count the calls asks nothing, and says why', async () => {
+    const { ask, asked, heard } = harness({ take: () => Promise.reject(new Error('disk full')) });
+    expect(await ask()).toEqual({ failure: 'spend_limit', ms: 0 });
+    expect([asked, heard]).toEqual([[], ['Error: disk full', 'refused']]);
   });
 
   it('a provider that is away is not missed where the answer is remembered', async () => {

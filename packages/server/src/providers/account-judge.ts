@@ -16,6 +16,8 @@ export interface AccountJudgeParts {
   /** Questions an account may put a day, over all tiers. */
   readonly callsPerDay: number;
   readonly hash: HashContent;
+  /** Where the calls of the day could not be counted. */
+  readonly onFailure: (error: unknown) => void;
   readonly observer: { cacheHit(provider: ProviderFacts): void; spendRefused(provider: ProviderFacts): void };
 }
 
@@ -25,7 +27,7 @@ export type JudgeFor = <Question, Category>(
 ) => Judge<Question, Category>;
 
 export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
-  const { cache, cacheMs, calls, callsPerDay, hash, observer } = parts;
+  const { cache, cacheMs, calls, callsPerDay, hash, onFailure, observer } = parts;
   const underWay = new Map<string, Promise<ProviderResult>>();
 
   async function ask<Question, Category>(
@@ -57,18 +59,23 @@ export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
     try {
       return await cache.get(key);
     } catch {
+      // Without its cache the provider is asked again; the link to Redis counts its own failures.
       return undefined;
     }
   }
 
   async function keep(key: string, { scores, model, usage }: ProviderAnswer): Promise<void> {
     if (cacheMs === 0) return;
-    // What the model said in its own words may quote the text, and is not kept.
+    // What the model said in its own words may quote the text, and is not kept. An answer that could not be kept is asked for again.
     await Promise.resolve(cache.set(key, { scores, model, usage }, cacheMs)).catch(() => {});
   }
 
   /** A store that cannot count cannot promise a limit. */
-  const take = (accountId: string) => calls.take(accountId, dayOf(Date.now()), callsPerDay).catch(() => false);
+  const take = (accountId: string) =>
+    calls.take(accountId, dayOf(Date.now()), callsPerDay).catch((error: unknown) => {
+      onFailure(error);
+      return false;
+    });
 
   return (provider, accountId) => ({
     kind: provider.kind,

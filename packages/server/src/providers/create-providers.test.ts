@@ -22,6 +22,7 @@ const create = (environment: NodeJS.ProcessEnv) =>
     fits: { read: async () => fits },
     hash: String,
     observer: noMetrics.providers,
+    onFailure: () => {},
   });
 const tier1 = () => ({ MODERATO_TIER1_BASE_URL: server.baseUrl, MODERATO_TIER1_API_KEY: 'k' });
 const tier2 = { MODERATO_TIER2_BASE_URL: 'http://127.0.0.1:9/v1', MODERATO_TIER2_API_KEY: 'k' };

@@ -65,6 +65,7 @@ export interface ProviderParts {
   readonly fits: Pick<ProviderFitsStore, 'read'>;
   readonly hash: HashContent;
   readonly observer: GuardObserver & AccountJudgeParts['observer'];
+  readonly onFailure: AccountJudgeParts['onFailure'];
   readonly cache?: AnswerCache;
 }
 
@@ -77,7 +78,7 @@ const besideTiersMs = 500;
 const compatDeadlineMs = 470;
 
 export async function createProviders(parts: ProviderParts): Promise<Providers> {
-  const { config, calls, fits: store, hash, observer } = parts;
+  const { config, calls, fits: store, hash, observer, onFailure } = parts;
   let fits: ProviderFits = await store.read();
   const created = await createTiers(config, () => fits);
   const text = await Promise.all(
@@ -100,6 +101,7 @@ export async function createProviders(parts: ProviderParts): Promise<Providers> 
     calls,
     callsPerDay: config.providerCallsPerDay,
     hash,
+    onFailure,
     observer,
   });
   const guarded = text.map(({ provider }) => provider).filter((provider) => provider !== undefined);

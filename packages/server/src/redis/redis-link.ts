@@ -74,6 +74,7 @@ export async function createRedisLink(address: RedisAddress, options: RedisLinkO
       try {
         return await work(redis);
       } catch {
+        // Metrics count it, and `isUp` says that Redis is away.
         failed();
         return undefined;
       }

@@ -23,6 +23,7 @@ export async function tellingCopies<Result>(
     return await work();
   } finally {
     // What failed half way may have changed something too.
+    // Copies read the counter themselves if it cannot be read here.
     const after = await readChanges(database).catch(() => before);
     if (after !== before) await publish(address, after);
   }

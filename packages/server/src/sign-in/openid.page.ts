@@ -67,7 +67,7 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<keyof typeof openId
     const location = response.headers.get('location') ?? '';
     const error = URL.parse(location)?.searchParams.get('error') ?? null;
     if (error !== null) return (refusals[error] ?? notSignedIn)();
-    // The library leaves the address of the redirect there when it asks for the second factor instead.
+    // The library leaves the address of the redirect there when it asks for the second factor instead; otherwise the body is no JSON.
     const { twoFactorRedirect } = ((await response.json().catch(() => null)) ?? {}) as { twoFactorRedirect?: boolean };
     if (twoFactorRedirect === true) {
       visitor.addCookies(response.headers);

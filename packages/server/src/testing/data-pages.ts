@@ -150,6 +150,7 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
       },
       checkStore: () => touchStore(database),
       readMailState: undefined,
+      onFailure: () => {},
       models: { version: 'words-1', isReady: () => true },
     }),
   };

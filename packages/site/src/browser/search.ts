@@ -70,6 +70,7 @@ export function prepareSearch(): void {
     found.textContent = summary;
   }
 
+  // Loaded early; the first letter typed loads it again, and says so if it cannot.
   input.addEventListener('focus', () => void index().catch(() => undefined));
   input.addEventListener('input', () => void answer());
   input.addEventListener('keydown', (event) => {

@@ -50,6 +50,7 @@ function imageServer({ paths, checkedFolder }: ImageThreadSetup, guarded: Guarde
       return { sight: await reader.read(frame, { isOver: () => processClockMs() > untilMs, letPass }) };
     },
     async end() {
+      // Nothing to release of what did not open; whoever asked for it heard why.
       for (const opening of readers.values()) await (await opening.catch(() => undefined))?.release();
     },
   };

@@ -79,6 +79,7 @@ export function readMessages(
         complete();
       }
     } catch {
+      // Whoever reads this stream ends it: after bytes without sense nobody knows where the next message begins.
       part = 'nothing';
       broken();
     }

@@ -61,6 +61,7 @@ export function createLateCounting(
   }
 
   function flush(): Promise<void> {
+    // Whoever started the run before this one hears of its failure.
     running = running.catch(() => {}).then(countWaiting);
     return running;
   }
