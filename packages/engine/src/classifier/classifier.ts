@@ -39,10 +39,12 @@ export interface Judgement {
 
 export interface ScoringWishes {
   /**
-   * Called, at once, when the text has to wait for models that answer one text after another; what it throws ends the
-   * judgement.
+   * Called before the text waits for models that make one pass after another, with how many passes come now: first an
+   * estimate, at once, then the number of each round. What it throws the first time ends the judgement.
    */
-  readonly beforeModels?: () => void;
+  readonly beforeModels?: (passes: number) => void;
+  /** Called after each of these passes that was made. */
+  readonly afterPass?: () => void;
   /** Whose text it is: at the models, those who ask take turns. */
   readonly asker?: string;
   /** Whether every model reads the text, also where a cheaper one would do, and says where it stands on Perspective's scale. */

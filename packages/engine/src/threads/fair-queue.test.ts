@@ -10,8 +10,8 @@ function all<Item>(queue: { take(): Item | undefined }): Item[] {
 describe('the queue of the threads', () => {
   it('O8: an asker with many sets of tasks delays another by one task', () => {
     const queue = createFairQueue<string>();
-    for (let turn = 1; turn <= 50; turn++) queue.add(turn, [`flood ${turn}`], 'hostile');
-    queue.add(51, ['first', 'second'], 'paying');
+    for (let turn = 1; turn <= 50; turn++) queue.add(turn, [`flood ${turn}`], { asker: 'hostile' });
+    queue.add(51, ['first', 'second'], { asker: 'paying' });
     expect(queue.size).toBe(52);
     expect([queue.sizeOf('hostile'), queue.sizeOf('paying'), queue.sizeOf()]).toEqual([50, 2, 0]);
     expect(all(queue).slice(0, 5)).toEqual(['flood 1', 'first', 'flood 2', 'second', 'flood 3']);
@@ -27,18 +27,28 @@ describe('the queue of the threads', () => {
 
   it('what is given up waits no more, whoever asked for it', () => {
     const queue = createFairQueue<string>();
-    queue.add(1, ['a1', 'a2'], 'one');
-    queue.add(2, ['b1'], 'other');
+    queue.add(1, ['a1', 'a2'], { asker: 'one' });
+    queue.add(2, ['b1'], { asker: 'other' });
     queue.drop(1);
     queue.drop(7);
     expect(queue.size).toBe(1);
     expect(all(queue)).toEqual(['b1']);
   });
 
+  it('what goes on comes before all that its asker has waiting, and is not counted with it', () => {
+    const queue = createFairQueue<string>();
+    queue.add(1, ['a1', 'a2'], { asker: 'one' });
+    queue.add(2, ['other'], { asker: 'other' });
+    queue.add(3, ['further'], { asker: 'one', goesOn: true });
+    expect([queue.size, queue.sizeOf('one')]).toEqual([4, 2]);
+    expect(all(queue)).toEqual(['further', 'other', 'a1', 'a2']);
+    expect(queue.size).toBe(0);
+  });
+
   it('what is not wanted keeps its place', () => {
     const queue = createFairQueue<number>();
-    queue.add(1, [1, 2], 'one');
-    queue.add(2, [3], 'other');
+    queue.add(1, [1, 2], { asker: 'one' });
+    queue.add(2, [3], { asker: 'other' });
     expect(queue.take((item) => item > 2)).toBe(3);
     expect(all(queue)).toEqual([1, 2]);
   });

@@ -5,26 +5,35 @@
 
 export interface FairQueue<Item> {
   readonly size: number;
-  /** How much of it is this asker's. */
+  /** How much of it is this asker's, without what goes on. */
   sizeOf(asker?: string): number;
-  /** `asker` is whose line they wait in. */
-  add(turn: number, items: readonly Item[], asker?: string): void;
+  add(turn: number, items: readonly Item[], options?: AddOptions): void;
   /** The first item, by turns, that is wanted; any is unless said. */
   take(isWanted?: (item: Item) => boolean): Item | undefined;
   /** Lets go of what still waits under this turn. */
   drop(turn: number): void;
 }
 
+export interface AddOptions {
+  /** Whose line they wait in. */
+  readonly asker?: string | undefined;
+  /** They come before whatever else waits in that line. */
+  readonly goesOn?: boolean | undefined;
+}
+
+/** What one asker has waiting, by turn. */
+type Line<Item> = Map<number, { readonly items: readonly Item[]; readonly goesOn: boolean }>;
+
 export function createFairQueue<Item>(): FairQueue<Item> {
   /** Askers in the order of their turns, each with the sets of tasks in the order of theirs. */
-  const lines = new Map<string, Map<number, readonly Item[]>>();
+  const lines = new Map<string, Line<Item>>();
   let size = 0;
   let servedLast: string | undefined;
 
-  function lineOf(asker: string): Map<number, readonly Item[]> {
+  function lineOf(asker: string): Line<Item> {
     const known = lines.get(asker);
     if (known !== undefined) return known;
-    const line = new Map<number, readonly Item[]>();
+    const line: Line<Item> = new Map();
     lines.set(asker, line);
     // A newcomer comes before whoever has just been served.
     const served = servedLast === undefined ? undefined : lines.get(servedLast);
@@ -33,7 +42,7 @@ export function createFairQueue<Item>(): FairQueue<Item> {
   }
 
   /** Whoever was served goes to the end; whoever waits for nothing more leaves. */
-  function moveToEnd(asker: string, line: Map<number, readonly Item[]>): void {
+  function moveToEnd(asker: string, line: Line<Item>): void {
     lines.delete(asker);
     if (line.size > 0) lines.set(asker, line);
   }
@@ -44,20 +53,25 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     },
     sizeOf(asker = '') {
       let own = 0;
-      for (const items of lines.get(asker)?.values() ?? []) own += items.length;
+      for (const { items, goesOn } of lines.get(asker)?.values() ?? []) own += goesOn ? 0 : items.length;
       return own;
     },
-    add(turn, items, asker = '') {
-      if (items.length > 0) lineOf(asker).set(turn, items);
+    add(turn, items, { asker = '', goesOn = false } = {}) {
+      if (items.length === 0) return;
+      const line = lineOf(asker);
+      const waiting = goesOn ? [...line] : [];
+      if (goesOn) line.clear();
+      line.set(turn, { items, goesOn });
+      for (const [other, set] of waiting) line.set(other, set);
       size += items.length;
     },
     take(isWanted = () => true) {
       for (const [asker, line] of lines) {
-        for (const [turn, items] of line) {
+        for (const [turn, { items, goesOn }] of line) {
           const place = items.findIndex(isWanted);
           if (place < 0) continue;
           line.delete(turn);
-          if (items.length > 1) line.set(turn, items.toSpliced(place, 1));
+          if (items.length > 1) line.set(turn, { items: items.toSpliced(place, 1), goesOn });
           moveToEnd(asker, line);
           servedLast = asker;
           size--;
@@ -68,9 +82,9 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     },
     drop(turn) {
       for (const [asker, line] of lines) {
-        const items = line.get(turn);
-        if (items === undefined) continue;
-        size -= items.length;
+        const set = line.get(turn);
+        if (set === undefined) continue;
+        size -= set.items.length;
         line.delete(turn);
         if (line.size === 0) lines.delete(asker);
         return;

@@ -53,9 +53,9 @@ describe('askers', () => {
     await pool.ask(['ready']);
     const done: string[] = [];
     const flood = Array.from({ length: 10 }, () =>
-      pool.ask(['word'], undefined, 'flood').then(() => done.push('flood')),
+      pool.ask(['word'], { asker: 'flood' }).then(() => done.push('flood')),
     );
-    const decent = pool.ask(['word'], undefined, 'decent').then(() => done.push('decent'));
+    const decent = pool.ask(['word'], { asker: 'decent' }).then(() => done.push('decent'));
     await Promise.all([...flood, decent]);
     expect(done.indexOf('decent')).toBe(2);
   });
@@ -63,10 +63,31 @@ describe('askers', () => {
   it('O8: whoever has too much waiting is refused, and nobody else', async () => {
     const pool = createThreadPool<undefined, string, string>({ worker, setup: undefined }, limits);
     onTestFinished(() => pool.close());
-    const flood = Array.from({ length: 60 }, () => pool.ask(['word'], undefined, 'flood'));
-    const decent = pool.ask(Array<string>(50).fill('word'), undefined, 'decent');
+    const flood = Array.from({ length: 60 }, () => pool.ask(['word'], { asker: 'flood' }));
+    const decent = pool.ask(Array<string>(50).fill('word'), { asker: 'decent' });
     expect((await decent).includes('full')).toBe(false);
     expect((await Promise.all(flood)).flat().filter((answer) => answer === 'full')).toHaveLength(10);
+  });
+
+  it('what goes on with an answered task is taken on however much its asker has waiting', async () => {
+    const pool = createThreadPool<undefined, string, string>({ worker, setup: undefined }, limits);
+    onTestFinished(() => pool.close());
+    const flood = Array.from({ length: 60 }, () => pool.ask(['word'], { asker: 'flood' }));
+    expect(await pool.ask(['further'], { asker: 'flood', goesOn: true })).toEqual(['further']);
+    await Promise.all(flood);
+  });
+
+  it('hear of each task as soon as it is answered, and of none that is not', async () => {
+    const pool = startPool();
+    const answered: number[] = [];
+    const both = pool.ask(['word', 'wait'], { afterTask: () => answered.push(performance.now()) });
+    await pool.ask(['word']);
+    expect(answered).toHaveLength(1);
+    await pool.ask(['go on']);
+    await both;
+    expect(answered).toHaveLength(2);
+    const refused = await pool.ask(Array<string>(51).fill('word'), { afterTask: () => answered.push(0) });
+    expect([refused[0], answered.length]).toEqual(['full', 2]);
   });
 });
 

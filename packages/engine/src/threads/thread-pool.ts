@@ -12,17 +12,25 @@ import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
 export type PoolAnswer<Answer> = Answer | 'full' | 'failed';
 
 export interface ThreadPool<Task, Answer> {
-  /**
-   * What belongs together, answered in its order. Never rejects; a signal that is aborted fails what is not answered yet. Askers take
-   * turns.
-   */
-  ask(tasks: readonly Task[], signal?: AbortSignal, asker?: string): Promise<PoolAnswer<Answer>[]>;
+  /** What belongs together, answered in its order. Never rejects. */
+  ask(tasks: readonly Task[], options?: AskOptions): Promise<PoolAnswer<Answer>[]>;
   /** Whether a thread has begun. */
   isReady(): boolean;
   /** Whether a thread has begun or is starting. Without one, everything that is asked fails at once. */
   isAlive(): boolean;
   /** Answers what was asked, then ends the threads. Called again, it waits for the same end. */
   close(): Promise<void>;
+}
+
+export interface AskOptions {
+  /** Aborted, it fails what is not answered yet. */
+  readonly signal?: AbortSignal | undefined;
+  /** In whose line the tasks wait: askers take turns. */
+  readonly asker?: string | undefined;
+  /** Called for each task that is answered, as soon as it is. */
+  readonly afterTask?: (() => void) | undefined;
+  /** They go on with a task that was answered: taken on however much waits, and before what this asker has waiting. */
+  readonly goesOn?: boolean | undefined;
 }
 
 export interface PoolLimits {
@@ -148,10 +156,20 @@ export function createThreadPool<Setup, Task, Answer>(
     return long;
   }
 
-  function enqueue(tasks: readonly Task[], turn: number, asker?: string): Promise<PoolAnswer<Answer>>[] {
+  function enqueue(tasks: readonly Task[], turn: number, options: AskOptions): Promise<PoolAnswer<Answer>>[] {
+    const { asker, afterTask, goesOn } = options;
     const requests = tasks.map((task) => ({ id: ++lastId, task }));
-    queue.add(turn, requests, asker);
-    return requests.map(({ id }) => new Promise((answer) => asked.set(id, { turn, answer })));
+    queue.add(turn, requests, { asker, goesOn });
+    return requests.map(
+      ({ id }) =>
+        new Promise((resolve) => {
+          const answer = (given: PoolAnswer<Answer>) => {
+            if (given !== 'failed') afterTask?.();
+            resolve(given);
+          };
+          asked.set(id, { turn, answer });
+        }),
+    );
   }
 
   function giveUp(turn: number): void {
@@ -172,12 +190,13 @@ export function createThreadPool<Setup, Task, Answer>(
   return {
     isAlive: () => threads.size > 0,
     isReady: () => [...threads.values()].some(({ isReady }) => isReady),
-    async ask(tasks, signal, asker) {
+    async ask(tasks, options = {}) {
+      const { signal, asker, goesOn = false } = options;
       // With no thread alive nothing would ever be answered; one that is starting will answer soon.
       if (isClosed || threads.size === 0 || signal?.aborted) return tasks.map(() => 'failed');
-      if (queue.sizeOf(asker) + tasks.length > queueLimit) return tasks.map(() => 'full');
+      if (!goesOn && queue.sizeOf(asker) + tasks.length > queueLimit) return tasks.map(() => 'full');
       const turn = ++lastTurn;
-      const answers = enqueue(tasks, turn, asker);
+      const answers = enqueue(tasks, turn, options);
       const limitMs = deadlineMs + (tasks.length - 1) * furtherTaskMs;
       const stop = () => giveUp(turn);
       const timer = Number.isFinite(limitMs) ? setTimeout(stop, limitMs) : undefined;

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AdmissionOptions, alwaysAllowed, createAdmission, type Place } from './admission.ts';
 import { watchEventLoopDelay } from './event-loop-delay.ts';
 import type { CallerKind } from './low-priority.ts';
-import { alwaysRead } from './model-turns.ts';
 import type { ShedReason } from './shed-reason.ts';
 
 const paying = { accountId: 'acct_1', mode: 'live', planName: 'pro' } as const;
@@ -114,12 +113,10 @@ describe('admission', () => {
   });
 
   it('E1: while texts wait long for the models, spare calls make room before their bodies are read, others do not', () => {
-    const models = { ms: 0, expectedWaitMs: () => models.ms };
-    const { shed, enterMany, allows } = admissionOf(1_000, { models, mostModelWaitMs: 1_000 });
-    enterMany(alwaysRead + 1);
-    models.ms = 499;
+    const models = { isBusy: false, isBusyFor: () => models.isBusy };
+    const { shed, allows } = admissionOf(1_000, { models });
     for (const caller of [...spare, paying]) expect(allows(caller)).toBe(true);
-    models.ms = 10_000;
+    models.isBusy = true;
     for (const caller of spare) expect(allows(caller)).toBe(false);
     expect(allows(paying)).toBe(true);
     expect(shed).toEqual([

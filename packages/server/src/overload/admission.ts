@@ -6,7 +6,7 @@
 
 import type { EventLoopDelay } from './event-loop-delay.ts';
 import { type CallerKind, isLowPriority, lowPriorityShare } from './low-priority.ts';
-import { alwaysRead, type ModelTurns } from './model-turns.ts';
+import type { ModelTurns } from './model-turns.ts';
 import type { ShedReason } from './shed-reason.ts';
 
 export interface Place {
@@ -29,8 +29,7 @@ export interface AdmissionOptions {
   readonly mostDelayMs: number;
   readonly delay: Pick<EventLoopDelay, 'standingMs'>;
   /** Spare calls make room before their bodies are read; the others only if their texts need the models. */
-  readonly models?: Pick<ModelTurns, 'expectedWaitMs'>;
-  readonly mostModelWaitMs?: number;
+  readonly models?: Pick<ModelTurns, 'isBusyFor'>;
   readonly shed?: (reason: ShedReason, isLowPriority: boolean) => void;
 }
 
@@ -44,22 +43,20 @@ export const alwaysAllowed = 64;
 const placesPerFreePlace = 3;
 
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { mostInFlight, mostDelayMs, delay, models, mostModelWaitMs = Number.POSITIVE_INFINITY, shed } = options;
+  const { mostInFlight, mostDelayMs, delay, models, shed } = options;
   const heldBy = new Map<string, number>();
   let inFlight = 0;
 
-  function reasonAgainst(spare: boolean, accountId: string): ShedReason | undefined {
+  function reasonAgainst(caller: CallerKind): ShedReason | undefined {
+    const spare = isLowPriority(caller);
     const share = spare ? lowPriorityShare : 1;
     const free = mostInFlight * share - inFlight;
     if (free < 0) return 'in_flight';
-    const held = heldBy.get(accountId) ?? 0;
+    const held = heldBy.get(caller.accountId) ?? 0;
     if (held > 0 && held >= free * placesPerFreePlace) return 'in_flight';
     if (inFlight > alwaysAllowed && delay.standingMs() > mostDelayMs * share && !isWithinShare(held))
       return 'event_loop';
-    if (spare && inFlight > alwaysRead && models !== undefined) {
-      if (models.expectedWaitMs(accountId) > mostModelWaitMs * share) return 'models';
-    }
-    return undefined;
+    return spare && models?.isBusyFor(caller) ? 'models' : undefined;
   }
 
   /** Whether an account that holds so many places can have one more and still be within its share of those always allowed. */
@@ -73,9 +70,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     let isLeft = false;
     return {
       keepFor(caller) {
-        const spare = isLowPriority(caller);
-        const reason = reasonAgainst(spare, caller.accountId);
-        if (reason !== undefined) shed?.(reason, spare);
+        const reason = reasonAgainst(caller);
+        if (reason !== undefined) shed?.(reason, isLowPriority(caller));
         else {
           accountId = caller.accountId;
           heldBy.set(accountId, (heldBy.get(accountId) ?? 0) + 1);

@@ -7,20 +7,28 @@ const paying = { accountId: 'acct_paying', mode: 'live', planName: 'pro' } as co
 const flooding = { accountId: 'acct_flooding', mode: 'live', planName: 'pro' } as const;
 const free = { accountId: 'acct_free', mode: 'live', planName: 'free' } as const;
 const scores = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
-const perTextMs = 10;
+const perPassMs = 10;
+const passesOfLong = 60;
 
-/** Models that answer, one after another, when they are told to. */
+/** Models that make one pass after another, when they are told to. */
 function models(mostWaitMs: number) {
   const clock = { ms: 0 };
   const shed: [string, boolean][] = [];
-  const waiting: (() => void)[] = [];
+  const waiting: (() => boolean)[] = [];
   const classifier: TextClassifier = {
     version: 'slow',
     explain: () => [],
     score(content, _context, wishes) {
       if (content === 'sure') return { scores };
-      wishes?.beforeModels?.();
-      return new Promise<Judgement>((resolve) => waiting.push(() => resolve({ scores })));
+      let left = content === 'long' ? passesOfLong : 1;
+      wishes?.beforeModels?.(left);
+      return new Promise<Judgement>((resolve) =>
+        waiting.push(() => {
+          wishes?.afterPass?.();
+          if (--left === 0) resolve({ scores });
+          return left > 0;
+        }),
+      );
     },
   };
   const turns = createModelTurns({ mostWaitMs, now: () => clock.ms, shed: (...why) => shed.push(why) });
@@ -34,17 +42,18 @@ function models(mostWaitMs: number) {
       return 'busy' as const;
     }
   };
-  const answer = async (texts: number) => {
-    for (let text = 0; text < texts; text++) {
-      clock.ms += perTextMs;
-      waiting.shift()?.();
+  const answer = async (passes: number) => {
+    for (let pass = 0; pass < passes; pass++) {
+      clock.ms += perPassMs;
+      const next = waiting.shift();
+      if (next?.()) waiting.push(next);
       // Until the promise has been followed to its end.
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  const fill = (caller: CallerKind) => {
+  const fill = (caller: CallerKind, content?: string) => {
     let taken = 0;
-    while (taken < 10_000 && send(caller) !== 'busy') taken++;
+    while (taken < 10_000 && send(caller, content) !== 'busy') taken++;
     return taken;
   };
   /** As long as it takes until the pace is known. */
@@ -64,12 +73,12 @@ describe('turns at the models', () => {
     const taken = fill(paying);
     expect(taken).toBeGreaterThanOrEqual(95);
     expect(taken).toBeLessThanOrEqual(105);
-    expect(turns.expectedWaitMs(paying.accountId)).toBeGreaterThan(1_000);
+    expect(turns.backlogMs()).toBeGreaterThan(1_000);
     expect(shed).toEqual([['models', false]]);
     await answer(10);
     expect(fill(paying)).toBeGreaterThanOrEqual(8);
     await answer(waiting.length);
-    expect(turns.expectedWaitMs(paying.accountId)).toBe(0);
+    expect(turns.backlogMs()).toBe(0);
   });
 
   it('E1: the free plan gives way at half of it', async () => {
@@ -96,18 +105,50 @@ describe('turns at the models', () => {
     expect(fill(free)).toBe(alwaysRead);
   });
 
+  it('O8: few texts of an account are read, however slow the models are and however many of others wait', () => {
+    const { fill, send } = models(1);
+    expect(fill(flooding)).toBe(alwaysRead);
+    expect(fill(paying)).toBe(alwaysRead / 2);
+    expect(send(flooding)).toBe('busy');
+  });
+
+  it('a long text counts with its passes for others of its length, and for short ones as one', async () => {
+    const { turns, fill, settle, waiting, answer } = models(1_000);
+    await settle();
+    expect(fill(paying, 'long')).toBe(alwaysRead);
+    expect(turns.backlogMs()).toBeGreaterThan(4_000);
+    const short = fill(paying);
+    expect(short).toBeGreaterThanOrEqual(85);
+    expect(short).toBeLessThanOrEqual(100);
+    // Half of the long texts is read, and all of the short ones.
+    await answer((alwaysRead * passesOfLong) / 2 + short);
+    expect(waiting).toHaveLength(alwaysRead);
+    expect(turns.backlogMs()).toBeLessThan(3_000);
+  });
+
+  it('O8: long texts of one account get no text of another refused, long or short, and keep their own pace', async () => {
+    const { turns, fill, send, settle, answer } = models(1_000);
+    await settle();
+    fill(flooding, 'long');
+    const pace = turns.backlogMs();
+    await answer(5);
+    expect(turns.backlogMs()).toBeLessThan(pace);
+    expect(send(paying, 'long')).not.toBe('busy');
+    expect(fill(paying)).toBeGreaterThanOrEqual(40);
+  });
+
   it('a text that fails gives its turn back', async () => {
     const turns = createModelTurns({ mostWaitMs: 1_000 });
     const failing: TextClassifier = {
       version: 'failing',
       explain: () => [],
       score(_content, _context, wishes) {
-        wishes?.beforeModels?.();
+        wishes?.beforeModels?.(5);
         return Promise.reject(new Error('broken'));
       },
     };
     await expect(turns.inTurn(failing)(paying).score('unsure', 'default')).rejects.toThrow('broken');
-    expect(turns.expectedWaitMs(paying.accountId)).toBe(0);
+    expect(turns.backlogMs()).toBe(0);
   });
 
   it('a long text, of which it is known late that it needs a model, gives its turn back', async () => {
@@ -118,14 +159,18 @@ describe('turns at the models', () => {
       explain: () => [],
       async score(_content, _context, wishes) {
         await new Promise((resolve) => setImmediate(resolve));
-        wishes?.beforeModels?.();
-        waits.push(turns.expectedWaitMs(paying.accountId));
+        wishes?.beforeModels?.(5);
+        waits.push(turns.backlogMs());
+        // The estimate gives way to what is really asked.
+        wishes?.beforeModels?.(10);
+        waits.push(turns.backlogMs());
         return { scores };
       },
     };
     await turns.inTurn(late)(paying).score('unsure', 'default');
     expect(waits[0]).toBeGreaterThan(0);
-    expect(turns.expectedWaitMs(paying.accountId)).toBe(0);
+    expect(waits[1]).toBe((waits[0] ?? 0) * 2);
+    expect(turns.backlogMs()).toBe(0);
   });
 
   it('a long text that nobody came to read is refused as busy', async () => {
@@ -144,8 +189,7 @@ describe('turns at the models', () => {
     const { turns, fill, send, settle } = models(1_000);
     await settle();
     fill(flooding);
-    expect(turns.expectedWaitMs(flooding.accountId)).toBeGreaterThan(1_000);
-    expect(turns.expectedWaitMs(paying.accountId)).toBeLessThan(50);
+    expect([turns.isBusyFor(flooding), turns.isBusyFor(paying)]).toEqual([true, false]);
     expect(turns.backlogMs()).toBeGreaterThan(1_000);
     expect(send(flooding)).toBe('busy');
     expect(fill(paying)).toBeGreaterThanOrEqual(40);

@@ -1,11 +1,12 @@
 /**
- * Who may still put a text to the local models. They answer one text after another, accounts in turns [O8], so a new
- * text waits for the number of texts before it times what one takes. If that is too long, it is refused at once, and
- * the waiting texts are answered as quickly as ever. An account that floods the models makes itself wait, not the
- * others. Texts that the fast model is sure of never come here.
+ * Who may still put a text to the local models. They make one pass after another, for accounts in turns and for the texts
+ * of each in turns [O8], so a new text waits for the passes before its own times what one takes. If that is too long, it is
+ * refused at once, and the waiting texts are answered as quickly as ever. An account that floods the models makes itself
+ * wait, not the others, and its long texts do not get its short ones refused. Texts that the fast model is sure of never
+ * come here.
  */
 
-import { type TextClassifier, TextNotRead } from '@moderato/engine';
+import { type ScoringWishes, type TextClassifier, TextNotRead } from '@moderato/engine';
 import { type CallerKind, isLowPriority, lowPriorityShare } from './low-priority.ts';
 import type { ShedReason } from './shed-reason.ts';
 
@@ -20,8 +21,8 @@ export class ModelsBusy extends Error {
 export interface ModelTurns {
   /** How long the models need for all that waits. */
   backlogMs(): number;
-  /** How long the next text of this account would wait. */
-  expectedWaitMs(accountId: string): number;
+  /** Whether a short text of this caller would wait too long. */
+  isBusyFor(caller: CallerKind): boolean;
   /** The same classifier, by caller: it throws `ModelsBusy` where a text of this caller would wait too long. */
   inTurn(classifier: TextClassifier): (caller: CallerKind) => TextClassifier;
 }
@@ -32,77 +33,122 @@ export interface ModelTurnsOptions {
   readonly now?: () => number;
 }
 
-/** If the machine is slow for other reasons, refusing a few texts does not help. */
+/**
+ * If the machine is slow for other reasons, refusing a few texts does not help: so many of the same length may come before
+ * one of an account. Those of others count as far as they come first.
+ */
 export const alwaysRead = 8;
 /** Until it has been measured: the English model on an ordinary core. */
 const firstGuessMs = 20;
-/** How much the newest text says about the next ones. */
+/** How much the newest pass says about the next ones. */
 const weightOfNewest = 0.05;
-/** One text that took forever (a model that was just opened, a thread that died) must not close the door for long. */
+/** One pass that took forever (a model that was just opened, a thread that died) must not close the door for long. */
 const longestSampleMs = 200;
 
-export function createModelTurns({ mostWaitMs, shed, now = () => performance.now() }: ModelTurnsOptions): ModelTurns {
-  let underWay = 0;
-  /** Texts under way by account; those without any are not in it. */
-  const byAccount = new Map<string, number>();
-  /** Between one answer and the next, while there is something to do; several threads make it shorter by themselves. */
-  let betweenAnswersMs = firstGuessMs;
-  let lastAnswerMs = 0;
+/** A text at the models. */
+interface Waiting {
+  /** Passes of it that are not made yet. */
+  left: number;
+}
 
-  /** In turns: of each other account at most as many texts come first as this one has itself. */
-  function expectedWaitMs(accountId: string): number {
-    const own = byAccount.get(accountId) ?? 0;
-    let before = own;
-    for (const [other, count] of byAccount) if (other !== accountId) before += Math.min(count, own + 1);
-    return before * betweenAnswersMs;
+export function createModelTurns({ mostWaitMs, shed, now = () => performance.now() }: ModelTurnsOptions): ModelTurns {
+  /** Texts at the models by account; accounts without any are not in it. */
+  const byAccount = new Map<string, Set<Waiting>>();
+  /** Between one pass and the next, while there is something to do; several threads make it shorter by themselves. */
+  let betweenPassesMs = firstGuessMs;
+  let lastPassMs = 0;
+
+  function passesOf(texts: Iterable<Waiting>, most = Number.POSITIVE_INFINITY): number {
+    let passes = 0;
+    for (const { left } of texts) passes += Math.min(left, most);
+    return passes;
   }
 
-  function take(accountId: string, spare: boolean): void {
-    if (underWay >= alwaysRead && expectedWaitMs(accountId) > mostWaitMs * (spare ? lowPriorityShare : 1)) {
-      shed?.('models', spare);
+  function allPasses(): number {
+    let passes = 0;
+    for (const texts of byAccount.values()) passes += passesOf(texts);
+    return passes;
+  }
+
+  /**
+   * How many passes come before the last one of a text with so many. The texts of an account take turns, so of each of them
+   * no more come first than the new one has itself; accounts take turns, so of each other account no more than of this one.
+   */
+  function passesBefore(accountId: string, passes: number): number {
+    const own = passesOf(byAccount.get(accountId) ?? [], passes);
+    let before = own;
+    for (const [other, texts] of byAccount) {
+      if (other !== accountId) before += Math.min(passesOf(texts), own + passes);
+    }
+    return before;
+  }
+
+  function isBusyFor(caller: CallerKind, passes = 1): boolean {
+    const before = passesBefore(caller.accountId, passes);
+    if (before < alwaysRead * passes) return false;
+    return before * betweenPassesMs > mostWaitMs * (isLowPriority(caller) ? lowPriorityShare : 1);
+  }
+
+  function take(caller: CallerKind, passes: number): Waiting {
+    if (isBusyFor(caller, passes)) {
+      shed?.('models', isLowPriority(caller));
       throw new ModelsBusy();
     }
-    if (underWay++ === 0) lastAnswerMs = now();
-    byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + 1);
+    const text = { left: 0 };
+    const { accountId } = caller;
+    byAccount.set(accountId, (byAccount.get(accountId) ?? new Set()).add(text));
+    return text;
   }
 
-  function giveBack(accountId: string): void {
-    underWay--;
-    const left = (byAccount.get(accountId) ?? 1) - 1;
-    if (left > 0) byAccount.set(accountId, left);
-    else byAccount.delete(accountId);
+  function expect(text: Waiting, passes: number): void {
+    if (allPasses() === 0) lastPassMs = now();
+    text.left = passes;
+  }
+
+  function countPass(text: Waiting): void {
+    text.left = Math.max(0, text.left - 1);
     const atMs = now();
-    betweenAnswersMs += (Math.min(longestSampleMs, atMs - lastAnswerMs) - betweenAnswersMs) * weightOfNewest;
-    lastAnswerMs = atMs;
+    betweenPassesMs += (Math.min(longestSampleMs, atMs - lastPassMs) - betweenPassesMs) * weightOfNewest;
+    lastPassMs = atMs;
+  }
+
+  function giveBack(accountId: string, text: Waiting): void {
+    const texts = byAccount.get(accountId);
+    texts?.delete(text);
+    if (texts?.size === 0) byAccount.delete(accountId);
   }
 
   function score(classifier: TextClassifier, caller: CallerKind): TextClassifier['score'] {
     const { accountId } = caller;
-    const spare = isLowPriority(caller);
     return (content, context, wishes) => {
-      let isTaken = false;
-      const beforeModels = () => {
-        take(accountId, spare);
-        isTaken = true;
+      let text: Waiting | undefined;
+      const inTurn: ScoringWishes = {
+        ...wishes,
+        asker: accountId,
+        beforeModels(passes) {
+          text ??= take(caller, passes);
+          expect(text, passes);
+        },
+        afterPass: () => text && countPass(text),
       };
-      const judgement = classifier.score(content, context, { ...wishes, beforeModels, asker: accountId });
-      if (!isTaken && !(judgement instanceof Promise)) return judgement;
+      const judgement = classifier.score(content, context, inTurn);
+      if (text === undefined && !(judgement instanceof Promise)) return judgement;
       return Promise.resolve(judgement)
         .catch((error) => {
           if (!(error instanceof TextNotRead)) throw error;
           // Long texts wait in a line of their own, in turns by account as well.
-          shed?.('models', spare);
+          shed?.('models', isLowPriority(caller));
           throw new ModelsBusy();
         })
         .finally(() => {
-          if (isTaken) giveBack(accountId);
+          if (text !== undefined) giveBack(accountId, text);
         });
     };
   }
 
   return {
-    backlogMs: () => underWay * betweenAnswersMs,
-    expectedWaitMs,
+    backlogMs: () => allPasses() * betweenPassesMs,
+    isBusyFor: (caller) => isBusyFor(caller),
     inTurn(classifier) {
       return (caller) => ({ ...classifier, score: score(classifier, caller) });
     },

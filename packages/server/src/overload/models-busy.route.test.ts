@@ -14,7 +14,7 @@ const classifier: TextClassifier = {
   explain: () => [],
   score(content, _context, wishes) {
     if (content === 'sure') return { scores };
-    wishes?.beforeModels?.();
+    wishes?.beforeModels?.(1);
     return held;
   },
 };

@@ -25,7 +25,6 @@ export function createOverloadParts({ config, metrics, closing }: Installation):
     mostDelayMs: config.mostDelayMs,
     delay: loopDelay,
     models: modelTurns,
-    mostModelWaitMs: config.mostModelWaitMs,
     shed,
   });
   const bodies = createArrivingBodies({

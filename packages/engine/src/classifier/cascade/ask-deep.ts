@@ -4,6 +4,7 @@
  * so that more of them fit; those that do not fit keep the opinion of the cheap readers.
  */
 
+import type { ScoringWishes } from '../classifier.ts';
 import type { DeepModel } from '../neural/deep-model.ts';
 import type { DeepAnswer, ModelPool } from '../neural/model-pool.ts';
 import type { ModelChoice } from './choose-models.ts';
@@ -41,7 +42,7 @@ export type ModelsFor = (read: ReadPart) => ModelChoice;
 export interface Readers {
   readonly pool: ModelPool;
   readonly modelsFor: ModelsFor;
-  readonly asker?: string | undefined;
+  readonly wishes: Pick<ScoringWishes, 'asker' | 'beforeModels' | 'afterPass'>;
 }
 
 /** Whether all of them can be read. */
@@ -58,7 +59,7 @@ export function fitsBudget(candidates: readonly Candidate[], budget: Budget, mod
 export async function askDeep(
   candidates: readonly Candidate[],
   budget: Budget,
-  { pool, modelsFor, asker }: Readers,
+  { pool, modelsFor, wishes: { asker, beforeModels, afterPass } }: Readers,
 ): Promise<Answers> {
   const answers = new Map<ReadPart, Partial<Record<DeepModel, DeepAnswer>>>();
   const questions: { model: DeepModel; text: string; mostPieces: number; read: ReadPart }[] = [];
@@ -72,9 +73,11 @@ export async function askDeep(
     for (const model of models) questions.push({ model, text: read.text, mostPieces, read });
   }
   if (questions.length === 0) return answers;
+  beforeModels?.(questions.length);
   const given = await pool.ask(
     questions.map(({ model, text, mostPieces }) => ({ model, text, mostPieces })),
     asker,
+    afterPass,
   );
   for (const [index, { read, model }] of questions.entries()) {
     answers.set(read, { ...answers.get(read), [model]: given[index]! });

@@ -65,7 +65,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
   const { version, read, fast, pool, calibration, depth = 'default' } = parts;
 
   function score(content: string, context: Context, wishes: ScoringWishes = {}): Judgement | Promise<Judgement> {
-    const { beforeModels, asker, closely = false, languages = [] } = wishes;
+    const { closely = false, languages = [] } = wishes;
     const named = languages.flatMap((code) => canonicalLanguage(code) ?? []);
     const readings = read(content, context);
     const lexicon = weigh(readings.map(({ sign }) => sign));
@@ -95,10 +95,10 @@ export function createCascade(parts: CascadeParts): TextClassifier {
 
     const open = text.parts.filter((part) => hasText(part) && (closely || isOpen(part)));
     if (open.length === 0) return conclude(nothingAsked);
-    beforeModels?.();
+    wishes.beforeModels?.(open.length);
     const isTight = text.parts.some(({ part }) => part.kind === 'group');
     const budget = { left: (closely ? mostPassesClosely : mostPasses) * passPieces, isTight };
-    return askAll(open, { language, named }, budget, asker).then(conclude);
+    return askAll(open, { language, named }, budget, wishes).then(conclude);
   }
 
   /** Of what the English model is unsure of, the other one is asked too, as far as the budget goes: they err differently. */
@@ -106,16 +106,16 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     open: readonly ReadPart[],
     language: TextLanguage,
     budget: Budget,
-    asker?: string,
+    wishes: ScoringWishes,
   ): Promise<Answers> {
-    const first = await askFirst(open, language, budget, asker);
+    const first = await askFirst(open, language, budget, wishes);
     if (depth === 'economy') return first;
     const doubtful = [...first].flatMap(([part, said]): Candidate[] => {
       const logits = logitsOf(first, part);
       if (stageOf(logits) !== 'english' || said.multilingual !== undefined || isSureOf(part, logits)) return [];
       return [{ read: part, suspicion: suspicionOf(part, logits) }];
     });
-    const second = await askDeep(doubtful, budget, { pool, modelsFor: () => ['multilingual'], asker });
+    const second = await askDeep(doubtful, budget, { pool, modelsFor: () => ['multilingual'], wishes });
     return new Map([...first].map(([part, said]) => [part, { ...said, ...second.get(part) }]));
   }
 
@@ -124,7 +124,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     open: readonly ReadPart[],
     { language, named }: TextLanguage,
     budget: Budget,
-    asker?: string,
+    wishes: ScoringWishes,
   ): Promise<Answers> {
     const chosen = new Map<ReadPart, ModelChoice>();
     const modelsFor = (part: ReadPart) => {
@@ -132,7 +132,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
       chosen.set(part, models);
       return models;
     };
-    const readers = { pool, modelsFor, asker };
+    const readers = { pool, modelsFor, wishes };
     const candidates = open.map((part): Candidate => ({ read: part, suspicion: cheapSuspicion(part) }));
     if (fitsBudget(candidates, budget, modelsFor)) return askDeep(candidates, budget, readers);
     const isFirst = ({ read: { part } }: Candidate) => part.kind !== 'sentence';

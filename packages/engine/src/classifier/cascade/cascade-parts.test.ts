@@ -83,6 +83,28 @@ describe('when a deep model does not answer', () => {
   });
 });
 
+describe('passes through the deep models', () => {
+  it('O8: are announced before each round, first as an estimate and then as they are asked', async () => {
+    const asked: number[] = [];
+    const doubtful = cascade((questions) => {
+      asked.push(questions.length);
+      return questions.map(() => logits(0));
+    });
+    const announced: number[] = [];
+    await doubtful.score(`${text}. ${text}! ${text}?`, 'default', { beforeModels: (passes) => announced.push(passes) });
+    expect(asked.length).toBeGreaterThan(1);
+    expect(announced.slice(1)).toEqual(asked);
+    expect(announced[0]).toBe(asked[0]);
+  });
+
+  it('what refuses the first of them is thrown at once', () => {
+    const busy = () => {
+      throw new RangeError('busy');
+    };
+    expect(() => cascade('failed').score(text, 'default', { beforeModels: busy })).toThrow(RangeError);
+  });
+});
+
 describe('word lists', () => {
   it('flag by themselves where the calibration says so, whatever the models think', async () => {
     const calm = logits(-6);

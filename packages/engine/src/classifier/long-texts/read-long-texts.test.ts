@@ -22,8 +22,9 @@ function start(options: LongTextOptions = {}) {
   const main: TextClassifier = {
     version: 'main',
     explain: () => [],
-    score: () => {
+    score: (_content, _context, wishes) => {
       counts.here++;
+      wishes?.beforeModels?.(1);
       return { scores };
     },
   };
@@ -80,10 +81,10 @@ describe('O8: a long text', () => {
 
   it('waits for the models in its turn, and what is refused then is forgotten', async () => {
     const { classifier, counts } = start();
-    let turns = 0;
-    await classifier.score(doubtful, 'default', { beforeModels: () => turns++ });
-    expect(turns).toBe(1);
-    expect(counts.asked).toBeGreaterThan(0);
+    const passes: number[] = [];
+    await classifier.score(doubtful, 'default', { beforeModels: (more) => passes.push(more) });
+    expect(passes[0]).toBeGreaterThan(1);
+    expect(passes.reduce((sum, more) => sum + more)).toBe(counts.asked);
     counts.asked = 0;
     const busy = () => {
       throw new RangeError('busy');
@@ -113,6 +114,25 @@ describe('O8: a long text', () => {
     const { classifier, counts } = start({ readingWorker: ending });
     await Promise.all([classifier.score(long, 'default'), classifier.score(long, 'default')]);
     expect(counts.here).toBe(2);
+  });
+
+  it('holds the main thread alone where no other can be started: each is read in a turn of its own, askers in turns', async () => {
+    const { classifier, counts } = start({ readingWorker: ending });
+    let turn = 0;
+    const count = () => {
+      turn++;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const read: { asker: string; turn: number }[] = [];
+    const score = async (asker: string) => {
+      await classifier.score(long, 'default', { asker, beforeModels: () => read.push({ asker, turn }) });
+    };
+    await Promise.all([...Array.from({ length: 20 }, () => score('flooding')), score('other')]);
+    clearImmediate(next);
+    expect(counts.here).toBe(21);
+    expect(new Set(read.map((one) => one.turn)).size).toBe(21);
+    expect(read.findIndex(({ asker }) => asker === 'other')).toBeLessThan(3);
   });
 
   it('is refused where its account has too many waiting; those of other accounts are not', async () => {

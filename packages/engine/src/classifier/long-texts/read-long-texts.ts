@@ -2,10 +2,11 @@
  * Long texts in a thread of their own: cutting fifty thousand characters into parts and reading each takes tens of
  * milliseconds, in which the main thread would answer nobody. Those who ask take turns. The first long text starts the
  * thread, since most programs never have one, and waits until it is there. Only where no thread can be started, long texts
- * are read where all others are.
+ * are read where all others are, one in each turn of the event loop.
  */
 
 import type { Context } from '@moderato/contract';
+import { createLoopTurns } from '../../threads/loop-turns.ts';
 import { createThreadPool, type ThreadPool } from '../../threads/thread-pool.ts';
 import type { Judgement, ScoringWishes, TextClassifier } from '../classifier.ts';
 import type { ModelPool, ModelPoolOptions } from '../neural/model-pool.ts';
@@ -47,6 +48,7 @@ export function readLongTexts(
   options: LongTextOptions,
 ): TextClassifier {
   const { deadlineMs = 0, silenceMs = 30_000, readingWorker = ownWorker } = options;
+  const turnsHere = createLoopTurns(1);
   let thread: ThreadPool<ReadingStep, ReadingAnswer> | undefined;
   let last = 0;
 
@@ -57,30 +59,36 @@ export function readLongTexts(
   }
 
   async function tell(step: ReadingStep, asker?: string): Promise<Exclude<ReadingAnswer, 'given up'>> {
-    const [answer] = (await thread?.ask([step], undefined, asker)) ?? [];
+    const [answer] = (await thread?.ask([step], { asker, goesOn: step.kind !== 'begin' })) ?? [];
     if (answer === undefined || typeof answer === 'string')
       throw new TextNotRead(step.kind === 'begin' && answer === 'full');
     return answer;
   }
 
   async function scoreLong(content: string, context: Context, wishes: ScoringWishes): Promise<Judgement> {
-    const { beforeModels, asker, closely = false, languages = [] } = wishes;
+    const { beforeModels, afterPass, asker, closely = false, languages = [] } = wishes;
     const text = String(++last);
     let isBegun = false;
     try {
       let said = await tell({ kind: 'begin', text, content, context, closely, languages }, asker);
       isBegun = true;
-      if ('questions' in said) beforeModels?.();
       while ('questions' in said) {
-        said = await tell({ kind: 'go on', text, answers: await models.ask(said.questions, asker) }, asker);
+        beforeModels?.(said.questions.length);
+        said = await tell({ kind: 'go on', text, answers: await models.ask(said.questions, asker, afterPass) }, asker);
       }
       return said.judgement;
     } catch (error) {
-      if (!isBegun && thread?.isAlive() === false) return classifier.score(content, context, wishes);
-      // In nobody's line, so that it is heard even where the line of this asker is full.
-      if (!(error instanceof TextNotRead && error.isUnknown)) void thread?.ask([{ kind: 'give up', text }]);
+      if (!isBegun && thread?.isAlive() === false) return readHere(content, context, wishes);
+      if (!(error instanceof TextNotRead && error.isUnknown)) {
+        void thread?.ask([{ kind: 'give up', text }], { asker, goesOn: true });
+      }
       throw error;
     }
+  }
+
+  async function readHere(content: string, context: Context, wishes: ScoringWishes): Promise<Judgement> {
+    await turnsHere.take(1, wishes.asker);
+    return classifier.score(content, context, wishes);
   }
 
   return {

@@ -13,8 +13,11 @@ export type { Question };
 export type DeepAnswer = PoolAnswer<Float32Array>;
 
 export interface ModelPool {
-  /** The questions of one text, answered in their order. Never rejects. Those who ask take turns. */
-  ask(questions: readonly Question[], asker?: string): Promise<DeepAnswer[]>;
+  /**
+   * The questions of one text, answered in their order. Never rejects. Those who ask take turns. `afterPass` is called
+   * for each question that is answered, as soon as it is.
+   */
+  ask(questions: readonly Question[], asker?: string, afterPass?: () => void): Promise<DeepAnswer[]>;
   /** Whether a thread has the English model ready. */
   isReady(): boolean;
   /** Answers what was asked, then ends the threads. */
@@ -46,7 +49,7 @@ export function createModelPool(places: ModelPlaces, options: ModelPoolOptions =
     { worker, setup: places },
     { threads, queueLimit, deadlineMs, furtherTaskMs: furtherQuestionMs, silenceMs },
   );
-  return { ...pool, ask: (questions, asker) => pool.ask(questions, undefined, asker) };
+  return { ...pool, ask: (questions, asker, afterPass) => pool.ask(questions, { asker, afterTask: afterPass }) };
 }
 
 /** With two threads all models together stay below 500 MB; who has memory to give can have more. */

@@ -81,7 +81,7 @@ export function createImageThreads(paths: ModelPaths, options: ImageThreadOption
     clearTimeout(idle);
     looks++;
     try {
-      return await pool.ask(tasks, signal, asker);
+      return await pool.ask(tasks, { signal, asker });
     } finally {
       if (--looks === 0 && Number.isFinite(idleMs)) idle = setTimeout(release, idleMs).unref();
     }
