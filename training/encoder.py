@@ -141,6 +141,7 @@ def main() -> None:
     parser.add_argument("--english", default="", help="teachers of the English rows")
     parser.add_argument("--other", default="", help="teachers of all other rows")
     parser.add_argument("--perspective", default="", help="the teacher of Perspective's attributes, for English rows")
+    parser.add_argument("--keep", type=float, default=0.0, help="how much the net's own opinion counts, as it is before, on what a row's labels leave open")
     parser.add_argument("--start", default="", help="go on from net_START.pt instead of the pretrained weights")
     parser.add_argument("--seconds", type=int, default=0, help="how long it may learn; the rate falls with the time then")
     parser.add_argument("--hide", type=float, default=0.03, help="share of the pieces that are hidden in a step")
@@ -176,13 +177,16 @@ def main() -> None:
     if given.limit:
         order = order[np.random.default_rng(0).permutation(len(order))[: given.limit]]
     order = repeat_written(rows, repeat_rare(rows, order, given.rare), given.written)
-    soft = teach(work, given.english, given.other, given.perspective, rows.lang) if given.english or given.other else None
-    targets = Targets(rows, order, soft, device)
-    x = everything[order].to(device)
-    lengths = (x != pieces.padding).sum(1)
     net = load(given.base, work, pieces.padding, clock, given.drop).to(device)
     if given.start:
         net.load_state_dict(start_of(work, given.start))
+    soft = teach(work, given.english, given.other, given.perspective, rows.lang) if given.english or given.other else None
+    targets = Targets(rows, order, soft, device)
+    if given.keep:
+        targets.keep(predict(net, everything, pieces.padding, device)[order], given.keep)
+        clock.say("opinions kept")
+    x = everything[order].to(device)
+    lengths = (x != pieces.padding).sum(1)
     if given.keep_table:
         net.body.embeddings.word_embeddings.weight.requires_grad_(False)
     optimizer = torch.optim.AdamW(groups_of(net, given.rate, given.layer_decay), given.rate, (0.9, 0.98), weight_decay=0.01, fused=device == "cuda")

@@ -22,6 +22,8 @@ LATIN = ("en", "de", "pt", "pl", "es", "fr", "it", "nl", "tr")
 POSITIVE_WEIGHT = torch.tensor([1, 1, 1, 3, 3, 2, 1.5] + [1] * len(PERSPECTIVE))
 # How much of the loss is the teacher's. Where labels are few the teacher knows little more than they do.
 TEACHER_SHARE = torch.tensor([0.6, 0.6, 0.6, 0.35, 0.35, 0.5, 0.5] + [0.9] * len(PERSPECTIVE))
+# A label of less weight is a guess of the word lists.
+SURE_WEIGHT = 0.5
 # Perspective's columns share the body with the seven; they must not steer it.
 COLUMN_WEIGHT = torch.tensor([1.0] * len(CATEGORIES) + [0.4] * len(PERSPECTIVE))
 
@@ -101,14 +103,24 @@ class Targets:
         self.y = torch.where(self.known, y.float() / ONE, 0.0)
         self.w = torch.from_numpy(rows.w[order, :columns]).to(device).float() / 100
         self.soft = None if soft is None else torch.from_numpy(soft[order, :columns].astype(np.float32)).to(device)
+        self.kept, self.kept_share = None, 0.0
+
+    def keep(self, logits: np.ndarray, share: float) -> None:
+        """What a net said before, for all that a row's labels leave open: otherwise it forgets what only few rows teach."""
+        self.kept, self.kept_share = torch.from_numpy(logits[:, : self.columns].astype(np.float32)).to(self.y.device), share
 
     def loss(self, logits: torch.Tensor, index: torch.Tensor) -> torch.Tensor:
         y = self.y[index]
         column, positive, share = (values[: self.columns].to(logits.device) for values in (COLUMN_WEIGHT, POSITIVE_WEIGHT, TEACHER_SHARE))
         weight = self.known[index] * self.w[index] * column
+        kept = 0.0
+        if self.kept is not None:
+            open_labels = (self.w[index] < SURE_WEIGHT) * column
+            opinion = F.binary_cross_entropy_with_logits(logits, torch.sigmoid(self.kept[index]), reduction="none") * open_labels
+            kept = self.kept_share * opinion.sum() / open_labels.sum().clamp(min=1)
         hard = F.binary_cross_entropy_with_logits(logits, y, reduction="none") * weight * (1 + (positive - 1) * y)
         if self.soft is None:
-            return hard.sum() / weight.sum().clamp(min=1)
+            return hard.sum() / weight.sum().clamp(min=1) + kept
         soft = self.soft[index]
         taught = torch.isfinite(soft)
         opinion = F.binary_cross_entropy_with_logits(logits, torch.sigmoid(torch.nan_to_num(soft)), reduction="none") * taught * column
@@ -116,7 +128,7 @@ class Targets:
         hard_share = torch.where(taught, 1 - share, 1.0)
         hard_part = (hard * hard_share).sum() / (weight * hard_share).sum().clamp(min=1)
         soft_part = (opinion * share).sum() / (taught * column * share).sum().clamp(min=1)
-        return 0.45 * hard_part + 0.55 * soft_part
+        return 0.45 * hard_part + 0.55 * soft_part + kept
 
 
 def teach(work: Path, english: str, other: str, perspective: str, lang: np.ndarray) -> np.ndarray:

@@ -7,8 +7,11 @@ Four kinds of rows are made of the rows there are:
 - a short bad text between friendly sentences of its language, labelled as it is alone;
 - a short harmless text between the same kind of sentences;
 - single sentences of longer harmless texts;
-- friendly sentences alone, one after the other, up to what a model reads at once, and as many of these lengths with a bad text among
-  them: otherwise sentences that do not belong together become a sign that something is hidden.
+- friendly sentences alone, one after the other, up to what a model reads at once and a little beyond, and fewer of these lengths with a
+  bad text among them: otherwise sentences that do not belong together become a sign that something is hidden.
+
+A model reads the beginning and the end of a text that is too long for it (`training.pieces`). A bad text in the middle of such a row
+would be cut out and its label would stay, so bad texts stand where a model reads them, and long bad posts are left out (`is_seen_whole`).
 """
 
 import random
@@ -24,14 +27,19 @@ from training.written_texts import Written
 FRIENDLY = frozenset({"friendly", "everyday", "long", "honest_offer", "technical", "question"})
 # Characters of a window and of a post; scripts that need no spaces say more with fewer.
 LONGEST, LONGEST_DENSE = 270, 110
-POST, POST_DENSE = 520, 200
+POST, POST_DENSE = 620, 240
+# So many characters are surely read from the beginning, and so many from the end.
+SEEN, SEEN_DENSE = (240, 70), (80, 25)
+# A post up to this length is read whole in most languages.
+WHOLE, WHOLE_DENSE = 400, 130
 DENSE = frozenset({"zh", "ja", "ko", "th"})
 SHORT, SHORT_DENSE = 160, 70
 SENTENCE = re.compile(r"[^.!?…。！？।؟\n]+[.!?…。！？।؟]*")
 LEAST_LETTERS = 16
 TIMES_WRITTEN = 2
-# Of the short bad texts, how many are also put into a post; as many posts are friendly throughout.
+# Of the short bad texts, how many are also put into a post, and how many posts for each of these are friendly throughout.
 POSTS_SHARE = 0.4
+CALM_POSTS = 2
 MOST_PUBLIC = {"en": 16_000}
 MOST_PUBLIC_OTHER = 1_500
 SURE = 0.7
@@ -57,20 +65,36 @@ def window(text: str, lang: str, friendly: list[str], rng: random.Random) -> str
     return (" " if lang not in ("zh", "ja", "th") else "").join(around)
 
 
+def is_seen_whole(text: str, lang: str) -> bool:
+    return len(text) <= (WHOLE_DENSE if lang in DENSE else WHOLE)
+
+
 def post(lang: str, friendly: list[str], rng: random.Random, hidden: str | None = None) -> str:
     length = rng.randrange(*((LONGEST_DENSE, POST_DENSE) if lang in DENSE else (LONGEST, POST)))
+    space = " " if lang not in ("zh", "ja", "th") else ""
     own: list[str] = []
     while sum(map(len, own)) < length:
         own.append(rng.choice(friendly))
-    if hidden is not None:
-        own.insert(rng.randint(0, len(own)), ended(hidden))
-    return (" " if lang not in ("zh", "ja", "th") else "").join(own)
+    if hidden is None:
+        return space.join(own)
+    places = list(range(len(own) + 1))
+    rng.shuffle(places)
+    texts = (space.join([*own[:place], ended(hidden), *own[place:]]) for place in places)
+    return next((text for text in texts if is_read(text, ended(hidden), lang)), space.join([ended(hidden), *own]))
+
+
+def is_read(text: str, hidden: str, lang: str) -> bool:
+    """Whether a model that is shown the beginning and the end is shown the hidden text."""
+    from_beginning, from_end = SEEN_DENSE if lang in DENSE else SEEN
+    start = text.index(hidden)
+    return is_seen_whole(text, lang) or start + len(hidden) <= from_beginning or start >= len(text) - from_end
 
 
 def written_windows(lines: Iterable[Written], seed: int) -> tuple[list[dict], dict[str, list[str]]]:
     """The windows, and the friendly sentences of each language."""
     rng = random.Random(seed)
     friendly: dict[str, list[str]] = defaultdict(list)
+    passages: dict[str, list[str]] = defaultdict(list)
     calm: list[dict] = []
     short: list[Written] = []
     for line in lines:
@@ -82,6 +106,8 @@ def written_windows(lines: Iterable[Written], seed: int) -> tuple[list[dict], di
             calm += [row(one, line.lang, dict.fromkeys(CATEGORIES, 0)) for one in own]
         if is_harmless and line.kind in FRIENDLY:
             friendly[line.lang] += [ended(one) for one in own]
+            if is_seen_whole(line.text, line.lang):
+                passages[line.lang].append(ended(line.text))
         if line.kind not in NOT_ALONE and is_short(line.text, line.lang):
             short.append(line)
     rows = calm
@@ -89,8 +115,9 @@ def written_windows(lines: Iterable[Written], seed: int) -> tuple[list[dict], di
         if len(friendly[line.lang]) >= 20:
             rows += [row(window(line.text, line.lang, friendly[line.lang], rng), line.lang, line.row()["y"]) for _ in range(TIMES_WRITTEN)]
             if "1" in line.flags and rng.random() < POSTS_SHARE:
-                rows.append(row(post(line.lang, friendly[line.lang], rng, line.text), line.lang, line.row()["y"]))
-                rows.append(row(post(line.lang, friendly[line.lang], rng), line.lang, dict.fromkeys(CATEGORIES, 0)))
+                rows.append(row(post(line.lang, rng.choice([friendly, passages])[line.lang], rng, line.text), line.lang, line.row()["y"]))
+                calm_posts = [post(line.lang, rng.choice([friendly, passages])[line.lang], rng) for _ in range(CALM_POSTS)]
+                rows += [row(text, line.lang, dict.fromkeys(CATEGORIES, 0)) for text in calm_posts]
     return rows, friendly
 
 

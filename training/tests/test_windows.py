@@ -2,7 +2,8 @@
 
 import unittest
 
-from training.windows import public_windows, sentences, written_windows
+from training.dataset import may_hide_its_label
+from training.windows import is_read, public_windows, sentences, written_windows
 from training.written_texts import Written
 
 
@@ -28,13 +29,29 @@ class Windows(unittest.TestCase):
         self.assertNotIn("Nobody will ever like you.", [row["text"] for row in rows])
         self.assertIn("The train to town number 3 was late.", friendly["en"])
 
-    def test_as_many_posts_are_friendly_throughout_as_hide_something(self):
+    def test_at_least_as_many_posts_are_friendly_throughout_as_hide_something(self):
         hidden = [line("1100000", f"Nobody would miss you, number {number}", "insult") for number in range(200)]
         rows, _ = written_windows([*FRIENDLY, *hidden], 1)
         posts = [row for row in rows if len(row["text"]) > 300]
         bad = sum(any(row["y"].values()) for row in posts)
         self.assertGreater(bad, 40)
         self.assertGreaterEqual(len(posts) - bad, bad - 5)
+
+    def test_what_is_hidden_in_a_post_stands_where_a_model_reads_it(self):
+        hidden = [line("1100000", f"Nobody would miss you, number {number}", "insult") for number in range(200)]
+        rows, _ = written_windows([*FRIENDLY, *hidden], 1)
+        bad = [row["text"] for row in rows if any(row["y"].values())]
+        self.assertGreater(max(map(len, bad)), 500)
+        for text in bad:
+            self.assertTrue(any(is_read(text, f"{one.text}.", "en") for one in hidden if f"{one.text}." in text), text)
+
+    def test_a_long_post_with_one_bad_sentence_is_not_learned_from_whole(self):
+        long = "We had tea on the platform and laughed about it. " * 15 + "You are a waste of space."
+        self.assertTrue(may_hide_its_label(line("1100000", long, "diluted").row()))
+        self.assertFalse(may_hide_its_label(line("0000000", long, "long").row()))
+        self.assertFalse(may_hide_its_label(line("1100000", long[-100:], "diluted").row()))
+        self.assertTrue(may_hide_its_label({"text": long, "lang": "en", "source": "jigsaw_toxic", "y": {"toxicity": 1}}))
+        self.assertFalse(may_hide_its_label({"text": long, "lang": "en", "source": "spamassassin", "y": {"spam": 1}}))
 
     def test_a_public_row_keeps_its_source_and_loses_the_scores_of_its_own_text(self):
         _, friendly = written_windows(FRIENDLY, 1)
