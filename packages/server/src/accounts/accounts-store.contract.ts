@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../storage/database.ts';
+import { describe, expect, it } from 'vitest';
 import { readChanges } from '../storage/instance-store.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
-import { type AccountsStore, createAccountsStore } from './accounts-store.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
+import { createAccountsStore } from './accounts-store.ts';
 
 export function describeAccountsStore(engine: string, create: CreatePlace): void {
-  describe(`accounts store on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let accounts: AccountsStore;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      accounts = createAccountsStore(database);
-    });
-    afterAll(() => place.remove());
+  describe(`accounts store on ${engine}`, async () => {
+    const database = await openStore(create);
+    const accounts = createAccountsStore(database);
 
     it('K4: makes one pro account on an empty store, and only there', async () => {
       await accounts.ensureFirst();

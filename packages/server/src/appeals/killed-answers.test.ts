@@ -4,21 +4,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
 import { openStores } from '../stores.ts';
-import { type CreatePlace, onEveryEngine, type StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, onEveryEngine, openPlace } from '../testing/engines.ts';
 
 const program = fileURLToPath(new URL('../testing/answer-appeals-process.ts', import.meta.url));
 const most = 60;
 
 function describeKills(engine: string, create: CreatePlace): void {
-  describe(`kill -9 while appeals are answered, on ${engine}`, () => {
-    let place: StorePlace;
-    beforeAll(async () => {
-      place = await create();
-    });
-    afterAll(() => place.remove());
+  describe(`kill -9 while appeals are answered, on ${engine}`, async () => {
+    const place = await openPlace(create);
 
     /** An account with open appeals. */
     async function prepare(): Promise<{ accountId: string; ids: string[] }> {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refuse } from '../route.ts';
-import type { Database } from '../storage/database.ts';
 import { byCommandLine } from '../testing/by-command-line.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { type By, byKey, byMember } from './actor.ts';
 import { listAudit, readAuditFile } from './audit-reads.ts';
 import { createAuditStore } from './audit-store.ts';
@@ -11,14 +10,8 @@ import { pruneFullAudit, pruneOldAudit } from './prune-audit.ts';
 import { sameAsLogged, whole } from './undo.ts';
 
 export function describeAuditStore(engine: string, create: CreatePlace): void {
-  describe(`audit log on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-    });
-    afterAll(() => place.remove());
+  describe(`audit log on ${engine}`, async () => {
+    const database = await openStore(create);
 
     const ann = (accountId: string): By =>
       byMember({ accountId, userId: 'user_1', email: 'ann@example.com', role: 'owner' });

@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { dayMs } from '../durations.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
-import type { Database } from '../storage/database.ts';
 import { readAuthorRecord } from '../testing/author-record.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
 import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
-import { type AuthorsStore, createAuthorsStore } from './authors-store.ts';
+import { createAuthorsStore } from './authors-store.ts';
 import { offenceWeight } from './offender-score.ts';
 
 const now = Date.now();
 
 export function describeAuthorsStore(engine: string, create: CreatePlace): void {
-  describe(`authors on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let ledger: LedgerStore;
-    let authors: AuthorsStore;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      ledger = createFollowedLedger(database);
-      authors = createAuthorsStore(database);
-    });
-    afterAll(() => place.remove());
+  describe(`authors on ${engine}`, async () => {
+    const database = await openStore(create);
+    const ledger = createFollowedLedger(database);
+    const authors = createAuthorsStore(database);
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     const figuresOf = (account: string) =>

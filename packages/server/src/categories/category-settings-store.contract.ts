@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import type { Database } from '../storage/database.ts';
 import { readChanges } from '../storage/instance-store.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
-import {
-  type CategorySetting,
-  type CategorySettingsStore,
-  createCategorySettingsStore,
-} from './category-settings-store.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
+import { type CategorySetting, createCategorySettingsStore } from './category-settings-store.ts';
 
 const setting = (changes: Partial<CategorySetting>): CategorySetting => ({
   medium: 'text',
@@ -19,16 +14,9 @@ const setting = (changes: Partial<CategorySetting>): CategorySetting => ({
 });
 
 export function describeCategorySettingsStore(engine: string, create: CreatePlace): void {
-  describe(`category settings store on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let settings: CategorySettingsStore;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      settings = createCategorySettingsStore(database);
-    });
-    afterAll(() => place.remove());
+  describe(`category settings store on ${engine}`, async () => {
+    const database = await openStore(create);
+    const settings = createCategorySettingsStore(database);
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
 

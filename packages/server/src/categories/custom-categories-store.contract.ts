@@ -1,11 +1,10 @@
 import { customCategoryLimits } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import type { Database } from '../storage/database.ts';
 import { readChanges } from '../storage/instance-store.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
-import { type CustomCategoriesStore, createCustomCategoriesStore } from './custom-categories-store.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
+import { createCustomCategoriesStore } from './custom-categories-store.ts';
 
 const category = (changes: Partial<CustomCategory> = {}): CustomCategory => ({
   name: 'off_topic',
@@ -19,16 +18,9 @@ const category = (changes: Partial<CustomCategory> = {}): CustomCategory => ({
 });
 
 export function describeCustomCategoriesStore(engine: string, create: CreatePlace): void {
-  describe(`custom categories store on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let store: CustomCategoriesStore;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      store = createCustomCategoriesStore(database);
-    });
-    afterAll(() => place.remove());
+  describe(`custom categories store on ${engine}`, async () => {
+    const database = await openStore(create);
+    const store = createCustomCategoriesStore(database);
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
 

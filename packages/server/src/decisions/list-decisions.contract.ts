@@ -1,10 +1,9 @@
 import type { DecisionQuery } from '@moderato/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
-import type { Database } from '../storage/database.ts';
 import type { LedgerTable } from '../storage/schema.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
 import { countDecisions } from './count-decisions.ts';
 import { readFilter } from './decision-filter.ts';
@@ -16,39 +15,30 @@ const now = Date.now();
 const contexts = ['default', 'chat', 'comment'] as const;
 
 export function describeDecisionsList(engine: string, create: CreatePlace): void {
-  describe(`the list of decisions on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let account: string;
-    let other: string;
-    let rows: LedgerTable[];
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      const accounts = createAccountsStore(database);
-      account = (await accounts.create('One', 'pro')).id;
-      other = (await accounts.create('Two', 'pro')).id;
-      const calls = Array.from({ length: 120 }, (_, index) =>
-        liveCall(account, {
-          at: now - index * 7 * minute,
-          action: index % 10 === 0 ? 'block' : index % 5 === 0 ? 'flag' : 'allow',
-          flagged: index % 10 === 0 ? ' hate_speech toxicity ' : index % 5 === 0 ? ' spam ' : null,
-          matched_rules: index % 20 === 0 ? '[{"rule_id":"rule_a%","type":"regex"}]' : null,
-          tier: index % 3 === 0 ? 1 : 0,
-          context: contexts[index % 3] ?? 'default',
-          kind: index % 11 === 0 ? 'image' : 'text',
-          key_id: index === 77 ? 'key_rare' : 'key_1',
-          author: index % 4 === 0 ? 'ann' : index % 4 === 1 ? 'bob' : null,
-          degraded: index % 13 === 0 ? 1 : 0,
-          limited: index % 17 === 0 ? 1 : null,
-          scores: JSON.stringify({ spam: index / 120, hate_speech: 0.5, toxicity: 0.1 }),
-        }),
-      );
-      const ledger = createFollowedLedger(database);
-      await ledger.append([...calls, liveCall(other, { author: 'ann', action: 'block' }), testCall(account)]);
-      rows = calls.map(({ row }) => row);
-    });
-    afterAll(() => place.remove());
+  describe(`the list of decisions on ${engine}`, async () => {
+    const database = await openStore(create);
+    const accounts = createAccountsStore(database);
+    const account = (await accounts.create('One', 'pro')).id;
+    const other = (await accounts.create('Two', 'pro')).id;
+    const calls = Array.from({ length: 120 }, (_, index) =>
+      liveCall(account, {
+        at: now - index * 7 * minute,
+        action: index % 10 === 0 ? 'block' : index % 5 === 0 ? 'flag' : 'allow',
+        flagged: index % 10 === 0 ? ' hate_speech toxicity ' : index % 5 === 0 ? ' spam ' : null,
+        matched_rules: index % 20 === 0 ? '[{"rule_id":"rule_a%","type":"regex"}]' : null,
+        tier: index % 3 === 0 ? 1 : 0,
+        context: contexts[index % 3] ?? 'default',
+        kind: index % 11 === 0 ? 'image' : 'text',
+        key_id: index === 77 ? 'key_rare' : 'key_1',
+        author: index % 4 === 0 ? 'ann' : index % 4 === 1 ? 'bob' : null,
+        degraded: index % 13 === 0 ? 1 : 0,
+        limited: index % 17 === 0 ? 1 : null,
+        scores: JSON.stringify({ spam: index / 120, hate_speech: 0.5, toxicity: 0.1 }),
+      }),
+    );
+    const ledger = createFollowedLedger(database);
+    await ledger.append([...calls, liveCall(other, { author: 'ann', action: 'block' }), testCall(account)]);
+    const rows = calls.map(({ row }) => row);
 
     async function everyPage(query: DecisionQuery, limit: number, accountId = account): Promise<string[]> {
       const ids: string[] = [];

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
-import type { Database } from '../storage/database.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
-import { createFeedbackStore, type FeedbackStore, type NewFeedback } from './feedback-store.ts';
+import { createFeedbackStore, type NewFeedback } from './feedback-store.ts';
 
 const start = Date.UTC(2026, 10, 15);
 let accounts = 0;
@@ -29,16 +28,9 @@ const compatCall = (accountId: string, hash: string, at: number) =>
 const idOf = ({ row }: LedgerEntry) => row.request_id;
 
 export function describeFeedbackStore(engine: string, create: CreatePlace): void {
-  describe(`feedback store on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let store: FeedbackStore;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      store = createFeedbackStore(database);
-    });
-    afterAll(() => place.remove());
+  describe(`feedback store on ${engine}`, async () => {
+    const database = await openStore(create);
+    const store = createFeedbackStore(database);
     const append = (...entries: LedgerEntry[]) => createFollowedLedger(database).append(entries);
 
     it('keeps what was said, newest first, apart for each account', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createAuthorsStore } from '../authors/authors-store.ts';
 import { dayMs } from '../durations.ts';
@@ -6,8 +6,7 @@ import { createFollowedLedger } from '../ledger-followers.ts';
 import { createRetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import { createAttemptsStore } from '../sign-in/attempts-store.ts';
 import { pruneSignIns } from '../sign-in/prune-sign-ins.ts';
-import type { Database } from '../storage/database.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { readKeptRows } from '../testing/kept-rows.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
@@ -17,14 +16,8 @@ import { deliveryDays, keepHouse } from './housekeeping.ts';
 const now = Date.now();
 
 export function describeHousekeeping(engine: string, create: CreatePlace): void {
-  describe(`housekeeping on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-    });
-    afterAll(() => place.remove());
+  describe(`housekeeping on ${engine}`, async () => {
+    const database = await openStore(create);
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     const keep = (atMs = now) =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { newId } from '../ids.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Database } from '../storage/database.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openPlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 import { ClaimLost } from './claim-lost.ts';
 import type { Claim, Claims } from './claims.ts';
@@ -14,21 +14,12 @@ import { findHolder, pruneReplies, rememberedMs, testRepliesKept } from './idemp
 import { claimMs, createSqlClaims } from './sql-claims.ts';
 
 export function describeClaims(engine: string, create: CreatePlace, make: (database: Database) => Claims): void {
-  describe(`idempotency keys on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let accountId: string;
-    let claims: Claims;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
-      claims = make(database);
-    });
-    afterAll(async () => {
-      await claims.close();
-      await place.remove();
-    });
+  describe(`idempotency keys on ${engine}`, async () => {
+    const place = await openPlace(create);
+    const database = await place.openMigrated();
+    const accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
+    const claims = make(database);
+    afterAll(() => claims.close());
 
     const newClaim = (changes: Partial<Claim> = {}): Claim => ({
       ...{ account_id: accountId, mode: 'live', key_digest: randomUUID(), body_digest: 'body' },

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listAudit } from '../audit/audit-reads.ts';
 import { createAuditStore } from '../audit/audit-store.ts';
 import { type Changed, createChange } from '../audit/change.ts';
 import { type KeyLimits, noKeyLimits } from '../caller.ts';
 import { defaultPlans } from '../plans.ts';
 import { isRefused, type Refused } from '../route.ts';
-import { openStores, type Stores } from '../stores.ts';
+import { openStores } from '../stores.ts';
 import { byCommandLine } from '../testing/by-command-line.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
-import { createKeysChanges, type KeysChanges } from './keys-changes.ts';
+import { type CreatePlace, openPlace } from '../testing/engines.ts';
+import { createKeysChanges } from './keys-changes.ts';
 
 export function describeKeysChanges(engine: string, create: CreatePlace): void {
-  describe(`changes of keys on ${engine}`, () => {
-    let place: StorePlace;
-    let stores: Stores;
-    let keys: KeysChanges;
+  describe(`changes of keys on ${engine}`, async () => {
     let clears = 0;
-    beforeAll(async () => {
-      place = await create();
-      stores = await openStores(place.options);
-      const cleared = () => {
-        clears += 1;
-      };
-      keys = createKeysChanges({ change: createChange(stores.database), plans: defaultPlans, cleared });
-    });
-    afterAll(async () => {
-      await stores.close();
-      await place.remove();
-    });
+    const place = await openPlace(create);
+    const stores = await openStores(place.options);
+    afterAll(() => stores.close());
+    const cleared = () => {
+      clears += 1;
+    };
+    const keys = createKeysChanges({ change: createChange(stores.database), plans: defaultPlans, cleared });
 
     const newAccount = async () => byCommandLine((await stores.accounts.create('Owner', 'indie')).id);
     const done = <Answer>(outcome: Changed<Answer> | Refused): Changed<Answer> => {

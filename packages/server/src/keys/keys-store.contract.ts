@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { noKeyLimits } from '../caller.ts';
-import type { Database } from '../storage/database.ts';
 import { readChanges } from '../storage/instance-store.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openPlace } from '../testing/engines.ts';
 import { hashApiKey } from './api-key.ts';
-import { createKeysStore, type KeysStore } from './keys-store.ts';
+import { createKeysStore } from './keys-store.ts';
 
 export function describeKeysStore(engine: string, create: CreatePlace): void {
-  describe(`keys store on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let keys: KeysStore;
-    let accountId: string;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      keys = createKeysStore(database);
-      accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
-    });
-    afterAll(() => place.remove());
+  describe(`keys store on ${engine}`, async () => {
+    const place = await openPlace(create);
+    const database = await place.openMigrated();
+    const keys = createKeysStore(database);
+    const accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
 
     it('K1: hands the key out once and keeps its SHA-256, prefix and last four characters', async () => {
       const { key, record } = await keys.create(accountId, 'live', 'laptop');

@@ -1,10 +1,9 @@
 import { limits } from '@moderato/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import type { Database } from '../storage/database.ts';
 import { readChanges } from '../storage/instance-store.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
-import { createKnownImagesStore, type KnownImageEntry, type KnownImagesStore } from './known-images-store.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
+import { createKnownImagesStore, type KnownImageEntry } from './known-images-store.ts';
 
 const hashOf = (number: number) => number.toString(16).padStart(64, '0');
 const entry = (number: number, changes: Partial<KnownImageEntry> = {}): KnownImageEntry => ({
@@ -16,16 +15,9 @@ const entry = (number: number, changes: Partial<KnownImageEntry> = {}): KnownIma
 });
 
 export function describeKnownImagesStore(engine: string, create: CreatePlace): void {
-  describe(`known images store on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let store: KnownImagesStore;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      store = createKnownImagesStore(database);
-    });
-    afterAll(() => place.remove());
+  describe(`known images store on ${engine}`, async () => {
+    const database = await openStore(create);
+    const store = createKnownImagesStore(database);
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     const all = { limit: 100 };

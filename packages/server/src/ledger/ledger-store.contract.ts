@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { newId } from '../ids.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
-import type { Database } from '../storage/database.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { liveCall, testCall } from '../testing/ledger-entries.ts';
-import { type LedgerStore, noCalls } from './ledger-store.ts';
+import { noCalls } from './ledger-store.ts';
 
 const november = Date.UTC(2026, 10, 15);
 const december = Date.UTC(2026, 11, 1);
 
 export function describeLedgerStore(engine: string, create: CreatePlace): void {
-  describe(`ledger store on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let ledger: LedgerStore;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      ledger = createFollowedLedger(database);
-    });
-    afterAll(() => place.remove());
+  describe(`ledger store on ${engine}`, async () => {
+    const database = await openStore(create);
+    const ledger = createFollowedLedger(database);
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     const rowsOf = (accountId: string, table: 'ledger' | 'test_ledger' = 'ledger') =>

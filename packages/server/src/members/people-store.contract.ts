@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createAttemptsStore } from '../sign-in/attempts-store.ts';
-import type { Database } from '../storage/database.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { hashLinkToken } from './link-token.ts';
-import { createLinksStore, type LinksStore } from './links-store.ts';
-import { createPeopleStore, type PeopleStore } from './people-store.ts';
+import { createLinksStore } from './links-store.ts';
+import { createPeopleStore } from './people-store.ts';
 
 export function describePeopleStore(engine: string, create: CreatePlace): void {
-  describe(`people store on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let people: PeopleStore;
-    let links: LinksStore;
-    let accountId: string;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      people = createPeopleStore(database);
-      links = createLinksStore(database);
-      accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
-    });
-    afterAll(() => place.remove());
+  describe(`people store on ${engine}`, async () => {
+    const database = await openStore(create);
+    const people = createPeopleStore(database);
+    const links = createLinksStore(database);
+    const accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
 
     const used = (token: string, nowMs = Date.now()) => ({ hash: hashLinkToken(token), nowMs });
     const newPerson = { name: 'Somebody', passwordHash: 'none' };

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayMs } from '../durations.ts';
 import { joinRecord } from '../testing/author-record.ts';
-import { type DataPages, openDataPages } from '../testing/data-pages.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { openPages } from '../testing/data-pages.ts';
+import type { CreatePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 import { pruneNotes } from './notes-store.ts';
 
 export function describeNotes(engine: string, create: CreatePlace): void {
-  describe(`notes on ${engine}`, () => {
-    let place: StorePlace;
-    let pages: DataPages;
-    let account: string;
+  describe(`notes on ${engine}`, async () => {
     let call: string;
-    beforeAll(async () => {
-      place = await create();
-      pages = await openDataPages(place);
-    });
-    afterAll(async () => {
-      await pages.close();
-      await place.remove();
-    });
+    let account: string;
+    const pages = await openPages(create);
 
     const open = async (restricted = 0) => {
       account = (await pages.stores.accounts.create('Owner', 'pro')).id;

@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { watchThreadErrors } from '@moderato/engine';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
 import { createAccountTurns } from '../overload/account-turns.ts';
 import { createReadTurns } from '../overload/read-turns.ts';
 import { readTable } from '../read-table.ts';
-import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import { type CreatePlace, onEveryEngine, type StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, onEveryEngine, openPlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 import { createReadThread, type ReadsOptions, type ReadThread, readsOf } from './create-reads.ts';
 
@@ -19,26 +18,17 @@ const hangingWorker = new URL('./testing/hanging-worker.ts', import.meta.url);
 const dyingWorker = new URL('./testing/dying-worker.ts', import.meta.url);
 
 onEveryEngine((engine: string, create: CreatePlace) => {
-  describe(`the thread that reads for the dashboard, on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let reads: ReadThread;
-    let account: string;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      account = (await createAccountsStore(database).create('Owner', 'pro')).id;
-      reads = createReadThread(place.options, settings());
-    });
-    afterAll(async () => {
-      await reads.close();
-      await place.remove();
-    });
+  describe(`the thread that reads for the dashboard, on ${engine}`, async () => {
+    const place = await openPlace(create);
+    const database = await place.openMigrated();
+    const account = (await createAccountsStore(database).create('Owner', 'pro')).id;
     const settings = (changed: Partial<ReadsOptions> = {}): ReadsOptions => ({
       ...patient,
       turns: createReadTurns(place.options.engine),
       ...changed,
     });
+    const reads = createReadThread(place.options, settings());
+    afterAll(() => reads.close());
     const authors = (from: ReadThread = reads, accountId = account) =>
       readsOf(readTable, from).authors({
         accountId,

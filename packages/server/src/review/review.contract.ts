@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dayMs } from '../durations.ts';
 import { addReport } from '../reports/reports-store.ts';
 import type { LedgerTable } from '../storage/schema.ts';
-import { type DataPages, openDataPages } from '../testing/data-pages.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { openPages } from '../testing/data-pages.ts';
+import type { CreatePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 
 export function describeReview(engine: string, create: CreatePlace): void {
-  describe(`the queue of review on ${engine}`, () => {
-    let place: StorePlace;
-    let pages: DataPages;
+  describe(`the queue of review on ${engine}`, async () => {
     let account: string;
-    beforeAll(async () => {
-      place = await create();
-      pages = await openDataPages(place);
-    });
-    afterAll(async () => {
-      await pages.close();
-      await place.remove();
-    });
+    const pages = await openPages(create);
 
     const open = async () => {
       account = (await pages.stores.accounts.create('Owner', 'pro')).id;

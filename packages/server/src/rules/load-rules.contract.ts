@@ -1,28 +1,19 @@
 import type { LoadedRules } from '@moderato/engine';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import type { Database } from '../storage/database.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { loadActingRules, loadAllRules, loadShadowRules, readShadowIds } from './load-rules.ts';
 import type { RuleSide } from './rule-sets.ts';
-import { createRulesStore, type RulesStore } from './rules-store.ts';
-import { createShadowRulesStore, type ShadowRulesStore } from './shadow-rules-store.ts';
+import { createRulesStore } from './rules-store.ts';
+import { createShadowRulesStore } from './shadow-rules-store.ts';
 
 const fine = () => undefined;
 
 export function describeLoadRules(engine: string, create: CreatePlace): void {
-  describe(`loading rules on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let acting: RulesStore;
-    let shadow: ShadowRulesStore;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      acting = createRulesStore(database, 'live');
-      shadow = createShadowRulesStore(database, 'live');
-    });
-    afterAll(() => place.remove());
+  describe(`loading rules on ${engine}`, async () => {
+    const database = await openStore(create);
+    const acting = createRulesStore(database, 'live');
+    const shadow = createShadowRulesStore(database, 'live');
 
     const newSide = async (): Promise<RuleSide> => ({
       accountId: (await createAccountsStore(database).create('Owner', 'pro')).id,

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listAudit } from '../audit/audit-reads.ts';
 import { createAuditStore } from '../audit/audit-store.ts';
 import { type Changed, createChange } from '../audit/change.ts';
 import { isRefused, type Refused } from '../route.ts';
 import { keepLongValues } from '../storage/long-values.ts';
-import { openStores, type Stores } from '../stores.ts';
+import { openStores } from '../stores.ts';
 import { byCommandLine } from '../testing/by-command-line.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openPlace } from '../testing/engines.ts';
 import { readRuleNames } from './read-rule-names.ts';
-import { createRulesChanges, type RulesChanges } from './rules-changes.ts';
+import { createRulesChanges } from './rules-changes.ts';
 
 export function describeRulesChanges(engine: string, create: CreatePlace): void {
-  describe(`changes of rules on ${engine}`, () => {
-    let place: StorePlace;
-    let stores: Stores;
-    let rules: RulesChanges;
-    beforeAll(async () => {
-      place = await create();
-      stores = await openStores(place.options);
-      rules = createRulesChanges({ change: createChange(stores.database), cleared: () => {} });
-    });
-    afterAll(async () => {
-      await stores.close();
-      await place.remove();
-    });
+  describe(`changes of rules on ${engine}`, async () => {
+    const place = await openPlace(create);
+    const stores = await openStores(place.options);
+    afterAll(() => stores.close());
+    const rules = createRulesChanges({ change: createChange(stores.database), cleared: () => {} });
 
     const acting = { mode: 'live', shadow: false } as const;
     const inShadow = { mode: 'live', shadow: true } as const;

@@ -1,14 +1,13 @@
 import { limits } from '@moderato/contract';
 import { checkRule } from '@moderato/engine';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import type { Database } from '../storage/database.ts';
 import { readChanges } from '../storage/instance-store.ts';
 import { addRule, type NewRule } from '../testing/add-rule.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { readRuleFacts, selectRuleFacts } from './rule-row.ts';
-import { createRulesStore, type RulesStore, toWire } from './rules-store.ts';
+import { createRulesStore, toWire } from './rules-store.ts';
 
 const anyRule = () => undefined;
 const wordlist = (pattern: string[], priority = 0): NewRule => ({
@@ -19,20 +18,11 @@ const wordlist = (pattern: string[], priority = 0): NewRule => ({
 });
 
 export function describeRulesStore(engine: string, create: CreatePlace): void {
-  describe(`rules store on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let rules: RulesStore;
-    let accountId: string;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      rules = createRulesStore(database, 'live');
-      accountId = await newAccount();
-    });
-    afterAll(() => place.remove());
-
+  describe(`rules store on ${engine}`, async () => {
+    const database = await openStore(create);
+    const rules = createRulesStore(database, 'live');
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
+    const accountId = await newAccount();
     const created = async (account: string, rule: NewRule) => {
       const result = await addRule(rules, account, rule, anyRule);
       if ('problem' in result) throw new Error(result.problem);

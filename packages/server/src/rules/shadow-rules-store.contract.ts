@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import type { Database } from '../storage/database.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { createShadowRulesStore } from './shadow-rules-store.ts';
 
 export function describeShadowRulesStore(engine: string, create: CreatePlace): void {
-  describe(`rules in shadow on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-    });
-    afterAll(() => place.remove());
+  describe(`rules in shadow on ${engine}`, async () => {
+    const database = await openStore(create);
 
     it('are kept, counted and deleted for their account alone', async () => {
       const shadow = createShadowRulesStore(database, 'live');

@@ -1,37 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { hashLinkToken } from '../members/link-token.ts';
-import { createLinksStore, type LinksStore } from '../members/links-store.ts';
-import { createPeopleStore, type PeopleStore } from '../members/people-store.ts';
-import type { Database } from '../storage/database.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
-import { type Auth, createAuth } from './auth.ts';
+import { createLinksStore } from '../members/links-store.ts';
+import { createPeopleStore } from '../members/people-store.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
+import { createAuth } from './auth.ts';
 import { hashPassword } from './password-hash.ts';
-import { createSessionsStore, type SessionsStore } from './sessions-store.ts';
+import { createSessionsStore } from './sessions-store.ts';
 
 const password = 'correct horse battery';
 
 export function describeSessionsStore(engine: string, create: CreatePlace): void {
-  describe(`sessions, which the sign-in library begins, on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let auth: Auth;
-    let people: PeopleStore;
-    let links: LinksStore;
-    let sessions: SessionsStore;
-    let accountId: string;
-    let passwordHash: string;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      auth = await createAuth({ database, secret: 's'.repeat(43), publicUrl: 'https://moderato.example.com' });
-      people = createPeopleStore(database);
-      links = createLinksStore(database);
-      sessions = createSessionsStore(database);
-      accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
-      passwordHash = await hashPassword(password);
-    });
-    afterAll(() => place.remove());
+  describe(`sessions, which the sign-in library begins, on ${engine}`, async () => {
+    const database = await openStore(create);
+    const auth = await createAuth({ database, secret: 's'.repeat(43), publicUrl: 'https://moderato.example.com' });
+    const people = createPeopleStore(database);
+    const links = createLinksStore(database);
+    const sessions = createSessionsStore(database);
+    const accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
+    const passwordHash = await hashPassword(password);
 
     let userId: string;
     let email: string;

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onPostgres, type StorePlace } from '../testing/engines.ts';
+import { describe, expect, it } from 'vitest';
+import { onPostgres, openPlace } from '../testing/engines.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { touchStore } from './instance-store.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
 onPostgres((engine, create) => {
-  describe(`connections to ${engine}`, () => {
-    let place: StorePlace;
-    beforeAll(async () => {
-      place = await create();
-      await place.openMigrated();
-    });
-    afterAll(() => place.remove());
+  describe(`connections to ${engine}`, async () => {
+    const place = await openPlace(create);
+    await place.openMigrated();
 
     async function withDatabase<Result>(
       wishes: Pick<DatabaseOptions, 'connections' | 'patient'>,

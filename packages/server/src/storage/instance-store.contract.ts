@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
-import type { Database } from './database.ts';
+import { describe, expect, it } from 'vitest';
+import { type CreatePlace, openPlace } from '../testing/engines.ts';
 import {
   type Changed,
   contentHashKey,
@@ -12,14 +11,9 @@ import {
 } from './instance-store.ts';
 
 export function describeInstanceStore(engine: string, create: CreatePlace): void {
-  describe(`instance store on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-    });
-    afterAll(() => place.remove());
+  describe(`instance store on ${engine}`, async () => {
+    const place = await openPlace(create);
+    const database = await place.openMigrated();
 
     it('O3: the key of content hashes is 256 bits, made once and the same for every process ever after', async () => {
       const first = await contentHashKey(database);

@@ -1,11 +1,10 @@
 import type { CustomCategory } from '@moderato/engine';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { listAudit } from '../audit/audit-reads.ts';
 import { type CategorySetting, createCategorySettingsStore } from '../categories/category-settings-store.ts';
 import { createCustomCategoriesStore } from '../categories/custom-categories-store.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
-import type { Database } from './database.ts';
+import { type CreatePlace, openPlace } from '../testing/engines.ts';
 import { migrate, migrations } from './migrate.ts';
 import { reviewMixScale } from './migrations/0090-review-mix-scale.ts';
 
@@ -39,25 +38,18 @@ const ownCategory: CustomCategory = {
 };
 
 export function describeReviewMixScale(engine: string, create: CreatePlace): void {
-  describe(`thresholds of an earlier release on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let accountId: string;
-    let untouchedId: string;
-    beforeAll(async () => {
-      place = await create();
-      database = place.open();
-      await migrate(database, migrations.slice(0, migrations.indexOf(reviewMixScale)));
-      accountId = (await createAccountsStore(database).create('Moved', 'pro')).id;
-      untouchedId = (await createAccountsStore(database).create('Untouched', 'pro')).id;
-      for (const one of moved) await createCategorySettingsStore(database).set(accountId, one);
-      await createCategorySettingsStore(database).set(untouchedId, setting('toxicity', { threshold: 0.7 }));
-      await createCustomCategoriesStore(database).add(accountId, ownCategory);
-      await migrate(database);
-      // A second start finds nothing to do: a threshold is put on the new scale once.
-      await migrate(database);
-    });
-    afterAll(() => place.remove());
+  describe(`thresholds of an earlier release on ${engine}`, async () => {
+    const place = await openPlace(create);
+    const database = place.open();
+    await migrate(database, migrations.slice(0, migrations.indexOf(reviewMixScale)));
+    const accountId = (await createAccountsStore(database).create('Moved', 'pro')).id;
+    const untouchedId = (await createAccountsStore(database).create('Untouched', 'pro')).id;
+    for (const one of moved) await createCategorySettingsStore(database).set(accountId, one);
+    await createCategorySettingsStore(database).set(untouchedId, setting('toxicity', { threshold: 0.7 }));
+    await createCustomCategoriesStore(database).add(accountId, ownCategory);
+    await migrate(database);
+    // A second start finds nothing to do: a threshold is put on the new scale once.
+    await migrate(database);
 
     const thresholds = async (category: string, medium: 'text' | 'image' = 'text') => {
       const own = await createCategorySettingsStore(database).list(accountId);

@@ -1,7 +1,7 @@
 /** The handlers of the pages that show what happened, on a store of a test, called as the router calls them. */
 
 import type { AuditEntry, CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, describe } from 'vitest';
 import { alertsHandlers } from '../alerts/alerts.page.ts';
 import { appealsHandlers } from '../appeals/appeals.page.ts';
 import { listAudit } from '../audit/audit-reads.ts';
@@ -25,7 +25,7 @@ import { strikesHandlers } from '../strikes/strikes.page.ts';
 import { createWebhookSender, type WebhookSender } from '../webhooks/webhook-sender.ts';
 import { webhooksHandlers } from '../webhooks/webhooks.page.ts';
 import { directReads } from './direct-reads.ts';
-import type { CreatePlace, StorePlace } from './engines.ts';
+import { type CreatePlace, openPlace, type StorePlace } from './engines.ts';
 import { liveCall } from './ledger-entries.ts';
 
 type PageCall = Extract<keyof ReturnType<typeof handlersOn>, CallName>;
@@ -157,39 +157,24 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
 }
 
 export interface PagesSuite {
-  /** Opened before the first test. */
   readonly pages: DataPages;
   newAccount(): Promise<string>;
   append(...entries: LedgerEntry[]): Promise<void>;
   readonly flagged: typeof flaggedCall;
 }
 
+/** For the tests of one `describe`, whose callback waits for it; closed after them. */
+export async function openPages(create: CreatePlace): Promise<DataPages> {
+  const pages = await openDataPages(await openPlace(create));
+  // Hooks run last in, first out.
+  afterAll(() => pages.close());
+  return pages;
+}
+
 /** Tests of pages on a store of their own. */
 export function describePages(title: string, create: CreatePlace, tests: (suite: PagesSuite) => void): void {
-  describe(title, () => {
-    let place: StorePlace;
-    let opened: DataPages;
-    beforeAll(async () => {
-      place = await create();
-      opened = await openDataPages(place);
-    });
-    afterAll(async () => {
-      await opened.close();
-      await place.remove();
-    });
-    const pages: DataPages = {
-      get stores() {
-        return opened.stores;
-      },
-      get sent() {
-        return opened.sent;
-      },
-      notes: (accountId) => opened.notes(accountId),
-      answerWith: (reply) => opened.answerWith(reply),
-      ask: (name, accountId, given) => opened.ask(name, accountId, given),
-      refusal: (name, accountId, given) => opened.refusal(name, accountId, given),
-      close: () => opened.close(),
-    };
+  describe(title, async () => {
+    const pages = await openPages(create);
     tests({
       pages,
       newAccount: async () => (await pages.stores.accounts.create('Owner', 'indie')).id,

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, inject } from 'vitest';
+import { afterAll, inject, it } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { testSecretKey } from './secret-key.ts';
@@ -28,9 +28,20 @@ export function onEveryEngine(suite: (engine: string, create: CreatePlace) => vo
 }
 
 export function onPostgres(suite: (engine: string, create: CreatePlace) => void): void {
-  if (inject('postgresUrl') === null)
-    describe.skip('PostgreSQL did not start', () => suite('PostgreSQL', createPostgresPlace));
+  if (inject('postgresUrl') === null) it.skip('PostgreSQL did not start');
   else suite('PostgreSQL', createPostgresPlace);
+}
+
+/** For the tests of one `describe`, whose callback waits for it; removed after them. */
+export async function openPlace(create: CreatePlace): Promise<StorePlace> {
+  const place = await create();
+  afterAll(() => place.remove());
+  return place;
+}
+
+/** A place whose tests need its store alone. */
+export async function openStore(create: CreatePlace): Promise<Database> {
+  return (await openPlace(create)).openMigrated();
 }
 
 export async function createSqlitePlace(): Promise<StorePlace> {

@@ -1,39 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { dayMs } from '../durations.ts';
 import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Outbound, OutboundReply, OutboundRequest } from '../outbound/create-outbound.ts';
-import type { Database } from '../storage/database.ts';
-import type { CreatePlace, StorePlace } from '../testing/engines.ts';
+import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
-import { createDeliveriesStore, type DeliveriesStore } from './deliveries-store.ts';
+import { createDeliveriesStore } from './deliveries-store.ts';
 import { newDelivery, signedHeaders } from './delivery.ts';
 import { deliveryBounds } from './delivery-places.ts';
 import { brokenAfter } from './retry-delay.ts';
 import { createWebhookSender } from './webhook-sender.ts';
-import {
-  createWebhooksStore,
-  mostWebhooks,
-  secretOverlapMs,
-  type WebhookRecord,
-  type WebhooksStore,
-} from './webhooks-store.ts';
+import { createWebhooksStore, mostWebhooks, secretOverlapMs, type WebhookRecord } from './webhooks-store.ts';
 
 const settings = { label: 'ours', url: 'https://example.com/hook', events: ['decision.flag' as const], enabled: true };
 
 export function describeWebhooks(engine: string, create: CreatePlace): void {
-  describe(`webhooks on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let webhooks: WebhooksStore;
-    let deliveries: DeliveriesStore;
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      webhooks = createWebhooksStore(database);
-      deliveries = createDeliveriesStore(database);
-    });
-    afterAll(() => place.remove());
+  describe(`webhooks on ${engine}`, async () => {
+    const database = await openStore(create);
+    const webhooks = createWebhooksStore(database);
+    const deliveries = createDeliveriesStore(database);
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     async function newWebhook(accountId: string) {

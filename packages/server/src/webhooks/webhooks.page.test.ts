@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DataPages, openDataPages } from '../testing/data-pages.ts';
-import { createSqlitePlace, type StorePlace } from '../testing/engines.ts';
+import { describe, expect, it } from 'vitest';
+import { openPages } from '../testing/data-pages.ts';
+import { createSqlitePlace } from '../testing/engines.ts';
 
 const draft = {
   label: 'ours',
@@ -9,17 +9,8 @@ const draft = {
   enabled: true,
 };
 
-describe('the page of webhooks', () => {
-  let place: StorePlace;
-  let pages: DataPages;
-  beforeAll(async () => {
-    place = await createSqlitePlace();
-    pages = await openDataPages(place);
-  });
-  afterAll(async () => {
-    await pages.close();
-    await place.remove();
-  });
+describe('the page of webhooks', async () => {
+  const pages = await openPages(createSqlitePlace);
   const newAccount = async () => (await pages.stores.accounts.create('Owner', 'pro')).id;
 
   it('shows a secret once, at its making and at its renewal', async () => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../../accounts/accounts-store.ts';
 import { createFigures } from '../../ledger-followers.ts';
-import type { Database } from '../../storage/database.ts';
-import type { CreatePlace, StorePlace } from '../../testing/engines.ts';
+import { type CreatePlace, openStore } from '../../testing/engines.ts';
 import { liveCall, testCall } from '../../testing/ledger-entries.ts';
 import { createLedgerStore } from '../ledger-store.ts';
 import { createLateCounting } from './count-later.ts';
@@ -12,15 +11,9 @@ import { callClasses, hourOf } from './hour-figures.ts';
 const hour = 3_600_000;
 
 export function describeLateCounting(engine: string, create: CreatePlace): void {
-  describe(`counting a moment later on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
+  describe(`counting a moment later on ${engine}`, async () => {
+    const database = await openStore(create);
     const failures: unknown[] = [];
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-    });
-    afterAll(() => place.remove());
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     function process(everyMs = 3_600_000) {

@@ -1,13 +1,11 @@
 import type { MatchedRule } from '@moderato/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../../accounts/accounts-store.ts';
 import { hourMs } from '../../durations.ts';
 import { createFollowedLedger } from '../../ledger-followers.ts';
-import type { Database } from '../../storage/database.ts';
 import type { LedgerTable } from '../../storage/schema.ts';
-import type { CreatePlace, StorePlace } from '../../testing/engines.ts';
+import { type CreatePlace, openPlace } from '../../testing/engines.ts';
 import { liveCall, testCall } from '../../testing/ledger-entries.ts';
-import type { LedgerStore } from '../ledger-store.ts';
 import { readDays, readHours, sumFigures } from './figures-reads.ts';
 import { addTo, scoreBucket, timeBucket } from './histogram.ts';
 import { addHits, callClasses, flaggedNames, type HourFigures, hourOf, noFigures } from './hour-figures.ts';
@@ -15,17 +13,11 @@ import { mergeHours } from './merge-hours.ts';
 import { sumDays } from './sum-days.ts';
 
 export function describeHourlyFigures(engine: string, create: CreatePlace): void {
-  describe(`figures by hour on ${engine}`, () => {
-    let place: StorePlace;
-    let database: Database;
-    let ledger: LedgerStore;
+  describe(`figures by hour on ${engine}`, async () => {
+    const place = await openPlace(create);
+    const database = await place.openMigrated();
+    const ledger = createFollowedLedger(database);
     const now = Date.now();
-    beforeAll(async () => {
-      place = await create();
-      database = await place.openMigrated();
-      ledger = createFollowedLedger(database);
-    });
-    afterAll(() => place.remove());
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     const figuresOf = async (account: string): Promise<HourFigures> =>
