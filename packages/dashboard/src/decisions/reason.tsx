@@ -17,7 +17,7 @@ export function Reason({ decision: { top, rules }, nameOf }: ReasonProps) {
     <span className="inline-flex min-w-0 flex-wrap items-center gap-2">
       {top !== null && (
         <span className={top.flagged ? 'text-ink' : 'text-soft'}>
-          {formatName(top.category)} {formatScore(top.score)}
+          {formatName(top.category)} {formatScore(top.score, 0)}
         </span>
       )}
       {first !== undefined && (

@@ -30,12 +30,13 @@ describe('figures', () => {
     expect(formatScore(0.704, 0.7)).toBe('0.704');
     expect(formatScore(0.69996, 0.7)).toBe('0.69996');
     expect(formatScore(0.7, 0.7)).toBe('0.70');
+    expect(formatScore(0.0012, 0)).toBe('0.001');
   });
 
   it('a threshold has the digits with which it was set', () => {
-    expect([0.7, 0.962, 0.997, 0.9999, 1, 0.7 + (2 / 3) * 0.3, 14 / 15].map(formatThreshold)).toEqual([
-      ...['0.70', '0.962', '0.997', '0.9999', '1.00', '0.90', '0.9333'],
-    ]);
+    expect(
+      [0.7, 0.962, 0.997, 0.9999, 1, 0.7 + (2 / 3) * 0.3, 14 / 15, 0.99996, 0.9999999].map(formatThreshold),
+    ).toEqual([...['0.70', '0.962', '0.997', '0.9999', '1.00', '0.90', '0.9333', '0.99996', '0.9999999']]);
   });
 
   it('a total that was not counted to its end says that there are more', () => {

@@ -2,6 +2,7 @@
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const exact = new Intl.NumberFormat('en', { maximumFractionDigits: 20 });
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
@@ -33,7 +34,7 @@ export function formatScore(score: number, threshold = 1): string {
   const digits = [2, 3, 4, 5].find((few) =>
     [1, threshold].every((other) => score === other || score.toFixed(few) !== other.toFixed(few)),
   );
-  return score.toFixed(digits ?? 6);
+  return digits === undefined ? exact.format(score) : score.toFixed(digits);
 }
 /** Two digits, or up to four where it was set more finely. */
 export function formatThreshold(threshold: number): string {
