@@ -15,7 +15,8 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from '@moderato/contract';
 import { readLines } from '../packages/cli/src/checking/read-lines.ts';
-import { inPasses, mostPiecesOfOne, passPieces, piecesOf } from '../packages/engine/src/classifier/cascade/ask-deep.ts';
+import { inPasses, mostPiecesOfOne, piecesOf } from '../packages/engine/src/classifier/cascade/ask-deep.ts';
+import { passPieces } from '../packages/engine/src/classifier/neural/passes-of.ts';
 import { chooseModels, languageOf } from '../packages/engine/src/classifier/cascade/choose-models.ts';
 import { readName, readParts } from '../packages/engine/src/classifier/cascade/read-parts.ts';
 import { createFastModel } from '../packages/engine/src/classifier/fast/fast-model.ts';

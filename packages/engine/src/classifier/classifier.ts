@@ -39,12 +39,13 @@ export interface Judgement {
 
 export interface ScoringWishes {
   /**
-   * Called before the text waits for models that make one pass after another, with how many passes come now: first an
-   * estimate, at once, then the number of each round. What it throws the first time ends the judgement.
+   * Called before the text waits for models that read one piece after another, with how many passes it costs now: first
+   * an estimate, at once, then what each round costs. A pass is 64 pieces of one model, and a short text costs a part of one.
+   * What it throws the first time ends the judgement.
    */
   readonly beforeModels?: (passes: number) => void;
-  /** Called after each of these passes that was made. */
-  readonly afterPass?: () => void;
+  /** Called after each question that a model answered, with the passes that it cost. */
+  readonly afterPass?: (passes: number) => void;
   /** Whose text it is: at the models, those who ask take turns. */
   readonly asker?: string;
   /** Whether every model reads the text, also where a cheaper one would do, and says where it stands on Perspective's scale. */

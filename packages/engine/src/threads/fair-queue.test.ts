@@ -45,6 +45,44 @@ describe('the queue of the threads', () => {
     expect(queue.size).toBe(0);
   });
 
+  it('O8: turns are equal in what they cost: small tasks pass between two large ones', () => {
+    const queue = createFairQueue<number>((cost) => cost);
+    queue.add(1, [10, 10, 10], { asker: 'hostile' });
+    expect(queue.take()).toBe(10);
+    queue.add(2, [4], { asker: 'paying' });
+    queue.add(3, [4, 4], { asker: 'paying' });
+    expect(all(queue)).toEqual([4, 4, 4, 10, 10]);
+  });
+
+  it('a small task of an asker passes between its own large ones', () => {
+    const queue = createFairQueue<number>((cost) => cost);
+    queue.add(1, [10, 10]);
+    queue.add(2, [10, 10]);
+    expect([queue.take(), queue.take()]).toEqual([10, 10]);
+    queue.add(3, [1, 1]);
+    expect(all(queue)).toEqual([1, 1, 10, 10]);
+  });
+
+  it('O8: an asker who comes with one task after another keeps nobody waiting', () => {
+    const queue = createFairQueue<string>();
+    queue.add(1, ['long 1', 'long 2', 'long 3'], { asker: 'patient' });
+    const taken: (string | undefined)[] = [];
+    for (let turn = 2; turn < 7; turn++) {
+      queue.add(turn, ['next'], { asker: 'eager' });
+      taken.push(queue.take());
+    }
+    expect(taken).toEqual(['long 1', 'next', 'long 2', 'next', 'long 3']);
+  });
+
+  it('O8: a newcomer comes before whoever has just been served, also where nothing waited', () => {
+    const queue = createFairQueue<string>();
+    queue.add(1, ['served'], { asker: 'flood' });
+    expect(queue.take()).toBe('served');
+    queue.add(2, ['flood'], { asker: 'flood' });
+    queue.add(3, ['new'], { asker: 'newcomer' });
+    expect(all(queue)).toEqual(['new', 'flood']);
+  });
+
   it('what is not wanted keeps its place', () => {
     const queue = createFairQueue<number>();
     queue.add(1, [1, 2], { asker: 'one' });

@@ -1,6 +1,7 @@
 /**
  * What waits for a thread. Everybody who asks takes turns, and within one asker's line so does each set of tasks: an account with a
- * thousand texts, or one text with fifty tasks, delays the others by one task at most.
+ * thousand texts, or one text with fifty tasks, delays the others by one task at most. Turns are equal in what they cost,
+ * not in number: whoever has small tasks gets more of them done between two large ones of others.
  */
 
 export interface FairQueue<Item> {
@@ -21,30 +22,51 @@ export interface AddOptions {
   readonly goesOn?: boolean | undefined;
 }
 
-/** What one asker has waiting, by turn. */
-type Line<Item> = Map<number, { readonly items: readonly Item[]; readonly goesOn: boolean }>;
+interface TaskSet<Item> {
+  items: readonly Item[];
+  readonly goesOn: boolean;
+  /** What its turns have cost, from where the line was when it came. */
+  spent: number;
+}
 
-export function createFairQueue<Item>(): FairQueue<Item> {
-  /** Askers in the order of their turns, each with the sets of tasks in the order of theirs. */
+interface Line<Item> {
+  readonly sets: Map<number, TaskSet<Item>>;
+  /** What its turns have cost, from where the queue was when it came. The line that has spent least is next. */
+  spent: number;
+  /** Where it is: what the set that was served last had spent before. */
+  now: number;
+}
+
+/** `costOf`: what an item costs in comparison with others; the same unless given. */
+export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1): FairQueue<Item> {
+  /** By asker. One that waits for nothing stays until the others have caught up: it must not come first over and over. */
   const lines = new Map<string, Line<Item>>();
   let size = 0;
-  let servedLast: string | undefined;
+  /** Where the queue is: what the line that was served last had spent before. Newcomers begin here. */
+  let now = 0;
 
   function lineOf(asker: string): Line<Item> {
-    const known = lines.get(asker);
-    if (known !== undefined) return known;
-    const line: Line<Item> = new Map();
+    const line = lines.get(asker) ?? { sets: new Map(), spent: now, now: 0 };
     lines.set(asker, line);
-    // A newcomer comes before whoever has just been served.
-    const served = servedLast === undefined ? undefined : lines.get(servedLast);
-    if (served !== undefined && servedLast !== asker) moveToEnd(servedLast as string, served);
     return line;
   }
 
-  /** Whoever was served goes to the end; whoever waits for nothing more leaves. */
-  function moveToEnd(asker: string, line: Line<Item>): void {
-    lines.delete(asker);
-    if (line.size > 0) lines.set(asker, line);
+  /** Where nothing waits, nobody has to catch up: only the one that was served last comes after a newcomer. */
+  function forgetIdle(served?: Line<Item>): void {
+    for (const [asker, line] of lines) {
+      if (line.sets.size > 0) continue;
+      if (line.spent <= now || (size === 0 && line !== served)) lines.delete(asker);
+    }
+  }
+
+  function firstOf(line: Line<Item>, isWanted: (item: Item) => boolean) {
+    let first: { readonly turn: number; readonly set: TaskSet<Item>; readonly place: number } | undefined;
+    for (const [turn, set] of line.sets) {
+      if (first !== undefined && !comesBefore(set, first.set)) continue;
+      const place = set.items.findIndex(isWanted);
+      if (place >= 0) first = { turn, set, place };
+    }
+    return first;
   }
 
   return {
@@ -53,42 +75,49 @@ export function createFairQueue<Item>(): FairQueue<Item> {
     },
     sizeOf(asker = '') {
       let own = 0;
-      for (const { items, goesOn } of lines.get(asker)?.values() ?? []) own += goesOn ? 0 : items.length;
+      for (const { items, goesOn } of lines.get(asker)?.sets.values() ?? []) own += goesOn ? 0 : items.length;
       return own;
     },
     add(turn, items, { asker = '', goesOn = false } = {}) {
       if (items.length === 0) return;
       const line = lineOf(asker);
-      const waiting = goesOn ? [...line] : [];
-      if (goesOn) line.clear();
-      line.set(turn, { items, goesOn });
-      for (const [other, set] of waiting) line.set(other, set);
+      line.sets.set(turn, { items, goesOn, spent: line.now });
       size += items.length;
     },
     take(isWanted = () => true) {
-      for (const [asker, line] of lines) {
-        for (const [turn, { items, goesOn }] of line) {
-          const place = items.findIndex(isWanted);
-          if (place < 0) continue;
-          line.delete(turn);
-          if (items.length > 1) line.set(turn, { items: items.toSpliced(place, 1), goesOn });
-          moveToEnd(asker, line);
-          servedLast = asker;
-          size--;
-          return items[place];
-        }
+      let next: ({ readonly line: Line<Item> } & NonNullable<ReturnType<typeof firstOf>>) | undefined;
+      for (const line of lines.values()) {
+        if (next !== undefined && line.spent >= next.line.spent) continue;
+        const first = firstOf(line, isWanted);
+        if (first !== undefined) next = { line, ...first };
       }
-      return undefined;
+      if (next === undefined) return undefined;
+      const { line, turn, set, place } = next;
+      const item = set.items[place]!;
+      const cost = costOf(item);
+      now = line.spent;
+      line.now = set.spent;
+      line.spent += cost;
+      set.spent += cost;
+      set.items = set.items.toSpliced(place, 1);
+      if (set.items.length === 0) line.sets.delete(turn);
+      size--;
+      forgetIdle(line);
+      return item;
     },
     drop(turn) {
-      for (const [asker, line] of lines) {
-        const set = line.get(turn);
+      for (const { sets } of lines.values()) {
+        const set = sets.get(turn);
         if (set === undefined) continue;
         size -= set.items.length;
-        line.delete(turn);
-        if (line.size === 0) lines.delete(asker);
+        sets.delete(turn);
+        forgetIdle();
         return;
       }
     },
   };
+}
+
+function comesBefore(one: TaskSet<unknown>, other: TaskSet<unknown>): boolean {
+  return one.goesOn === other.goesOn ? one.spent < other.spent : one.goesOn;
 }

@@ -27,8 +27,8 @@ export interface AskOptions {
   readonly signal?: AbortSignal | undefined;
   /** In whose line the tasks wait: askers take turns. */
   readonly asker?: string | undefined;
-  /** Called for each task that is answered, as soon as it is. */
-  readonly afterTask?: (() => void) | undefined;
+  /** Called for each task that is answered, as soon as it is, with what it cost. */
+  readonly afterTask?: ((cost: number) => void) | undefined;
   /** They go on with a task that was answered: taken on however much waits, and before what this asker has waiting. */
   readonly goesOn?: boolean | undefined;
 }
@@ -56,6 +56,8 @@ export interface PoolWork<Setup, Task> {
    * others pass. None is unless given.
    */
   isLong?(task: Task): boolean;
+  /** What a task costs in comparison with others: turns are equal in that. The same unless given. */
+  costOf?(task: Task): number;
 }
 
 /** One that it is at and one more, so that a thread is never idle between two messages, and a newcomer waits for no more than these. */
@@ -69,11 +71,11 @@ interface Asked<Answer> {
 }
 
 export function createThreadPool<Setup, Task, Answer>(
-  { worker, setup, isLong }: PoolWork<Setup, Task>,
+  { worker, setup, isLong, costOf = () => 1 }: PoolWork<Setup, Task>,
   { threads: count, queueLimit, deadlineMs, furtherTaskMs, silenceMs }: PoolLimits,
 ): ThreadPool<Task, Answer> {
   keepRuntimeQuiet();
-  const queue = createFairQueue<ThreadRequest<Task>>();
+  const queue = createFairQueue<ThreadRequest<Task>>(({ task }) => costOf(task));
   const asked = new Map<number, Asked<Answer>>();
   /** By place: one that dies leaves its place to the one that follows it. */
   const threads = new Map<number, WorkerThread<Task>>();
@@ -161,10 +163,10 @@ export function createThreadPool<Setup, Task, Answer>(
     const requests = tasks.map((task) => ({ id: ++lastId, task }));
     queue.add(turn, requests, { asker, goesOn });
     return requests.map(
-      ({ id }) =>
+      ({ id, task }) =>
         new Promise((resolve) => {
           const answer = (given: PoolAnswer<Answer>) => {
-            if (given !== 'failed') afterTask?.();
+            if (given !== 'failed') afterTask?.(costOf(task));
             resolve(given);
           };
           asked.set(id, { turn, answer });

@@ -24,7 +24,7 @@ function models(mostWaitMs: number) {
       wishes?.beforeModels?.(left);
       return new Promise<Judgement>((resolve) =>
         waiting.push(() => {
-          wishes?.afterPass?.();
+          wishes?.afterPass?.(1);
           if (--left === 0) resolve({ scores });
           return left > 0;
         }),

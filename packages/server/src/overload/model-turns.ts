@@ -1,9 +1,8 @@
 /**
- * Who may still put a text to the local models. They make one pass after another, for accounts in turns and for the texts
- * of each in turns [O8], so a new text waits for the passes before its own times what one takes. If that is too long, it is
- * refused at once, and the waiting texts are answered as quickly as ever. An account that floods the models makes itself
- * wait, not the others, and its long texts do not get its short ones refused. Texts that the fast model is sure of never
- * come here.
+ * Who may still put a text to the local models. Accounts take turns there, and so do the texts of each [O8], in passes of 64
+ * pieces; so a new text waits for the passes before its own times what one takes. If that is too long, it is refused at once,
+ * and the waiting texts are answered as quickly as ever. An account that floods the models makes itself wait, not the
+ * others, and its long texts do not get its short ones refused. Texts that the fast model is sure of never come here.
  */
 
 import { type ScoringWishes, type TextClassifier, TextNotRead } from '@moderato/engine';
@@ -47,16 +46,16 @@ const longestSampleMs = 200;
 
 /** A text at the models. */
 interface Waiting {
-  /** Passes of it that are not made yet. */
+  /** What is still to be read of it, in passes. */
   left: number;
 }
 
 export function createModelTurns({ mostWaitMs, shed, now = () => performance.now() }: ModelTurnsOptions): ModelTurns {
   /** Texts at the models by account; accounts without any are not in it. */
   const byAccount = new Map<string, Set<Waiting>>();
-  /** Between one pass and the next, while there is something to do; several threads make it shorter by themselves. */
-  let betweenPassesMs = firstGuessMs;
-  let lastPassMs = 0;
+  /** What a pass takes, from one answer to the next while there is something to do; several threads make it shorter by themselves. */
+  let passMs = firstGuessMs;
+  let lastAnswerMs = 0;
 
   function passesOf(texts: Iterable<Waiting>, most = Number.POSITIVE_INFINITY): number {
     let passes = 0;
@@ -86,7 +85,7 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
   function isBusyFor(caller: CallerKind, passes = 1): boolean {
     const before = passesBefore(caller.accountId, passes);
     if (before < alwaysRead * passes) return false;
-    return before * betweenPassesMs > mostWaitMs * (isLowPriority(caller) ? lowPriorityShare : 1);
+    return before * passMs > mostWaitMs * (isLowPriority(caller) ? lowPriorityShare : 1);
   }
 
   function take(caller: CallerKind, passes: number): Waiting {
@@ -101,15 +100,16 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
   }
 
   function expect(text: Waiting, passes: number): void {
-    if (allPasses() === 0) lastPassMs = now();
+    if (allPasses() === 0) lastAnswerMs = now();
     text.left = passes;
   }
 
-  function countPass(text: Waiting): void {
-    text.left = Math.max(0, text.left - 1);
+  function countPasses(text: Waiting, passes: number): void {
+    text.left = Math.max(0, text.left - passes);
     const atMs = now();
-    betweenPassesMs += (Math.min(longestSampleMs, atMs - lastPassMs) - betweenPassesMs) * weightOfNewest;
-    lastPassMs = atMs;
+    const sampleMs = Math.min(longestSampleMs, (atMs - lastAnswerMs) / passes);
+    passMs += (sampleMs - passMs) * Math.min(1, weightOfNewest * passes);
+    lastAnswerMs = atMs;
   }
 
   function giveBack(accountId: string, text: Waiting): void {
@@ -129,7 +129,7 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
           text ??= take(caller, passes);
           expect(text, passes);
         },
-        afterPass: () => text && countPass(text),
+        afterPass: (passes) => text && countPasses(text, passes),
       };
       const judgement = classifier.score(content, context, inTurn);
       if (text === undefined && !(judgement instanceof Promise)) return judgement;
@@ -147,7 +147,7 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
   }
 
   return {
-    backlogMs: () => allPasses() * betweenPassesMs,
+    backlogMs: () => allPasses() * passMs,
     isBusyFor: (caller) => isBusyFor(caller),
     inTurn(classifier) {
       return (caller) => ({ ...classifier, score: score(classifier, caller) });

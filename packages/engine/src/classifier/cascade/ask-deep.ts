@@ -6,13 +6,13 @@
 
 import type { ScoringWishes } from '../classifier.ts';
 import type { DeepModel } from '../neural/deep-model.ts';
+import { estimatePieces } from '../neural/estimate-pieces.ts';
 import type { DeepAnswer, ModelPool } from '../neural/model-pool.ts';
+import { passesOf, passPieces } from '../neural/passes-of.ts';
 import type { ModelChoice } from './choose-models.ts';
-import { estimatePieces } from './estimate-pieces.ts';
 import type { DeepLogits } from './opinions.ts';
 import type { ReadPart } from './read-parts.ts';
 
-export const passPieces = 64;
 /** What opens and closes a text for a model. */
 const framePieces = 2;
 /** The longest run, which is also the longest that the models have learned from. */
@@ -73,7 +73,7 @@ export async function askDeep(
     for (const model of models) questions.push({ model, text: read.text, mostPieces, read });
   }
   if (questions.length === 0) return answers;
-  beforeModels?.(questions.length);
+  beforeModels?.(questions.reduce((sum, question) => sum + passesOf(question), 0));
   const given = await pool.ask(
     questions.map(({ model, text, mostPieces }) => ({ model, text, mostPieces })),
     asker,

@@ -11,6 +11,7 @@ import type { Judgement, ModelTrace, ScoringWishes, TextClassifier } from '../cl
 import type { FastModel } from '../fast/fast-model.ts';
 import { type DeepModel, deepModels } from '../neural/deep-model.ts';
 import type { DeepAnswer, ModelPool } from '../neural/model-pool.ts';
+import { passesOf, passPieces } from '../neural/passes-of.ts';
 import { contextRules } from '../signs/contexts.ts';
 import { explainReadings } from '../signs/lexicon-classifier.ts';
 import type { ReadSigns } from '../signs/read-signs.ts';
@@ -22,7 +23,7 @@ import {
   type Candidate,
   fitsBudget,
   logitsOf,
-  passPieces,
+  mostPiecesOfOne,
   piecesOf,
 } from './ask-deep.ts';
 import { isBareLink } from './bare-link.ts';
@@ -95,9 +96,11 @@ export function createCascade(parts: CascadeParts): TextClassifier {
 
     const open = text.parts.filter((part) => hasText(part) && (closely || isOpen(part)));
     if (open.length === 0) return conclude(nothingAsked);
-    wishes.beforeModels?.(open.length);
+    const most = closely ? mostPassesClosely : mostPasses;
+    const passes = open.reduce((sum, part) => sum + passesOf({ text: part.text, mostPieces: mostPiecesOfOne }), 0);
+    wishes.beforeModels?.(Math.min(most, passes));
     const isTight = text.parts.some(({ part }) => part.kind === 'group');
-    const budget = { left: (closely ? mostPassesClosely : mostPasses) * passPieces, isTight };
+    const budget = { left: most * passPieces, isTight };
     return askAll(open, { language, named }, budget, wishes).then(conclude);
   }
 

@@ -6,6 +6,7 @@ import { emptyRuleSet } from '../../rules/rule-set.ts';
 import { defaultTextPolicies } from '../../verdict.ts';
 import type { Scores } from '../classifier.ts';
 import type { DeepAnswer, ModelPool, Question } from '../neural/model-pool.ts';
+import { passesOf } from '../neural/passes-of.ts';
 import { madeUpCalibration } from '../neural/testing/made-up-models.ts';
 import type { Reading } from '../signs/read-signs.ts';
 import { confidences } from '../signs/tricks.ts';
@@ -87,7 +88,7 @@ describe('passes through the deep models', () => {
   it('O8: are announced before each round, first as an estimate and then as they are asked', async () => {
     const asked: number[] = [];
     const doubtful = cascade((questions) => {
-      asked.push(questions.length);
+      asked.push(questions.reduce((sum, question) => sum + passesOf(question), 0));
       return questions.map(() => logits(0));
     });
     const announced: number[] = [];

@@ -6,8 +6,8 @@
 
 import { cutSentences } from '../../text/cut-sentences.ts';
 import type { Span } from '../../text/view.ts';
+import { estimatePieces } from '../neural/estimate-pieces.ts';
 import { liesInside, quotedSpans } from '../signs/quoted-spans.ts';
-import { estimatePieces } from './estimate-pieces.ts';
 import { isReported } from './reported.ts';
 
 export type PartKind = 'whole' | 'group' | 'sentence';

@@ -10,6 +10,7 @@ import { createLoopTurns } from '../../threads/loop-turns.ts';
 import { createThreadPool, type ThreadPool } from '../../threads/thread-pool.ts';
 import type { Judgement, ScoringWishes, TextClassifier } from '../classifier.ts';
 import type { ModelPool, ModelPoolOptions } from '../neural/model-pool.ts';
+import { passesOf } from '../neural/passes-of.ts';
 import type { ReadingAnswer, ReadingSetup, ReadingStep } from './reading-worker.ts';
 
 /** In UTF-16 units. The worst text of this length takes less than ten milliseconds. */
@@ -40,6 +41,9 @@ const leastDeadlineMs = 10_000;
 /** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
 const ownWorker = new URL(`./reading-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
+/** About a thousand characters are read in a millisecond; a further step takes about as long. */
+const costOf = (step: ReadingStep) => (step.kind === 'begin' ? step.content.length / 1_000 : 1);
+
 /** The same classifier, but for long texts. */
 export function readLongTexts(
   classifier: TextClassifier,
@@ -55,7 +59,7 @@ export function readLongTexts(
   function start(): ThreadPool<ReadingStep, ReadingAnswer> {
     const limits = { threads: 1, queueLimit, furtherTaskMs: 0, silenceMs };
     const limitMs = Math.max(deadlineMs, leastDeadlineMs);
-    return createThreadPool({ worker: readingWorker, setup }, { ...limits, deadlineMs: limitMs });
+    return createThreadPool({ worker: readingWorker, setup, costOf }, { ...limits, deadlineMs: limitMs });
   }
 
   async function tell(step: ReadingStep, asker?: string): Promise<Exclude<ReadingAnswer, 'given up'>> {
@@ -73,7 +77,7 @@ export function readLongTexts(
       let said = await tell({ kind: 'begin', text, content, context, closely, languages }, asker);
       isBegun = true;
       while ('questions' in said) {
-        beforeModels?.(said.questions.length);
+        beforeModels?.(said.questions.reduce((sum, question) => sum + passesOf(question), 0));
         said = await tell({ kind: 'go on', text, answers: await models.ask(said.questions, asker, afterPass) }, asker);
       }
       return said.judgement;

@@ -6,6 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { createThreadPool, type PoolAnswer } from '../../threads/thread-pool.ts';
 import type { ModelPlaces, Question } from './model-worker.ts';
+import { passesOf } from './passes-of.ts';
 
 export type { Question };
 
@@ -15,9 +16,9 @@ export type DeepAnswer = PoolAnswer<Float32Array>;
 export interface ModelPool {
   /**
    * The questions of one text, answered in their order. Never rejects. Those who ask take turns. `afterPass` is called
-   * for each question that is answered, as soon as it is.
+   * for each question that is answered, as soon as it is, with the passes it cost.
    */
-  ask(questions: readonly Question[], asker?: string, afterPass?: () => void): Promise<DeepAnswer[]>;
+  ask(questions: readonly Question[], asker?: string, afterPass?: (passes: number) => void): Promise<DeepAnswer[]>;
   /** Whether a thread has the English model ready. */
   isReady(): boolean;
   /** Answers what was asked, then ends the threads. */
@@ -46,7 +47,7 @@ export function createModelPool(places: ModelPlaces, options: ModelPoolOptions =
   const { threads = defaultThreads(), queueLimit = 1_024, deadlineMs = 5_000 } = options;
   const { silenceMs = 30_000, worker = modelWorker } = options;
   const pool = createThreadPool<ModelPlaces, Question, Float32Array>(
-    { worker, setup: places },
+    { worker, setup: places, costOf: passesOf },
     { threads, queueLimit, deadlineMs, furtherTaskMs: furtherQuestionMs, silenceMs },
   );
   return { ...pool, ask: (questions, asker, afterPass) => pool.ask(questions, { asker, afterTask: afterPass }) };

@@ -1,0 +1,15 @@
+/** What questions cost the models, in passes: one is 64 pieces of one model. A short text costs a part of one. */
+
+import { estimatePieces } from './estimate-pieces.ts';
+import type { Question } from './model-worker.ts';
+
+export const passPieces = 64;
+/** What every question costs, however short it is: opening and closing pieces, and calling the model. */
+const piecesOfAny = 8;
+/** Of a longer text, a model never reads so much. */
+const mostUnits = 1_024;
+
+export function passesOf({ text, mostPieces = passPieces }: Pick<Question, 'text' | 'mostPieces'>): number {
+  const pieces = estimatePieces(text, { start: 0, end: Math.min(text.length, mostUnits) });
+  return (piecesOfAny + Math.min(mostPieces, pieces)) / passPieces;
+}
