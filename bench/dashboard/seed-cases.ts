@@ -133,5 +133,5 @@ async function seedShadowMatches({ database, shadowRules }: Stores, accountId: s
     ...{ account_id: accountId, rule_id: shadowRuleId, request_id, match_start: match.start, match_end: match.end },
     excerpt: excerptAround(text, match),
   }));
-  await shadowRules.live.count(new Map([[shadowRuleId, { hits: rows.length, lastAtMs: Date.now(), matches }]]));
+  await shadowRules.live.count(new Map([[shadowRuleId, { hits: rows.length, lastAtMs: Date.now(), matches }]]), 90);
 }

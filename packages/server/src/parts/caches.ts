@@ -44,6 +44,7 @@ export function createCaches(
   const shadowCounter = createShadowCounter({
     store: stores.shadowRules.live,
     load: (side, known) => loadShadowRules(stores.database, side, known),
+    ledgerDays: config.ledgerDays,
     writeEveryMs: shadowWriteMs,
     onFailure: failed('counting rules in shadow'),
   });

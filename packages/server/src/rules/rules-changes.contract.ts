@@ -45,7 +45,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       const by = await newAccount();
       const added = done(await rules.add(by, draft(words(300)), inShadow)).answer;
       const { ruleId } = added;
-      await stores.shadowRules.live.count(new Map([[ruleId, { hits: 7, lastAtMs: 99, matches: [] }]]));
+      await stores.shadowRules.live.count(new Map([[ruleId, { hits: 7, lastAtMs: 99, matches: [] }]]), 90);
       const kept = { ruleId, createdAtMs: added.createdAtMs, hits: 7, lastHitAtMs: 99 };
       const now = () => stores.shadowRules.live.find(by.accountId, ruleId);
 

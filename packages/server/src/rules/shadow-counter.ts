@@ -31,6 +31,8 @@ export interface ShadowCounterParts {
   readonly store: Pick<ShadowRulesStore, 'count'>;
   /** Rules in shadow, with the allowlists that hold for them too. */
   readonly load: Parameters<typeof createRuleSets>[0];
+  /** How long calls stay in the ledger: their words are not kept any longer. */
+  readonly ledgerDays: number;
   readonly writeEveryMs: number;
   onFailure(error: unknown): void;
 }
@@ -38,10 +40,11 @@ export interface ShadowCounterParts {
 /** Under a flood the counts fall behind, not the calls. */
 const mostUnderWay = 100;
 
-export function createShadowCounter({ store, load, writeEveryMs, onFailure }: ShadowCounterParts): ShadowCounter {
+export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
+  const { store, load, ledgerDays, writeEveryMs, onFailure } = parts;
   /** Accounts that have none, by side. */
   let without = { live: new Set<string>(), test: new Set<string>() };
-  let counted = new Map<string, { hits: number; lastAtMs: number; matches: ShadowHits['matches'] }>();
+  let counted = new Map<string, ShadowHits>();
   const underWay = new Set<Promise<void>>();
   const sets = createRuleSets(load);
 
@@ -56,12 +59,10 @@ export function createShadowCounter({ store, load, writeEveryMs, onFailure }: Sh
     const lastAtMs = Date.now();
     const isShown = isAllowed && side.mode === 'live' && isStorable(content);
     for (const { rule_id: id, match } of matched) {
-      const { hits, matches } = counted.get(id) ?? { hits: 0, matches: [] };
       const place = { match_start: match.start, match_end: match.end };
       const excerpt = isShown ? { excerpt: excerptAround(content, match) } : {};
-      const newest = { account_id: side.accountId, rule_id: id, request_id: requestId, ...place, ...excerpt };
-      // More are not kept.
-      counted.set(id, { hits: hits + 1, lastAtMs, matches: [...matches, newest].slice(-mostShadowMatches) });
+      const found = { account_id: side.accountId, rule_id: id, request_id: requestId, ...place, ...excerpt };
+      add(id, { hits: 1, lastAtMs, matches: [found] });
     }
   }
 
@@ -70,8 +71,24 @@ export function createShadowCounter({ store, load, writeEveryMs, onFailure }: Sh
     const due = counted;
     if (due.size === 0) return;
     counted = new Map();
-    // Ids are never shared: it does not matter of which side the store is.
-    await store.count(due);
+    try {
+      // Ids are never shared: it does not matter of which side the store is.
+      await store.count(due, ledgerDays);
+    } catch (error) {
+      // The next try writes them with what has come since.
+      for (const [id, hits] of due) add(id, hits);
+      throw error;
+    }
+  }
+
+  function add(id: string, { hits, lastAtMs, matches }: ShadowHits): void {
+    const known = counted.get(id);
+    counted.set(id, {
+      hits: hits + (known?.hits ?? 0),
+      lastAtMs: Math.max(lastAtMs, known?.lastAtMs ?? 0),
+      // More are not kept.
+      matches: newest([...(known?.matches ?? []), ...matches]),
+    });
   }
 
   const { stop } = repeatEvery(writeEveryMs, write, onFailure);
@@ -94,6 +111,11 @@ export function createShadowCounter({ store, load, writeEveryMs, onFailure }: Sh
     },
     stop,
   };
+}
+
+function newest(matches: ShadowHits['matches']): ShadowHits['matches'] {
+  if (matches.length <= mostShadowMatches) return matches;
+  return matches.toSorted((a, b) => (a.request_id < b.request_id ? -1 : 1)).slice(-mostShadowMatches);
 }
 
 function allBut(accountIds: ReadonlySet<string>, cleared: string | undefined): Set<string> {

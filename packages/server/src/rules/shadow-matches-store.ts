@@ -1,13 +1,13 @@
 /**
  * Which calls rules in shadow would have matched: the newest of each rule. Texts that were flagged are kept for review, where
- * the account keeps content; of those that were allowed, the words around the match are kept here, for as many days.
+ * the account keeps content; of those that were allowed, the words around the match are kept here, for as many days and no
+ * longer than the ledger.
  */
 
 import { mostShadowMatches } from '@moderato/contract/dashboard';
 import { sql } from 'kysely';
 import { dayMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
-import { createRetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
 import type { ShadowMatchesTable } from '../storage/people-schema.ts';
@@ -19,17 +19,42 @@ export interface NewShadowMatch extends Omit<ShadowMatchesTable, 'excerpt' | 'ex
   readonly excerpt?: Excerpt;
 }
 
+/** How many days words of the calls of each account are kept; accounts that keep none are not in it. */
+export type DaysOfWords = ReadonlyMap<string, number>;
+
+/**
+ * In the transaction that counts, before anything else. The rows stay locked until its end: an account that stops keeping
+ * content waits for what is being written, and removes it.
+ */
+export async function readDaysOfWords(
+  { query, engine }: Database,
+  matches: readonly NewShadowMatch[],
+  ledgerDays: number,
+): Promise<DaysOfWords> {
+  const accountIds = new Set(matches.flatMap(({ account_id: id, excerpt }) => (excerpt === undefined ? [] : [id])));
+  if (accountIds.size === 0) return new Map();
+  const rows = query
+    .selectFrom('retention_settings')
+    .select(['account_id', 'days'])
+    .where('account_id', 'in', [...accountIds])
+    .where('keep_content', '=', 1)
+    .orderBy('account_id');
+  const found = await (engine === 'postgres' ? rows.forShare() : rows).execute();
+  return new Map(found.map(({ account_id: id, days }) => [id, Math.min(days, ledgerDays)]));
+}
+
 /** In the transaction that counts them. */
 export async function addShadowMatches(
   within: Database,
   ruleId: string,
   matches: readonly NewShadowMatch[],
+  days: DaysOfWords,
 ): Promise<void> {
   if (matches.length === 0) return;
   const { query } = within;
   await query
     .insertInto('shadow_matches')
-    .values(await withExcerpts(within, matches))
+    .values(await withExcerpts(within, matches, days))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const oldest = await query
@@ -49,39 +74,45 @@ export async function addShadowMatches(
 }
 
 /** As rows: what is not to be kept is left out. All of them are of one rule, and so of one account. */
-async function withExcerpts(within: Database, matches: readonly NewShadowMatch[]): Promise<ShadowMatchesTable[]> {
-  const allowed = matches.filter(({ excerpt }) => excerpt !== undefined);
-  const accountId = allowed[0]?.account_id;
-  const settings = accountId === undefined ? undefined : await createRetentionSettingsStore(within).get(accountId);
-  const kept =
-    accountId !== undefined && settings?.keepContent === true
-      ? await keepable(
-          within,
-          accountId,
-          allowed.map(({ request_id: id }) => id),
-        )
-      : new Set<string>();
+async function withExcerpts(
+  within: Database,
+  matches: readonly NewShadowMatch[],
+  daysOf: DaysOfWords,
+): Promise<ShadowMatchesTable[]> {
+  const accountId = matches[0]?.account_id ?? '';
+  const days = daysOf.get(accountId);
+  const allowed = matches.flatMap(({ request_id: id, excerpt }) => (excerpt === undefined ? [] : [id]));
+  const times =
+    days === undefined || allowed.length === 0 ? new Map<string, number>() : await timesOf(within, accountId, allowed);
   return matches.map(({ excerpt, ...match }) => {
-    if (settings === undefined || excerpt === undefined || !kept.has(match.request_id))
+    const atMs = times.get(match.request_id);
+    if (days === undefined || excerpt === undefined || atMs === undefined)
       return { ...match, excerpt: null, excerpt_expires_at: null };
     return {
       ...match,
       excerpt: within.secrets.seal(placeOf(match), JSON.stringify(excerpt)),
-      excerpt_expires_at: Date.now() + settings.days * dayMs,
+      excerpt_expires_at: atMs + days * dayMs,
     };
   });
 }
 
-/** Calls without a hash were not to be stored, or their author was erased. The lock lets an erasure come before or after this. */
-async function keepable({ query, engine }: Database, accountId: string, ids: readonly string[]): Promise<Set<string>> {
+/**
+ * When the calls were made whose words may be kept. Calls without a hash were not to be stored, or their author was erased. The
+ * lock lets an erasure come before or after this.
+ */
+async function timesOf(
+  { query, engine }: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const rows = query
     .selectFrom('ledger')
-    .select('request_id')
+    .select(['request_id', 'at'])
     .where('account_id', '=', accountId)
     .where('request_id', 'in', ids)
     .where('content_hash', 'is not', null);
   const found = await (engine === 'postgres' ? rows.forShare() : rows).execute();
-  return new Set(found.map(({ request_id: id }) => id));
+  return new Map(found.map(({ request_id: id, at }) => [id, at]));
 }
 
 const placeOf = ({ rule_id, request_id }: Pick<ShadowMatchesTable, 'rule_id' | 'request_id'>) =>

@@ -1,4 +1,5 @@
 import { mostShadowMatches } from '@moderato/contract/dashboard';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createChanges } from '../changes.ts';
 import { dayMs } from '../durations.ts';
@@ -41,6 +42,7 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
               },
             ],
           ]),
+          90,
         );
       const read = async (account: string, rule: string, showsContent = true) =>
         (
@@ -100,12 +102,12 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
       });
 
       /** As the counter hands over what it found in an allowed text. */
-      const countAllowed = (account: string, rule: string, requestId: string, text: string) => {
+      const countAllowed = (account: string, rule: string, requestId: string, text: string, ledgerDays = 90) => {
         const match = { start: text.indexOf('turnip'), end: text.indexOf('turnip') + 6 };
         const place = { match_start: match.start, match_end: match.end };
         const found = { account_id: account, rule_id: rule, request_id: requestId, ...place };
         const matches = [{ ...found, excerpt: excerptAround(text, match) }];
-        return pages.stores.shadowRules.live.count(new Map([[rule, { hits: 1, lastAtMs: 77, matches }]]));
+        return pages.stores.shadowRules.live.count(new Map([[rule, { hits: 1, lastAtMs: 77, matches }]]), ledgerDays);
       };
       const allowed = async (account: string, author: string | null = null) => {
         const call = liveCall(account, { content_hash: 'hash', author });
@@ -145,6 +147,50 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
         await countAllowed(account, rule, await allowed(account), 'a turnip');
         await keep(account, false);
         expect(await contents(account, rule)).toEqual([null, null]);
+      });
+
+      it('such words are kept from when the call was made, and no longer than the ledger', async () => {
+        const account = await newAccount();
+        const rule = await newRule(account);
+        await keep(account, true);
+        const atMs = Date.now() - 3 * dayMs;
+        const [first, second] = [1, 2].map((more) => liveCall(account, { at: atMs + more, content_hash: 'hash' }));
+        await append(first!, second!);
+        await countAllowed(account, rule, first!.row.request_id, 'a turnip');
+        await countAllowed(account, rule, second!.row.request_id, 'a turnip', 5);
+        const rows = await pages.stores.database.query
+          .selectFrom('shadow_matches')
+          .select('excerpt_expires_at')
+          .where('rule_id', '=', rule)
+          .orderBy('excerpt_expires_at')
+          .execute();
+        expect(rows.map(({ excerpt_expires_at: at }) => at)).toEqual([atMs + 2 + 5 * dayMs, atMs + 1 + 10 * dayMs]);
+      });
+
+      it.runIf(engine === 'PostgreSQL')('none are left that were written while the account stopped', async () => {
+        const account = await newAccount();
+        const rule = await newRule(account);
+        await keep(account, true);
+        const id = await allowed(account);
+        const { query } = pages.stores.database;
+        const waiting = async () => {
+          const counted = sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks
+            where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`;
+          return (await counted.execute(query)).rows[0]?.waiting ?? 0;
+        };
+        let isStopped = false;
+        let changes: Promise<unknown>[] = [];
+        // What counts waits for the row of its call, after it has read what the account keeps.
+        await query.transaction().execute(async (transaction) => {
+          await transaction.selectFrom('ledger').select('at').where('request_id', '=', id).forUpdate().execute();
+          const counting = countAllowed(account, rule, id, 'a turnip');
+          await expect.poll(waiting).toBeGreaterThan(0);
+          const stopping = keep(account, false).then(() => (isStopped = true));
+          changes = [counting, stopping];
+          await expect.poll(async () => isStopped || (await waiting()) > 1).toBe(true);
+        });
+        await Promise.all(changes);
+        expect(await contents(account, rule)).toEqual([null]);
       });
 
       it('O6: such words go with their author, and none of a call that was erased meanwhile are written', async () => {

@@ -22,7 +22,7 @@ export function describeShadowRulesStore(engine: string, create: CreatePlace): v
       expect(await shadow.add(accountId, more, checkThird, 'newest')).toEqual({ problem: 'Too many.', index: 1 });
       expect((await shadow.list(accountId)).map(({ ruleId }) => ruleId)).toEqual(['rule_high', 'rule_low']);
       const hits = new Map([['rule_low', { hits: 2, lastAtMs: 77, matches: [] }]]);
-      await Promise.all([shadow.count(hits), shadow.count(hits)]);
+      await Promise.all([shadow.count(hits, 90), shadow.count(hits, 90)]);
       expect((await shadow.list(accountId))[1]).toMatchObject({ ...rule('rule_low', 0), hits: 4, lastHitAtMs: 77 });
       expect(await shadow.find('acct_other', 'rule_low')).toBeUndefined();
       expect(await shadow.delete('acct_other', 'rule_low')).toBe(false);

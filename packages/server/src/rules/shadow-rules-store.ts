@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { createKeptRulesStore } from './kept-rules-store.ts';
-import { addShadowMatches, type NewShadowMatch } from './shadow-matches-store.ts';
+import { addShadowMatches, type NewShadowMatch, readDaysOfWords } from './shadow-matches-store.ts';
 
 /** What one rule would have matched: how often, when last, and the newest calls of that. */
 export interface ShadowHits {
@@ -20,10 +20,13 @@ export function createShadowRulesStore(database: Database, mode: KeyMode) {
     ...createKeptRulesStore(database, 'shadow_rules', mode),
 
     /** Adds to the counts. */
-    async count(hits: ReadonlyMap<string, ShadowHits>): Promise<void> {
+    async count(hits: ReadonlyMap<string, ShadowHits>, ledgerDays: number): Promise<void> {
       // In one order, so that two processes that count the same rules cannot wait for each other.
       const inOrder = [...hits].sort(([a], [b]) => (a < b ? -1 : 1));
       await inTransaction(database.query, async (transaction) => {
+        const within = { ...database, query: transaction };
+        const found = inOrder.flatMap(([, { matches }]) => matches);
+        const days = await readDaysOfWords(within, found, ledgerDays);
         for (const [id, { hits: more, lastAtMs, matches }] of inOrder) {
           const { numUpdatedRows } = await transaction
             .updateTable('shadow_rules')
@@ -31,7 +34,7 @@ export function createShadowRulesStore(database: Database, mode: KeyMode) {
             .where('id', '=', id)
             .executeTakeFirstOrThrow();
           // It may be gone by now.
-          if (numUpdatedRows > 0n) await addShadowMatches({ ...database, query: transaction }, id, matches);
+          if (numUpdatedRows > 0n) await addShadowMatches(within, id, matches, days);
         }
       });
     },
