@@ -5,7 +5,7 @@
 
 import { type AccountsChanges, createAccountsChanges } from './accounts/accounts-changes.ts';
 import { type AppealsChanges, createAppealsChanges } from './appeals/appeals-changes.ts';
-import { createChange } from './audit/change.ts';
+import { clearingAfter, createChange } from './audit/change.ts';
 import type { UndoTable } from './audit/undo.ts';
 import { type AuthorsChanges, createAuthorsChanges } from './authors/authors-changes.ts';
 import { type CategoriesChanges, createCategoriesChanges } from './categories/categories-changes.ts';
@@ -76,27 +76,28 @@ export function createChanges(
   plans: Plans = defaultPlans,
 ): Changes {
   const change = createChange(database);
+  const clearing = (nouns: (accountId: string) => void) => clearingAfter(change, nouns);
+  const changeQueue = clearing(clear.reviewQueue);
   return {
     rules: createRulesChanges({ change, cleared: clear.rules }),
     keys: createKeysChanges({ change, plans, cleared: clear.keys }),
-    categories: createCategoriesChanges({ change, cleared: clear.settings }),
+    categories: createCategoriesChanges(clearing(clear.settings)),
     accounts: createAccountsChanges({ change, cleared: clear.keys }),
     members: createMembersChanges(change),
     signIn: createSignInChanges(change),
-    webhooks: createWebhooksChanges({ change, cleared: clear.webhooks }),
+    webhooks: createWebhooksChanges(clearing(clear.webhooks)),
     review: createReviewChanges({
-      change,
-      cleared: clear.settings,
+      changeSettings: clearing(clear.settings),
+      changeQueue,
       webhooks: webhooks.list,
-      queueChanged: clear.reviewQueue,
     }),
-    reports: createReportsChanges({ change, webhooks: webhooks.list, queueChanged: clear.reviewQueue }),
+    reports: createReportsChanges({ change: changeQueue, webhooks: webhooks.list }),
     outcomes: createOutcomesChanges({ change, webhooks: webhooks.list }),
-    appeals: createAppealsChanges({ change, webhooks: webhooks.list, queueChanged: clear.reviewQueue }),
+    appeals: createAppealsChanges({ change: changeQueue, webhooks: webhooks.list }),
     authors: createAuthorsChanges({ change, authors }),
     strikes: createStrikesChanges(change),
     notes: createNotesChanges({ change, pseudonym: authors.pseudonym }),
-    knownImages: createKnownImagesChanges({ change, store: knownImages, cleared: clear.knownImages }),
+    knownImages: createKnownImagesChanges({ change: clearing(clear.knownImages), store: knownImages }),
     providers: createProvidersChanges(change),
     secrets: createSecretsChanges({ change, database }),
   };

@@ -5,9 +5,9 @@
 
 import { type AppealDecision, type Appellant, roleAllows } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
-import type { Change, Outcome, Work } from '../audit/change.ts';
+import type { Change, Outcome } from '../audit/change.ts';
 import { findLinkedOutcome, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
-import { isRefused, refuse } from '../route.ts';
+import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
 import { countCases } from '../transparency/count-cases.ts';
@@ -19,8 +19,6 @@ import { type AppealRecord, addAppeal, answerAppeal, findAppeal, readFirstDecisi
 export interface AppealsChangeParts {
   readonly change: Change;
   webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
-  /** Pages that show the appeals of this account are out of date. */
-  queueChanged(accountId: string): void;
 }
 
 export interface NewAppeal {
@@ -45,17 +43,11 @@ export const appealRefusals = {
   own: 'You decided this item in review, so somebody else has to answer the appeal.',
 } as const;
 
-export function createAppealsChanges({ change, webhooks, queueChanged }: AppealsChangeParts): AppealsChanges {
-  async function changeQueue(by: By, work: Work<AppealRecord>): Outcome<AppealRecord> {
-    const done = await change(by, work);
-    if (!isRefused(done)) queueChanged(by.accountId);
-    return done;
-  }
-
+export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): AppealsChanges {
   return {
     async receive(by, wanted, { reason, appellant, remember }) {
       const told = await webhooks(by.accountId);
-      return changeQueue(by, async (within, { atMs }) => {
+      return change<AppealRecord>(by, async (within, { atMs }) => {
         const outcome = await lockOutcome(within, wanted);
         if (outcome === undefined) return refuse('not_found');
         if (atMs >= outcome.appealUntilMs) return refuse('conflict', appealRefusals.late);
@@ -74,7 +66,7 @@ export function createAppealsChanges({ change, webhooks, queueChanged }: Appeals
       if (actor.kind !== 'member') throw new Error('Only a member answers appeals.');
       const { userId, role } = actor;
       const told = await webhooks(accountId);
-      return changeQueue(by, async (within, { atMs }) => {
+      return change<AppealRecord>(by, async (within, { atMs }) => {
         const appeal = await findAppeal(within, accountId, appealId);
         const mayRead = role !== undefined && (!appeal?.restricted || roleAllows(role, 'admin'));
         if (appeal === undefined || !mayRead) return refuse('not_found');

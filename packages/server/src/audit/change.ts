@@ -63,6 +63,15 @@ export function createChange(database: Database): Change {
   };
 }
 
+/** The same, with `clear` after every change that was made: of caches, or of what open pages show. */
+export function clearingAfter(change: Change, clear: (accountId: string) => void): Change {
+  return async (by, work) => {
+    const done = await change(by, work);
+    if (!isRefused(done) && by !== 'known later') clear(by.accountId);
+    return done;
+  };
+}
+
 /** What somebody is shown of a change: `show` of what it made, or why it was refused. */
 export async function shown<Answer, Reply>(
   change: Outcome<Answer>,

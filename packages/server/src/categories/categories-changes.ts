@@ -12,10 +12,10 @@ import {
 } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
 import type { By } from '../audit/actor.ts';
-import type { Change, Outcome, Work } from '../audit/change.ts';
+import type { Change, Outcome } from '../audit/change.ts';
 import { gone, sameAsLogged, type UndoTable, whole } from '../audit/undo.ts';
 import { createRetentionSettingsStore } from '../retention/retention-settings-store.ts';
-import { isRefused, refuse } from '../route.ts';
+import { refuse } from '../route.ts';
 import {
   type CategorySetting,
   type CategorySettingsStore,
@@ -24,12 +24,6 @@ import {
 import { checkCustomCategory } from './check-custom-category.ts';
 import { setTextThresholds, type TextThresholds, textThresholds, thresholdsOf } from './choose-preset.ts';
 import { type CustomCategoriesStore, createCustomCategoriesStore } from './custom-categories-store.ts';
-
-export interface CategoriesChangeParts {
-  readonly change: Change;
-  /** So that the next call on this node sees it, and the other copies hear of it. */
-  cleared(accountId: string): void;
-}
 
 export type CategoryValues = Pick<CategorySetting, 'threshold' | 'blockThreshold' | 'enabled'>;
 
@@ -50,13 +44,7 @@ const unknown = () => refuse('not_found', 'There is no such category.');
 const unchanged: CategoryValues = { threshold: null, blockThreshold: null, enabled: true };
 const any = () => true;
 
-export function createCategoriesChanges({ change, cleared }: CategoriesChangeParts): CategoriesChanges {
-  async function clearing<Answer>(by: By, work: Work<Answer>): Outcome<Answer> {
-    const done = await change(by, work);
-    if (!isRefused(done)) cleared(by.accountId);
-    return done;
-  }
-
+export function createCategoriesChanges(change: Change): CategoriesChanges {
   const set = (
     by: By,
     medium: MediumName,
@@ -64,7 +52,7 @@ export function createCategoriesChanges({ change, cleared }: CategoriesChangePar
     asked: Partial<CategoryValues>,
     isStill: IsStill<CategoryValues> = any,
   ) =>
-    clearing<CategoryValues>(by, async (within) => {
+    change<CategoryValues>(by, async (within) => {
       const settings = createCategorySettingsStore(within);
       const category = categoriesOf(medium).find((one) => one.name === name);
       if (category === undefined) return unknown();
@@ -81,7 +69,7 @@ export function createCategoriesChanges({ change, cleared }: CategoriesChangePar
     });
 
   const setThresholds = (by: By, subject: string, after: TextThresholds, isStill: IsStill<TextThresholds> = any) =>
-    clearing<TextThresholds>(by, async (within) => {
+    change<TextThresholds>(by, async (within) => {
       const settings = createCategorySettingsStore(within);
       const before = textThresholds(await settings.list(by.accountId));
       if (!isStill(before)) return refuse('conflict');
@@ -90,7 +78,7 @@ export function createCategoriesChanges({ change, cleared }: CategoriesChangePar
     });
 
   const add = (by: By, category: CustomCategory) =>
-    clearing<CustomCategory>(by, async (within) => {
+    change<CustomCategory>(by, async (within) => {
       const problem = checkCustomCategory(category);
       if (problem !== undefined) return refuse('invalid_request', problem);
       const added = await createCustomCategoriesStore(within).add(by.accountId, category);
@@ -112,7 +100,7 @@ export function createCategoriesChanges({ change, cleared }: CategoriesChangePar
     });
 
   const edit = (by: By, category: CustomCategory, isStill: IsStill<CustomCategory> = any) =>
-    clearing<CustomCategory>(by, async (within) => {
+    change<CustomCategory>(by, async (within) => {
       const problem = checkCustomCategory(category);
       if (problem !== undefined) return refuse('invalid_request', problem);
       const custom = createCustomCategoriesStore(within);
@@ -132,7 +120,7 @@ export function createCategoriesChanges({ change, cleared }: CategoriesChangePar
     });
 
   const remove = (by: By, name: string, isStill: IsStill<CustomCategory> = any) =>
-    clearing<CustomCategory>(by, async (within) => {
+    change<CustomCategory>(by, async (within) => {
       const custom = createCustomCategoriesStore(within);
       const before = await findCustom(custom, by.accountId, name);
       if (before === undefined || !(await custom.remove(by.accountId, name))) return unknown();
@@ -148,7 +136,7 @@ export function createCategoriesChanges({ change, cleared }: CategoriesChangePar
     remove: (by, name) => remove(by, name),
 
     setSpamFlags: (by, isOn) =>
-      clearing(by, async (within) => {
+      change(by, async (within) => {
         const retention = createRetentionSettingsStore(within);
         const before = { spam_flags: await retention.spamFlags(by.accountId) };
         const after = { spam_flags: isOn };

@@ -3,7 +3,7 @@
 import { limits as sizes } from '@moderato/contract';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import type { By } from '../audit/actor.ts';
-import type { Change, Outcome } from '../audit/change.ts';
+import { type Change, clearingAfter, type Outcome } from '../audit/change.ts';
 import { gone, sameAsLogged, type UndoTable, whole } from '../audit/undo.ts';
 import { type KeyLimits, noKeyLimits } from '../caller.ts';
 import type { Plans } from '../plans.ts';
@@ -44,6 +44,8 @@ const unknown = () => refuse('not_found', 'There is no such key.');
 const anyKey = () => true;
 
 export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): KeysChanges {
+  const changeUse = clearingAfter(change, cleared);
+
   /** Refuses limits that the account's keys cannot have. */
   async function checkLimits(within: Database, accountId: string, limits: KeyLimits): Promise<Refused | undefined> {
     const account = await createAccountsStore(within).find(accountId);
@@ -66,8 +68,8 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
       };
     });
 
-  async function limit(by: By, keyId: string, wanted: KeyLimits, isStill: (key: KeyRecord) => boolean = anyKey) {
-    const done = await change<KeyRecord>(by, async (within) => {
+  function limit(by: By, keyId: string, wanted: KeyLimits, isStill: (key: KeyRecord) => boolean = anyKey) {
+    return changeUse<KeyRecord>(by, async (within) => {
       const keys = createKeysStore(within);
       const key = await keys.find(keyId);
       if (key?.accountId !== by.accountId) return unknown();
@@ -80,8 +82,6 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
       const [before, after] = [logged(key.limits), logged(answer.limits)];
       return { answer, note: { action: 'key.limits_changed', subject: keyId, before, after, undoable: true } };
     });
-    if (!isRefused(done)) cleared(by.accountId);
-    return done;
   }
 
   return {
@@ -108,8 +108,8 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
     label: (by, keyId, wanted) => label(by, keyId, wanted),
     limit: (by, keyId, wanted) => limit(by, keyId, wanted),
 
-    async revoke(by, keyId) {
-      const done = await change<KeyRecord>(by, async (within) => {
+    revoke: (by, keyId) =>
+      changeUse<KeyRecord>(by, async (within) => {
         const keys = createKeysStore(within);
         const key = await keys.find(keyId);
         if (key?.accountId !== by.accountId) return unknown();
@@ -119,10 +119,7 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
           answer: (await keys.find(keyId)) ?? key,
           note: { action: 'key.revoked', subject: keyId, before },
         };
-      });
-      if (!isRefused(done)) cleared(by.accountId);
-      return done;
-    },
+      }),
 
     undo: {
       'key.labelled': (by, { subject, before, after }) =>

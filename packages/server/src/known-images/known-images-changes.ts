@@ -2,14 +2,13 @@
 
 import { limits } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
-import type { Change, Outcome, Work } from '../audit/change.ts';
-import { isRefused, refuse } from '../route.ts';
+import type { Change, Outcome } from '../audit/change.ts';
+import { refuse } from '../route.ts';
 import { createKnownImagesStore, type KnownImageEntry, type KnownImagesStore } from './known-images-store.ts';
 
 export interface KnownImagesChangeParts {
   readonly change: Change;
   readonly store: Pick<KnownImagesStore, 'add'>;
-  cleared(accountId: string): void;
 }
 
 export interface KnownImagesChanges {
@@ -21,13 +20,7 @@ export interface KnownImagesChanges {
 /** Few enough that a server on the same store gets its turn between two of them: each is a transaction of its own. */
 const batchSize = 1_000;
 
-export function createKnownImagesChanges({ change, store, cleared }: KnownImagesChangeParts): KnownImagesChanges {
-  async function clearing<Answer>(by: By, work: Work<Answer>): Outcome<Answer> {
-    const done = await change(by, work);
-    if (!isRefused(done)) cleared(by.accountId);
-    return done;
-  }
-
+export function createKnownImagesChanges({ change, store }: KnownImagesChangeParts): KnownImagesChanges {
   return {
     async add(by, entries) {
       const sum = { added: 0, replaced: 0 };
@@ -43,7 +36,7 @@ export function createKnownImagesChanges({ change, store, cleared }: KnownImages
       const subject = entries.length === 1 ? (entries[0]?.hash ?? '') : `${entries.length} images`;
       const note = { action: 'known_images.added', subject, after: sum } as const;
       const isUnchanged = sum.added + sum.replaced === 0;
-      const done = await clearing(by, async () => ({ answer: sum, note: isUnchanged ? null : note }));
+      const done = await change(by, async () => ({ answer: sum, note: isUnchanged ? null : note }));
       if (!isFull) return done;
       const most = limits.knownImagesPerAccount;
       return refuse(
@@ -53,7 +46,7 @@ export function createKnownImagesChanges({ change, store, cleared }: KnownImages
     },
 
     remove: (by, hash) =>
-      clearing(by, async (within) => {
+      change(by, async (within) => {
         if (!(await createKnownImagesStore(within).remove(by.accountId, hash))) {
           return refuse('not_found', 'The account has no such hash on its list.');
         }
@@ -61,7 +54,7 @@ export function createKnownImagesChanges({ change, store, cleared }: KnownImages
       }),
 
     removeAll: (by) =>
-      clearing(by, async (within) => {
+      change(by, async (within) => {
         const entries = await createKnownImagesStore(within).removeAll(by.accountId);
         const note = { action: 'known_images.removed', subject: `${entries} images`, before: { entries } } as const;
         return { answer: entries, note: entries === 0 ? null : note };

@@ -6,7 +6,6 @@
 import type { ReportReply } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
 import type { Change, Outcome } from '../audit/change.ts';
-import { isRefused } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { type ReceivedReport, type ReviewRules, takeReport } from './take-report.ts';
@@ -14,8 +13,6 @@ import { type ReceivedReport, type ReviewRules, takeReport } from './take-report
 export interface ReportsChangeParts {
   readonly change: Change;
   webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
-  /** Pages that show the review queue of this account are out of date. */
-  queueChanged(accountId: string): void;
 }
 
 export interface ReportsChanges {
@@ -27,19 +24,17 @@ export interface ReportsChanges {
   ): Outcome<ReportReply>;
 }
 
-export function createReportsChanges({ change, webhooks, queueChanged }: ReportsChangeParts): ReportsChanges {
+export function createReportsChanges({ change, webhooks }: ReportsChangeParts): ReportsChanges {
   return {
     async receive(report, rules, remember) {
       const { account_id: accountId, request_id: subject } = report.row;
       const told = await webhooks(accountId);
-      const done = await change<ReportReply>(byKey({ accountId, keyId: report.keyId }), async (within) => {
+      return change<ReportReply>(byKey({ accountId, keyId: report.keyId }), async (within) => {
         const { reply, isNew } = await takeReport(within, report, { ...rules, webhooks: told });
         await remember?.(within, reply);
         const after = { report_id: reply.report_id, reports: reply.reports };
         return { answer: reply, note: isNew ? { action: 'report.received', subject, after } : null };
       });
-      if (!isRefused(done)) queueChanged(accountId);
-      return done;
     },
   };
 }

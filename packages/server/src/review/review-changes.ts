@@ -23,11 +23,9 @@ import { type Verdict, writeDecisions } from './write-decisions.ts';
 export type ReviewSettings = Required<SetReviewSettingsRequest>;
 
 export interface ReviewChangeParts {
-  readonly change: Change;
-  cleared(accountId: string): void;
+  readonly changeSettings: Change;
+  readonly changeQueue: Change;
   webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
-  /** Pages that show the queue of this account are out of date. */
-  queueChanged(accountId: string): void;
 }
 
 /** What became of the items that were named. */
@@ -43,10 +41,10 @@ export interface ReviewChanges {
 
 type IsStill = (now: ReviewSettings) => boolean;
 
-export function createReviewChanges({ change, cleared, webhooks, queueChanged }: ReviewChangeParts): ReviewChanges {
+export function createReviewChanges({ changeSettings, changeQueue, webhooks }: ReviewChangeParts): ReviewChanges {
   async function set(by: By, asked: SetReviewSettingsRequest, isStill: IsStill = () => true) {
     let erasedFrom: Database | undefined;
-    const done = await change<ReviewSettings>(by, async (within) => {
+    const done = await changeSettings<ReviewSettings>(by, async (within) => {
       const retention = createRetentionSettingsStore(within);
       const before = await readReviewSettings(retention, by.accountId);
       if (!isStill(before)) return refuse('conflict');
@@ -62,7 +60,6 @@ export function createReviewChanges({ change, cleared, webhooks, queueChanged }:
         note: { action: 'review.settings_changed', subject: 'review', before, after, undoable: true },
       };
     });
-    if (!isRefused(done)) cleared(by.accountId);
     if (!isRefused(done) && erasedFrom?.engine === 'sqlite') await erasedFrom.driver.forgetErased();
     return done;
   }
@@ -76,7 +73,7 @@ export function createReviewChanges({ change, cleared, webhooks, queueChanged }:
   ): Outcome<Handled> {
     const { accountId } = by;
     const member = memberOf(by);
-    const done = await change<Handled>(by, async (within, { atMs }) => {
+    return changeQueue<Handled>(by, async (within, { atMs }) => {
       const wanted = { accountId, userId: member.userId, requestIds, seesAllQueues: member.seesAllQueues, again, atMs };
       const taken = await takeItems(within, wanted);
       if (taken.items.length === 0) return refuseAll(taken.skipped);
@@ -84,8 +81,6 @@ export function createReviewChanges({ change, cleared, webhooks, queueChanged }:
       const answer = { request_ids: idsOf(taken.items), skipped: taken.skipped, more: taken.more };
       return { answer, note };
     });
-    if (!isRefused(done)) queueChanged(accountId);
-    return done;
   }
 
   const decide: ReviewChanges['decide'] = async (
@@ -145,14 +140,12 @@ export function createReviewChanges({ change, cleared, webhooks, queueChanged }:
     entry: AuditRecord,
     work: (within: Database, atMs: number) => Promise<readonly string[]>,
   ): Outcome<readonly string[]> {
-    const done = await change<readonly string[]>(by, async (within, { atMs }) => {
+    return changeQueue<readonly string[]>(by, async (within, { atMs }) => {
       const ids = await work(within, atMs);
       if (ids.length === 0) return refuse('conflict', 'Somebody has decided this again, or it no longer exists.');
       const note = { action: 'review.reopened', subject: entry.subject, after: { items: ids.length } } as const;
       return { answer: ids, note };
     });
-    if (!isRefused(done)) queueChanged(by.accountId);
-    return done;
   }
 
   return {

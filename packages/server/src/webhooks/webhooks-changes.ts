@@ -4,13 +4,8 @@ import type { WebhookDraft } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
 import type { Change, Noted, Outcome } from '../audit/change.ts';
 import { gone, sameAsLogged, type UndoTable, whole } from '../audit/undo.ts';
-import { isRefused, type Refused, refuse } from '../route.ts';
+import { type Refused, refuse } from '../route.ts';
 import { createWebhooksStore, mostWebhooks, type WebhookRecord, type WebhookSettings } from './webhooks-store.ts';
-
-export interface WebhooksChangeParts {
-  readonly change: Change;
-  cleared(accountId: string): void;
-}
 
 type IsStill = (webhook: WebhookRecord) => boolean;
 
@@ -28,17 +23,11 @@ export interface WebhooksChanges {
 const unknown = () => refuse('not_found', 'There is no such webhook.');
 const anyState: IsStill = () => true;
 
-export function createWebhooksChanges({ change, cleared }: WebhooksChangeParts): WebhooksChanges {
+export function createWebhooksChanges(change: Change): WebhooksChanges {
   type Store = ReturnType<typeof createWebhooksStore>;
 
-  async function changeWebhooks(
-    by: By,
-    work: (webhooks: Store) => Promise<Noted<WebhookRecord> | Refused>,
-  ): Outcome<WebhookRecord> {
-    const done = await change<WebhookRecord>(by, (within) => work(createWebhooksStore(within)));
-    if (!isRefused(done)) cleared(by.accountId);
-    return done;
-  }
+  const changeWebhooks = (by: By, work: (webhooks: Store) => Promise<Noted<WebhookRecord> | Refused>) =>
+    change(by, (within) => work(createWebhooksStore(within)));
 
   /** About one that is there. */
   const changeOne = (
