@@ -11,8 +11,7 @@ import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
 import { countCases } from '../transparency/count-cases.ts';
-import { newDelivery } from '../webhooks/delivery.ts';
-import { listenersTo, queueDeliveries } from '../webhooks/queue-deliveries.ts';
+import { queueEvent } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { type AppealRecord, addAppeal, answerAppeal, findAppeal, readFirstDecision } from './appeals-store.ts';
 
@@ -110,9 +109,5 @@ async function tell(
       reason: answered.reason,
     }),
   };
-  const told = listenersTo(event, webhooks);
-  await queueDeliveries(
-    within,
-    told.map((webhook) => newDelivery(webhook, event, data, appeal.requestId, atMs)),
-  );
+  await queueEvent(within, webhooks, event, data, { requestId: appeal.requestId, atMs });
 }

@@ -4,12 +4,10 @@
  */
 
 import type { Database } from '../storage/database.ts';
+import { inChunks } from '../storage/in-chunks.ts';
 
 type Author = { readonly accountId: string; readonly author: string };
 type Query = Database['query'];
-
-/** A statement takes 32,766 parameters at most. */
-const idsAtOnce = 500;
 
 /** Returns how many rows held something of the author. */
 export async function eraseAuthorCases({ query }: Database, { accountId, author }: Author): Promise<number> {
@@ -37,11 +35,6 @@ export async function eraseAuthorCases({ query }: Database, { accountId, author 
 }
 
 async function eraseDeliveries(query: Query, accountId: string, requests: readonly string[]): Promise<void> {
-  for (let from = 0; from < requests.length; from += idsAtOnce) {
-    await query
-      .deleteFrom('webhook_deliveries')
-      .where('account_id', '=', accountId)
-      .where('request_id', 'in', requests.slice(from, from + idsAtOnce))
-      .execute();
-  }
+  const all = query.deleteFrom('webhook_deliveries').where('account_id', '=', accountId);
+  for (const some of inChunks(requests)) await all.where('request_id', 'in', some).execute();
 }

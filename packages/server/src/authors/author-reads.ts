@@ -6,6 +6,7 @@ import { flaggedCategories, reasonOf } from '../decisions/decision-row.ts';
 import { dayMs } from '../durations.ts';
 import { readKeptTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
+import { inChunks } from '../storage/in-chunks.ts';
 import { listStrikes, readStrikesOf } from '../strikes/strikes-store.ts';
 import { type AuthorsInput, readAuthorRows } from './list-authors.ts';
 import { scoreFormula } from './offender-score.ts';
@@ -98,7 +99,6 @@ export async function readAuthorTimeline(database: Database, input: TimelineInpu
 
 /** More rows than this no spreadsheet opens gladly. */
 const mostLines = 100_000;
-const linesAtOnce = 500;
 const columns = [
   'author',
   'calls',
@@ -115,9 +115,9 @@ const columns = [
 export async function readAuthorsCsv(database: Database, input: Omit<AuthorsInput, 'cursor' | 'limit'>) {
   const rows = await readAuthorRows(database, { ...input, cursor: undefined, limit: mostLines }, mostLines);
   let text = csvLine(columns);
-  for (let from = 0; from < rows.length; from += linesAtOnce) {
-    const summaries = await summariseAuthors(database, rows.slice(from, from + linesAtOnce), input.nowMs);
-    for (const summary of summaries) text += csvLine(columns.map((column) => summary[column]));
+  for (const some of inChunks(rows)) {
+    for (const summary of await summariseAuthors(database, some, input.nowMs))
+      text += csvLine(columns.map((column) => summary[column]));
   }
   return text;
 }

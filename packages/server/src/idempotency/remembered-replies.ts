@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { LedgerFollower, RememberedReply } from '../ledger/ledger-entry.ts';
 import type { Database } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
+import { inChunks } from '../storage/in-chunks.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
 import { ClaimLost } from './claim-lost.ts';
 import { rememberedMs } from './idempotency-store.ts';
@@ -30,9 +31,7 @@ export const rememberedReplies: LedgerFollower = {
     const replies = entries.flatMap(({ remembered }) => remembered ?? []);
     // In a fixed order, so that two batches cannot wait for each other.
     replies.sort((a, b) => (a.record.key_digest < b.record.key_digest ? -1 : 1));
-    for (let from = 0; from < replies.length; from += rowsAtOnce) {
-      await writeToPostgres(transaction, replies.slice(from, from + rowsAtOnce));
-    }
+    for (const some of inChunks(replies, rowsAtOnce)) await writeToPostgres(transaction, some);
   },
 };
 
@@ -101,12 +100,5 @@ async function write(
     .execute();
   if (written.length < replies.length) throw new ClaimLost();
   const parts = replies.flatMap((reply) => reply.parts);
-  for (let from = 0; from < parts.length; from += partsAtOnce) {
-    await query
-      .insertInto('idempotency_parts')
-      .values(parts.slice(from, from + partsAtOnce))
-      .execute();
-  }
+  for (const some of inChunks(parts)) await query.insertInto('idempotency_parts').values(some).execute();
 }
-
-const partsAtOnce = 1_000;

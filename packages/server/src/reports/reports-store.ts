@@ -7,6 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
+import { inChunks } from '../storage/in-chunks.ts';
 import type { ReviewDecision } from '../storage/review-schema.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { countCases } from '../transparency/count-cases.ts';
@@ -38,8 +39,6 @@ export interface ReportAnswer {
 }
 
 const reasonsShown = 5;
-/** Reports that one delivery names. */
-const atOnce = 500;
 
 function openReason(secrets: Secrets, accountId: string, { id, reason }: { id: string; reason: string }): string {
   return secrets.open(['reports', accountId, id], reason);
@@ -149,7 +148,8 @@ export async function answerReports(
   const told = listenersTo('report.answered', webhooks);
   const deliveries = answers.flatMap(({ requestId, review, outcome }) => {
     const ids = answered.filter((row) => row.request_id === requestId).map(({ id }) => id);
-    return inChunks(ids.sort()).flatMap((report_ids) => {
+    // A delivery names so many reports at most.
+    return [...inChunks(ids.sort(), 500)].flatMap((report_ids) => {
       const data = { request_id: requestId, report_ids, review, outcome };
       return told.map((webhook) => newDelivery(webhook, 'report.answered', data, requestId, atMs));
     });
@@ -189,9 +189,3 @@ export async function reopenReports(
 /** Deletes up to `most` reports that are as old as the calls that have left the ledger; returns how many. */
 export const pruneReports = (database: Database, beforeMs: number, most: number) =>
   deleteOld(database, 'reports', ['account_id', 'id'], sql`at < ${beforeMs}`, most);
-
-function inChunks<Item>(items: readonly Item[]): (readonly Item[])[] {
-  const chunks: Item[][] = [];
-  for (let from = 0; from < items.length; from += atOnce) chunks.push(items.slice(from, from + atOnce));
-  return chunks;
-}

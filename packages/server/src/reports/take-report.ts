@@ -12,8 +12,7 @@ import { isRestricted, isStorable } from '../retention/what-is-kept.ts';
 import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
 import type { LedgerTable } from '../storage/schema.ts';
-import { newDelivery } from '../webhooks/delivery.ts';
-import { listenersTo, queueDeliveries } from '../webhooks/queue-deliveries.ts';
+import { queueEvent } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { addReport, answerReports, countReports } from './reports-store.ts';
 
@@ -57,7 +56,8 @@ export async function takeReport(within: Database, report: ReceivedReport, rules
   });
   const reports = await countReports(within, accountId, requestId);
   const item = await enterReview(within, report, rules, reports);
-  await tell(within, rules, { accountId, requestId, reportId, reports, atMs });
+  const data = { report_id: reportId, request_id: requestId, reports };
+  await queueEvent(within, rules.webhooks, 'report.received', data, { requestId, atMs });
   if (item.decision !== null) {
     const review = { decision: item.decision, category: item.category };
     await answerReports(within, accountId, [{ requestId, review, outcome: null }], rules.webhooks, atMs);
@@ -128,18 +128,4 @@ async function enterReview(
     .where('request_id', '=', row.request_id)
     .execute();
   return { ...item, isChanged: lacksText };
-}
-
-async function tell(
-  within: Database,
-  { webhooks }: ReviewRules,
-  report: { accountId: string; requestId: string; reportId: string; reports: number; atMs: number },
-): Promise<void> {
-  const { requestId, reportId, reports, atMs } = report;
-  const data = { report_id: reportId, request_id: requestId, reports };
-  const told = listenersTo('report.received', webhooks);
-  await queueDeliveries(
-    within,
-    told.map((webhook) => newDelivery(webhook, 'report.received', data, requestId, atMs)),
-  );
 }

@@ -7,6 +7,7 @@ import { offenceWeight } from '../authors/offender-score.ts';
 import { newId } from '../ids.ts';
 import { answerReports, reopenReports } from '../reports/reports-store.ts';
 import type { Database } from '../storage/database.ts';
+import { inChunks } from '../storage/in-chunks.ts';
 import type { ReviewDecision } from '../storage/review-schema.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
@@ -31,9 +32,6 @@ export interface Decided {
 }
 
 type Query = Database['query'];
-
-/** A statement takes 32,766 parameters at most. */
-const rowsAtOnce = 500;
 
 export async function writeDecisions(
   within: Database,
@@ -141,12 +139,7 @@ async function replaceFeedback(
       decided_by: is.userId,
     };
   });
-  for (let from = 0; from < said.length; from += rowsAtOnce) {
-    await query
-      .insertInto('feedback')
-      .values(said.slice(from, from + rowsAtOnce))
-      .execute();
-  }
+  for (const some of inChunks(said)) await query.insertInto('feedback').values(some).execute();
 }
 
 /** Nothing was wrong with it after all. */

@@ -7,6 +7,7 @@
 import { dayMs } from '../durations.ts';
 import { isOnlySelfHarm } from '../ledger/only-self-harm.ts';
 import type { Database } from '../storage/database.ts';
+import { inChunks } from '../storage/in-chunks.ts';
 import type { ReviewDecision } from '../storage/review-schema.ts';
 import { readStrikeSettings } from './strikes-store.ts';
 
@@ -15,13 +16,8 @@ interface Word {
   readonly isStrike: boolean;
 }
 
-/** A statement takes 32,766 parameters at most. */
-const rowsAtOnce = 500;
-
 export async function settleStrikes(within: Database, accountId: string, requestIds: readonly string[]): Promise<void> {
-  for (let from = 0; from < requestIds.length; from += rowsAtOnce) {
-    await settleSome(within, accountId, requestIds.slice(from, from + rowsAtOnce));
-  }
+  for (const some of inChunks(requestIds)) await settleSome(within, accountId, some);
 }
 
 async function settleSome(within: Database, accountId: string, requestIds: readonly string[]): Promise<void> {

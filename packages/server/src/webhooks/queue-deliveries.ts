@@ -1,11 +1,10 @@
 /** Puts deliveries into the outbox, in the transaction of what they tell of: there is never one without the other. */
 
 import type { Database } from '../storage/database.ts';
+import { inChunks } from '../storage/in-chunks.ts';
 import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
+import { newDelivery } from './delivery.ts';
 import type { SubscribedEvent, WebhookRecord } from './webhooks-store.ts';
-
-/** A statement of SQLite takes 32,766 parameters at most. */
-const rowsAtOnce = 500;
 
 /** Those that want to hear of the event. */
 export function listenersTo(event: SubscribedEvent, webhooks: readonly WebhookRecord[]): readonly WebhookRecord[] {
@@ -16,10 +15,20 @@ export async function queueDeliveries(
   { query }: Pick<Database, 'query'>,
   deliveries: readonly WebhookDeliveriesTable[],
 ): Promise<void> {
-  for (let from = 0; from < deliveries.length; from += rowsAtOnce) {
-    await query
-      .insertInto('webhook_deliveries')
-      .values(deliveries.slice(from, from + rowsAtOnce))
-      .execute();
-  }
+  for (const some of inChunks(deliveries)) await query.insertInto('webhook_deliveries').values(some).execute();
+}
+
+/** The same event for all that want to hear of it. */
+export function queueEvent(
+  within: Database,
+  webhooks: readonly WebhookRecord[],
+  event: SubscribedEvent,
+  data: object,
+  { requestId, atMs }: { readonly requestId: string; readonly atMs: number },
+): Promise<void> {
+  const told = listenersTo(event, webhooks);
+  return queueDeliveries(
+    within,
+    told.map((webhook) => newDelivery(webhook, event, data, requestId, atMs)),
+  );
 }

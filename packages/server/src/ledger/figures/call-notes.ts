@@ -1,5 +1,6 @@
 /** Which calls wait to be counted, as they are noted: in one row an account and commit. */
 
+import { inChunks } from '../../storage/in-chunks.ts';
 import type { UncountedCallsTable } from '../../storage/schema.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 
@@ -23,8 +24,7 @@ export function noteCalls(entries: readonly LedgerEntry[]): Note[] {
   }
   const notes: Note[] = [];
   for (const [accountId, own] of byAccount) {
-    for (let from = 0; from < own.length; from += callsAtOnce) {
-      const together = own.slice(from, from + callsAtOnce);
+    for (const together of inChunks(own, callsAtOnce)) {
       const [first = '', ...others] = together.map(({ row }) => row.request_id);
       const row = { request_id: first, account_id: accountId, others: others.length === 0 ? null : others.join(' ') };
       notes.push({ row, entries: together });
