@@ -1,19 +1,12 @@
 /** Nobody is kept out: axe finds nothing on any page, light or dark, and a phone needs no sideways scrolling. */
 
 import type { OutcomeReply } from '@moderato/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
-import { chromiumInstalled, launchBrowser, settled, visit } from './dashboard/browser.ts';
-import {
-  type DashboardService,
-  judge,
-  judgeSome,
-  setUp,
-  signedIn,
-  startDashboard,
-  startMs,
-} from './dashboard/dashboard-service.ts';
+import { settled, visit } from './dashboard/browser.ts';
+import { judge, judgeSome, signedIn } from './dashboard/dashboard-service.ts';
+import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
 import { everyPage } from './dashboard/every-page.ts';
 import { violationsOn } from './support/axe.ts';
 
@@ -46,20 +39,10 @@ async function buttonsOn(page: Page): Promise<string[]> {
   return [...kinds.values()];
 }
 
-describe.skipIf(!chromiumInstalled)('the dashboard is for everybody', () => {
-  let service: DashboardService;
-  let browser: Browser;
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
-    await setUp(browser, service);
-    const { context } = await signedIn(browser, service);
-    await judgeSome(service, context);
-    await context.close();
-  }, startMs);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+describeInBrowser('the dashboard is for everybody', async () => {
+  const { service, browser, context: first } = await openAsOwner();
+  await judgeSome(service, first);
+  await first.close();
 
   const settle = async (page: Page, heading: string) => {
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();

@@ -1,10 +1,9 @@
 /** Small things that people rely on: filters out of the way on a phone, pictures covered, images named as what they are. */
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeReplies } from '../packages/dashboard/src/testing/fake-replies.ts';
-import { type FakeServer, startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
-import { chromiumInstalled, launchBrowser, visit } from './dashboard/browser.ts';
+import { visit } from './dashboard/browser.ts';
+import { describeInBrowser, openFakeServer } from './dashboard/describe-in-browser.ts';
 
 const timeout = 300_000;
 /** One grey pixel. */
@@ -13,16 +12,8 @@ const picture = Buffer.from(
   'base64',
 );
 
-describe.skipIf(!chromiumInstalled)('details of the dashboard', () => {
-  let server: FakeServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startFakeServer(), launchBrowser()]);
-  }, timeout);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+describeInBrowser('details of the dashboard', async () => {
+  const { server, browser } = await openFakeServer();
 
   it('filters are folded on a phone until asked for, and say how many are set; a wide page shows them', {
     timeout,

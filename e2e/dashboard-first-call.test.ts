@@ -1,29 +1,17 @@
 /** A new account: the call that empty pages show is pasted into a shell, and every list has something to show. */
 
 import { execFileSync } from 'node:child_process';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumInstalled, launchBrowser, textOf } from './dashboard/browser.ts';
-import { ask, type DashboardService, setUp, signedIn, startDashboard, startMs } from './dashboard/dashboard-service.ts';
+import { expect, it } from 'vitest';
+import { textOf } from './dashboard/browser.ts';
+import { ask } from './dashboard/dashboard-service.ts';
+import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
 
 const timeout = 300_000;
 const text = 'You are an idiot.';
 
-describe.skipIf(!chromiumInstalled)('the first call', () => {
-  let service: DashboardService;
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
-    await setUp(browser, service);
-    ({ context, page } = await signedIn(browser, service));
-    await ask(context, service.address, 'PUT /review/settings', { body: { keep_content: true, days: 14 } });
-  }, startMs);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+describeInBrowser('the first call', async () => {
+  const { service, context, page } = await openAsOwner();
+  await ask(context, service.address, 'PUT /review/settings', { body: { keep_content: true, days: 14 } });
 
   it('works as the empty pages show it, and fills decisions, authors and review', { timeout }, async () => {
     const shown = new Set<string>();

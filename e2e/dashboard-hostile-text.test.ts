@@ -1,63 +1,44 @@
 /** What people wrote is shown as text and as nothing else: forty attempts to become script, in every place that keeps text. */
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumInstalled, launchBrowser } from './dashboard/browser.ts';
-import {
-  ask,
-  type DashboardService,
-  judge,
-  setUp,
-  signedIn,
-  startDashboard,
-  startMs,
-} from './dashboard/dashboard-service.ts';
+import { expect, it } from 'vitest';
+import { ask, judge, signedIn } from './dashboard/dashboard-service.ts';
+import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
 import { hostileTexts } from './dashboard/hostile-texts.ts';
 
-describe.skipIf(!chromiumInstalled)('hostile text', () => {
-  let service: DashboardService;
-  let browser: Browser;
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
-    await setUp(browser, service);
-    const { context } = await signedIn(browser, service);
-    const keep = (name: Parameters<typeof ask>[2], given: Parameters<typeof ask>[3]) =>
-      ask(context, service.address, name, given);
-    await keep('PUT /review/settings', { body: { keep_content: true, days: 7 } });
-    await keep('POST /rules', { body: { type: 'regex', pattern: '[^a]', moderation_action: 'flag' } });
-    for (const [index, text] of hostileTexts.entries()) {
-      await judge(service.address, service.liveKey, { content: text, user_id: text, context: 'comment' });
-      await keep('POST /keys', { body: { mode: 'test', label: text } });
-      await keep('POST /rules', {
-        body: { type: 'wordlist', pattern: [text], moderation_action: 'flag', priority: -index },
-      });
-    }
-    for (const [index, text] of hostileTexts.slice(0, 15).entries()) {
-      await keep('POST /custom-categories', {
-        body: {
-          name: `hostile_${index}`,
-          description: text,
-          examples: [text],
-          threshold: 0.7,
-          action: 'flag',
-          ask: 'when_unsure',
-          enabled: true,
-        },
-      });
-      await keep('POST /operator/accounts', { body: { name: text, plan: 'free' } });
-    }
-    for (const text of hostileTexts.slice(0, 5)) {
-      await keep('POST /webhooks', {
-        body: { label: text, url: 'https://hooks.example.org/x', events: ['review.decided'], enabled: true },
-      });
-    }
-    await keep('PUT /profile/name', { body: { name: hostileTexts[2] } });
-    await context.close();
-  }, startMs);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+describeInBrowser('hostile text', async () => {
+  const { service, browser, context: first } = await openAsOwner();
+  const keep = (name: Parameters<typeof ask>[2], given: Parameters<typeof ask>[3]) =>
+    ask(first, service.address, name, given);
+  await keep('PUT /review/settings', { body: { keep_content: true, days: 7 } });
+  await keep('POST /rules', { body: { type: 'regex', pattern: '[^a]', moderation_action: 'flag' } });
+  for (const [index, text] of hostileTexts.entries()) {
+    await judge(service.address, service.liveKey, { content: text, user_id: text, context: 'comment' });
+    await keep('POST /keys', { body: { mode: 'test', label: text } });
+    await keep('POST /rules', {
+      body: { type: 'wordlist', pattern: [text], moderation_action: 'flag', priority: -index },
+    });
+  }
+  for (const [index, text] of hostileTexts.slice(0, 15).entries()) {
+    await keep('POST /custom-categories', {
+      body: {
+        name: `hostile_${index}`,
+        description: text,
+        examples: [text],
+        threshold: 0.7,
+        action: 'flag',
+        ask: 'when_unsure',
+        enabled: true,
+      },
+    });
+    await keep('POST /operator/accounts', { body: { name: text, plan: 'free' } });
+  }
+  for (const text of hostileTexts.slice(0, 5)) {
+    await keep('POST /webhooks', {
+      body: { label: text, url: 'https://hooks.example.org/x', events: ['review.decided'], enabled: true },
+    });
+  }
+  await keep('PUT /profile/name', { body: { name: hostileTexts[2] } });
+  await first.close();
 
   const places = [
     { path: '/decisions', shows: 'row', least: 40 },

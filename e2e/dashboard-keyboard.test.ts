@@ -1,38 +1,17 @@
 /** Everything by keyboard: no test here touches a mouse. */
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumInstalled, launchBrowser, textOf } from './dashboard/browser.ts';
-import {
-  type DashboardService,
-  judge,
-  judgeSome,
-  owner,
-  setUp,
-  signedIn,
-  startDashboard,
-  startMs,
-} from './dashboard/dashboard-service.ts';
+import { expect, it } from 'vitest';
+import { textOf } from './dashboard/browser.ts';
+import { judge, judgeSome, owner, signedIn } from './dashboard/dashboard-service.ts';
+import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
 
-describe.skipIf(!chromiumInstalled)('by keyboard', () => {
-  let service: DashboardService;
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
-    await setUp(browser, service);
-    ({ context, page } = await signedIn(browser, service));
-    await judgeSome(service, context);
-    await page.goto('/dashboard/');
-    await heading('Overview');
-  }, startMs);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-
+describeInBrowser('by keyboard', async () => {
+  const { service, browser, context, page } = await openAsOwner();
+  await judgeSome(service, context);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await page.goto('/dashboard/');
+  await heading('Overview');
+
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };

@@ -1,35 +1,14 @@
 /** The main job of every page, done by clicking, on the real service with its own store. */
 
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumInstalled, launchBrowser, textOf } from './dashboard/browser.ts';
-import {
-  type DashboardService,
-  judge,
-  judgeSome,
-  setUp,
-  signedIn,
-  startDashboard,
-  startMs,
-} from './dashboard/dashboard-service.ts';
+import { afterAll, expect, it } from 'vitest';
+import { textOf } from './dashboard/browser.ts';
+import { judge, judgeSome } from './dashboard/dashboard-service.ts';
+import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
 
-describe.skipIf(!chromiumInstalled)('every page does its job', () => {
-  let service: DashboardService;
-  let browser: Browser;
-  let context: BrowserContext;
-  let page: Page;
-  let troubles: readonly string[];
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
-    await setUp(browser, service);
-    ({ context, page, troubles } = await signedIn(browser, service));
-    await judgeSome(service, context);
-  }, startMs);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-    expect(troubles).toEqual([]);
-  });
+describeInBrowser('every page does its job', async () => {
+  const { service, context, page, troubles } = await openAsOwner();
+  await judgeSome(service, context);
+  afterAll(() => expect(troubles).toEqual([]));
 
   const open = async (path: string, heading: string) => {
     await page.goto(`/dashboard${path}`);

@@ -1,9 +1,10 @@
 /** The ways in and out of the dashboard, in a real browser. */
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumInstalled, launchBrowser, settled, textOf, visit } from './dashboard/browser.ts';
-import { ask, type DashboardService, owner, signedIn, startDashboard, startMs } from './dashboard/dashboard-service.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { settled, textOf, visit } from './dashboard/browser.ts';
+import { ask, owner, signedIn } from './dashboard/dashboard-service.ts';
+import { describeInBrowser, openDashboard } from './dashboard/describe-in-browser.ts';
 import { oneTimeCode } from './dashboard/one-time-code.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -14,16 +15,8 @@ async function fillSignIn(page: Page, person: { readonly email: string; readonly
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-describe.skipIf(!chromiumInstalled)('signing in', () => {
-  let service: DashboardService;
-  let browser: Browser;
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
-  }, startMs);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+describeInBrowser('signing in', async () => {
+  const { service, browser } = await openDashboard();
 
   it('the first person comes in through the setup link, which is then worth nothing', async () => {
     const { context, page, troubles } = await visit(browser, service.address);

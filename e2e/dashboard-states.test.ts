@@ -1,27 +1,20 @@
 /** What a page shows before there is anything, when there is nothing, and when the service does not answer. */
 
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { type FakeReplies, fakeReplies } from '../packages/dashboard/src/testing/fake-replies.ts';
-import { type FakeServer, startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
+import { startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
 import { newerReplies } from '../packages/dashboard/src/testing/newer-service.ts';
-import { chromiumInstalled, launchBrowser, settled, visit } from './dashboard/browser.ts';
+import { settled, visit } from './dashboard/browser.ts';
+import { describeInBrowser, openFakeServer } from './dashboard/describe-in-browser.ts';
 import { everyPage } from './dashboard/every-page.ts';
 
 /** Asks for nothing before somebody types. */
 const pages = everyPage.filter(({ path }) => path !== '/playground');
 const timeout = 600_000;
 
-describe.skipIf(!chromiumInstalled)('pages in every state', () => {
-  let server: FakeServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    [server, browser] = await Promise.all([startFakeServer(), launchBrowser()]);
-  }, timeout);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+describeInBrowser('pages in every state', async () => {
+  const { server, browser } = await openFakeServer();
 
   /** Everything but who is signed in. */
   const answerWith = (page: Page, answer: (route: Route) => Promise<void> | void) =>

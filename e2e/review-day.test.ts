@@ -1,18 +1,9 @@
 /** A moderator's day: 200 items by keyboard alone, two moderators at once, and every page agrees on what was done. */
 
 import type { AuditEntry, AuthorSummary, Overview, Page as Paged, ReviewSettings } from '@moderato/contract';
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumInstalled, launchBrowser } from './dashboard/browser.ts';
-import {
-  ask,
-  type DashboardService,
-  judge,
-  setUp,
-  signedIn,
-  startDashboard,
-  startMs,
-} from './dashboard/dashboard-service.ts';
+import { expect, it } from 'vitest';
+import { ask, judge, signedIn } from './dashboard/dashboard-service.ts';
+import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
 import { inviteModerator, openModerator } from './dashboard/moderators.ts';
 import { sayTimes } from './dashboard/say-times.ts';
 
@@ -43,25 +34,13 @@ function textsOfTheDay(): Text[] {
   return [...distinct, ...again];
 }
 
-describe.skipIf(!chromiumInstalled)("a moderator's day", () => {
-  let service: DashboardService;
-  let browser: Browser;
-  let context: BrowserContext;
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
-    await setUp(browser, service);
-    ({ context } = await signedIn(browser, service));
-    await owners('PUT /review/settings', { body: { keep_content: true, days: 14 } });
-    await owners('POST /rules', { body: { type: 'wordlist', pattern: ['smurf'], moderation_action: 'flag' } });
-    for (const name of ['ada', 'ben']) await inviteModerator(browser, service, `${name}@example.org`);
-  }, startMs);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-
+describeInBrowser("a moderator's day", async () => {
+  const { service, browser, context } = await openAsOwner();
   const owners = (...given: [Parameters<typeof ask>[2], Parameters<typeof ask>[3]?]) =>
     ask(context, service.address, ...given);
+  await owners('PUT /review/settings', { body: { keep_content: true, days: 14 } });
+  await owners('POST /rules', { body: { type: 'wordlist', pattern: ['smurf'], moderation_action: 'flag' } });
+  for (const name of ['ada', 'ben']) await inviteModerator(browser, service, `${name}@example.org`);
 
   async function send(texts: readonly Text[]): Promise<void> {
     for (let from = 0; from < texts.length; from += 50) {

@@ -4,19 +4,10 @@
  */
 
 import type { AuditEntry, OperatorAccount, Page as Paged, ReviewSettings, SignedIn } from '@moderato/contract';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chromiumInstalled, launchBrowser } from './dashboard/browser.ts';
-import {
-  ask,
-  type DashboardService,
-  judge,
-  owner,
-  setUp,
-  signedIn,
-  startDashboard,
-  startMs,
-} from './dashboard/dashboard-service.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import { ask, judge, owner, signedIn } from './dashboard/dashboard-service.ts';
+import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
 import { inviteModerator, openModerator } from './dashboard/moderators.ts';
 
 const patience = { timeout: 90_000, interval: 100 };
@@ -24,18 +15,13 @@ const timeout = 300_000;
 /** A sexual score, and a word that points to a minor. */
 const restrictedText = 'Somebody sent porn links to everybody at our school';
 
-describe.skipIf(!chromiumInstalled)('work on the queue of review', () => {
-  let service: DashboardService;
-  let browser: Browser;
-  let owners: BrowserContext;
-  beforeAll(async () => {
-    [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
-    await setUp(browser, service);
-    ({ context: owners } = await signedIn(browser, service));
-    await asOwner('PUT /review/settings', { body: { keep_content: true, days: 14 } });
-    await asOwner('POST /rules', { body: { type: 'wordlist', pattern: ['smurf'], moderation_action: 'flag' } });
-    for (const name of ['ada', 'ben']) await inviteModerator(browser, service, `${name}@example.org`);
-  }, startMs);
+describeInBrowser('work on the queue of review', async () => {
+  const { service, browser, context: owners } = await openAsOwner();
+  const asOwner = (...given: [Parameters<typeof ask>[2], Parameters<typeof ask>[3]?]) =>
+    ask(owners, service.address, ...given);
+  await asOwner('PUT /review/settings', { body: { keep_content: true, days: 14 } });
+  await asOwner('POST /rules', { body: { type: 'wordlist', pattern: ['smurf'], moderation_action: 'flag' } });
+  for (const name of ['ada', 'ben']) await inviteModerator(browser, service, `${name}@example.org`);
   // Each test begins with an empty queue, without anybody who holds an item.
   beforeEach(async () => {
     for (const context of browser.contexts().filter((one) => one !== owners)) {
@@ -51,13 +37,7 @@ describe.skipIf(!chromiumInstalled)('work on the queue of review', () => {
     }
     expect(await settings()).toMatchObject({ open: 0, restricted: 0, escalated: 0 });
   }, timeout);
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
 
-  const asOwner = (...given: [Parameters<typeof ask>[2], Parameters<typeof ask>[3]?]) =>
-    ask(owners, service.address, ...given);
   const settings = async () => (await asOwner('GET /review/settings')) as ReviewSettings;
   const send = async (...names: readonly string[]) => {
     for (const name of names) {
