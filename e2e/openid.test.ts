@@ -100,7 +100,7 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
 
   it('only the same, verified address is connected', async () => {
     for (const [name, why] of [
-      ['stranger', 'another e-mail address'],
+      ['stranger', 'a different e-mail address'],
       ['unverified-owner', 'has not verified'],
     ] as const) {
       const { context, page } = await connectAs(name);

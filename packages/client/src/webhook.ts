@@ -57,7 +57,8 @@ export async function verifyWebhook(
 
 function keyBytes(secret: string): Uint8Array<ArrayBuffer> {
   const key = fromBase64(secret.replace(/^whsec_/, ''));
-  if (!key?.length) throw new TypeError('The webhook secret must be whsec_ and base64, as the dashboard showed it.');
+  if (!key?.length)
+    throw new TypeError('The webhook secret must be whsec_ followed by base64, as the dashboard showed it.');
   return key;
 }
 

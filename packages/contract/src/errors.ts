@@ -56,7 +56,7 @@ export const ErrorReply = Type.Object(
   {
     error: Type.Object({
       code: oneOf(errorCodes, { description: 'Stable, machine-readable name of the error.' }),
-      message: Type.String({ description: 'What went wrong, for a person.' }),
+      message: Type.String({ description: 'What went wrong, in a sentence for people.' }),
       retry_after: Type.Optional(
         Type.Integer({
           minimum: 1,

@@ -104,7 +104,7 @@ export type ModerationsReply = Type.Static<typeof ModerationsReply>;
 export const OpenAiErrorReply = Type.Object(
   {
     error: Type.Object({
-      message: Type.String({ description: 'What went wrong, for a person.' }),
+      message: Type.String({ description: 'What went wrong, in a sentence for people.' }),
       type: Type.String({ description: 'The type of the error, as OpenAI names it.' }),
       param: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'The field that is wrong.' }),
       code: Type.Unsafe<string | null>({

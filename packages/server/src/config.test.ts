@@ -293,7 +293,7 @@ describe('configuration', () => {
   it('O7: a PostgreSQL needs its key in a setting, and a wrong one is not repeated', () => {
     const url = 'postgres://u:p@h/d';
     expect(problemsOf({ DATABASE_URL: url })).toContain(
-      'MODERATO_SECRET_KEY is not set; needed beside DATABASE_URL: 32',
+      'MODERATO_SECRET_KEY is not set; needed together with DATABASE_URL: 32',
     );
     const message = problemsOf({ DATABASE_URL: url, MODERATO_SECRET_KEY: 'hunter2' });
     expect(message).toContain('MODERATO_SECRET_KEY is set; allowed: 32 random bytes');

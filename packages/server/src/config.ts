@@ -91,7 +91,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   // A file would differ from copy to copy [O7].
   if (config.databaseUrl !== undefined && !environment[settings.secretKeys.name]) {
     const { name, allowed } = settings.secretKeys;
-    problems.push(`${name} is not set; needed beside ${settings.databaseUrl.name}: ${allowed}`);
+    problems.push(`${name} is not set; needed together with ${settings.databaseUrl.name}: ${allowed}`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;

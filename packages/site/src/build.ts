@@ -63,7 +63,7 @@ async function buildAssets(): Promise<Assets> {
   const files = [built].flat().flatMap((output) => ('output' in output ? output.output : []));
   const addressWith = (form: RegExp) => {
     const file = files.find(({ fileName }) => form.test(fileName));
-    if (file === undefined) throw new Error(`The build left no file like ${form}.`);
+    if (file === undefined) throw new Error(`The build made no file that matches ${form}.`);
     return `${siteRoot}/${file.fileName}`;
   };
   return {

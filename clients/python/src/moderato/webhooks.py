@@ -80,5 +80,5 @@ def _key(secret: str) -> bytes:
     except (binascii.Error, ValueError):
         key = b""
     if not key:
-        raise ValueError("The webhook secret must be the one that the dashboard showed: whsec_ and base64.")
+        raise ValueError("The webhook secret must be the one that the dashboard showed: whsec_ followed by base64.")
     return key

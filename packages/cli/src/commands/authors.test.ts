@@ -65,7 +65,7 @@ describe('authors export', () => {
     expect(await moderato('authors', 'export', name)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining('Nothing is held'),
+      stderr: expect.stringContaining('Nothing is stored'),
     });
   });
 });

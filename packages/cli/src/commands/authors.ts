@@ -33,7 +33,7 @@ function defineAuthorCommand({ name, summary, question, work }: AuthorCommand): 
       if (refused !== undefined) return refused;
       return withAccount(io, options.account, async ({ account, stores, changes }) => {
         const answer = await work(stores, changes.authors, { accountId: account.id, author }, io);
-        const nothing = `Nothing is held on ${JSON.stringify(author)} in this account. Author names must match exactly.`;
+        const nothing = `Nothing is stored about ${JSON.stringify(author)} in this account. Author names must match exactly.`;
         return answer ?? refuse('failed', nothing);
       });
     },

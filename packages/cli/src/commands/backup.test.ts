@@ -19,7 +19,7 @@ it('copies the store while it is open, and the copy works in another folder', as
   // The key of the store is kept apart from its backups.
   expect(await commandLine({ MODERATO_DATA_DIR: restored })('accounts', 'list')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('restored.key is not there'),
+    stderr: expect.stringContaining('restored.key is missing'),
   });
   copyFileSync(`${folder}.key`, `${restored}.key`);
   const { stdout } = await commandLine({ MODERATO_DATA_DIR: restored })('accounts', 'list');

@@ -38,7 +38,7 @@ it('O7: a new key in the key file opens everything, and the old one nothing', as
   const withOld = commandLine({ ...environment, MODERATO_SECRET_KEY: old.trim() });
   expect(await withOld('webhooks', 'list')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('sealed with another key'),
+    stderr: expect.stringContaining('encrypted with a different key'),
   });
 });
 

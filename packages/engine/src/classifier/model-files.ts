@@ -52,8 +52,7 @@ export function readManifest(folder: string = shippedModels): Manifest {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new ModelFileError(`The list of model files ${path} ${missing ? 'is missing' : 'cannot be read'}.`);
   }
-  if (!isManifest(manifest))
-    throw new ModelFileError(`The list of model files ${path} has not the form it should have.`);
+  if (!isManifest(manifest)) throw new ModelFileError(`The list of model files ${path} is not in the expected format.`);
   return manifest;
 }
 

@@ -30,7 +30,7 @@ describe('checkRule', () => {
     'R1: refuses an entry of which nothing is left once normalised: %j',
     (entry) => {
       expect(checkRule(rule('allowlist', ['fine', entry]), [])).toBe(
-        'pattern[1] has nothing in it but blanks and invisible characters.',
+        'pattern[1] contains only spaces and invisible characters.',
       );
     },
   );
@@ -60,11 +60,11 @@ describe('checkRule', () => {
   it('R5: refuses more entries than a list, and than all lists together, may have', () => {
     const full = rule('wordlist', Array(limits.ruleEntriesPerList).fill('word'));
     expect(checkRule(rule('wordlist', Array(limits.ruleEntriesPerList + 1).fill('word')), [])).toBe(
-      'pattern has 10,001 entries, and 10,000 are the limit for one list.',
+      'pattern has 10,001 entries; the limit for one list is 10,000.',
     );
     expect(checkRule(full, Array(9).fill(sizeOfRule(full)))).toBeUndefined();
     expect(checkRule(rule('allowlist', ['one more']), Array(10).fill(sizeOfRule(full)))).toBe(
-      "pattern has 1 entries and the account's other lists 100,000; 100,000 are the limit for all lists together.",
+      "pattern has 1 entries and the account's other lists have 100,000; the limit for all lists together is 100,000.",
     );
     expect(checkRule(rule('regex', 'no entry'), Array(10).fill(sizeOfRule(full)))).toBeUndefined();
   });
@@ -72,7 +72,7 @@ describe('checkRule', () => {
   it('R5: refuses the rule after the thousandth', () => {
     const others = Array(limits.rulesPerAccount).fill(sizeOfRule(rule('wordlist', ['word'])));
     expect(checkRule(rule('wordlist', ['word']), others.slice(1))).toBeUndefined();
-    expect(checkRule(rule('wordlist', ['word']), others)).toBe('The account has 1,000 rules, and 1,000 are the limit.');
+    expect(checkRule(rule('wordlist', ['word']), others)).toBe('The account has 1,000 rules; the limit is 1,000.');
   });
 
   it('R5: refuses an expression that would take the account over its budget, and says what it needs', () => {
@@ -84,7 +84,7 @@ describe('checkRule', () => {
       refused = checkRule(costly, others);
     }
     expect(refused).toMatch(
-      /^pattern needs [\d.]+ steps for each character and the account's other expressions [\d.]+; 64 are the limit/,
+      /^pattern needs [\d.]+ steps for each character and the account's other expressions need [\d.]+; the limit for all expressions together is 64/,
     );
     expect(checkRule(rule('wordlist', ['still']), others)).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe('checkRule', () => {
       others.push(sizeOfRule(letters));
       refused = checkRule(letters, others);
     }
-    expect(refused).toContain('20,000 are the limit for all expressions together');
+    expect(refused).toContain('the limit for all expressions together is 20,000');
   });
 });
 

@@ -11,7 +11,7 @@ import type { RuleDefinition, RuleSize } from './rule-set.ts';
 /** `existing` are the account's other rules. */
 export function checkRule(candidate: RuleDefinition, existing: readonly RuleSize[]): string | undefined {
   if (existing.length >= limits.rulesPerAccount) {
-    return `The account has ${count(existing.length)} rules, and ${count(limits.rulesPerAccount)} are the limit.`;
+    return `The account has ${count(existing.length)} rules; the limit is ${count(limits.rulesPerAccount)}.`;
   }
   const { type, pattern } = candidate;
   const { holds } = ruleKinds[type];

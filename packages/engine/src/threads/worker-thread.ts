@@ -59,7 +59,7 @@ export function startWorkerThread<Setup, Task, Answer>(
   }
 
   function giveUp(): void {
-    reportThreadError(file, new Error(`The thread was silent for ${silenceMs} ms and is replaced.`));
+    reportThreadError(file, new Error(`The thread was silent for ${silenceMs} ms and was replaced.`));
     lose();
   }
 

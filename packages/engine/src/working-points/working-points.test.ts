@@ -76,7 +76,7 @@ describe('a file of working points', () => {
       /block threshold of spam is below/,
     ],
     ['without a preset', ({ presets }) => delete presets.lenient, /preset lenient is missing/],
-    ['on an unknown scale', (file) => Object.assign(file, { scale: 'other' }), /scale is none of/],
+    ['on an unknown scale', (file) => Object.assign(file, { scale: 'other' }), /scale is not one of/],
   ])('%s is refused, and the reason is said', (_title, change, reason) => {
     expect(changed(change)).toThrow(reason);
   });

@@ -82,7 +82,7 @@ function checkThresholds({ categories, presets }: WorkingPoints): void {
   for (const { name, defaultThreshold } of textCategories) {
     const { threshold, blockThreshold } = categories[name];
     if (threshold !== defaultThreshold || presets.balanced.thresholds[name] !== defaultThreshold) {
-      throw new Error(`the threshold of ${name} is not ${defaultThreshold}, the one of the contract`);
+      throw new Error(`the threshold of ${name} is not ${defaultThreshold}, as in the contract`);
     }
     const least = defaultBlockThreshold(threshold);
     if (blockThreshold < least) throw new Error(`the block threshold of ${name} is below ${least}`);
@@ -97,7 +97,7 @@ function preset(value: unknown, name: string): Preset {
   const { thresholds, figures: given } = record(value, `the preset ${name}`);
   const figures = record(given, `the figures of ${name}`);
   const posts = figures.posts;
-  if (!Array.isArray(posts)) throw new Error(`the posts of ${name} are no list`);
+  if (!Array.isArray(posts)) throw new Error(`the posts of ${name} are not a list`);
   return {
     thresholds: eachCategory(thresholds, `the thresholds of ${name}`, share),
     figures: {
@@ -135,26 +135,26 @@ function eachCategory<Value>(
 
 function record(value: unknown, where: string): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new Error(`${where} is missing or no object`);
+  throw new Error(`${where} is missing or not an object`);
 }
 
 function share(value: unknown, where: string): number {
   if (typeof value === 'number' && value >= 0 && value <= 1) return value;
-  throw new Error(`${where} has a value that is no number from 0 to 1`);
+  throw new Error(`${where} has a value that is not a number from 0 to 1`);
 }
 
 function count(value: unknown, where: string): number | null {
   if (value === null || (typeof value === 'number' && value >= 0 && value <= 1_000)) return value;
-  throw new Error(`the posts of ${where} have a value that is no number from 0 to 1,000`);
+  throw new Error(`the posts of ${where} have a value that is not a number from 0 to 1,000`);
 }
 
 function string(value: unknown, where: string): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw new Error(`${where} is no text`);
+  throw new Error(`${where} is not a text`);
 }
 
 function oneOf<Name extends string>(names: readonly Name[], value: unknown, where: string): Name {
   const found = names.find((name) => name === value);
-  if (found === undefined) throw new Error(`${where} is none of ${names.join(', ')}`);
+  if (found === undefined) throw new Error(`${where} is not one of ${names.join(', ')}`);
   return found;
 }

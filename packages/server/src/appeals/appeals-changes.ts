@@ -62,7 +62,7 @@ export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): 
 
     async answer(by, appealId, { decision, reason }) {
       const { accountId, actor } = by;
-      if (actor.kind !== 'member') throw new Error('Only a member answers appeals.');
+      if (actor.kind !== 'member') throw new Error('Only a member can answer appeals.');
       const { userId, role } = actor;
       const told = await webhooks(accountId);
       return change<AppealRecord>(by, async (within, { atMs }) => {

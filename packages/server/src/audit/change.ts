@@ -46,7 +46,7 @@ export function createChange(database: Database): Change {
         if (isRefused(done)) throw new TakenBack(done);
         if (done.note === null) return { answer: done.answer, entryId: null };
         const by = done.by ?? given;
-        if (by === 'known later') throw new Error('A change must say by whom it is.');
+        if (by === 'known later') throw new Error('A change must say who made it.');
         const audit = createAuditStore(within);
         const [first = by.accountId, ...others] = done.logs ?? [];
         await audit.note({ ...by, accountId: first }, done.note, entry);

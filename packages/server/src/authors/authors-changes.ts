@@ -24,7 +24,7 @@ export function createAuthorsChanges({ change, authors }: AuthorsChangeParts): A
       // In many small transactions of its own, so that no call waits for a long one; cut short, it is done again.
       const erased = await authors.erase({ accountId: by.accountId, author });
       if (erased.decisions + erased.contents + erased.days + erased.cases === 0) {
-        return refuse('not_found', 'Nothing is held on this author.');
+        return refuse('not_found', 'Nothing is stored about this author.');
       }
       const subject = await authors.pseudonym(author);
       return change(by, async () => ({

@@ -31,7 +31,7 @@ export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyo
     'GET /authors': async ({ member, query, receivedAtMs }) => {
       const wished = wishes(member.accountId, query, receivedAtMs);
       if (query.cursor !== undefined && !isAuthorCursor(query.cursor, wished.order)) {
-        return refuse('invalid_request', 'cursor is none that this list gave.');
+        return refuse('invalid_request', 'cursor did not come from this list.');
       }
       return reads.authors({ ...wished, cursor: query.cursor, limit: pageSize(query) });
     },

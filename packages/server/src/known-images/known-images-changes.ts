@@ -48,7 +48,7 @@ export function createKnownImagesChanges({ change, store }: KnownImagesChangePar
     remove: (by, hash) =>
       change(by, async (within) => {
         if (!(await createKnownImagesStore(within).remove(by.accountId, hash))) {
-          return refuse('not_found', 'The account has no such hash on its list.');
+          return refuse('not_found', 'This hash is not on the list of this account.');
         }
         return { answer: 1, note: { action: 'known_images.removed', subject: hash, before: { entries: 1 } } };
       }),

@@ -93,7 +93,8 @@ export function createLiveImageJudge(parts: LiveImageParts) {
       const sent = { bytes: file.bytes, ...('url' in source ? { address: source.url } : {}) };
       return await judge(call, prepared.image, sent, deadlineMs, signal);
     } catch (error) {
-      if (signal.aborted && error === signal.reason) return refuse('overloaded', 'The image took too long.', 1);
+      if (signal.aborted && error === signal.reason)
+        return refuse('overloaded', 'Checking the image took too long.', 1);
       throw error;
     } finally {
       for (const give of turns) give();

@@ -23,7 +23,7 @@ export function createNotesChanges({ change, pseudonym }: NotesChangeParts): Not
   return {
     async add(by, subject, text) {
       const { actor } = by;
-      if (actor.kind !== 'member') throw new Error('Only a member writes notes.');
+      if (actor.kind !== 'member') throw new Error('Only a member can write notes.');
       const name = await nameOf(subject);
       return change<NoteRecord>(by, async (within, { atMs }) => {
         const notes = createNotesStore(within);

@@ -12,7 +12,7 @@ import type { ShedReason } from './shed-reason.ts';
 /** The models have too much to do to read this text in time; answered with 503 `overloaded`. */
 export class ModelsBusy extends Error {
   constructor() {
-    super('The local models have too much to do.');
+    super('The local models are too busy.');
     this.name = 'ModelsBusy';
   }
 }

@@ -142,7 +142,8 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
   ): Outcome<readonly string[]> {
     return changeQueue<readonly string[]>(by, async (within, { atMs }) => {
       const ids = await work(within, atMs);
-      if (ids.length === 0) return refuse('conflict', 'Somebody has decided this again, or it no longer exists.');
+      if (ids.length === 0)
+        return refuse('conflict', 'Somebody has changed this decision since, or it no longer exists.');
       const note = { action: 'review.reopened', subject: entry.subject, after: { items: ids.length } } as const;
       return { answer: ids, note };
     });
@@ -186,7 +187,8 @@ function refuseAll(skipped: Taken['skipped']): Refused {
   if (skipped.some(({ reason }) => reason === 'claimed')) {
     return refuse('conflict', 'Somebody else is looking at this right now.');
   }
-  if (skipped.some(({ reason }) => reason === 'decided')) return refuse('conflict', 'Somebody else decided this.');
+  if (skipped.some(({ reason }) => reason === 'decided'))
+    return refuse('conflict', 'Somebody else has already decided this.');
   return refuse('not_found');
 }
 

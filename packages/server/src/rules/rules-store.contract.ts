@@ -146,7 +146,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       await database.query.updateTable('rules').set({ pattern: 'no JSON' }).where('account_id', '=', account).execute();
       expect(await addRule(rules, account, wordlist(['two', 'more']), checkRule)).toEqual({
         problem:
-          "pattern has 2 entries and the account's other lists 99,999; 100,000 are the limit for all lists together.",
+          "pattern has 2 entries and the account's other lists have 99,999; the limit for all lists together is 100,000.",
       });
       expect(await addRule(rules, account, wordlist(['one more']), checkRule)).toHaveProperty('rule');
       expect(await rules.delete(account, ruleId)).toBe(true);

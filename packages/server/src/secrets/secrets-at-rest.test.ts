@@ -96,12 +96,14 @@ describe('O7: a running service', () => {
     expect(readdirSync(parent)).toEqual(['data', 'data.key']);
 
     renameSync(file, `${file}.away`);
-    await expect(openStores(options)).rejects.toThrow(/data\.key is not there.*MODERATO_SECRET_KEY/);
+    await expect(openStores(options)).rejects.toThrow(/data\.key is missing.*MODERATO_SECRET_KEY/);
     writeFileSync(file, 'no key');
-    await expect(openStores(options)).rejects.toThrow(/holds no key/);
+    await expect(openStores(options)).rejects.toThrow(/holds no valid key/);
     writeFileSync(file, newSecretKey());
-    await expect(openStores(options)).rejects.toThrow(/sealed with another key/);
-    await expect(openStores({ ...options, secretKeys: [newSecretKey()] })).rejects.toThrow(/sealed with another key/);
+    await expect(openStores(options)).rejects.toThrow(/encrypted with a different key/);
+    await expect(openStores({ ...options, secretKeys: [newSecretKey()] })).rejects.toThrow(
+      /encrypted with a different key/,
+    );
     renameSync(`${file}.away`, file);
     await (await openStores(options)).close();
     await (await openStores({ ...options, secretKeys: [readFileSync(file, 'utf8').trim()] })).close();
@@ -112,7 +114,7 @@ describe('O7: a running service', () => {
     const folder = join(parent, 'data');
     const nowhere = join(parent, 'nowhere', 'moderato.key');
     const options = { engine: 'sqlite', folder, durability: 'process', secretKeyFile: nowhere } as const;
-    await expect(openStores(options)).rejects.toThrow(/nowhere.*cannot be made.*MODERATO_SECRET_KEY_FILE/);
+    await expect(openStores(options)).rejects.toThrow(/nowhere.*cannot be created.*MODERATO_SECRET_KEY_FILE/);
   });
 });
 
@@ -221,7 +223,7 @@ onEveryEngine((engine, create) => {
       expect(isRefused(rotated) ? rotated : rotated.answer).toBe(453);
       await Promise.all([running.close(), line.close()]);
 
-      await expect(openStores(withKeys(old))).rejects.toThrow(/sealed with another key/);
+      await expect(openStores(withKeys(old))).rejects.toThrow(/encrypted with a different key/);
       const after = await openStores(withKeys(next));
       expect((await keptOf(after.database)).opened.sort()).toEqual([...expected, content].sort());
       expect((await after.webhooks.find('acct_1', 'wh_1'))?.secret).toBe(webhookSecret);

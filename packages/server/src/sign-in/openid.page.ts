@@ -32,7 +32,8 @@ const wrongPassword = () => refuse('sign_in_failed', 'The password is wrong.');
 const refusals: Readonly<Record<string, () => Refused>> = {
   account_not_linked: () => notConnected(),
   signup_disabled: () => notConnected(),
-  email_does_not_match: () => refuse('conflict', 'The provider knows you by another e-mail address than this service.'),
+  email_does_not_match: () =>
+    refuse('conflict', 'The provider has a different e-mail address for you than this service.'),
   account_already_linked_to_different_user: () =>
     refuse('conflict', 'Somebody else here has already connected this identity.'),
   unable_to_link_account: () => refuse('conflict', 'The provider has not verified your e-mail address.'),

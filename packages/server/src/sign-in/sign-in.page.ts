@@ -162,7 +162,7 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
       guard.attempt({ address: visitor.address }, async () => {
         const link = { hash: hashLinkToken(token), nowMs: receivedAtMs };
         if (session === undefined && (name === undefined || password === undefined)) {
-          return refuse('invalid_request', 'name and password are required, or sign in first.');
+          return refuse('invalid_request', 'Send a name and a password, or sign in first.');
         }
         const weak = session === undefined ? refuseWeakPassword(password ?? '', [name ?? '']) : undefined;
         if (weak !== undefined) return weak;

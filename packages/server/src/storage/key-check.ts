@@ -10,7 +10,7 @@ export async function useKeyOfStore({ query, secrets }: Checked): Promise<void> 
   const row = await query.selectFrom('instance').select('value').where('name', '=', keyCheckName).executeTakeFirst();
   if (row !== undefined && secrets.use(row.value)) return;
   throw new SecretKeyError(
-    'The secrets of this store are sealed with another key than the one in MODERATO_SECRET_KEY or in the key file. Give it the key it had; after a change of keys, name both: the new one, a comma, the old one.',
+    'The secrets in this store are encrypted with a different key from the one in MODERATO_SECRET_KEY or in the key file. Use the key that this store had; while you change the key, set both: the new one, a comma, the old one.',
   );
 }
 

@@ -59,7 +59,7 @@ export function readKeyFile(file: string, databaseFile: string): readonly string
     if (keys !== undefined) return keys;
     if (isSealed(databaseFile)) {
       throw new SecretKeyError(
-        `The file ${file} is not there: it held the key of this store. Put it back, or set MODERATO_SECRET_KEY to the key.`,
+        `The file ${file} is missing: it held the key of this store. Put it back, or set MODERATO_SECRET_KEY to the key.`,
       );
     }
     try {
@@ -69,7 +69,7 @@ export function readKeyFile(file: string, databaseFile: string): readonly string
       // Another process made it meanwhile.
       if (code === 'EEXIST') continue;
       throw new SecretKeyError(
-        `The file ${file} for the key that seals secrets cannot be made (${code}). Set MODERATO_SECRET_KEY, or MODERATO_SECRET_KEY_FILE to a place that can be written to.`,
+        `The file ${file} for the encryption key cannot be created (${code}). Set MODERATO_SECRET_KEY to a key, or MODERATO_SECRET_KEY_FILE to a file in a folder that Moderato can write to.`,
       );
     }
   }
@@ -112,11 +112,11 @@ function readExisting(file: string): readonly string[] | undefined {
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (code === 'ENOENT') return undefined;
-    throw new SecretKeyError(`The file ${file} with the key that seals secrets cannot be read (${String(code)}).`);
+    throw new SecretKeyError(`The file ${file} with the encryption key cannot be read (${String(code)}).`);
   }
   const keys = readSecretKeys(text);
   if (keys === undefined) {
-    throw new SecretKeyError(`The file ${file} holds no key: it must be 32 bytes in hexadecimal or base64.`);
+    throw new SecretKeyError(`The file ${file} holds no valid key: a key is 32 bytes in hexadecimal or base64.`);
   }
   return keys;
 }

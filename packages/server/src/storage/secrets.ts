@@ -40,7 +40,7 @@ const tagBytes = 16;
 export function createSecrets(keys: readonly string[]): Secrets {
   const known = keys.map(readKey);
   const [newest] = known;
-  if (newest === undefined) throw new Error('There is no key to seal secrets with.');
+  if (newest === undefined) throw new Error('There is no key to encrypt secrets with.');
   let current = newest;
 
   return {
@@ -56,7 +56,7 @@ export function createSecrets(keys: readonly string[]): Secrets {
     open(row, kept) {
       if (!kept.startsWith(sealedPrefix)) return kept;
       const key = known.find(({ prefix }) => kept.startsWith(prefix));
-      if (key === undefined) throw new Error('A value is sealed with a key that this process does not have.');
+      if (key === undefined) throw new Error('A value is encrypted with a key that this process does not have.');
       const sealed = Buffer.from(kept.slice(key.prefix.length), 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, sealed.subarray(0, ivBytes), {
         authTagLength: tagBytes,

@@ -104,7 +104,7 @@ export function prepareSearch(): void {
 
 async function loadIndex(address: string): Promise<Index> {
   const reply = await fetch(address);
-  if (!reply.ok) throw new Error(`The texts were answered with ${reply.status}.`);
+  if (!reply.ok) throw new Error(`The search index could not be loaded (status ${reply.status}).`);
   const parts = (await reply.json()) as Part[];
   const index = new MiniSearch({
     fields: ['title', 'page', 'text'],

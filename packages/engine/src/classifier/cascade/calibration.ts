@@ -145,16 +145,16 @@ function checkBand(value: unknown, place: string): void {
   const band = asObject(value, place);
   const low = asNumber(band.low, `${place}.low`);
   const high = asNumber(band.high, `${place}.high`);
-  if (low > high) throw wrong(place, 'must have low at most as high as high');
+  if (low > high) throw wrong(place, 'must not have a low value above its high value');
 }
 
 function checkCurve(value: unknown, place: string): void {
   const curve = asObject(value, place);
   const x = asNumbers(curve.x, `${place}.x`);
   const y = asNumbers(curve.y, `${place}.y`);
-  if (x.length !== y.length) throw wrong(place, 'must have as many x as y');
-  if (falls(x)) throw wrong(`${place}.x`, 'must not fall');
-  if (falls(y)) throw wrong(`${place}.y`, 'must not fall');
+  if (x.length !== y.length) throw wrong(place, 'must have as many x values as y values');
+  if (falls(x)) throw wrong(`${place}.x`, 'must not decrease');
+  if (falls(y)) throw wrong(`${place}.y`, 'must not decrease');
   if (y[0]! < 0 || y.at(-1)! > 1) throw wrong(`${place}.y`, 'must lie between 0 and 1');
 }
 

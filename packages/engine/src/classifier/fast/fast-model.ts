@@ -79,14 +79,14 @@ const rowsBetween = 256;
 
 function parse(file: Uint8Array): { header: Header; words: Int32Array } {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  if (file.byteLength < 4) throw new Error('the fast model is cut short');
+  if (file.byteLength < 4) throw new Error('the fast model is truncated');
   const start = 4 + view.getUint32(0, true);
   if (file.byteLength !== start + bucketCount * fastOutputs) {
     throw new Error(`the fast model has ${file.byteLength} bytes, not ${start + bucketCount * fastOutputs}`);
   }
   const header = JSON.parse(Buffer.from(file.subarray(4, start)).toString('utf8')) as Header;
   const isWhole = header.bucketBits === bucketBits && isRow(header.scale) && isRow(header.bias);
-  if (!isWhole) throw new Error('the header of the fast model is not what this version reads');
+  if (!isWhole) throw new Error('this version cannot read the header of the fast model');
   // A copy, since the header may be of any length and words begin at every fourth byte.
   const { buffer } = new Uint8Array(file.subarray(start));
   return { header, words: new Int32Array(buffer) };

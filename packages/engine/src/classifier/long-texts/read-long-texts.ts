@@ -23,7 +23,7 @@ export class TextNotRead extends Error {
   readonly isUnknown: boolean;
 
   constructor(isUnknown = false) {
-    super('The text was not read: too many long texts of one asker are waiting, or the thread that reads them ended.');
+    super('The text was not read: too many long texts of one caller are waiting, or the thread that reads them ended.');
     this.isUnknown = isUnknown;
   }
 }

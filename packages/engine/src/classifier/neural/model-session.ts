@@ -30,7 +30,7 @@ export async function openModel(model: DeepModel, place: ModelPlace): Promise<Mo
     async logits(text, mostPieces) {
       const { logits } = await session.run(inputOf(modelInput(tokenizer, text, mostPieces)));
       const values = logits?.data;
-      if (!(values instanceof Float32Array)) throw new Error('The model gave no logits.');
+      if (!(values instanceof Float32Array)) throw new Error('The model returned no logits.');
       return values;
     },
     release: () => session.release(),

@@ -17,7 +17,8 @@ function readReserved(): ReadonlyMap<ReservedKind, ReadonlySet<string>> {
   for (const line of readWordList('reserved-names.tsv')) {
     const [kind, names] = line.split('\t');
     const set = sets.get(kind as ReservedKind);
-    if (set === undefined || names === undefined) throw new Error(`reserved-names.tsv: "${line}" names no known kind`);
+    if (set === undefined || names === undefined)
+      throw new Error(`reserved-names.tsv: "${line}" does not name a known kind`);
     for (const name of names.split(' ')) set.add(name);
   }
   return sets;

@@ -106,7 +106,7 @@ export function createImageThreads(paths: ModelPaths, options: ImageThreadOption
       const answers = await ask(tasks, signal, asker);
       return answers.map((answer) => {
         if (answer === 'full') throw new Error('Too many images are waiting for the local models.');
-        if (answer === 'failed') throw new Error('The local models for images gave no answer.');
+        if (answer === 'failed') throw new Error('The local models for images did not answer.');
         if ('damage' in answer) throw damage(answer.damage);
         // The thread answers a task with what its kind is answered with.
         return answer.sight as Sight[Kind];

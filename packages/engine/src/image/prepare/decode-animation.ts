@@ -25,7 +25,8 @@ export async function decodeAnimation(picture: Buffer, job: DecodeJob): Promise<
       .raw()
       .toBuffer({ resolveWithObject: true });
     const frameBytes = width * height * info.channels;
-    if (data.length !== frameBytes * pages) throw new Error('More or fewer frames than were counted.');
+    if (data.length !== frameBytes * pages)
+      throw new Error('The number of decoded frames is not the number that was counted.');
     for (const index of wanted.filter((frame) => frame >= page && frame < page + pages)) {
       const pixels = data.subarray((index - page) * frameBytes, (index - page + 1) * frameBytes);
       kept.set(index, rawFrame(pixels, width, height, info.channels));

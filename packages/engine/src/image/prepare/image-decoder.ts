@@ -154,7 +154,7 @@ function parsed({ hashes, quality }: NonNullable<FrameHead['hashed']>): HashedFr
 
 /** Views into the one buffer that came over the pipe. */
 function framesOf(head: DecoderAnswer, body: Buffer): PreparedFrame[] {
-  if (head.outcome !== 'decoded') throw new Error('A decoder process answered another question.');
+  if (head.outcome !== 'decoded') throw new Error('A decoder process answered a different question.');
   let at = 0;
   return head.frames.map(({ index, ground, width, height, hashed }) => {
     const bytes = width * height * 3;

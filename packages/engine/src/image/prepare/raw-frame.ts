@@ -7,7 +7,8 @@ export interface RawFrame {
 }
 
 export function rawFrame(pixels: Uint8Array, width: number, height: number, channels: number): RawFrame {
-  if (channels !== 3 && channels !== 4) throw new Error(`Pixels of ${channels} channels.`);
-  if (pixels.length !== width * height * channels) throw new Error('More or fewer pixels than were asked for.');
+  if (channels !== 3 && channels !== 4) throw new Error(`Expected 3 or 4 channels, found ${channels}.`);
+  if (pixels.length !== width * height * channels)
+    throw new Error('The number of pixels does not match the size of the frame.');
   return { width, height, channels, pixels };
 }

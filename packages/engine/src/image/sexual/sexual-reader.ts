@@ -16,7 +16,7 @@ export const openSexualReader: OpenReader<'sexual'> = async (paths, guarded) => 
     const input = new Tensor('float32', values, [1, side, side, 3]);
     const [output] = Object.values(await guarded(() => network.run({ [name]: input })));
     const scores = Array.from(output?.data as Float32Array);
-    if (!scores.every(Number.isFinite)) throw new Error('The network gave no scores.');
+    if (!scores.every(Number.isFinite)) throw new Error('The network returned no scores.');
     return scores;
   }
 

@@ -20,7 +20,7 @@ export const openSymbolsReader: OpenReader<'symbols'> = async (paths, guarded) =
     const picture = colourPlanes(frame, sideOf(frame.width), sideOf(frame.height));
     const { signs } = await guarded(() => session.run({ picture }));
     const logit = Math.max(...((signs?.data ?? [Number.NaN]) as Float32Array));
-    if (!Number.isFinite(logit)) throw new Error('The network gave no scores.');
+    if (!Number.isFinite(logit)) throw new Error('The network returned no scores.');
     return 1 / (1 + Math.exp(-logit));
   }
 

@@ -44,7 +44,7 @@ export const openTextReader: OpenReader<'text'> = async (paths, guarded) => {
   async function run(network: typeof detection, { width, height, pixels }: Pixels, weigh: Weighing) {
     const input = new Tensor('float32', asInput(pixels, weigh), [1, 3, height, width]);
     const [output] = Object.values(await guarded(() => network.run({ x: input })));
-    if (!(output?.data instanceof Float32Array)) throw new Error('The network gave no numbers.');
+    if (!(output?.data instanceof Float32Array)) throw new Error('The network returned no numbers.');
     return output.data;
   }
 

@@ -28,7 +28,7 @@ export const openWeaponsReader: OpenReader<'weapons'> = async (paths, guarded) =
       const picture = colourPlanes(frame, side, side);
       const { scores } = await guarded(() => session.run({ picture }));
       const sum = Object.values(weaponClasses).reduce((total, place) => total + Number(scores?.data[place]), 0);
-      if (!Number.isFinite(sum)) throw new Error('The network gave no scores.');
+      if (!Number.isFinite(sum)) throw new Error('The network returned no scores.');
       return Math.min(1, sum);
     },
     release: () => guarded(() => session.release()),

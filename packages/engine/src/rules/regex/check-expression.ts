@@ -16,11 +16,11 @@ function checkBudget(source: string, others: readonly RuleSize[]): string | unde
   const own = regexSize(source);
   const steps = others.reduce((sum, size) => sum + size.steps, 0);
   if (steps + own.steps > regexBudget.steps) {
-    return `pattern needs ${tenths(own.steps)} steps for each character and the account's other expressions ${tenths(steps)}; ${regexBudget.steps} are the limit for all expressions together.`;
+    return `pattern needs ${tenths(own.steps)} steps for each character and the account's other expressions need ${tenths(steps)}; the limit for all expressions together is ${regexBudget.steps}.`;
   }
   const ranges = others.reduce((sum, size) => sum + size.ranges, 0);
   if (ranges + own.ranges > regexBudget.ranges) {
-    return `pattern has ${count(own.ranges)} character ranges and the account's other expressions ${count(ranges)}; ${count(regexBudget.ranges)} are the limit for all expressions together.`;
+    return `pattern has ${count(own.ranges)} character ranges and the account's other expressions have ${count(ranges)}; the limit for all expressions together is ${count(regexBudget.ranges)}.`;
   }
   return undefined;
 }

@@ -32,8 +32,8 @@ describe('checkRegex', () => {
     ['*a', 'pattern is not a valid expression: missing argument to repetition operator at *.'],
     ['a\\', 'pattern is not a valid expression: trailing backslash at end of expression.'],
     ['\\p{Nonsense}', 'pattern is not a valid expression: invalid character class range at \\p{Nonsense}.'],
-    ['(?:){1001}', 'pattern: the repetition {1001} is too large; 1,000 is the limit, nested ones multiplied.'],
-    ['a{1001}', 'pattern is too large: its repetitions written out make 1,001 positions, and 1,000 are the limit.'],
+    ['(?:){1001}', 'pattern: the repetition {1001} is too large; the limit is 1,000, and nested repetitions multiply.'],
+    ['a{1001}', 'pattern is too large: written out, its repetitions make 1,001 positions; the limit is 1,000.'],
   ])('R4: refuses %j with what is wrong with it', (pattern, refused) => {
     expect(checkRegex(pattern)).toBe(refused);
   });

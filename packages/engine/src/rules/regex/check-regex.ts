@@ -11,13 +11,13 @@ export const regexLimits = { positions: 1_000, foldedCharacters: 200_000, unicod
 export function checkRegex(pattern: string): string | undefined {
   const size = patternSize(pattern);
   if (size.positions > regexLimits.positions) {
-    return `pattern is too large: its repetitions written out make ${count(size.positions)} positions, and ${count(regexLimits.positions)} are the limit.`;
+    return `pattern is too large: written out, its repetitions make ${count(size.positions)} positions; the limit is ${count(regexLimits.positions)}.`;
   }
   if (size.unicodeClasses > regexLimits.unicodeClasses) {
-    return `pattern has ${size.unicodeClasses} Unicode classes such as \\p{L}, and ${regexLimits.unicodeClasses} are the limit.`;
+    return `pattern has ${size.unicodeClasses} Unicode classes such as \\p{L}; the limit is ${regexLimits.unicodeClasses}.`;
   }
   if (size.foldedCharacters > regexLimits.foldedCharacters) {
-    return `pattern has character ranges over ${count(size.foldedCharacters)} characters in all, and ${count(regexLimits.foldedCharacters)} are the limit.`;
+    return `pattern has character ranges over ${count(size.foldedCharacters)} characters in all; the limit is ${count(regexLimits.foldedCharacters)}.`;
   }
   try {
     const program = compileProgram(pattern);
@@ -26,7 +26,7 @@ export function checkRegex(pattern: string): string | undefined {
       ? undefined
       : 'pattern can match nothing but the empty string, so the rule would never match.';
   } catch (error) {
-    if (error instanceof ProgramTooLarge) return 'pattern is too large: it has too many ways from one part to another.';
+    if (error instanceof ProgramTooLarge) return 'pattern is too large: it has too many paths between its parts.';
     if (error instanceof RE2JSSyntaxException) return describeSyntaxError(error.error, error.input ?? '');
     throw error;
   }
@@ -61,13 +61,13 @@ function describeSyntaxError(error: string, input: string): string {
   const found = unsupported.find(([construct]) => construct.test(input));
   if (found !== undefined) {
     const name = found[1] === 'the back-reference' ? `${found[1]} ${input.slice(0, 2)}` : found[1];
-    return `pattern: ${name} is not supported (expressions are RE2 syntax).`;
+    return `pattern: ${name} is not supported (expressions use RE2 syntax).`;
   }
   if (error === 'invalid nested repetition operator') {
-    return `pattern: the repetition ${input} is not supported (expressions are RE2 syntax, which has no possessive quantifiers).`;
+    return `pattern: the repetition ${input} is not supported (expressions use RE2 syntax, which has no possessive quantifiers).`;
   }
   if (error === 'invalid repeat count')
-    return `pattern: the repetition ${input} is too large; 1,000 is the limit, nested ones multiplied.`;
+    return `pattern: the repetition ${input} is too large; the limit is 1,000, and nested repetitions multiply.`;
   // re2js writes its own flag in front of a pattern that it quotes whole.
   const quoted = input.replace(/^\(\?i\)/, '').slice(0, 40);
   return `pattern is not a valid expression: ${error}${quoted === '' ? '' : ` at ${quoted}`}.`;

@@ -30,7 +30,7 @@ function* buildRegexRules({ rules, own, bands, thread }: BuildInput): Generator<
       const size = programSize(program);
       noteRegexSize(pattern, size);
       if (ranges + size.ranges > regexBudget.ranges)
-        throw new RangeError('more character ranges than classes can number');
+        throw new RangeError('there are too many character ranges to number');
       members.push({ rule, pattern, program });
       steps += size.steps;
       ranges += size.ranges;

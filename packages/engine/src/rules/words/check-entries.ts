@@ -39,7 +39,7 @@ function checkEntries(entries: readonly string[]): string | undefined {
 function* lookAtEntries(entries: readonly string[]): Generator<undefined, string | undefined> {
   if (entries.length === 0) return 'pattern must have at least one entry.';
   if (entries.length > limits.ruleEntriesPerList) {
-    return `pattern has ${count(entries.length)} entries, and ${count(limits.ruleEntriesPerList)} are the limit for one list.`;
+    return `pattern has ${count(entries.length)} entries; the limit for one list is ${count(limits.ruleEntriesPerList)}.`;
   }
   for (const [index, entry] of entries.entries()) {
     const refused = checkText(entry, `pattern[${index}]`, limits.ruleEntryCharacters) ?? checkEntry(entry, index);
@@ -51,13 +51,13 @@ function* lookAtEntries(entries: readonly string[]): Generator<undefined, string
 
 function checkEntry(entry: string, index: number): string | undefined {
   const { length } = normaliseEntry(entry);
-  if (length === 0) return `pattern[${index}] has nothing in it but blanks and invisible characters.`;
-  if (length > maxEntryCodes) return `pattern[${index}] is over ${maxEntryCodes} characters once it is normalised.`;
+  if (length === 0) return `pattern[${index}] contains only spaces and invisible characters.`;
+  if (length > maxEntryCodes) return `pattern[${index}] has more than ${maxEntryCodes} characters after normalisation.`;
   return undefined;
 }
 
 function checkEntryCount(entries: readonly string[], lists: readonly RuleSize[]): string | undefined {
   const others = lists.reduce((sum, list) => sum + list.entries, 0);
   if (others + entries.length <= limits.ruleEntriesPerAccount) return undefined;
-  return `pattern has ${count(entries.length)} entries and the account's other lists ${count(others)}; ${count(limits.ruleEntriesPerAccount)} are the limit for all lists together.`;
+  return `pattern has ${count(entries.length)} entries and the account's other lists have ${count(others)}; the limit for all lists together is ${count(limits.ruleEntriesPerAccount)}.`;
 }

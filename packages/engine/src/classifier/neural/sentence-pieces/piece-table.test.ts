@@ -26,6 +26,6 @@ it('a piece that has no row is an error, not zeros', () => {
 });
 
 it('a file that is cut off is refused', () => {
-  expect(() => openPieceTable(file.slice(0, -1))).toThrow('not all of it');
-  expect(() => openPieceTable(tableFile('{"rows": 3}', [1], []))).toThrow('no table of pieces');
+  expect(() => openPieceTable(file.slice(0, -1))).toThrow('it is incomplete');
+  expect(() => openPieceTable(tableFile('{"rows": 3}', [1], []))).toThrow('not a table of pieces');
 });

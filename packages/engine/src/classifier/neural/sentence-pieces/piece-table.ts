@@ -41,7 +41,7 @@ function readHeader(file: Uint8Array): { rows: number; width: number; start: num
   const header = JSON.parse(Buffer.from(file.slice(lengthBytes, start)).toString('utf8')) as Record<string, unknown>;
   const { rows, width } = header;
   if (typeof rows !== 'number' || typeof width !== 'number' || file.length !== start + rows * (4 + width)) {
-    throw new Error('it is no table of pieces, or not all of it');
+    throw new Error('it is not a table of pieces, or it is incomplete');
   }
   return { rows, width, start };
 }

@@ -34,7 +34,8 @@ export function parsePieces(file: Buffer): PieceList {
   const text = end + 1;
   const scores = text + textBytes;
   const ids = scores + count * 4;
-  if (file.length !== ids + count * 4) throw new Error('The list of pieces has not the length that it gives itself.');
+  if (file.length !== ids + count * 4)
+    throw new Error('The list of pieces does not have the length that its header states.');
   // Copies, because numbers of four bytes must begin at a multiple of four.
   return {
     pieces: file.toString('utf8', text, scores).split('\n'),
