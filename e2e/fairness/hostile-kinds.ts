@@ -60,6 +60,12 @@ async function bomb(): Promise<string> {
   return `data:image/png;base64,${(await picture.png({ compressionLevel: 9 }).toBuffer()).toString('base64')}`;
 }
 
+/** A rule of about so many bytes, in entries of 40 characters. */
+function listOf(bytes: number): string {
+  const pattern = Array.from({ length: Math.floor(bytes / 43) }, (_, entry) => `entry ${entry} `.padEnd(40, 'x'));
+  return JSON.stringify({ action: 'create', type: 'wordlist', pattern, moderation_action: 'flag' });
+}
+
 const anyOf =
   (...statuses: number[]) =>
   ({ replies }: Tally) =>
@@ -179,6 +185,18 @@ export const hostileKinds: readonly Hostile[] = [
       const body = JSON.stringify({ action: 'create', ...rule });
       return repeat(target, 5, { path: '/v1/config/rules', key: target.keys.free, body });
     },
+  },
+  {
+    name: 'rule lists of 20 MB, plan free',
+    isFelt: anyOf(400, 429, 503),
+    prepare: (target) =>
+      repeat(target, 5, { path: '/v1/config/rules', key: target.keys.free, body: listOf(20_000_000) }),
+  },
+  {
+    name: 'rule lists of 4 MB with too many entries, plan pro',
+    isFelt: anyOf(400, 429, 503),
+    prepare: (target) =>
+      repeat(target, 10, { path: '/v1/config/rules', key: target.keys.pro, body: listOf(3_900_000) }),
   },
   {
     name: 'trying a text on 50,000 entries of rules, in the dashboard',

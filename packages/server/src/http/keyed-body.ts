@@ -20,7 +20,7 @@ export interface KeyedBody {
   read(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void;
 }
 
-/** From here on a picture is read in the thread. What is smaller takes a few milliseconds. */
+/** From here on a body is read in the thread. What is smaller takes a few milliseconds. */
 export const largeBytes: number = 512 * 1024;
 
 function note(request: FastifyRequest, { body, lifted }: ParsedBody): void {
@@ -68,7 +68,7 @@ export function createKeyedBody(admit: Admit, bodies: ArrivingBodies, thread: Bo
       if (!admit.body(request)) return done(new BodyRefused('gave_way'));
       const { body, keyedRoute } = request;
       if (!Buffer.isBuffer(body)) return done();
-      if (keyedRoute?.body?.lifts !== undefined && body.length >= largeBytes) {
+      if (body.length >= largeBytes) {
         readLarge(request, reply, body).then(() => done(), done);
         return;
       }

@@ -167,7 +167,8 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
         expect(rows.map(({ excerpt_expires_at: at }) => at)).toEqual([atMs + 2 + 5 * dayMs, atMs + 1 + 10 * dayMs]);
       });
 
-      it.runIf(engine === 'PostgreSQL')('none are left that were written while the account stopped', async () => {
+      const onPostgres = engine === 'PostgreSQL' ? it : () => {};
+      onPostgres('none are left that were written while the account stopped', async () => {
         const account = await newAccount();
         const rule = await newRule(account);
         await keep(account, true);
