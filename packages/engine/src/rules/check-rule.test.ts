@@ -53,7 +53,7 @@ describe('checkRule', () => {
 
   it('R5: refuses an entry that normalisation makes very long', () => {
     expect(checkRule(rule('wordlist', ['ﷺ'.repeat(200)]), [])).toBe(
-      'pattern[0] is over 600 characters once it is normalised.',
+      'pattern[0] has more than 600 characters after normalisation.',
     );
   });
 
