@@ -85,6 +85,8 @@ export interface BodyRules {
   readonly lifts?: readonly string[];
   /** No field takes more than a text, so longer strings need not be read: they are too long whatever they say. */
   readonly shortens?: true;
+  /** Bodies with more values are refused before anything is built from them; what the contract allows of any body unless given. */
+  readonly mostValues?: number;
   /** Sentences for schema keywords that would otherwise read like a puzzle, by `keyword` or `path keyword`. */
   readonly hints?: Readonly<Record<string, string>>;
   /** Says what is wrong with a body that the schema refuses, where the schema allows several forms and can only guess. */

@@ -43,12 +43,12 @@ export function createBodyThread({ worker = ownWorker }: BodyThreadOptions = {})
   }
 
   return {
-    async parse(accountId, bytes, { lifts, shortens }, isAbandoned) {
+    async parse(accountId, bytes, { lifts, shortens, mostValues }, isAbandoned) {
       const give = await turns.take(accountId);
       if (give === 'full') throw new BodyRefused('gave_way');
       try {
         if (isAbandoned()) throw new BodyRefused('cut_off');
-        const question = { bytes, rules: { lifts, shortens } };
+        const question = { bytes, rules: { lifts, shortens, mostValues } };
         const answer = await alive().ask(question, timeLimitMs, [bytes.buffer as ArrayBuffer]);
         if ('badJson' in answer) throw new BadJson(answer.badJson);
         return answer;

@@ -29,14 +29,19 @@ export interface ParseOptions {
    * Strings that are longer than a text may be, however it is written, are not read: others that are too long for every field
    * take their places.
    */
-  readonly shortens?: boolean;
+  readonly shortens?: boolean | undefined;
+  /** Of all values in the body; what the contract allows unless given. */
+  readonly mostValues?: number | undefined;
 }
 
-export function parseJson(bytes: Buffer, { shortens = false }: ParseOptions = {}): unknown {
+export function parseJson(
+  bytes: Buffer,
+  { shortens = false, mostValues = limits.jsonValues }: ParseOptions = {},
+): unknown {
   if (bytes.length === 0) throw new BadJson('The request body is empty; it must be a JSON object.');
   if (!isUtf8(bytes)) throw new BadJson('The request body is not valid UTF-8.');
   const whole = bytes.toString('utf8');
-  const longStrings = whole.length > shortestLarge || mayBeTooDeep(whole) ? checkShape(whole) : [];
+  const longStrings = whole.length > shortestLarge || mayBeTooDeep(whole) ? checkShape(whole, mostValues) : [];
   const text = shortens ? shorten(whole, longStrings) : whole;
   let value: unknown;
   try {
@@ -93,7 +98,7 @@ function shorten(text: string, strings: readonly Between[]): string {
  * Counts what stands outside strings, before anything recursive sees the text. Strings are skipped from quote to quote; those
  * that are longer than a text may be are returned.
  */
-function checkShape(text: string): Between[] {
+function checkShape(text: string, mostValues: number): Between[] {
   const longStrings: Between[] = [];
   let depth = 0;
   let values = 1;
@@ -136,8 +141,8 @@ function checkShape(text: string): Between[] {
         else at = lastBlank(text, at);
     }
     // A value has one key at most; what has more strings is no JSON.
-    if (values > limits.jsonValues || strings > 2 * limits.jsonValues || loose > mostLoose) {
-      throw new BadJson(`The request body has more than ${count(limits.jsonValues)} values.`);
+    if (values > mostValues || strings > 2 * mostValues || loose > mostLoose) {
+      throw new BadJson(`The request body has more than ${count(mostValues)} values.`);
     }
   }
   return longStrings;

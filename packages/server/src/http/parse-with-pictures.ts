@@ -11,6 +11,7 @@ import { type FoundPicture, findPictures, replacePictures } from './lift-base64.
 export interface ParsingRules {
   readonly lifts?: readonly string[] | undefined;
   readonly shortens?: boolean | undefined;
+  readonly mostValues?: number | undefined;
 }
 
 export interface ParsedBody {
@@ -20,10 +21,10 @@ export interface ParsedBody {
 }
 
 /** Throws `BadJson`. */
-export function parseWithPictures(bytes: Buffer, { lifts, shortens = false }: ParsingRules): ParsedBody {
+export function parseWithPictures(bytes: Buffer, { lifts, shortens, mostValues }: ParsingRules): ParsedBody {
   const found = lifts === undefined ? [] : findPictures(bytes);
   const read = (pictures: readonly FoundPicture[]) =>
-    parseJson(pictures.length === 0 ? bytes : replacePictures(bytes, pictures), { shortens });
+    parseJson(pictures.length === 0 ? bytes : replacePictures(bytes, pictures), { shortens, mostValues });
   const body = read(found);
   const places = new Set(lifts === undefined ? [] : valuesAt(body, lifts));
   // Elsewhere in the body they mean something else.

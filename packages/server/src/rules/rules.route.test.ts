@@ -190,6 +190,7 @@ describe('400', () => {
 
   it('R5: 10,001 entries, an entry of 201 characters, an expression of 1,001', async () => {
     await refused({ ...wordlist, pattern: Array.from({ length: 10_001 }, (_, i) => `w${i}`) }, 'pattern', '10000');
+    await refused({ ...wordlist, pattern: Array.from({ length: 50_000 }, (_, i) => `w${i}`) }, '20,000 values');
     await refused({ ...wordlist, pattern: ['x'.repeat(201)] }, 'pattern', '200');
     await refused({ ...wordlist, pattern: [astral.repeat(201)] }, 'pattern', '200');
     await refused({ ...regex, pattern: 'a'.repeat(1_001) }, 'pattern', '1000');
