@@ -16,9 +16,7 @@ export function caseQuestions({ accountId, requestId, author, nowMs }: Asked): r
   const appeals =
     (state: 'open' | 'answered'): Question =>
     (asked) =>
-      asked.appeals({
-        ...{ accountId, userId: 'usr_1', state, seesRestricted: true, cursor: undefined, limit: 51, nowMs },
-      });
+      asked.appeals({ accountId, userId: 'usr_1', state, seesRestricted: true, limit: 51, nowMs });
   const audit =
     (filter: Omit<Parameters<AllReads['audit']>[0], 'accountId' | 'limit'> = {}): Question =>
     (asked) =>

@@ -137,48 +137,22 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
     [
       'Review',
       'open queue',
-      (asked) =>
-        asked.reviewQueue({
-          accountId,
-          state: 'open',
-          action: undefined,
-          category: undefined,
-          order: 'newest',
-          author: undefined,
-          queue: undefined,
-          only: undefined,
-          cursor: undefined,
-          limit: 51,
-          nowMs,
-        }),
+      (asked) => asked.reviewQueue({ accountId, state: 'open', order: 'newest', only: undefined, limit: 51, nowMs }),
     ],
     [
       'Review',
       'open queue, a rare category',
       (asked) =>
         asked.reviewQueue({
-          accountId,
-          state: 'open',
-          action: 'block',
-          category: 'self_harm',
-          order: 'newest',
-          author: undefined,
-          queue: undefined,
-          only: undefined,
-          cursor: undefined,
-          limit: 51,
-          nowMs,
+          ...{ accountId, state: 'open', action: 'block', category: 'self_harm', order: 'newest' },
+          ...{ only: undefined, limit: 51, nowMs },
         }),
     ],
     ...(['oldest', 'severity', 'author'] as const).map(
       (order): NamedQuestion => [
         'Review',
         `open queue, order: ${order}`,
-        (asked) =>
-          asked.reviewQueue({
-            ...{ accountId, state: 'open', order, action: undefined, category: undefined, author: undefined },
-            ...{ queue: undefined, only: undefined, cursor: undefined, limit: 51, nowMs },
-          }),
+        (asked) => asked.reviewQueue({ accountId, state: 'open', order, only: undefined, limit: 51, nowMs }),
       ],
     ),
     [
@@ -196,16 +170,7 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
     [
       'Authors',
       'timeline of the busiest',
-      (asked) =>
-        asked.authorTimeline({
-          accountId,
-          author,
-          action: undefined,
-          cursor: undefined,
-          limit: 50,
-          showsContent: true,
-          nowMs,
-        }),
+      (asked) => asked.authorTimeline({ accountId, author, limit: 50, showsContent: true, nowMs }),
     ],
     [
       'Categories',
@@ -259,5 +224,5 @@ async function refuseForgotten(reads: AllReads, questions: readonly NamedQuestio
 }
 
 function deliveriesOf(accountId: string) {
-  return { accountId, webhookId: undefined, state: undefined, cursor: undefined, limit: 50 };
+  return { accountId, limit: 50 };
 }

@@ -6,3 +6,6 @@ const unlessSaid = 50;
 export function pageSize({ limit }: { readonly limit?: string }): number {
   return limit === undefined ? unlessSaid : Number(limit);
 }
+
+/** The query of a list as it is read from the store: with a number of rows in place of its text. */
+export type Paged<Query> = Omit<Query, 'limit'> & { readonly accountId: string; readonly limit: number };

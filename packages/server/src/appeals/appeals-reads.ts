@@ -1,20 +1,17 @@
 /** The queue of appeals: open ones with the nearest deadline first, or answered ones, newest first. */
 
-import type { Appeal, OpenAppeals } from '@moderato/contract';
+import type { Appeal, AppealsQuery, OpenAppeals } from '@moderato/contract';
 import { type SqlBool, sql } from 'kysely';
 import { findLinkedOutcome } from '../outcomes/outcomes-store.ts';
+import type { Paged } from '../page-size.ts';
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
 import { type AppealRecord, readFirstDecision, recordOf } from './appeals-store.ts';
 
-export interface AppealsInput {
-  readonly accountId: string;
+export interface AppealsInput extends Paged<AppealsQuery> {
   readonly userId: string;
-  readonly state: 'open' | 'answered';
   /** Appeals about restricted items do not exist for moderators [T14]. */
   readonly seesRestricted: boolean;
-  readonly cursor: string | undefined;
-  readonly limit: number;
   readonly nowMs: number;
 }
 
@@ -25,7 +22,7 @@ export interface AppealsPage {
 
 export async function listAppeals(database: Database, input: AppealsInput): Promise<AppealsPage> {
   const { query } = database;
-  const { accountId, state, seesRestricted, cursor, limit } = input;
+  const { accountId, state = 'open', seesRestricted, cursor, limit } = input;
   let rows = query
     .selectFrom('appeals')
     .selectAll()

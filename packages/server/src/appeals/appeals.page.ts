@@ -22,11 +22,10 @@ export function appealsHandlers({ reads, changes, deliver }: AppealsParts): Hand
     async 'GET /appeals'({ member, query, receivedAtMs: nowMs }) {
       const limit = pageSize(query);
       const { items, open } = await reads.appeals({
+        ...query,
         accountId: member.accountId,
         userId: member.userId,
-        state: query.state ?? 'open',
         seesRestricted: roleAllows(member.role, 'admin'),
-        cursor: query.cursor,
         limit: limit + 1,
         nowMs,
       });

@@ -1,9 +1,10 @@
 /** One author: figures by day and category, the calls one by one, and all authors as a table for spreadsheets. */
 
-import type { AuthorDetail, AuthorEvent, AuthorSummary, LedgerAction, Page } from '@moderato/contract';
+import type { AuthorDetail, AuthorEvent, AuthorSummary, CallQuery, Page } from '@moderato/contract';
 import { csvLine } from '../csv-line.ts';
 import { flaggedCategories, reasonOf } from '../decisions/decision-row.ts';
 import { dayMs } from '../durations.ts';
+import type { Paged } from '../page-size.ts';
 import { readKeptTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import { inChunks } from '../storage/in-chunks.ts';
@@ -58,12 +59,7 @@ async function readStrikesAndList(database: Database, input: AuthorInput): Promi
   return strikes && { ...strikes, items: await listStrikes(database, input) };
 }
 
-export interface TimelineInput {
-  readonly accountId: string;
-  readonly author: string;
-  readonly action: LedgerAction | undefined;
-  readonly cursor: string | undefined;
-  readonly limit: number;
+export interface TimelineInput extends Paged<CallQuery<'GET /authors/timeline'>> {
   /** Whether the member may read other people's messages. */
   readonly showsContent: boolean;
   readonly nowMs: number;

@@ -47,10 +47,8 @@ export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyo
 
     'GET /authors/timeline': ({ member, query, receivedAtMs }) =>
       reads.authorTimeline({
+        ...query,
         accountId: member.accountId,
-        author: query.author,
-        action: query.action,
-        cursor: query.cursor,
         limit: pageSize(query),
         showsContent: roleAllows(member.role, 'moderator'),
         nowMs: receivedAtMs,

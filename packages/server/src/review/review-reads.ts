@@ -3,9 +3,10 @@
  * newest first. A cursor names the last item seen, so that every page costs the same.
  */
 
-import type { Action, Context, ReviewDecision, ReviewOrder, ReviewQueueName } from '@moderato/contract';
+import type { Action, Context, ReviewDecision, ReviewOrder, ReviewQuery } from '@moderato/contract';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { feedbackInWords } from '../decisions/feedback-words.ts';
+import type { Paged } from '../page-size.ts';
 import { type ReportsOfItem, readReports } from '../reports/reports-store.ts';
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
@@ -13,18 +14,10 @@ import type { KeptContentTable } from '../storage/review-schema.ts';
 import type { CallKind, Schema } from '../storage/schema.ts';
 import { inQueue } from './review-queue.ts';
 
-export interface ReviewQueueInput {
-  readonly accountId: string;
+export interface ReviewQueueInput extends Paged<ReviewQuery> {
   readonly state: 'open' | 'decided';
-  readonly order: ReviewOrder;
-  readonly action: Action | undefined;
-  readonly category: string | undefined;
-  readonly author: string | undefined;
-  readonly queue: ReviewQueueName | undefined;
   /** The one item that is wanted. */
   readonly only: string | undefined;
-  readonly cursor: string | undefined;
-  readonly limit: number;
   readonly nowMs: number;
 }
 
@@ -63,7 +56,7 @@ type KeptQuery<Row> = SelectQueryBuilder<Schema & Kept, 'kept' | 'ledger', Row>;
 
 export async function readReviewQueue(database: Database, input: ReviewQueueInput): Promise<ReviewRow[]> {
   const { query } = database;
-  const { accountId, state, order, only, cursor, limit } = input;
+  const { accountId, state, order = 'newest', only, cursor, limit } = input;
   const rows = query
     .selectFrom('kept_content as kept')
     .innerJoin('ledger', (join) =>
@@ -200,6 +193,7 @@ async function readRepeats(
 ): Promise<Map<string | null, ReviewRow['same_text']>> {
   const hashes = items.flatMap(({ content_hash: hash }) => hash ?? []);
   if (hashes.length === 0) return new Map();
+  const { action: _action, category: _category, author: _author, ...whole } = input;
   const rows = await query
     .selectFrom('kept_content as kept')
     .select(({ fn }) => [
@@ -207,7 +201,7 @@ async function readRepeats(
       fn.countAll<number>().as('items'),
       sql<number>`count(distinct kept.author)`.as('authors'),
     ])
-    .where((where) => fits(where, 'kept', { ...input, action: undefined, category: undefined, author: undefined }))
+    .where((where) => fits(where, 'kept', whole))
     .where('kept.content_hash', 'in', hashes)
     .groupBy('kept.content_hash')
     .execute();

@@ -104,15 +104,10 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       const isRestricted = query.queue === 'restricted';
       const limit = pageSize(query);
       const rows = await reads.reviewQueue({
+        ...query,
         accountId: member.accountId,
         state: query.state ?? 'open',
-        order: query.order ?? 'newest',
-        action: query.action,
-        category: query.category,
-        author: query.author,
-        queue: query.queue,
         only: item ?? reveal,
-        cursor: query.cursor,
         limit: limit + 1,
         nowMs: receivedAtMs,
       });

@@ -1,19 +1,14 @@
 /** The delivery log, newest first. Never the payload. */
 
-import type { Delivery, DeliveryState, Page } from '@moderato/contract';
+import type { CallQuery, Delivery, Page } from '@moderato/contract';
+import type { Paged } from '../page-size.ts';
 import type { Database } from '../storage/database.ts';
 import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
 
-export interface DeliveriesInput {
-  readonly accountId: string;
-  readonly webhookId: string | undefined;
-  readonly state: DeliveryState | undefined;
-  readonly cursor: string | undefined;
-  readonly limit: number;
-}
+export type DeliveriesInput = Paged<CallQuery<'GET /webhook-deliveries'>>;
 
 export async function listDeliveries({ query }: Database, input: DeliveriesInput): Promise<Page<Delivery>> {
-  const { accountId, webhookId, state, cursor, limit } = input;
+  const { accountId, webhook_id: webhookId, state, cursor, limit } = input;
   let rows = query
     .selectFrom('webhook_deliveries')
     .selectAll()

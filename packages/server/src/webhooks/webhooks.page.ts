@@ -95,13 +95,7 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
     },
 
     'GET /webhook-deliveries': ({ member, query }) =>
-      reads.deliveries({
-        accountId: member.accountId,
-        webhookId: query.webhook_id,
-        state: query.state,
-        cursor: query.cursor,
-        limit: pageSize(query),
-      }),
+      reads.deliveries({ ...query, accountId: member.accountId, limit: pageSize(query) }),
 
     async 'GET /webhook-deliveries/:delivery_id'({ member, params }) {
       const row = await deliveries.find(member.accountId, params.delivery_id);
