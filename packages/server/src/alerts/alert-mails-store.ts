@@ -4,6 +4,7 @@
  */
 
 import type { Alert } from '@moderato/contract';
+import { countRows } from '../storage/count-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { showAlert } from './alerts-store.ts';
 
@@ -88,17 +89,13 @@ export function createAlertMailsStore({ query }: Database) {
     },
 
     async readState(): Promise<MailState> {
-      const { waiting } = await query
-        .selectFrom('alerts')
-        .select(({ fn }) => fn.countAll<number>().as('waiting'))
-        .where('mail_due_at', 'is not', null)
-        .executeTakeFirstOrThrow();
+      const waiting = await countRows(query.selectFrom('alerts').where('mail_due_at', 'is not', null));
       const row = await query
         .selectFrom('instance')
         .select('value')
         .where('name', '=', failingSince)
         .executeTakeFirst();
-      return { waiting: Number(waiting), failingSinceMs: row === undefined ? null : Number(row.value) };
+      return { waiting, failingSinceMs: row === undefined ? null : Number(row.value) };
     },
   };
 }

@@ -4,6 +4,7 @@ import { type KeyScope, keyScopeNames } from '@moderato/contract';
 import { type KeyLimits, noKeyLimits } from '../caller.ts';
 import { newId } from '../ids.ts';
 import type { KeysTable } from '../storage/account-schema.ts';
+import { countRows } from '../storage/count-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
@@ -98,15 +99,8 @@ export function createKeysStore({ query }: Database) {
       }),
 
     /** Keys of the account that are not revoked. */
-    async countUsable(accountId: string): Promise<number> {
-      const { usable } = await query
-        .selectFrom('api_keys')
-        .select(({ fn }) => fn.countAll().as('usable'))
-        .where('account_id', '=', accountId)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      return Number(usable);
-    },
+    countUsable: (accountId: string): Promise<number> =>
+      countRows(query.selectFrom('api_keys').where('account_id', '=', accountId).where('revoked_at', 'is', null)),
 
     /** Forgets the oldest of the account's revoked keys beyond so many. */
     async dropRevoked(accountId: string, most: number): Promise<void> {

@@ -10,6 +10,7 @@ import { newId } from '../ids.ts';
 import { countReports } from '../reports/reports-store.ts';
 import { isRestricted } from '../retention/what-is-kept.ts';
 import type { OutcomesTable } from '../storage/cases-schema.ts';
+import { countRows } from '../storage/count-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
 import type { LedgerTable } from '../storage/schema.ts';
@@ -47,13 +48,8 @@ export async function addOutcome(
   const snapshot = takeSnapshot(row, asked, { reports, isReviewed: reviewer !== null });
   const { last } = by;
   if (last !== undefined && last.outcome === asked.outcome && isSame(last.snapshot, snapshot)) return last;
-  const { count } = await query
-    .selectFrom('outcomes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= mostOutcomes) return undefined;
+  const earlier = query.selectFrom('outcomes').where('account_id', '=', accountId).where('request_id', '=', requestId);
+  if ((await countRows(earlier)) >= mostOutcomes) return undefined;
   const id = newId('out', by.atMs);
   const made: OutcomesTable = {
     account_id: accountId,

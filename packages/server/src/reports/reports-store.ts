@@ -5,6 +5,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { newId } from '../ids.ts';
+import { countRows } from '../storage/count-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
 import { inChunks } from '../storage/in-chunks.ts';
@@ -81,14 +82,8 @@ export async function addReport(
   return { id: first.id, isNew: false };
 }
 
-export async function countReports({ query }: Database, accountId: string, requestId: string): Promise<number> {
-  const { count } = await query
-    .selectFrom('reports')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countReports({ query }: Database, accountId: string, requestId: string): Promise<number> {
+  return countRows(query.selectFrom('reports').where('account_id', '=', accountId).where('request_id', '=', requestId));
 }
 
 /** Request → its reports. Items that nobody reported are not in it. */

@@ -1,6 +1,7 @@
 /** The outbox as the sender works on it: what is due is taken for a while, sent, and marked. */
 
 import { type SqlBool, sql } from 'kysely';
+import { countRows } from '../storage/count-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
 import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
@@ -179,14 +180,8 @@ export function createDeliveriesStore({ query, engine }: Database) {
       return standing;
     },
 
-    async countWaiting(): Promise<number> {
-      const { waiting } = await query
-        .selectFrom('webhook_deliveries')
-        .select(({ fn }) => fn.countAll<number>().as('waiting'))
-        .where(sql<boolean>`state = 'waiting'`)
-        .executeTakeFirstOrThrow();
-      return Number(waiting);
-    },
+    countWaiting: (): Promise<number> =>
+      countRows(query.selectFrom('webhook_deliveries').where(sql<boolean>`state = 'waiting'`)),
 
     /** Deletes up to `most` that ended before the moment; returns how many went. */
     prune(beforeMs: number, most: number): Promise<number> {

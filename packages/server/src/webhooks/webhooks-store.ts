@@ -2,6 +2,7 @@
 
 import type { Selectable, Updateable } from 'kysely';
 import { newId } from '../ids.ts';
+import { countRows } from '../storage/count-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
@@ -86,12 +87,8 @@ export function createWebhooksStore({ query, secrets }: Database) {
       inTransaction(query, async (transaction) => {
         // First, since it locks: two at once cannot both be the last.
         await countChange(transaction, { noun: 'webhooks', accountId });
-        const { held } = await transaction
-          .selectFrom('webhooks')
-          .select(({ fn }) => fn.countAll<number>().as('held'))
-          .where('account_id', '=', accountId)
-          .executeTakeFirstOrThrow();
-        if (Number(held) >= mostWebhooks) return undefined;
+        const held = transaction.selectFrom('webhooks').where('account_id', '=', accountId);
+        if ((await countRows(held)) >= mostWebhooks) return undefined;
         const atMs = Date.now();
         const record = {
           ...{ accountId, id: id ?? newId('wh', atMs), secret: newSecret(), createdAtMs: atMs },
