@@ -26,21 +26,13 @@ export async function seed(stores: Stores, accountId: string, calls: number, end
 
 /** As if the account kept content for 30 days. */
 function withContent(entry: LedgerEntry, endMs: number): LedgerEntry {
-  const { account_id, request_id, at, action, flagged } = entry.row;
+  const { at, action } = entry.row;
   if (action === 'allow' || action === 'scored' || at < endMs - reviewDays * dayMs) return entry;
   return {
     ...entry,
     kept: {
-      account_id,
-      request_id,
-      action,
-      flagged,
       content: 'A message of about the usual length, which says nothing and is here to be read by a bench.',
       expires_at: at + reviewDays * dayMs,
-      decision: null,
-      category: null,
-      decided_by: null,
-      decided_at: null,
       restricted: 0,
     },
   };

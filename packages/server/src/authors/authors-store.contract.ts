@@ -35,19 +35,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       const { request_id: requestId } = entry.row;
       return {
         ...entry,
-        kept: {
-          account_id: account,
-          request_id: requestId,
-          action: 'flag' as const,
-          flagged: ' toxicity ',
-          content: 'what somebody wrote',
-          expires_at: at + dayMs,
-          decision: null,
-          category: null,
-          decided_by: null,
-          decided_at: null,
-          restricted: 0,
-        },
+        kept: { content: 'what somebody wrote', expires_at: at + dayMs, restricted: 0 },
         deliveries: [
           newDelivery({ accountId: account, id: 'wh_1' }, 'decision.flag', { user_id: author }, requestId, at),
         ],

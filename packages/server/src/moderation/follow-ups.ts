@@ -57,17 +57,9 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
         ...(content !== undefined
           ? {
               kept: {
-                account_id: row.account_id,
-                request_id: row.request_id,
-                action,
-                flagged: row.flagged,
                 content,
                 restricted: isRestricted(row) ? 1 : 0,
                 expires_at: row.at + Math.min(days, ledgerDays) * dayMs,
-                decision: null,
-                category: null,
-                decided_by: null,
-                decided_at: null,
               },
             }
           : {}),

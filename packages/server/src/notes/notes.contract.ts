@@ -17,11 +17,7 @@ export function describeNotes(engine: string, create: CreatePlace): void {
       const other = liveCall(account, { author: 'ann', action: 'block', at: Date.now() - 1_000 });
       const entry = liveCall(account, { author: 'ann', action: 'flag', flagged: ' toxicity ' });
       call = entry.row.request_id;
-      const kept = {
-        ...{ account_id: account, request_id: call, action: 'flag' as const, flagged: null, content: 'you turnip' },
-        ...{ expires_at: Date.now() + dayMs, restricted, decision: null, category: null },
-        ...{ decided_by: null, decided_at: null },
-      };
+      const kept = { content: 'you turnip', expires_at: Date.now() + dayMs, restricted };
       await pages.stores.ledger.append([other, { ...entry, kept }]);
     };
     const add = (body: object, userId = 'usr_1') =>

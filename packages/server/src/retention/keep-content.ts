@@ -39,9 +39,9 @@ export const keptContents = (secrets: Secrets): LedgerFollower => ({
   rows: (entries) =>
     entries.flatMap(({ kept, row }) => {
       if (kept === undefined) return [];
-      const { account_id, request_id, action, flagged, content, expires_at, restricted } = kept;
-      const sealed = seal(secrets, kept, content);
-      const own = [account_id, request_id, action, flagged, sealed, expires_at, restricted];
+      const { account_id, request_id, action, flagged } = row;
+      const sealed = seal(secrets, row, kept.content);
+      const own = [account_id, request_id, action, flagged, sealed, kept.expires_at, kept.restricted];
       return [{ insert, shared: [], own: [...own, row.author, row.content_hash, reviewSeverity(row)] }];
     }),
 });
@@ -51,7 +51,8 @@ export function tellOfKept(grew: (accountId: string) => void): LedgerFollower {
   return {
     settled(entries, committed) {
       if (!committed) return;
-      for (const accountId of new Set(entries.flatMap(({ kept }) => kept?.account_id ?? []))) grew(accountId);
+      for (const accountId of new Set(entries.flatMap(({ kept, row }) => (kept === undefined ? [] : row.account_id))))
+        grew(accountId);
     },
   };
 }

@@ -22,16 +22,8 @@ export function describeReview(engine: string, create: CreatePlace): void {
         ...{ at: clock, action: 'flag', flagged: ' toxicity ', scores: '{"toxicity":0.8}', content_hash: text },
         ...changes,
       });
-      const { request_id, at, flagged, action } = entry.row;
-      await pages.stores.ledger.append([
-        {
-          ...entry,
-          kept: {
-            ...{ account_id: account, request_id, action: action as 'flag', flagged, content: text, restricted },
-            ...{ expires_at: at + dayMs, decision: null, category: null, decided_by: null, decided_at: null },
-          },
-        },
-      ]);
+      const { request_id, at } = entry.row;
+      await pages.stores.ledger.append([{ ...entry, kept: { content: text, restricted, expires_at: at + dayMs } }]);
       return request_id;
     };
     const queue = async (query: object = {}) => (await pages.ask('GET /review', account, { query })).items;

@@ -212,11 +212,7 @@ onEveryEngine((engine, create) => {
       // Both go on with the old key until they are told.
       const accountId = 'acct_1';
       const call = liveCall(accountId);
-      const kept: NewKeptContent = {
-        ...{ account_id: accountId, request_id: call.row.request_id, action: 'flag', flagged: null, content },
-        ...{ restricted: 0, expires_at: 99_999_999_999_999, decision: null, category: null, decided_by: null },
-        decided_at: null,
-      };
+      const kept: NewKeptContent = { content, restricted: 0, expires_at: 99_999_999_999_999 };
       const rotating = createChanges(line).secrets.rotate(commandLine, 300);
       await running.ledger.append([{ ...call, kept }]);
       const rotated = await rotating;

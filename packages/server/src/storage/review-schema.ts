@@ -76,10 +76,7 @@ export interface KeptContentTable {
 }
 
 /** Kept content as it comes with a call. The rest of its row is read from the call, or is what people do later. */
-export type NewKeptContent = Omit<
-  KeptContentTable,
-  'author' | 'content_hash' | 'severity' | 'claimed_by' | 'claimed_until' | 'escalated_by' | 'escalated_at'
->;
+export type NewKeptContent = Pick<KeptContentTable, 'content' | 'restricted' | 'expires_at'>;
 
 /** What moderators write down. `author` says whom it concerns, so that an erasure finds it. */
 export interface NotesTable {

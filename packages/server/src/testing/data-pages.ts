@@ -194,19 +194,5 @@ function flaggedCall(account: string, changes: Partial<LedgerTable> = {}, conten
     scores: '{"toxicity":0.8}',
     ...changes,
   });
-  const { request_id, at, flagged: names } = entry.row;
-  const action: 'flag' | 'block' = changes.action === 'block' ? 'block' : 'flag';
-  const nobody = { restricted: 0, decision: null, category: null, decided_by: null, decided_at: null };
-  return {
-    ...entry,
-    kept: {
-      account_id: account,
-      request_id,
-      action,
-      flagged: names,
-      content,
-      expires_at: at + 30 * dayMs,
-      ...nobody,
-    },
-  };
+  return { ...entry, kept: { content, restricted: 0, expires_at: entry.row.at + 30 * dayMs } };
 }

@@ -128,16 +128,7 @@ describe('the page of webhooks', async () => {
     const { liveCall } = await import('../testing/ledger-entries.ts');
     const entry = liveCall(account, { action: 'flag', author: 'ann' });
     const { request_id } = entry.row;
-    const nobody = { restricted: 0, decision: null, category: null, decided_by: null, decided_at: null };
-    const kept = {
-      account_id: account,
-      request_id,
-      action: 'flag' as const,
-      flagged: null,
-      content: 'x',
-      expires_at: Date.now() + 60_000,
-      ...nobody,
-    };
+    const kept = { content: 'x', restricted: 0, expires_at: Date.now() + 60_000 };
     await pages.stores.ledger.append([{ ...entry, kept }]);
     pages.answerWith(200);
     await pages.ask('POST /review/decide', account, { body: { request_ids: [request_id], decision: 'remove' } });
