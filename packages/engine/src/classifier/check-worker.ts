@@ -1,6 +1,4 @@
-/**
- * The thread that checks model files against their checksums. Answers what is wrong with the first bad file, or null.
- */
+/** The thread that checks model files against their checksums. It answers what is wrong with the first bad file, or null. */
 
 import { answerQuestions } from '../threads/question-thread.ts';
 import { checkModelFiles, ModelFileError } from './model-files.ts';

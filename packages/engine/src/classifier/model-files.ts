@@ -1,6 +1,6 @@
 /**
- * The trained files that travel with the engine, and the manifest that names them. Every file is checked against its
- * checksum before it is used: a damaged model would still give scores, but wrong ones.
+ * The trained files that ship with the engine, and the manifest that lists them. Every file is checked against its checksum
+ * before it is used: a damaged model would still give scores, but wrong ones.
  */
 
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
- * What the trained models read: the text with its disguises taken off. Hidden terms are spelled out, other letter forms
- * become plain letters and invisible characters are removed, so that a model has one spelling to learn, not forty.
- * Training reads its texts through this same function (training/prepare.ts): what it learned is what it meets.
+ * The text that the trained models read, with its disguises removed. Hidden terms are spelled out, other letter forms become
+ * plain letters and invisible characters are dropped, so that a model has one spelling to learn, not forty. Training
+ * prepares its texts with this same function (training/prepare.ts), so models read what they were trained on.
  */
 
 import type { Reading } from './signs/read-signs.ts';

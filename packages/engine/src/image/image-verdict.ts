@@ -1,6 +1,6 @@
 /**
- * What was found in a picture, by whom → scores, flags and an action [T3]. Two rules keep it honest: evidence that cannot
- * clear a category adds it only when it found something [I4], and evidence for review only can flag and never block.
+ * Turns the findings about a picture into scores, flags and an action [T3]. Two rules keep it honest: evidence that cannot
+ * clear a category adds it only if it found something [I4], and evidence that is only for review can flag but never block.
  */
 
 import type { ImageCategory } from '@moderato/contract';

@@ -1,6 +1,6 @@
 /**
- * What judges images without any provider: networks in worker threads, whose files travel with the engine. Each judge says
- * which categories its low score clears; for all others it only speaks up when it found something [I4].
+ * The judges of images that need no provider: networks in worker threads, whose files ship with the engine. Each judge says
+ * which categories its low score clears; in all others it reports only what it finds [I4].
  */
 
 import { fileURLToPath } from 'node:url';

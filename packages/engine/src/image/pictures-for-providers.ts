@@ -1,4 +1,4 @@
-/** A prepared picture as data URLs for a model elsewhere: every frame and ground that is judged here is judged there. */
+/** A prepared picture as data URLs for a provider's model: it sees every frame and every background that is judged here. */
 
 import { encodeForProvider, type PrepareOptions } from './prepare/prepare-image.ts';
 import type { PreparedImage } from './prepared-image.ts';

@@ -1,6 +1,6 @@
 /**
- * A picture that was decoded, turned upright and laid out as plain pixels: the only form in which an image goes on to
- * anything that judges it. Nothing of the file that was sent is left in it.
+ * A picture that was decoded, turned upright and laid out as plain pixels: the only form in which anything judges an image.
+ * It contains nothing of the original file.
  */
 
 /**

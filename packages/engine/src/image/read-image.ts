@@ -1,6 +1,6 @@
 /**
- * Bytes in; the facts about a picture that was really decoded, or a refusal, out (I3). For callers who need to know
- * only that it is a picture, not what it shows; `prepareImage` gives the pixels.
+ * Takes bytes and returns the facts about a picture that was really decoded, or a refusal (I3). For callers who need to know
+ * only that it is a picture, not what it shows; `prepareImage` returns the pixels.
  */
 
 import type { Refusal } from '@moderato/contract';

@@ -1,4 +1,7 @@
-/** Bytes in, what they are out, before anything is decoded. Decided by reading them, never by a declared type or a name. */
+/**
+ * Finds out what kind of image some bytes are before anything is decoded, from the bytes and never from a declared type or a
+ * name.
+ */
 
 import { type ErrorCode, errors, limits, type Refusal } from '@moderato/contract';
 import { scanGif } from './scan-gif.ts';

@@ -1,4 +1,7 @@
-/** A code as programs write it (`EN`, `pt-BR`, `zh-Hant`, `iw`) → the code that detection has for it; undefined when it names no language. */
+/**
+ * Turns a code as programs write it (`EN`, `pt-BR`, `zh-Hant`, `iw`) into the code that detection uses for it; undefined if
+ * it names no language.
+ */
 
 const noLanguage = new Set(['und', 'mul', 'mis', 'zxx']);
 

@@ -1,4 +1,7 @@
-/** What the language table knows a text by: its words, and their runs of letters. Each is a number, the row of its vector. */
+/**
+ * The features by which the language table recognises a text: its words, and their runs of letters. Each is a number, the
+ * row of its vector.
+ */
 
 import { longestWord } from './words-of.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What was learnt about languages that share a script: a vector for every feature and one for every language. The file is
- * made by `bench/language`, holds statistics only, and is read on first use. All arithmetic on it is on whole numbers, so
- * that every machine gives the same answer.
+ * What was learnt about languages that share a script: a vector for every feature and one for every language.
+ * `bench/language` makes the file; it holds only statistics and is read on first use. All arithmetic uses whole numbers, so
+ * every machine gives the same answer.
  */
 
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Hindi in Latin letters (`hi-Latn`), as chats write it. It has no spelling of its own, so the table of letter runs
- * does not know it; its small words give it away. It needs two different words that no other language has, among enough
- * small words.
+ * Detects Hindi in Latin letters (`hi-Latn`), as people write it in chats. It has no fixed spelling, so the table of letter
+ * runs does not know it, but its small words give it away. A text needs two different words that no other language has,
+ * among enough small words.
  */
 
 import type { Word } from './words-of.ts';

@@ -1,6 +1,6 @@
 /**
- * The word lists that ship with the engine, read once and kept. What a hit means for a score is the matcher's business.
- * The data files hold abusive language, because that is what they are there to find.
+ * The word lists that ship with the engine, read once and kept. The matcher decides what a hit means for a score. The data
+ * files hold abusive language, because that is what they are there to find.
  */
 
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Does a text hold words that point to a minor: a child, a school, an age under 18? A rule over a reviewed list, no model
- * [T14]. Whole words, in one pass. What follows from it is decided in moderate-text.ts.
+ * Checks whether a text contains words that point to a minor: a child, a school, an age under 18. It uses a reviewed list,
+ * not a model [T14], and matches whole words in one pass. moderate-text.ts decides what follows from it.
  */
 
 import { runInSlices } from '../threads/run-in-slices.ts';

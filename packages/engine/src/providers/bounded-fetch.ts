@@ -1,6 +1,6 @@
 /**
- * `fetch` for providers: no redirect is followed, since it would carry the text and the key to another address, and no
- * reply is read beyond a size, since a provider that floods must not fill our memory.
+ * `fetch` for providers. It follows no redirect, which would carry the text and the key to another address, and it reads no
+ * reply beyond a fixed size, so that a provider cannot fill our memory.
  */
 
 import { ProviderError } from './provider.ts';

@@ -1,6 +1,6 @@
 /**
- * Which part of a text is sent to a provider: all of a short text; from a long one, the passages that Tier 0 was unsure
- * of, with some text around them. So the cost of a call is known in advance, whatever the length of the text.
+ * Chooses the part of a text to send to a provider: all of a short text; from a long one, the passages that Tier 0 was
+ * unsure of, with some text around them. So the cost of a call is known in advance, whatever the length of the text.
  */
 
 import type { Span } from '../text/view.ts';

@@ -1,7 +1,7 @@
 /**
- * Fits what turns a provider's answers into probabilities on the review mix: the labels of a category are weighted so that one text in
- * four is positive. The report is measured on rows that the fit has not seen: each half is judged by what the other half taught. The
- * tables that are kept are fitted on all rows.
+ * Fits the tables and curves that turn a provider's answers into probabilities on the review mix: the labels of a category
+ * are weighted so that one text in four is positive. The report is measured on rows that the fit has not seen: what one half
+ * taught is measured on the other. The tables that are kept are fitted on all rows.
  */
 
 import { type LabelledScore, logLoss, onReviewMix } from './fit-curve.ts';

@@ -1,7 +1,7 @@
 /**
- * Fits what turns a provider's answers into probabilities on labelled answers: a curve for scores, a table for levels.
- * Both lean on the stated assumption, the more the fewer labels there are, so ten rows cannot turn it upside down. Rows
- * are weighted to the mix that the probabilities are to be of.
+ * Fits, on labelled answers, what turns a provider's answers into probabilities: a curve for scores, a table for levels. The
+ * fewer labels there are, the more the result leans on the stated assumption, so ten rows cannot overturn it. Rows are
+ * weighted to the mix that the probabilities refer to.
  */
 
 import { reviewMixShare } from '@moderato/contract';

@@ -1,6 +1,6 @@
 /**
- * What a kind of provider says about itself before anything of it is loaded. `create` loads it, and with it the SDK; installations
- * without providers never do.
+ * What a kind of provider says about itself before any of its code is loaded. `create` loads the code and the SDK;
+ * installations without providers never do.
  */
 
 import type { ProviderTier } from '@moderato/contract';

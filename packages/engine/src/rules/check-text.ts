@@ -1,4 +1,7 @@
-/** What a database must be able to keep, and not too long. Lengths are in code points, which are never more than units. */
+/**
+ * Whether a database can store a text, and whether it is short enough. Lengths are in code points, of which there are never
+ * more than units.
+ */
 
 import { isLongerThan } from '@moderato/contract';
 

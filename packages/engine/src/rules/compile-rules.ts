@@ -1,5 +1,5 @@
 /**
- * An account's rules, made ready to match. Each matcher looks for its kinds of rules; here what they find is put together into what is
+ * Compiles an account's rules. Each matcher looks for its kinds of rules; this file combines their matches into what is
  * reported.
  */
 

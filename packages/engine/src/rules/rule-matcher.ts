@@ -1,4 +1,4 @@
-/** What checks and looks for rules of one kind, or of several kinds together. */
+/** The interface that checks and finds rules of one kind, or of several kinds together. */
 
 import type { RulePattern } from '@moderato/contract';
 import type { Span } from '../text/view.ts';

@@ -1,7 +1,7 @@
 /**
- * Compiled rule sets by account. One build at a time for an account, whoever asks, in slices, so that other calls go on
- * in between; the finished set takes the place of the old one in one assignment. What was not used for longest makes
- * room. Whoever creates the cache decides where rules come from.
+ * Compiled rule sets by account. Each account has at most one build at a time, whoever asks; it runs in slices, so other
+ * calls continue in between, and the finished set replaces the old one in one assignment. The set that was unused for
+ * longest makes room. The creator of the cache decides where rules come from.
  */
 
 import { runInSlices } from '../threads/run-in-slices.ts';

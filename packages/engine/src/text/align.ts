@@ -1,7 +1,7 @@
 /**
- * Does a term stand here, letter by letter, and by which tricks? Each letter of the term takes one or more codes of the
- * view: itself, a digit or sign that may stand for it, a star for a vowel; drawn-out letters are taken along.
- * One pass and no search: a letter only ever gives back surplus codes that the next one needs ("k111" is "kill").
+ * Checks letter by letter whether a term is at a place, and which tricks disguise it. Each letter of the term takes one or
+ * more codes of the view: itself, a digit or sign that may stand for it, a star for a vowel; drawn-out letters are taken
+ * along. One pass and no search: a letter only ever gives back surplus codes that the next one needs ("k111" is "kill").
  */
 
 import { readsAs } from './leetspeak.ts';

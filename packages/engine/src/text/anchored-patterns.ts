@@ -1,10 +1,10 @@
 /**
- * Patterns that are only ever looked for at a given place. Nothing of them is kept but numbers: two bits for each of their
- * beginnings, at a place that its hash says, and the hashes of the whole. So there is little to build before the first
- * text, and little memory to fetch where a word begins like no pattern, which most words do.
+ * Patterns that are only looked for at a given place. Only numbers are kept: two bits for each of their beginnings, at a
+ * place given by its hash, and the hashes of the whole patterns. So there is little to build before the first text, and
+ * little memory to read for a word that begins like no pattern, as most words do.
  *
- * Two beginnings at one place of the bits cost a few steps in vain. What is reported has the length and both hashes of the
- * pattern, 64 bits in all.
+ * If two beginnings share a place in the bits, a few steps are wasted. A reported match has the length and both hashes of
+ * the pattern, 64 bits in all.
  */
 
 import type { PatternList } from './pattern-list.ts';

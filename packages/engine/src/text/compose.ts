@@ -1,4 +1,4 @@
-/** Step: the parts of a Hangul syllable and of a voiced kana grow together, as NFKC has it. */
+/** Step: the parts of a Hangul syllable and of a voiced kana are joined, as in NFKC. */
 
 import { semiVoicedSoundMark, voicedSoundMark } from './diacritics.ts';
 

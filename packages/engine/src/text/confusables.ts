@@ -1,4 +1,7 @@
-/** Step: characters drawn like a base letter become that letter (Cyrillic а, Greek ο, small capital ʜ). Data in data/confusables.tsv. */
+/**
+ * Step: characters drawn like a base letter become that letter (Cyrillic а, Greek ο, small capital ʜ). The data is in
+ * data/confusables.tsv.
+ */
 
 import { readFileSync } from 'node:fs';
 

@@ -1,7 +1,7 @@
 /**
- * Cuts a text into sentences, lines and list items, in any script. The spans tile the text: the first begins at 0, each
- * begins where the one before it ended, the blanks behind a sentence belong to it, and none ends inside a character.
- * One pass over the text; no span is longer than `longestSentence`.
+ * Cuts a text into sentences, lines and list items, in any script. The spans cover the text: the first begins at 0, each
+ * begins where the previous one ended, the blanks after a sentence belong to it, and none ends inside a character. One pass
+ * over the text; no span is longer than `longestSentence`.
  */
 
 import {

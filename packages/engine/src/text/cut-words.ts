@@ -1,4 +1,4 @@
-/** Step: a word cut by signs, with no blank in it, grows together again: fu.ck, f-u-c-k, sh_it. */
+/** Step: joins a word that is cut by signs without a blank: fu.ck, f-u-c-k, sh_it. */
 
 import { kinds } from './letter-kinds.ts';
 import { origins } from './loose-character.ts';

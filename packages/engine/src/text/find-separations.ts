@@ -1,4 +1,7 @@
-/** Where a text might hold letters kept apart, found in one pass: most texts hold none, and the rest of a text is not looked at again. */
+/**
+ * Finds in one pass where a text might contain separated letters: most texts contain none, and the rest of a text is not
+ * read again.
+ */
 
 import { isCut } from './cut-words.ts';
 import { kinds } from './letter-kinds.ts';

@@ -1,6 +1,6 @@
 /**
- * What one character becomes in the strict view: the strict steps, in order, until nothing changes any more.
- * The answer is kept, so that each character of Unicode is worked out at most once in a process.
+ * The form of one character in the strict view: the strict steps, in order, until nothing changes any more. The result is
+ * kept, so each character of Unicode is computed at most once in a process.
  */
 
 import { foldCompatibility } from './compatibility.ts';

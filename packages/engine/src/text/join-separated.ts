@@ -1,6 +1,6 @@
 /**
- * Letters kept apart grow together again, one way of parting them at a time, so that what stands before a disguise never
- * changes how it is read. Borders of words are lost by joining; a seam marks where one may have been.
+ * Joins letters that were separated, one way of separating them at a time, so that what comes before a disguise never
+ * changes how it is read. Joining loses the boundaries of words; a seam marks where one may have been.
  */
 
 import { joinCutWord } from './cut-words.ts';

@@ -1,4 +1,7 @@
-/** Step: digits and signs that stand for letters (sh1t, fu(k, a$$). Whether they do is decided word by word, where a term fits. */
+/**
+ * Step: digits and signs that stand for letters (sh1t, fu(k, a$$). Whether they do is decided for each word, where a term
+ * fits.
+ */
 
 const letterA = 0x61;
 

@@ -1,4 +1,4 @@
-/** What a code of the aggressive view is to the matcher. */
+/** The meaning of a code of the aggressive view for the matcher. */
 
 import { isLeetSign } from './leetspeak.ts';
 import { isHangulCode, isUnspacedCode, isWordCode } from './word-boundary.ts';

@@ -1,6 +1,6 @@
 /**
- * What one character becomes in the aggressive view, and by which step. Terms go through the same table as texts, so a
- * Russian word and a Russian term stay equal although some of their letters now look Latin.
+ * The form of one character in the aggressive view, and the step that made it. Terms go through the same table as texts, so
+ * a Russian word and a Russian term still match although some of their letters now look Latin.
  */
 
 import { emojiLetter, isRegionalIndicator } from './emoji-letters.ts';

@@ -1,4 +1,7 @@
-/** The aggressive reading of a text, letter by letter: as the strict view, with look-alike signs and emoji letters read too. */
+/**
+ * The aggressive reading of a text, letter by letter: like the strict view, but look-alike signs and emoji letters are read
+ * too.
+ */
 
 import { compose } from './compose.ts';
 import { semiVoicedSoundMark, voicedSoundMark } from './diacritics.ts';

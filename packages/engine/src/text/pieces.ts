@@ -1,4 +1,4 @@
-/** What the steps that join letters again have in common: what a piece of a word is, and what may stand between pieces. */
+/** Shared by the steps that join letters: what counts as a piece of a word, and what can stand between pieces. */
 
 import { kinds } from './letter-kinds.ts';
 import { isWordKind, type LooseBuffers, type LooseView, push } from './loose-view.ts';

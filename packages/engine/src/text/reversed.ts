@@ -1,4 +1,4 @@
-/** Step: spellings that are read from the other end, as they are (kcuf) or turned upside down (ʞɔnɟ). Works on terms, not on texts. */
+/** Step: spellings that are read backwards, as they are (kcuf) or turned upside down (ʞɔnɟ). Works on terms, not on texts. */
 
 /** Letters that turned round are drawn like another one. All others keep their own look in the views. */
 const turnedLetters: ReadonlyMap<number, number> = new Map(

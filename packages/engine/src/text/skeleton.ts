@@ -1,7 +1,7 @@
 /**
- * The bones of a view: what tricks write in place of a letter counts as that letter, and runs of a letter count once.
- * "fuuuck" and "fu(k" have the bones of "fuck"; a star keeps a class of its own. Bones only say where a term might be;
- * `align.ts` says whether it is.
+ * The skeleton of a view: a sign that a trick writes in place of a letter counts as that letter, and a run of one letter
+ * counts once. "fuuuck" and "fu(k" have the skeleton of "fuck"; a star keeps its own class. Skeletons only say where a term
+ * might be; `align.ts` checks whether it is there.
  */
 
 import { leetLetter } from './leetspeak.ts';

@@ -1,4 +1,4 @@
-/** Step: single letters with something between each two grow together again: f u c k, f|u|c|k, k 👏 y 👏 s. */
+/** Step: joins single letters that have something between each two of them: f u c k, f|u|c|k, k 👏 y 👏 s. */
 
 import { space } from './invisible.ts';
 import { kinds } from './letter-kinds.ts';

@@ -1,6 +1,6 @@
 /**
- * Step: a word split by blanks, and by signs beside them, grows together again, when one of its pieces can be no word of its own: fu ck, bi tch,
- * m ot he rf uc ke r. Which pieces made up a match is checked where it is found: one of them must be such a splinter.
+ * Step: joins a word that is split by blanks, and by signs beside them, if one of its pieces cannot be a word: fu ck, bi
+ * tch, m ot he rf uc ke r. When a match is found, its pieces are checked: one of them must be such a splinter.
  */
 
 import { kinds } from './letter-kinds.ts';

@@ -1,6 +1,6 @@
 /**
- * The strict view: NFKC, letter case, diacritics, look-alikes and invisible characters, nothing that guesses.
- * No leetspeak, no repeats, no joining: "god" is not "good". Rules match here and nowhere else.
+ * The strict view: NFKC, letter case, diacritics, look-alikes and invisible characters, with no guessing. No leetspeak, no
+ * repeats, no joining: "god" is not "good". Rules match only here.
  */
 
 import { compose } from './compose.ts';

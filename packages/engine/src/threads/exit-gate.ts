@@ -1,7 +1,7 @@
 /**
- * Between a thread that runs models and a process that wants to exit. Cut off inside a model, a thread takes the process down
- * with an abort instead of the exit code that was meant. So the thread says when it is inside one, and an exit waits
- * for it to come out; once somebody wants to exit, nothing goes in any more.
+ * Stands between a thread that runs models and a process that wants to exit. If a thread is cut off inside a model, the
+ * process aborts instead of ending with its exit code. So the thread says when it is inside a model, and the exit waits
+ * until it has left; once an exit is requested, no thread enters a model.
  */
 
 const closed = 0;

@@ -1,7 +1,7 @@
 /**
- * How much text the main thread reads in one turn of its event loop. What comes beyond that waits for one of the next turns: those
- * who ask take turns, and the texts of each keep their order. So a hundred texts at once hold up nobody for longer than a few do,
- * and nobody else waits for more than one of them.
+ * Limits how much text the main thread reads in one turn of its event loop. Further texts wait for a later turn: callers
+ * take turns, and the texts of each keep their order. So a hundred texts at once hold up nobody for longer than a few texts
+ * do, and no caller waits for more than one text of another.
  */
 
 export interface LoopTurns {

@@ -1,4 +1,4 @@
-/** Opens an ONNX file for the thread that asks. One thread and one input at a time, so that an answer depends on nothing else. */
+/** Opens an ONNX file for the calling thread. One thread and one input at a time, so an answer depends on nothing else. */
 
 import { readFileSync } from 'node:fs';
 import { InferenceSession } from 'onnxruntime-node';

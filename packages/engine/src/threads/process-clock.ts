@@ -1,6 +1,6 @@
 /**
  * Milliseconds on a clock that never goes back and is the same in every thread of the process. The clock of
- * `performance.now()` starts again in each thread.
+ * `performance.now()` restarts in each thread.
  */
 export function processClockMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;

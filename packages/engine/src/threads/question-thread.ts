@@ -1,7 +1,7 @@
 /**
- * One thread that answers questions and may be cut off at any moment, so not for native models, which a pool runs
- * (thread-pool.ts). Both sides stand here: `startQuestionThread` asks, `answerQuestions` answers in the thread's file. A late
- * answer ends the thread; whatever it was asked fails with it, and the cause is reported (thread-errors.ts).
+ * One thread that answers questions and can be cut off at any moment; native models therefore run in a pool instead
+ * (thread-pool.ts). Both sides are here: `startQuestionThread` asks, `answerQuestions` answers in the thread's file. If an
+ * answer is late, the thread is ended and all its open questions fail; the cause is reported (thread-errors.ts).
  */
 
 import { parentPort, type Transferable, Worker, type WorkerOptions } from 'node:worker_threads';

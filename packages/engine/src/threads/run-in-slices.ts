@@ -1,4 +1,4 @@
-/** Work that yields now and then, done a few milliseconds at a time, so that others have their turn in between. */
+/** Runs work that yields now and then, a few milliseconds at a time, so that other work gets its turn in between. */
 
 export const sliceMs = 5;
 

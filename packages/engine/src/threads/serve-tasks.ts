@@ -1,6 +1,6 @@
 /**
- * The thread's side of a pool: opens what it needs, says that it is ready, then answers task by task, in order, until it is
- * asked to end; a task that takes long lets others pass. What native code it runs, it runs through the gate (exit-gate.ts).
+ * The thread's side of a pool: it opens what it needs, reports that it is ready, then answers task by task, in order, until
+ * it is asked to end; a task that takes long lets others pass. It runs native code through the gate (exit-gate.ts).
  */
 
 import { parentPort, workerData } from 'node:worker_threads';

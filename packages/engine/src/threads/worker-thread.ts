@@ -1,7 +1,6 @@
 /**
- * One worker thread as the pool sees it: requests in, answers out, and a notice when it ends. A thread is never cut
- * off: inside a model that would take the whole process with it. It is asked to end, and one that does not answer any
- * more is left alone.
+ * One worker thread as the pool sees it: requests in, answers out, and a notice when it ends. A thread is never cut off:
+ * inside a model, that would end the whole process. It is asked to end, and a thread that no longer answers is left alone.
  */
 
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** The working points of the models that ship. Light to load: commands that only read settings need no model. */
+/** The working points of the models that ship. Quick to load: commands that only read settings need no model. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

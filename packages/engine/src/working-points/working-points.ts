@@ -1,5 +1,5 @@
 /**
- * The thresholds that a release ships, and what they catch and wrongly flag on the texts that measure it: a data file of
+ * The thresholds that a release ships, with what they catch and wrongly flag on the texts that measure it: a data file of
  * the models, checked here. A figure that nobody measured is `null`, never a guess.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Shows the parts of a text to the deep models, within a budget: one pass is 64 pieces of one model, and a text of any
- * length costs at most a fixed number of passes. The parts of a long text are charged with the pieces that they may have,
- * so that more of them fit; those that do not fit keep the opinion of the cheap readers.
+ * length costs at most a fixed number of passes. In a long text, each part is charged an estimate of its pieces, so more
+ * parts fit; parts that do not fit keep the opinion of the cheap readers.
  */
 
 import type { ScoringWishes } from '../classifier.ts';

@@ -1,6 +1,6 @@
 /**
- * A link without other text. Whether a link is spam depends on what somebody says about it. Where nothing is said, a
- * model only guesses from the letters of the address, so only the word lists judge it: they know shorteners and bait.
+ * A link without other text. Whether a link is spam depends on what somebody says about it. If nothing is said, a model can
+ * only guess from the letters of the address, so only the word lists judge it: they know shorteners and bait.
  */
 
 const links = /(?:https?:\/\/|www\.)\S+/giu;

@@ -1,7 +1,7 @@
 /**
- * Which deep models read a text, and in which language it is [D2]. Text that is surely English goes to the English model,
- * everything else to the multilingual one, and where nobody is sure, both read it. What the English one is unsure of, the
- * cascade shows to the other one too.
+ * Decides which deep models read a text, and in which language it is [D2]. Text that is surely English goes to the English
+ * model, everything else to the multilingual one; if the language is uncertain, both read it. If the English model is unsure
+ * of a text, the cascade shows it to the other one too.
  */
 
 import { detectLanguages } from '../../language/detect-languages.ts';

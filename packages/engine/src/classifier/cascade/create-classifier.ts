@@ -1,4 +1,4 @@
-/** The classifier that ships: its files are checked, its parts are made, its threads are started. */
+/** Creates the classifier that ships: checks its files, makes its parts and starts its threads. */
 
 import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';

@@ -1,7 +1,7 @@
 /**
- * A text in parts, so that a bad sentence is judged whatever stands around it. Parts are the text as a whole, groups of
- * neighbouring sentences (each overlaps the one before it, so that no thought is cut in two), and the sentences
- * themselves. Every character is in some part, and the number of parts grows with the length of the text.
+ * Cuts a text into parts, so that a bad sentence is judged whatever surrounds it. Parts are the text as a whole, groups of
+ * neighbouring sentences (each overlaps the previous one, so no thought is cut in two), and the sentences themselves. Every
+ * character is in some part, and the number of parts grows with the length of the text.
  */
 
 import { cutSentences } from '../../text/cut-sentences.ts';

@@ -1,6 +1,6 @@
 /**
- * Where the word lists decide by themselves, whatever the models make of the sentence: a word that was disguised was meant;
- * a text that is hardly more than the word leaves nothing to understand; a name has no sentence at all.
+ * The cases in which the word lists decide alone, whatever the models think of the sentence: a disguised word was meant; a
+ * text that is hardly more than the word leaves nothing to understand; a name has no sentence at all.
  */
 
 import { type Context, textCategoryNames } from '@moderato/contract';

@@ -1,4 +1,4 @@
-/** The parts of a text with what the cheap readers say of each: the word lists and the fast model. */
+/** The parts of a text, each with the opinions of the cheap readers: the word lists and the fast model. */
 
 import { textCategoryNames } from '@moderato/contract';
 import type { Scores } from '../classifier.ts';

@@ -1,4 +1,7 @@
-/** The readings that touch a stretch of a text, by place, without a look at all of them for each of a thousand parts. */
+/**
+ * Finds the readings that touch a stretch of a text by their place, without checking all of them for each of a thousand
+ * parts.
+ */
 
 import type { Reading } from '../signs/read-signs.ts';
 

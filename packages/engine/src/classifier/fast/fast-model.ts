@@ -1,8 +1,8 @@
 /**
- * The fast model: a linear one over hashed n-grams, int8 weights, eight numbers a bucket side by side in one cache line.
- * Tens of microseconds a message, in every language of the training data, and no allocation per call.
+ * The fast model: linear, over hashed n-grams, with int8 weights; the eight numbers of a bucket share one cache line. It
+ * takes tens of microseconds per message, in every language of the training data, and allocates nothing per call.
  *
- * File: four bytes with the length of a JSON header, the header, then one row of eight int8 weights a bucket.
+ * File: four bytes with the length of a JSON header, the header, then one row of eight int8 weights per bucket.
  */
 
 import { bucketBits, bucketCount, createNGrams } from './n-grams.ts';

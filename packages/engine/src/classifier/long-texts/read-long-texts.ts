@@ -1,8 +1,8 @@
 /**
- * Long texts in a thread of their own: cutting fifty thousand characters into parts and reading each takes tens of
- * milliseconds, in which the main thread would answer nobody. Those who ask take turns. The first long text starts the
- * thread, since most programs never have one, and waits until it is there. Only where no thread can be started, long texts
- * are read where all others are, one in each turn of the event loop.
+ * Reads long texts in a separate thread: cutting fifty thousand characters into parts and reading each takes tens of
+ * milliseconds, in which the main thread could answer nobody. Callers take turns. The first long text starts the thread,
+ * since most programs never have one, and waits until it is ready. Only if no thread can be started, the main thread reads
+ * long texts too, one in each turn of the event loop.
  */
 
 import type { Context } from '@moderato/contract';

@@ -1,7 +1,7 @@
 /**
- * The thread that reads long texts: the whole cascade but for the deep models, which the main thread asks. A text is told in
- * steps: it begins, it has questions for the models, it goes on with their answers, until there is a judgement. Between
- * two steps of one text, others have theirs.
+ * The thread that reads long texts: the whole cascade except the deep models, which the main thread asks. A text is read in
+ * steps: it begins, it has questions for the models, and it continues with their answers until there is a judgement. Between
+ * two steps of one text, other texts take theirs.
  */
 
 import type { Context } from '@moderato/contract';

@@ -1,4 +1,4 @@
-/** About how many pieces a model will make of a stretch of text, without cutting it: what one pass costs depends on them. */
+/** Estimates how many pieces a model will make of a stretch of text, without cutting it: the cost of a pass depends on them. */
 
 import type { Span } from '../../text/view.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The threads that run the deep models: an ordinary pool (threads/thread-pool.ts) in which every thread has all of
- * them.
- */
+/** The threads that run the deep models: an ordinary pool (threads/thread-pool.ts) in which every thread has all models. */
 
 import { availableParallelism } from 'node:os';
 import { createThreadPool, type PoolAnswer } from '../../threads/thread-pool.ts';

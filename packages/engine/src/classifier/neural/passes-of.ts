@@ -1,4 +1,4 @@
-/** What questions cost the models, in passes: one is 64 pieces of one model. A short text costs a part of one. */
+/** What questions cost the models, in passes: one pass is 64 pieces of one model. A short text costs a fraction of a pass. */
 
 import { estimatePieces } from './estimate-pieces.ts';
 import type { Question } from './model-worker.ts';

@@ -1,4 +1,4 @@
-/** Whether a find begins with a bracket that is one: "(well, …)" opens a remark, "(unt" hides a letter. */
+/** Whether a match begins with a real bracket: "(well, …)" opens a remark, "(unt" hides a letter. */
 
 const closers: Readonly<Record<string, string>> = { '(': ')', '<': '>' };
 /** A remark in brackets is closed within so many characters. */

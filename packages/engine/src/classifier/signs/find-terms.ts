@@ -1,6 +1,6 @@
 /**
- * Which terms are in a text, where, and how they are written. Reads the text in its views (text/views.ts), asks the
- * index where a term might be, checks letter by letter, and drops what lies inside an innocent word.
+ * Finds the terms in a text: where they are and how they are written. It reads the text in its views (text/views.ts), asks
+ * the index where a term might be, checks letter by letter, and drops matches inside an innocent word.
  */
 
 import { type Alignment, align, createAlignment } from '../../text/align.ts';

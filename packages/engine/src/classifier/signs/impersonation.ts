@@ -1,4 +1,7 @@
-/** Names that claim to speak for the place itself: "admin_support", "0fficial-mod", "root". Data in data/reserved-names.tsv. */
+/**
+ * Names that claim to speak for the site itself: "admin_support", "0fficial-mod", "root". The data is in
+ * data/reserved-names.tsv.
+ */
 
 import { leetLetter } from '../../text/leetspeak.ts';
 import { createLooseBuffers, looseView } from '../../text/loose-view.ts';

@@ -1,6 +1,6 @@
 /**
- * Word lists alone, read through the views of text/ and weighed into scores: what Tier 0 begins with, usable on its own.
- * Deterministic, local, linear in the text. What a context changes stands in contexts.ts.
+ * Word lists alone, read through the views of text/ and weighed into scores: the first step of Tier 0, usable on its own.
+ * Deterministic, local, linear in the text. contexts.ts lists what a context changes.
  */
 
 import type { Context } from '@moderato/contract';

@@ -1,4 +1,4 @@
-/** Hashes, keys and other strings that nobody reads: words found inside them are chance. */
+/** Hashes, keys and other strings that nobody reads: a word found inside them is there by chance. */
 
 export interface Noise {
   /** Whose spans are asked about from now on. */

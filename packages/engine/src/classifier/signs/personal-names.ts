@@ -1,4 +1,4 @@
-/** "Dick" with a capital is a man, "dick" is not. */
+/** "Dick" with a capital letter is a man, "dick" is not. */
 
 import type { Hit } from './hit.ts';
 import { readWordList } from './word-list.ts';

@@ -1,4 +1,4 @@
-/** A text and its context in, the signs out: hits of the lexicon and other signs, weighed by context. */
+/** Takes a text and its context and returns the signs: hits of the lexicon and other signs, weighed by context. */
 
 import type { Context, TextCategory } from '@moderato/contract';
 import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';

@@ -1,4 +1,4 @@
-/** Signs of spam that are no words: links, where they lead, and how often a text repeats itself. */
+/** Signs of spam other than words: links, where they lead, and how often a text repeats itself. */
 
 import { confidences } from './tricks.ts';
 import type { Sign } from './weigh.ts';

@@ -1,4 +1,7 @@
-/** One spelling of one form of the lexicon, as the aggressive view reads it. Texts and forms go through the same steps, so they meet. */
+/**
+ * One spelling of one form of the lexicon, as the aggressive view reads it. Texts and forms go through the same steps, so
+ * they match.
+ */
 
 import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { type Spelling, spellingOf } from '../../text/align.ts';

@@ -1,7 +1,7 @@
 /**
- * Every spelling the engine looks for, ready to be found: the lexicon's forms, the same read backwards and upside down,
- * and the innocent words that beat a hit. Built once; holds no text. There are many spellings and few are ever met, so
- * only their bones are worked out beforehand; the rest of a form waits until a text might hold it.
+ * Every spelling that the engine looks for, ready to be found: the lexicon's forms, the same forms backwards and upside
+ * down, and the innocent words that override a hit. It is built once and holds no text. There are many spellings and few
+ * ever occur, so only their skeletons are computed in advance; the rest of a form is computed when a text might contain it.
  */
 
 import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';

@@ -1,4 +1,4 @@
-/** What each judge runs inside the thread, and what comes back from there. */
+/** The work that each judge does inside the thread, and its result. */
 
 import type { Guarded, LetPass } from '../../threads/serve-tasks.ts';
 import type { ReadLine } from '../text/decode-line.ts';

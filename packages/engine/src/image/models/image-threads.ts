@@ -1,6 +1,6 @@
 /**
- * The threads that run the networks for images. They start when an image comes and end when none has come for a while: a
- * service that only moderates text pays nothing for them.
+ * The threads that run the networks for images. They start with the first image and end when none has come for a while: a
+ * service that moderates only text pays nothing for them.
  */
 
 import { ModelFileError } from '../../classifier/model-files.ts';

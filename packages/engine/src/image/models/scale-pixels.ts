@@ -1,6 +1,7 @@
 /**
- * Pictures scaled to the size a network reads. Each new pixel is a mean of the old ones around it, nearer ones counting
- * more, over as many as it stands for: thin lines get fainter and do not vanish. Networks were trained on pictures scaled so.
+ * Scales pictures to the size that a network reads. Each new pixel is a weighted mean of all the old pixels that it covers,
+ * nearer ones counting more: thin lines get fainter but do not vanish. The networks were trained on pictures scaled in this
+ * way.
  */
 
 export interface Pixels {

@@ -1,6 +1,6 @@
 /**
- * sharp, with loaders allow-listed for the whole process: everything is blocked, then the four formats are let through
- * again, from memory only. Stock sharp hangs for seconds on a 3 KB SVG.
+ * sharp, with loaders allow-listed for the whole process: everything is blocked, then the four formats are allowed again,
+ * from memory only. Stock sharp hangs for seconds on a 3 KB SVG.
  */
 
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-/** What the service asks of a decoder process, and what it answers. Types and nothing else: both sides import them. */
+/** What the service asks a decoder process, and what the process answers. Only types: both sides import them. */
 
 import type { Ground } from '../prepared-image.ts';
 import type { ScannedImage } from '../scanned-image.ts';

@@ -1,6 +1,7 @@
 /**
- * One decoder process as the pool sees it: a job in, an answer out, and it can be ended at any moment, also inside native code
- * that no JavaScript timeout would stop. It inherits no environment, so that a picture that takes it over finds no keys.
+ * One decoder process as the pool sees it: it takes a job and returns an answer. It can be killed at any moment, even inside
+ * native code that no JavaScript timeout would stop. It inherits no environment, so a picture that takes it over finds no
+ * keys.
  */
 
 import { spawn } from 'node:child_process';

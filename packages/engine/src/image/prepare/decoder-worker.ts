@@ -1,6 +1,6 @@
 /**
- * The process that decodes. It holds nothing but the picture it is given: no settings, no keys, no connection but the pipe to
- * the service. It ends with the service, and by itself when a picture makes it too large.
+ * The process that decodes. It holds only the picture it is given: no settings, no keys, no connection except the pipe to
+ * the service. It ends with the service, and ends itself when a picture makes it use too much memory.
  */
 
 import { writeFileSync } from 'node:fs';

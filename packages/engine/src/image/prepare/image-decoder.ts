@@ -1,6 +1,6 @@
 /**
- * Pictures in, plain pixels out, by a few processes that can be killed. They are started when a picture needs one and
- * replaced when they die. Nothing waits without an end, and a picture that cannot be decoded is never a clean one.
+ * Decodes pictures to plain pixels in a few processes that can be killed. They start when a picture needs one and are
+ * replaced when they die. Nothing waits forever, and a picture that cannot be decoded never counts as clean.
  */
 
 import { availableParallelism } from 'node:os';

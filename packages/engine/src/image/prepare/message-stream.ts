@@ -1,7 +1,6 @@
 /**
- * Messages between the service and a decoder process over one pipe: a head in JSON, then a body of plain bytes, so that
- * pixels are neither encoded nor copied on the way. Whoever reads sets bounds: the other side may have been taken over
- * by the picture it decodes.
+ * Messages between the service and a decoder process over one pipe: a head in JSON, then a body of plain bytes, so pixels
+ * are neither encoded nor copied on the way. The reader sets limits, because the picture may have taken over the other side.
  */
 
 import type { Duplex } from 'node:stream';

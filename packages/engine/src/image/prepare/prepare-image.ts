@@ -1,6 +1,6 @@
 /**
- * A picture made ready to be judged, or sent on: decoded in a process of its own, upright, as plain sRGB pixels, or
- * re-encoded. The file that was sent is never passed on unchanged.
+ * Prepares a picture to be judged or sent to a provider: decoded in a separate process, upright, as plain sRGB pixels or
+ * re-encoded. The original file is never passed on unchanged.
  */
 
 import { type ErrorCode, errors, type Refusal } from '@moderato/contract';

@@ -1,4 +1,4 @@
-/** Pixels as they come out of the decoder: sRGB, eight bits a channel, three channels or four. */
+/** Pixels as they come out of the decoder: sRGB, eight bits per channel, three or four channels. */
 export interface RawFrame {
   readonly width: number;
   readonly height: number;

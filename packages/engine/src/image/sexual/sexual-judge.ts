@@ -1,4 +1,4 @@
-/** `sexual`: the one category that the local models can clear as well as flag. The worst frame stands. */
+/** `sexual`: the one category that the local models can clear as well as flag. The worst frame counts. */
 
 import type { ImageJudge } from '../image-judge.ts';
 import type { ImageThreads } from '../models/image-threads.ts';

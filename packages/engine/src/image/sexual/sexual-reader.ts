@@ -1,4 +1,7 @@
-/** Two networks over one frame, inside the thread: Yahoo's open_nsfw and the small one of nsfwjs. They were trained apart. */
+/**
+ * Runs two networks on one frame, inside the thread: Yahoo's open_nsfw and the small one of nsfwjs. They were trained
+ * separately.
+ */
 
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { openNetwork } from '../../threads/open-network.ts';

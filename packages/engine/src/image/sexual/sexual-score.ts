@@ -1,6 +1,6 @@
 /**
- * From what two networks say to a probability. It rests on what their publishers say of their numbers and on our harmless
- * pictures; nobody here has explicit pictures to fit it on, nor wants them.
+ * Turns the outputs of two networks into a probability. It rests on what their publishers say about their numbers and on our
+ * harmless pictures; nobody here has explicit pictures to fit it on, or wants any.
  */
 
 import { type Curve, valueAt } from '../../classifier/cascade/curve.ts';

@@ -1,4 +1,4 @@
-/** The network for hate symbols over one frame, inside the thread: how sure it is of the place that looks most like one. */
+/** Runs the network for hate symbols on one frame, inside the thread: how sure it is of the place that looks most like one. */
 
 import { openNetwork } from '../../threads/open-network.ts';
 import { colourPlanes } from '../models/colour-planes.ts';

@@ -1,4 +1,4 @@
-/** One line of text out of a picture, turned level and scaled to the height the recognition network reads. */
+/** Cuts one line of text out of a picture, turned level and scaled to the height that the recognition network reads. */
 
 import type { Pixels } from '../models/scale-pixels.ts';
 import type { Rectangle } from './rectangle.ts';

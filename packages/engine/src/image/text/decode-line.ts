@@ -1,6 +1,7 @@
 /**
- * What the recognition network read: for each narrow strip of a line the most likely sign, where blanks part signs and the
- * same sign on neighbouring strips is one. Where it left spaces out or strewed them in, the gaps between letters show the words.
+ * Decodes the output of the recognition network: for each narrow strip of a line the most likely character. Blanks separate
+ * characters, and the same character on neighbouring strips counts once. Where the network left out or added spaces, the
+ * gaps between letters show the words.
  */
 
 export interface ReadLine {

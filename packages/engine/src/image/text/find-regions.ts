@@ -1,4 +1,4 @@
-/** From the map of where the detection network sees letters to rectangles around lines of text, turned as the lines are. */
+/** Turns the detection network's map of letters into rectangles around lines of text, rotated like the lines. */
 
 import { convexHull, type Point, type Rectangle, smallestRectangle } from './rectangle.ts';
 

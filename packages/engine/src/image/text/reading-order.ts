@@ -1,4 +1,4 @@
-/** Lines as people read them: from the top down, and from left to right where they stand side by side. */
+/** Puts lines in reading order: from the top down, and from left to right if they are side by side. */
 
 import type { ReadLine } from './decode-line.ts';
 import type { Point, Rectangle } from './rectangle.ts';

@@ -1,4 +1,4 @@
-/** The smallest rectangle around some points, turned as they lie. */
+/** The smallest rectangle around some points, at any rotation. */
 
 export type Point = readonly [x: number, y: number];
 

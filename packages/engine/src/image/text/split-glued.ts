@@ -1,7 +1,7 @@
 /**
- * Reading networks leave out spaces now and then, most of all in capitals and narrow print, and words that are glued together
- * are no words for whoever judges them. English ones are split here along the likeliest words: those of the text model's
- * vocabulary, which lists them by how common they are, and those of the word list.
+ * Splits English words that are glued together. Reading networks sometimes leave out spaces, mostly in capitals and narrow
+ * print, and no judge recognises such words. They are split along the likeliest words: those of the text model's vocabulary,
+ * which lists them by frequency, and those of the word list.
  */
 
 import { readFileSync } from 'node:fs';

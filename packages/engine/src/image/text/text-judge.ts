@@ -1,6 +1,6 @@
 /**
- * The text in an image, judged as text is. It can only raise: an image without bad words may still be anything. Sexual words
- * raise nothing, since `sexual` of an image is about what it shows.
+ * Judges the text in an image like any text. It can only raise scores: an image without bad words may still show anything.
+ * Sexual words raise nothing, since `sexual` of an image is about what it shows.
  */
 
 import type { ImageCategory, TextCategory } from '@moderato/contract';

@@ -1,6 +1,6 @@
 /**
- * Reads the text of one frame, inside the thread: PP-OCRv5's detection network says where lines are, its recognition network
- * what stands in them. Lines that stand upright or on their head are read in the turn in which they make most sense.
+ * Reads the text of one frame, inside the thread: PP-OCRv5's detection network finds the lines, its recognition network
+ * reads them. Lines that are vertical or upside down are read in the rotation that makes the most sense.
  */
 
 import { Tensor } from 'onnxruntime-node';

@@ -1,6 +1,6 @@
 /**
- * Which entries a single word would meet in plain spelling. For reviewing the data only: the classifier reads whole
- * texts, through disguises, with automata of its own.
+ * Finds the entries that a single word in plain spelling would match. Only for reviewing the data: the classifier reads
+ * whole texts, through disguises, with its own automata.
  */
 
 import type { LexiconEntry } from '../lexicon-entry.ts';

@@ -1,6 +1,6 @@
 /**
- * One question to an OpenAI-compatible chat endpoint, answered in levels and in a form that the model is held to. What is
- * asked about, a text or pictures, is up to the code that writes the messages.
+ * Asks an OpenAI-compatible chat endpoint one question, to be answered in levels and in a fixed format. The code that writes
+ * the messages decides whether it is about a text or pictures.
  */
 
 import { randomBytes, randomInt } from 'node:crypto';

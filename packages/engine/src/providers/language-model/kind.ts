@@ -1,4 +1,4 @@
-/** Tier 2: a language model. It gives levels; a table for each category makes probabilities of them. */
+/** Tier 2: a language model. It answers in levels, and a table for each category turns them into probabilities. */
 
 import { fitLevels } from '../fit-curve.ts';
 import type { ProviderKind } from '../provider-kind.ts';

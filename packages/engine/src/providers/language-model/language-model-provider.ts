@@ -1,4 +1,4 @@
-/** Tier 2: a language model behind any OpenAI-compatible chat endpoint, asked for levels in a form that it is held to. */
+/** Tier 2: a language model behind any OpenAI-compatible chat endpoint, asked for levels in a fixed format. */
 
 import type { Endpoint } from '../openai-client.ts';
 import type { TextProvider } from '../provider.ts';

@@ -1,6 +1,6 @@
 /**
- * A language model is bad at numbers and good at words, so it answers in levels. What each is worth is a table: stated
- * here as an assumption, and fitted on an operator's own labels by `moderato providers calibrate`.
+ * A language model is bad at numbers and good at words, so it answers in levels. A table says what each level is worth:
+ * stated here as an assumption, and fitted on an operator's own labels by `moderato providers calibrate`.
  */
 
 export const levels = ['none', 'low', 'medium', 'high', 'certain'] as const;

@@ -1,7 +1,7 @@
 /**
- * What the language model is told. The text to judge is data: JSON behind a boundary that its author cannot know, with
- * every sign escaped that a chat template or a model could take for structure. Nothing here trusts the model: whatever
- * it answers is checked by `read-answer.ts`.
+ * The instructions for the language model. The text to judge is data: JSON behind a boundary that its author cannot know,
+ * with every character escaped that a chat template or a model could take for structure. Nothing here trusts the model:
+ * `read-answer.ts` checks whatever it answers.
  */
 
 import { textCategories } from '@moderato/contract';

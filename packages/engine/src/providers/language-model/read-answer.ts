@@ -1,6 +1,6 @@
 /**
- * The reply of a chat endpoint, believed only when it is exactly what was asked for. Anything else is a failure and not a
- * verdict: a model that was talked out of its form may have been talked out of its judgement too.
+ * Reads the reply of a chat endpoint and accepts it only if it is exactly what was asked for. Anything else is a failure,
+ * not a verdict: a model that was talked out of its format may have been talked out of its judgement too.
  */
 
 import { ProviderError, type TokenUsage } from '../provider.ts';

@@ -1,6 +1,6 @@
 /**
- * What OpenAI's moderation model knows of pictures: its documentation says that of its thirteen categories six are
- * applied to images. The others are scored as if there were nothing to see, and are not read.
+ * The categories of OpenAI's moderation model that apply to pictures: six of thirteen, according to its documentation. The
+ * others are scored as if there were nothing to see, and we ignore them.
  */
 
 import type { ImageCategory } from '@moderato/contract';

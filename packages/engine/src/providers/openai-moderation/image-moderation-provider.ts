@@ -1,4 +1,4 @@
-/** Tier 1 for images: OpenAI's moderation protocol with a picture as input, one request a frame. A second opinion. */
+/** Tier 1 for images: OpenAI's moderation protocol with a picture as input, one request per frame. A second opinion. */
 
 import type { ImageCategory } from '@moderato/contract';
 import { createOpenAiClient, type Endpoint, explainSdkError } from '../openai-client.ts';

@@ -1,4 +1,4 @@
-/** Tier 1: OpenAI's moderation protocol. It gives scores; a curve for each category makes probabilities of them. */
+/** Tier 1: OpenAI's moderation protocol. It answers in scores, and a curve for each category turns them into probabilities. */
 
 import type { TextCategory } from '@moderato/contract';
 import { applyCurve, assumedCurve, type Curve } from '../curve.ts';

@@ -1,6 +1,6 @@
 /**
- * The thirteen categories of OpenAI's moderation models onto our seven; the reasons are in docs/reference/providers.md.
- * Where several feed one of ours, the highest counts.
+ * Maps the thirteen categories of OpenAI's moderation models onto our seven; docs/reference/providers.md gives the reasons.
+ * If several map to one of ours, the highest counts.
  */
 
 import type { TextCategory } from '@moderato/contract';

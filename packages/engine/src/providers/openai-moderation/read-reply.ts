@@ -1,4 +1,7 @@
-/** The reply of `POST /moderations`, believed only where it is whole: one result an excerpt, every score a number in [0, 1]. */
+/**
+ * Reads the reply of `POST /moderations` and accepts it only if it is complete: one result per excerpt, every score a number
+ * in [0, 1].
+ */
 
 import { ProviderError } from '../provider.ts';
 import { type OpenAiCategory, openAiCategories } from './map-categories.ts';

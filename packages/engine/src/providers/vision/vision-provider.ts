@@ -1,4 +1,4 @@
-/** Tier 2 for images: a language model that sees, asked for levels as the one for texts is. */
+/** Tier 2 for images: a vision language model, asked for levels like the model for texts. */
 
 import { createAskForLevels } from '../language-model/ask-for-levels.ts';
 import { scoresOf } from '../language-model/language-model-provider.ts';

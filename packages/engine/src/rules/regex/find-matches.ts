@@ -1,4 +1,4 @@
-/** From the positions that can be completed to the matches themselves, leftmost first, as RE2 prefers them. */
+/** Turns the positions that can be completed into matches, leftmost first, as RE2 prefers them. */
 
 import type { RegexBlock } from './regex-block.ts';
 import type { BlockMember } from './regex-layout.ts';

@@ -1,4 +1,7 @@
-/** The matches of each expression that no allowlist exempts, the first or every one. The same inline and in the worker. */
+/**
+ * Finds the matches of each expression that no allowlist exempts, the first or all of them. The same code runs inline and in
+ * the worker.
+ */
 
 import { mostMatches, type WantedMatches } from '../wanted-matches.ts';
 import type { RegexSet } from './regex-set.ts';

@@ -1,7 +1,7 @@
 /**
- * How large an expression becomes when it is compiled, read off its text in one pass. A thousand characters can ask
- * for a million instructions (`(…){1000}`) or for seconds of case folding (`[b-\x{1ffff}]` again and again), so this
- * is looked at before the compiler is. It never throws and never guesses low for an expression that is valid.
+ * Estimates from its text, in one pass, how large an expression becomes when it is compiled. A thousand characters can ask
+ * for a million instructions (`(…){1000}`) or for seconds of case folding (`[b-\x{1ffff}]` again and again), so this check
+ * comes before the compiler. It never throws and never guesses too low for a valid expression.
  */
 
 export interface PatternSize {

@@ -1,7 +1,7 @@
 /**
- * What an expression costs. Its steps for each character of a text are known from the compiled program alone, hold for
- * every text, and add up over expressions, so an account's budget can be checked when a rule is made. One step is one
- * word of 32 positions moved over one character; docs/reference/rules.md has what a step takes.
+ * The cost of an expression. Its steps per character of text are known from the compiled program alone, hold for every text,
+ * and add up over expressions, so an account's budget can be checked when a rule is created. One step moves one word of 32
+ * positions over one character; docs/reference/rules.md says what a step takes.
  */
 
 import { isSimple, joinJumps, linkedWords, sortSteps } from './regex-block.ts';

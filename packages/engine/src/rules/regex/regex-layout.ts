@@ -1,7 +1,7 @@
 /**
- * Where the positions of expressions lie as bits. Expressions of up to 32 positions share words. A longer one has a
- * block of its own, whose words lead to themselves and to later words only, so that they can be worked off one after
- * the other; where a loop is too long for that, all words of the block have to be worked on together, which is slower.
+ * Lays out the positions of expressions as bits. Expressions of up to 32 positions share words. A longer one has its own
+ * block, whose words lead only to themselves and to later words, so they can be processed one after the other; if a loop is
+ * too long for that, all words of the block have to be processed together, which is slower.
  */
 
 import { accept, type RegexProgram } from './regex-program.ts';

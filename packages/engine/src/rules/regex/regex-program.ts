@@ -1,7 +1,7 @@
 /**
- * One expression as a small machine: positions that each match one character, and the steps between them, in the order
- * in which RE2 prefers them. re2js parses and compiles; its own matchers are left aside, because they take 25 to 60 ns
- * for each instruction and character, and this form about 5 ns for 32 positions (docs/reference/rules.md).
+ * One expression as a small machine: positions that each match one character, and the steps between them, in the order in
+ * which RE2 prefers them. re2js parses and compiles; we do not use its matchers, because they take 25 to 60 ns for each
+ * instruction and character, and this form takes about 5 ns for 32 positions (docs/reference/rules.md).
  */
 
 import { RE2JS } from 're2js';

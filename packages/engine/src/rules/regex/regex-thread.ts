@@ -1,7 +1,7 @@
 /**
- * One worker thread for matching, started when it is first needed. It does one thing at a time, so that what takes too
- * long is known and can be stopped: the thread is ended and the next job starts a new one. Accounts take turns, so
- * that one with many long texts delays the others by one text at most.
+ * One worker thread for matching, started when it is first needed. It does one job at a time, so a job that takes too long
+ * is known and can be stopped: the thread is ended, and the next job starts a new one. Accounts take turns, so an account
+ * with many long texts delays the others by one text at most.
  */
 
 import { type QuestionThread, startQuestionThread } from '../../threads/question-thread.ts';

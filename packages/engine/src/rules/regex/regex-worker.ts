@@ -1,4 +1,4 @@
-/** The thread that matches long texts against many expressions, so that the event loop need not. */
+/** The thread that matches long texts against many expressions, to keep that work off the event loop. */
 
 import { answerQuestions } from '../../threads/question-thread.ts';
 import type { WantedMatches } from '../wanted-matches.ts';

@@ -1,6 +1,6 @@
 /**
- * All steps from one word to one word as look-up tables: which positions lead to any of the positions that are alive.
- * What a byte of live positions adds is known beforehand, so the number of steps does not matter.
+ * All steps from one word to another as look-up tables: which positions lead to any of the live positions. What a byte of
+ * live positions adds is computed in advance, so the number of steps does not matter.
  */
 
 import { conditionSets } from './regex-program.ts';

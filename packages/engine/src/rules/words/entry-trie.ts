@@ -1,6 +1,6 @@
 /**
- * Words and phrases as a compressed trie over code points: common beginnings are kept once, and a stretch without a
- * branch is one node, so that memory follows the number of entries and the length of their text, however long they are.
+ * Words and phrases as a compressed trie over code points: common beginnings are stored once, and a stretch without a branch
+ * is one node, so memory depends on the number of entries and the length of their text.
  */
 
 export interface EntryTrie {

@@ -1,7 +1,6 @@
 /**
- * Whether any entry begins with the word that begins at a place in a text: a bit map of the first words of all entries.
- * Almost every word of almost every text is turned away here, at the same price for a hundred entries and for a
- * hundred thousand.
+ * Whether any entry begins with the word at a place in a text: a bitmap of the first words of all entries. It rejects almost
+ * every word of almost every text, at the same cost for a hundred entries and for a hundred thousand.
  */
 
 import type { TextView } from '../../text/view.ts';

@@ -1,4 +1,4 @@
-/** A word or phrase of a list as it is looked for: read as a text is read, without blanks around it. */
+/** A word or phrase of a list in the form in which it is looked for: normalised like a text, without blanks around it. */
 
 import { space } from '../../text/invisible.ts';
 import { createViewBuffers, strictView } from '../../text/strict-view.ts';

@@ -1,6 +1,6 @@
 /**
- * All wordlists and allowlists of an account, looked for in one pass over the strict view of a text. At each place the
- * allowlists speak first: what they exempt is known before any wordlist is asked.
+ * Finds all wordlists and allowlists of an account in one pass over the strict view of a text. At each place the allowlists
+ * come first: what they exempt is known before any wordlist is asked.
  */
 
 import { entriesOf, ruleKinds } from '@moderato/contract';

@@ -1,6 +1,6 @@
 /**
- * Text → the numbers of the pieces that the multilingual model reads: of all ways to cut a text into known pieces the
- * likeliest, as SentencePiece finds it. Equal to the reference (training/check_tokenizers.py).
+ * Turns a text into the numbers of the pieces that the multilingual model reads. Of all ways to cut a text into known
+ * pieces, it takes the likeliest, as SentencePiece does. Equal to the reference (training/check_tokenizers.py).
  */
 
 import type { Tokenizer } from '../tokenizer.ts';

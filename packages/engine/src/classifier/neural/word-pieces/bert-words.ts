@@ -1,6 +1,6 @@
 /**
- * Text → words as uncased BERT models know them: unseen characters gone, accents off, lower case, every punctuation mark
- * and every Chinese character a word of its own. Cutting words into pieces is left to `wordpiece.ts`.
+ * Cuts a text into words as uncased BERT models expect them: invisible characters and accents removed, lower case, every
+ * punctuation mark and every Chinese character a separate word. `wordpiece.ts` cuts the words into pieces.
  */
 
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\ufffd]/u;

@@ -1,4 +1,7 @@
-/** Text → the numbers of the word pieces that the English model reads. Equal to the reference (training/check_tokenizers.py). */
+/**
+ * Turns a text into the numbers of the word pieces that the English model reads. Equal to the reference
+ * (training/check_tokenizers.py).
+ */
 
 import type { Tokenizer } from '../tokenizer.ts';
 import { forEachWord } from './bert-words.ts';

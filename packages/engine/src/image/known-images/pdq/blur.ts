@@ -1,4 +1,4 @@
-/** From a picture of any size to 64×64: blurred as far as the smaller grid needs, then sampled. */
+/** Turns a picture of any size into 64×64: blurred as far as the smaller grid needs, then sampled. */
 
 import type { Plane } from './luma.ts';
 

@@ -1,4 +1,4 @@
-/** The 16×16 lowest frequencies of the grid, and how much there is in it to recognise. */
+/** The 16×16 lowest frequencies of the grid, and how much detail there is to recognise. */
 
 import { gridSide } from './blur.ts';
 

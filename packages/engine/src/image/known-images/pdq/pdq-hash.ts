@@ -1,7 +1,7 @@
 /**
- * PDQ, the perceptual hash that Meta published for known images: 256 bits of which few change when a picture is scaled,
- * recompressed or lightly cropped. Lists of such hashes are handed out by bodies that may not hand out the pictures. Our
- * own code; a test compares it with the published one.
+ * PDQ, the perceptual hash that Meta published for known images: 256 bits, few of which change when a picture is scaled,
+ * recompressed or lightly cropped. Organisations that may not share the pictures themselves share lists of such hashes. This
+ * is our own code; a test compares it with the published one.
  */
 
 import type { HashedFrame, PreparedFrame } from '../../prepared-image.ts';
