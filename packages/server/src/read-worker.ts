@@ -1,13 +1,12 @@
 /** The thread that answers the dashboard's questions, on a connection of its own that cannot write. */
 
 import { workerData } from 'node:worker_threads';
-import { answerQuestions } from '@moderato/engine/threads';
+import { answerQuestions, lowerPriorityOfThread } from '@moderato/engine/threads';
 import { readTable } from './read-table.ts';
 import type { Question } from './reads/create-reads.ts';
-import { lowerPriorityOfThread } from './reads/lower-priority.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
 
-lowerPriorityOfThread();
+lowerPriorityOfThread('pages');
 const database = openDatabase({ ...(workerData as DatabaseOptions), readOnly: true });
 
 answerQuestions(({ name, input }: Question) => {

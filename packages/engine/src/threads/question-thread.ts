@@ -7,6 +7,8 @@
 import { parentPort, type Transferable, Worker, type WorkerOptions } from 'node:worker_threads';
 import { reportThreadError } from './thread-errors.ts';
 
+export { lowerPriorityOfThread } from './lower-priority.ts';
+
 export interface QuestionThread<Question, Answer> {
   /** Why it is gone, if it is. It is not started again: whoever needs it starts another. */
   readonly failure: Error | undefined;

@@ -1,6 +1,6 @@
 /** The thread that reads bodies of megabytes. A body that holds no JSON is an answer like any other. */
 
-import { answerQuestions } from '@moderato/engine/threads';
+import { answerQuestions, lowerPriorityOfThread } from '@moderato/engine/threads';
 import { BadJson } from './json-body.ts';
 import { type ParsedBody, type ParsingRules, parseWithPictures } from './parse-with-pictures.ts';
 
@@ -11,6 +11,7 @@ export interface BodyQuestion {
 
 export type BodyAnswer = ParsedBody | { readonly badJson: string };
 
+lowerPriorityOfThread('largeWork');
 answerQuestions(read, pictureMemory);
 
 function read({ bytes, rules }: BodyQuestion): BodyAnswer {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createClassifier } from '../cascade/create-classifier.ts';
@@ -68,6 +70,16 @@ describe('O8: a long text', () => {
     await classifier.score(long, 'default');
     clearImmediate(next);
     expect(turns).toBeGreaterThan(10);
+  });
+
+  it.runIf(process.platform === 'linux')('stands behind short ones where both want one core', async () => {
+    const own = getPriority();
+    const lowered = () => readdirSync('/proc/self/task').filter((thread) => getPriority(Number(thread)) > own).length;
+    const before = lowered();
+    const { classifier } = start();
+    await classifier.score(long, 'default');
+    expect(lowered()).toBeGreaterThan(before);
+    expect(getPriority()).toBe(own);
   });
 
   it('is judged there as it would be here', async () => {

@@ -7,6 +7,7 @@
 import type { Context } from '@moderato/contract';
 import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
+import { lowerPriorityOfThread } from '../../threads/lower-priority.ts';
 import { serveTasks, type TaskServer } from '../../threads/serve-tasks.ts';
 import type { Calibration } from '../cascade/calibration.ts';
 import { createCascade, type Depth } from '../cascade/cascade-classifier.ts';
@@ -50,6 +51,7 @@ interface TextUnderWay {
   hear(answers: DeepAnswer[]): void;
 }
 
+lowerPriorityOfThread('largeWork');
 serveTasks(readingServer);
 
 function readingServer(setup: ReadingSetup): TaskServer<ReadingStep, ReadingAnswer> {
