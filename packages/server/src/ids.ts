@@ -1,4 +1,4 @@
-/** Identifiers that sort by the millisecond they were made in: prefix, 10 characters of time, 16 of chance. */
+/** Identifiers that sort by the millisecond they were made in: a prefix, 10 characters of time, 16 random characters. */
 
 import { randomFillSync } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** What follows a call, in order. To add something, add it to these lists. */
+/** Everything that is done with a recorded call, in order. To add something, add it to these lists. */
 
 import { authorFigures } from './authors/author-figures.ts';
 import { rememberedReplies } from './idempotency/remembered-replies.ts';

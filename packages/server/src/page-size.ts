@@ -1,4 +1,4 @@
-/** How many rows of a list are asked for at once; the contract's default where nothing is said. */
+/** The number of rows in one page of a list; the contract's default if none is given. */
 
 const unlessSaid = 50;
 

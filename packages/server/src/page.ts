@@ -1,6 +1,6 @@
 /**
- * A call of the dashboard as a handler sees it: checked, and made by somebody who may. Handlers know nothing of the
- * web; they return expected failures with `refuse` and throw only the unexpected.
+ * A dashboard call as a handler sees it: checked, and made by somebody who is allowed to. Handlers know nothing about HTTP;
+ * they return expected failures with `refuse` and throw only the unexpected.
  */
 
 import type {

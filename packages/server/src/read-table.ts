@@ -1,6 +1,6 @@
 /**
- * Every question that the dashboard asks of the store and that may take more than a moment. Each is a function of a
- * connection and an input, both plain data, so that it can be answered in a thread of its own.
+ * Every question that the dashboard asks the store and that may take more than a moment. Each is a function of a connection
+ * and an input, both plain data, so that a separate thread can answer it.
  */
 
 import { listAppeals, readOpenAppeals } from './appeals/appeals-reads.ts';

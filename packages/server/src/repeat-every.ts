@@ -1,6 +1,6 @@
 /**
- * Does the same work again and again, never twice at once. A failure is reported, and the next time comes all the same. It
- * keeps no process alive.
+ * Repeats some work at an interval, never twice at once. A failure is reported, and the work is repeated all the same. It
+ * does not keep the process alive.
  */
 
 export interface Repeated {

@@ -1,5 +1,5 @@
 /**
- * A route is data: method, path, who may, what it reads and answers, and a handler that knows nothing of the web
+ * A route is data: method, path, who is allowed, what it reads and answers, and a handler that knows nothing about the web
  * framework. Expected failures are returned with `refuse`; only the unexpected is thrown.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The time, once the clock has run evenly for a while. A clock that was set far ahead, be it for a minute, must not delete
+ * The time, once the clock has run evenly for a while. A clock that was set far ahead, even for a minute, must not delete
  * what is kept for months: until it has kept step with the process for ten minutes, nothing is deleted by it.
  */
 

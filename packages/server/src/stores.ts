@@ -1,4 +1,4 @@
-/** Everything that is kept, opened together: the server serves from it, and the command line works on it directly. */
+/** All stores, opened together: the server serves from them, and the command line works on them directly. */
 
 import { createAccountsStore } from './accounts/accounts-store.ts';
 import { createAlertsStore } from './alerts/alerts-store.ts';

@@ -1,4 +1,6 @@
-/** The origin that a text names, as browsers write it; undefined when it names none, or more than that. */
+/**
+ * Reads a text as a web origin, in the form that browsers write; undefined if it is anything else, or an origin with a path.
+ */
 export function readOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

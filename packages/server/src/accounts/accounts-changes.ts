@@ -1,4 +1,4 @@
-/** Changes of accounts: made, renamed, moved to another plan. */
+/** Changes of accounts: creating, renaming, moving to another plan. */
 
 import type { PlanName } from '@moderato/contract';
 import type { Actor, By } from '../audit/actor.ts';

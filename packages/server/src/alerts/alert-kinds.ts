@@ -1,4 +1,4 @@
-/** What is looked for, by whom and how often. A kind is one line here, one name in the contract, and one file. */
+/** The kinds of alerts, and how often each is checked. A kind is one line here, one name in the contract, and one file. */
 
 import type { AlertKind } from '@moderato/contract';
 import type { Condition } from './alerts-store.ts';

@@ -1,6 +1,6 @@
 /**
- * Alerts that wait to be mailed. A copy takes one for a while; if it ends before it noted what became of it, another one
- * takes it after that. Whether the mail server fails is noted once for all copies.
+ * Alerts that wait to be mailed. A copy takes an alert for a while; if it dies before it records the result, another copy
+ * takes the alert after that. A failing mail server is recorded once for all copies.
  */
 
 import type { Alert } from '@moderato/contract';

@@ -1,6 +1,6 @@
 /**
- * Mails new alerts, one after the other. A mail server that is slow or away delays mails and nothing else: nobody waits
- * for it, each alert is tried a few times, and its failure is told once, until it works again.
+ * Mails new alerts, one after the other. A mail server that is slow or down delays only mails: nothing waits for it, each
+ * alert is tried a few times, and the failure is reported once, until it works again.
  */
 
 import type { Smtp } from '../outbound/smtp.ts';

@@ -1,6 +1,7 @@
 /**
- * The public page of an appeal [C3]: whoever has the link sees the reasons for one decision and may object once, without an
- * account. Opening it changes nothing; sending uses it up. A link that is not ours, or whose item is gone, tells nothing.
+ * The public page of an appeal [C3]: anybody with the link sees the reasons for one decision and can object once, without an
+ * account. Opening the link changes nothing; sending the form uses it up. A link that is not ours, or whose item no longer
+ * exists, reveals nothing.
  */
 
 import {

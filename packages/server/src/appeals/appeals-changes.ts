@@ -1,6 +1,6 @@
 /**
  * Appeals come in and are answered [C3], each in one transaction with its audit entry and its deliveries: there is never one
- * without the others. The log says what was appealed and by whom it was answered, never what anybody wrote.
+ * without the others. The log says what was appealed and who answered, never what anybody wrote.
  */
 
 import { type AppealDecision, type Appellant, roleAllows } from '@moderato/contract';

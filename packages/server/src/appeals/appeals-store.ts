@@ -1,6 +1,6 @@
 /**
- * Appeals as they are kept [C3]: one for each outcome and appellant, and one answer for each. Both are single statements
- * that find out by themselves whether they came first.
+ * Stores appeals [C3]: one for each outcome and appellant, and one answer for each. Both are single statements that detect
+ * whether they came first.
  */
 
 import {

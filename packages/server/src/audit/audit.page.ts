@@ -1,4 +1,4 @@
-/** The audit log, page by page, as a file, and the way back. */
+/** The audit log, page by page and as a file, and undo. */
 
 import type { AuditQuery, auditCalls } from '@moderato/contract';
 import type { Handlers } from '../page.ts';

@@ -1,6 +1,7 @@
 /**
- * What leaves the audit log, once an hour and in small steps: entries after their days, and the oldest of an account that has
- * more than it may. The latter are written to a file first. Versions of rules and long values go with the entries that need them.
+ * Deletes entries of the audit log, once an hour and in small steps: expired ones, and the oldest of an account that has
+ * more than its limit. The latter are written to a file first. Versions of rules and long values are deleted with the
+ * entries that need them.
  */
 
 import { appendFile, mkdir } from 'node:fs/promises';

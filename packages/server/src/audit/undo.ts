@@ -1,4 +1,4 @@
-/** The way back from a change. Each noun knows it for its own; what is not in the table cannot be undone. */
+/** Undoes a change. Each noun knows how to undo its own changes; changes that are not in the table cannot be undone. */
 
 import type { AuditAction } from '@moderato/contract';
 import { refuse } from '../route.ts';

@@ -1,6 +1,6 @@
 /**
- * Erases what reports, outcomes, appeals and strikes hold on one author. They outlive the rows of the ledger, so they are
- * found by their own author. What the author reported about others stays counted, without their name and their words.
+ * Erases what reports, outcomes, appeals and strikes hold about one author. They outlive the rows of the ledger, so they are
+ * found by their own author field. What the author reported about others stays counted, without their name and their words.
  */
 
 import type { Database } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 /**
- * Everything that is held on one author as one JSON document, for people who ask what is known about them. It is read
- * and written page by page: however much is held, little of it is in memory, and no question takes long.
+ * Everything stored about one author as one JSON document, for people who ask what is known about them. It is read and
+ * written page by page: however much there is, little of it is in memory, and no query takes long.
  */
 
 import { sql } from 'kysely';

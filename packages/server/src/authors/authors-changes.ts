@@ -1,4 +1,4 @@
-/** What is done about one author: everything held on them handed out, or forgotten for good. Neither can be undone. */
+/** Exports everything stored about one author, or erases it for good. Neither can be undone. */
 
 import type { By } from '../audit/actor.ts';
 import type { Change, Outcome } from '../audit/change.ts';

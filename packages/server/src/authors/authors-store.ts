@@ -1,4 +1,4 @@
-/** Authors as the command line and housekeeping see them: everything held on one, gone on demand or with time. */
+/** Authors as the command line and housekeeping see them: everything stored about one, erased on demand or when it expires. */
 
 import { type SqlBool, sql } from 'kysely';
 import { dayMs } from '../durations.ts';

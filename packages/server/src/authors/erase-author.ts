@@ -1,6 +1,6 @@
 /**
- * Erases everything that is held on one author who wants to be forgotten. What stays is what a call without an author
- * leaves: a decision with its scores, which cannot be traced back to anybody.
+ * Erases everything stored about one author who wants to be forgotten. What remains is what a call without an author leaves:
+ * a decision with its scores, which cannot be traced back to anybody.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Rows of authors → what the pages show of them: shares, score, trend and the category they stand out with. */
+/** Turns rows of authors into what the pages show: shares, score, trend and the category they stand out with. */
 
 import type { AuthorSummary } from '@moderato/contract';
 import { dayMs } from '../durations.ts';

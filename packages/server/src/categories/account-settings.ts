@@ -1,6 +1,6 @@
 /**
- * What a moderation call needs to know about its account's categories, cached until something changes. Thresholds are
- * also kept as the text that ledger rows carry, since most calls share it. Rules have a cache of their own.
+ * What a moderation call needs to know about its account's categories, cached until something changes. Thresholds are also
+ * kept as the text that ledger rows contain, since most calls share it. Rules have a separate cache.
  */
 
 import { defaultBlockThreshold, imageCategories, type TextCategory, textCategories } from '@moderato/contract';

@@ -1,6 +1,6 @@
 /**
- * Changes of categories: thresholds and switches, presets, categories of the account's own, and whether spam counts on the
- * endpoint that OpenAI's clients use.
+ * Changes of categories: thresholds and switches, presets, custom categories, and whether spam counts on the endpoint that
+ * OpenAI's clients use.
  */
 
 import {

@@ -1,4 +1,4 @@
-/** Categories of the account: as they are, over its own scores, what another setting would change, and its own ones. */
+/** The account's categories: their settings, its own scores, what other settings would change, and its custom categories. */
 
 import {
   type CategoryOverview,

@@ -1,4 +1,4 @@
-/** Whether a category may be kept: the first problem in a sentence, or nothing. The command line and pages ask here. */
+/** Checks whether a category can be stored: the first problem in a sentence, or nothing. The command line and pages use it. */
 
 import {
   customCategoryAsks,

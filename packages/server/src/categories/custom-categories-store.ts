@@ -1,4 +1,4 @@
-/** An account's own categories as they are kept [T7]. What they may be is `check-custom-category.ts`. */
+/** Stores an account's own categories [T7]. `check-custom-category.ts` says what is allowed. */
 
 import { customCategoryLimits } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';

@@ -1,4 +1,4 @@
-/** The presets of the release as the Categories page shows them, with what was measured of each. */
+/** The presets of the release as the Categories page shows them, each with its measured figures. */
 
 import { type PresetState, presetNames, textCategoryNames } from '@moderato/contract';
 import { type Rates, release } from '@moderato/engine/working-points';

@@ -1,7 +1,6 @@
 /**
- * How many decisions fit a filter, as far as 10,000: out of an index, out of the figures of whole days and hours where
- * those alone can say, and else by counting rows. Counting stops after a moment; the total is then "at least" that
- * many.
+ * Counts how many decisions match a filter, up to 10,000: from an index, from the figures of whole days and hours where
+ * these suffice, and otherwise by counting rows. Counting stops after a moment; the total is then "at least" that many.
  */
 
 import { type DecisionTotal, mostCountedDecisions } from '@moderato/contract/dashboard';

@@ -1,4 +1,4 @@
-/** What a list of decisions is narrowed to, and where such decisions can be at all. */
+/** The filter of a list of decisions, and where matching decisions can be at all. */
 
 import {
   type Context,

@@ -1,4 +1,4 @@
-/** A row of the ledger → a decision as the dashboard shows it. */
+/** Turns a row of the ledger into a decision as the dashboard shows it. */
 
 import type { Decision, DecisionSummary, MatchedRule } from '@moderato/contract';
 import type { LedgerTable } from '../storage/schema.ts';

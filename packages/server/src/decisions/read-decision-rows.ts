@@ -1,4 +1,4 @@
-/** Rows of the ledger that fit a filter, in a span of ids or out of a list of them; and ids alone, out of an index. */
+/** Reads the rows of the ledger that match a filter, in a range of ids or from a list of them; and ids alone, from an index. */
 
 import { localTier } from '@moderato/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';

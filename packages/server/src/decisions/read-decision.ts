@@ -1,4 +1,4 @@
-/** One decision with all that led to it, and what people said of it since. */
+/** One decision with everything that led to it, and what people have said about it since. */
 
 import type { Decision, MatchedRule } from '@moderato/contract';
 import { openContent } from '../retention/keep-content.ts';

@@ -1,6 +1,6 @@
 /**
- * What a decision would have been with other thresholds. It says what the engine's `decideText` says (a test compares
- * the two); the engine itself is not loaded into the thread that reads, since it brings the models along.
+ * What a decision would have been with other thresholds. It agrees with the engine's `decideText` (a test compares the two);
+ * the engine itself is not loaded into the reading thread, since it would load the models too.
  */
 
 import type { Action, WhatWouldChangeRequest } from '@moderato/contract';

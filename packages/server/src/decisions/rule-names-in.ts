@@ -1,4 +1,4 @@
-/** What the rules of some decisions are called now, or were called when they were removed: id → name. */
+/** The names of the rules in some decisions, as they are now or were when the rules were removed: id → name. */
 
 import type { DecisionSummary } from '@moderato/contract';
 import type { Database } from '../storage/database.ts';

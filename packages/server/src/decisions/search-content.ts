@@ -1,7 +1,7 @@
 /**
- * Looks for a text in kept content, newest first. Content is sealed, so there is no index: it is opened row by row in
- * the thread that reads, for a moment at a time, and the reply says where to continue. Only the ids of the matching
- * calls leave this file.
+ * Looks for a text in kept content, newest first. Content is encrypted, so there is no index: the reading thread decrypts it
+ * row by row, for a moment at a time, and the reply says where to continue. Only the ids of the matching calls leave this
+ * file.
  */
 
 import type { ContentSearch } from '@moderato/contract';

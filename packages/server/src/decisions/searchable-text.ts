@@ -1,7 +1,6 @@
 /**
- * A text as it is compared when somebody looks for it: without case, accents, invisible characters and kinds of white
- * space, so that what reads the same is found. It undoes no other trick: somebody who looks for "good" does not want
- * "g00d".
+ * A text as it is compared in a search: without case, accents, invisible characters and kinds of white space, so that texts
+ * which read the same are found. It undoes no other trick: somebody who searches for "good" does not want "g00d".
  */
 
 const marks = /[\p{Mn}\p{Cf}]/gu;

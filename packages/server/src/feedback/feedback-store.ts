@@ -1,6 +1,6 @@
 /**
- * What moderators say the scores should have been, as it is kept: never the text, and a hash of it only where the
- * decision that it is about keeps one anyway.
+ * Stores what moderators say the scores should have been: never the text, and a hash of it only if the decision that it is
+ * about keeps one anyway.
  */
 
 import { sql } from 'kysely';

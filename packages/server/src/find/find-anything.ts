@@ -1,6 +1,6 @@
 /**
- * Authors, rules, requests and keys of an account by a few letters. Authors and requests are looked up by how they
- * begin, in the order of their keys; rules and keys are few, and looked through.
+ * Finds authors, rules, requests and keys of an account by a few letters. Authors and requests are looked up by their
+ * beginning, in the order of their keys; rules and keys are few, so all of them are searched.
  */
 
 import { type Found, mostFound } from '@moderato/contract/dashboard';

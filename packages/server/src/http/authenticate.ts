@@ -1,4 +1,4 @@
-/** Headers → caller. Nobody can tell missing, malformed, unknown and revoked keys apart [K1, K2]. */
+/** Turns headers into a caller. Nobody can tell missing, malformed, unknown and revoked keys apart [K1, K2]. */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../caller.ts';

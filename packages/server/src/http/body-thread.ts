@@ -1,6 +1,7 @@
 /**
- * Reads bodies of megabytes in a thread: JSON, base64 and escapes of 14 MB would hold up everybody for a tenth of a second. It reads
- * one body after the other, accounts in turns [O8]. The thread starts with the first body; one that hangs or dies is replaced.
+ * Reads bodies of megabytes in a thread: JSON, base64 and escapes of 14 MB would hold up everybody for a tenth of a second.
+ * It reads one body at a time, and accounts take turns [O8]. The thread starts with the first body; one that hangs or dies
+ * is replaced.
  */
 
 import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';

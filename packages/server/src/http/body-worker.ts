@@ -1,4 +1,4 @@
-/** The thread that reads bodies of megabytes. A body that holds no JSON is an answer like any other. */
+/** The thread that reads bodies of megabytes. A body that is not JSON gets an answer like any other. */
 
 import { answerQuestions, lowerPriorityOfThread } from '@moderato/engine/threads';
 import { BadJson } from './json-body.ts';

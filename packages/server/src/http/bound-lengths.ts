@@ -1,6 +1,6 @@
 /**
- * `minLength` and `maxLength` of schemas in code points, as the validator's own but with an end: it would count every character
- * of a string of megabytes before it says that 256 are allowed.
+ * `minLength` and `maxLength` of schemas in code points, like the validator's own, but with a limit: the validator would
+ * count every character of a string of megabytes before it says that 256 are allowed.
  */
 
 import { isLongerThan } from '@moderato/contract';

@@ -1,4 +1,4 @@
-/** What can be refused by looking at the headers alone. */
+/** Refuses requests by their headers alone. */
 
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Refusal } from '@moderato/contract';

@@ -1,5 +1,5 @@
 /**
- * Whatever never became a valid request (malformed head, too slow, too large) also gets an error in our shape; then the
+ * A request that never became valid (malformed headers, too slow, too large) also gets an error in our format; then the
  * connection is closed.
  */
 

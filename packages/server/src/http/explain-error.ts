@@ -1,4 +1,4 @@
-/** An error that was thrown during a request → what the caller learns about it. */
+/** Turns an error that was thrown during a request into what the caller learns about it. */
 
 import { errors, type Refusal } from '@moderato/contract';
 import type { FastifyError } from 'fastify';

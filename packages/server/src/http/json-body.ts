@@ -1,6 +1,6 @@
 /**
- * Bytes → JSON, with what JSON.parse leaves open settled [E5, E9]: valid UTF-8 only; at most 32 levels, 120,000 values and
- * 10,000 keys; no key that could reach a prototype, and none twice in one object. It refuses a body before it builds
+ * Parses bytes as JSON and settles what JSON.parse leaves open [E5, E9]: valid UTF-8 only; at most 32 levels, 120,000 values
+ * and 10,000 keys; no key that could reach a prototype, and none twice in one object. It refuses a body before it builds
  * anything large from it. It throws `BadJson` with a message that contains nothing of the body.
  */
 

@@ -1,6 +1,7 @@
 /**
- * Counts the memory of large replies under their account until they are sent, together with that of its bodies [O8]. A caller
- * who does not read keeps it, so an account that has too much of it is refused, and a reply that takes too long is cut off.
+ * Counts the memory of large replies under their account until they are sent, together with that of its bodies [O8]. A
+ * caller who does not read keeps that memory in use, so an account that uses too much is refused, and a reply that takes too
+ * long is cut off.
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';

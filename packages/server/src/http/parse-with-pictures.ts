@@ -1,6 +1,6 @@
 /**
- * The bytes of a body → the JSON that they hold, and the pictures in it, decoded. Bodies of megabytes are read by
- * `body-worker.ts` with this, all others where they arrive.
+ * Turns the bytes of a body into its JSON and the decoded pictures in it. `body-worker.ts` uses this for bodies of
+ * megabytes; all others are parsed where they arrive.
  */
 
 import { decodeDataUri } from '@moderato/engine/data-uri';

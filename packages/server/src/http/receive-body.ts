@@ -1,7 +1,7 @@
 /**
- * Reads a request's body, whoever sends it, however slowly or fast: bounded in size by its route, together with all others
- * by `overload/arriving-bodies`, and in what is read at once by `overload/reading-turns`. What came is put together at once, since a body in pieces of a byte would take hundreds
- * of times its length. What the bytes mean is left to others.
+ * Reads the body of a request, however slowly or fast it comes. Its route limits its size, `overload/arriving-bodies` limits
+ * all bodies together, and `overload/reading-turns` limits what is read at once. The pieces are joined at once, since a body
+ * in pieces of one byte would take hundreds of times its length. It does not interpret the bytes.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * The rows of the route table that are reached with a session, in this order: which call → from our own pages → signed
- * in → may → query and body → handler.
+ * The rows of the route table that are reached with a session. The checks, in this order: which call → from our own pages →
+ * signed in → allowed → query and body → handler.
  */
 
 import { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-/** Remembered replies as they are kept: found by account, mode and key, gone after 24 hours or with an author [K12, O6]. */
+/** Stores replies for repeated calls: found by account, mode and key, deleted after 24 hours or with their author [K12, O6]. */
 
 import { requestIdFloor } from '../ids.ts';
 import type { Database } from '../storage/database.ts';

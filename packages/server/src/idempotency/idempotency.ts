@@ -1,6 +1,6 @@
 /**
- * Calls that bring an idempotency key [K12]: the first one with a key is done, later ones get its reply. A claim keeps the key
- * while its call is under way; the reply is written by the ledger, in the transaction that counts the call.
+ * Calls that bring an idempotency key [K12]: the first one with a key is done, later ones get its reply. A claim holds the
+ * key while its call is in progress; the ledger writes the reply in the transaction that counts the call.
  */
 
 import type { HashContent } from '../ledger/content-hash.ts';

@@ -1,6 +1,6 @@
 /**
- * Puts a reply beside the call it answers: written with the call or not at all. The claim is checked in the same transaction:
- * of two calls that hold one key, because the first was thought dead, only one is counted.
+ * Stores a reply next to the call it answers: both are written, or neither. The claim is checked in the same transaction: if
+ * two calls hold one key, because the first was thought dead, only one is counted.
  */
 
 import { sql } from 'kysely';

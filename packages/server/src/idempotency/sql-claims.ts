@@ -1,6 +1,6 @@
 /**
- * Claims that several copies share, as rows without a reply. A copy renews those of its calls that take long; the claims of a
- * copy that died lapse, and whoever comes next takes them over. A copy that was only slow finds out when it writes the reply.
+ * Claims that several copies share, as rows without a reply. A copy renews the claims of its long calls; the claims of a
+ * dead copy expire, and the next call takes them over. A copy that was only slow finds out when it writes the reply.
  */
 
 import { sql } from 'kysely';

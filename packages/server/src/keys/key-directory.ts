@@ -1,7 +1,7 @@
 /**
- * Who holds a key: the store behind a cache. A key that is not well formed never reaches the store [K1]; what the
- * cache knows is forgotten as soon as this process changes a key, and within seconds of another doing so [K3]. A key that
- * has expired is unknown, whatever the cache knows [K11].
+ * Finds the holder of a key: the store behind a cache. A malformed key never reaches the store [K1]. The cache is cleared as
+ * soon as this process changes a key, and within seconds after another process does [K3]. An expired key is unknown,
+ * whatever the cache holds [K11].
  */
 
 import { timingSafeEqual } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** When keys were last used, to the minute: noted in memory, written now and then, never on the way of a call. */
+/** When keys were last used, to the minute: noted in memory and written now and then, so no call waits for it. */
 
 import { minuteMs } from '../durations.ts';
 import { repeatEvery } from '../repeat-every.ts';

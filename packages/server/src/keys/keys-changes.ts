@@ -1,4 +1,7 @@
-/** Changes of API keys: made, labelled, limited, revoked. Labels and limits come back; a revoked key never does. */
+/**
+ * Changes of API keys: creating, labelling, limiting, revoking. Labels and limits can be undone; a revoked key never comes
+ * back.
+ */
 
 import { limits as sizes } from '@moderato/contract';
 import { createAccountsStore } from '../accounts/accounts-store.ts';

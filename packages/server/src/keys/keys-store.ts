@@ -1,4 +1,4 @@
-/** API keys as they are kept: never the key, only its SHA-256, with what the dashboard shows about it [K1]. */
+/** Stores API keys: never the key, only its SHA-256, with what the dashboard shows about it [K1]. */
 
 import { type KeyScope, keyScopeNames } from '@moderato/contract';
 import { type KeyLimits, noKeyLimits } from '../caller.ts';

@@ -1,4 +1,4 @@
-/** API keys of the account: made, labelled, limited, revoked. The whole key is in one reply and nowhere else [K1]. */
+/** The account's API keys: creating, labelling, limiting, revoking. The whole key is in one reply and nowhere else [K1]. */
 
 import type { KeyEntry, KeyLimitsRequest, keysCalls } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';

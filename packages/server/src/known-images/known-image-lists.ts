@@ -1,6 +1,6 @@
 /**
- * The lists of known images as look-ups need them, read when an account's first image comes and again when its list has
- * changed. While a changed list is being read, the one before it answers: a million entries take seconds.
+ * The lists of known images in the form that look-ups need, read with an account's first image and again when its list has
+ * changed. While a changed list is being read, the previous one answers: a million entries take seconds.
  */
 
 import { createHashList, type HashIndex, parseHash } from '@moderato/engine';

@@ -1,4 +1,4 @@
-/** Changes of an account's list of known images. One entry of the audit log a change, however long the list is. */
+/** Changes of an account's list of known images. Each change is one entry of the audit log, however long the list is. */
 
 import { limits } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';

@@ -1,6 +1,6 @@
 /**
- * An account's list of known images as it is kept: hashes, never pictures. Lists can be long: they are written in batches,
- * so that a server on the same store gets its turn, and read in pages.
+ * Stores an account's list of known images: hashes, never pictures. Lists can be long, so they are written in batches, which
+ * gives a server on the same store its turn, and read in pages.
  */
 
 import { type ImageCategory, limits, type RuleAction } from '@moderato/contract';

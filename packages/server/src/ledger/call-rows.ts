@@ -1,4 +1,4 @@
-/** Calls as rows: those that are alike in most of their columns go in together. */
+/** Calls as rows: calls that share most of their columns are inserted together. */
 
 import type { SQLInputValue } from 'node:sqlite';
 import { insertOf, type Rows } from '../storage/insert-rows.ts';

@@ -1,4 +1,6 @@
-/** What stands for content wherever content itself is not kept: keyed, so that nobody else can try guesses [O3]. */
+/**
+ * The hash that stands for content wherever the content itself is not kept: keyed, so that nobody else can try guesses [O3].
+ */
 
 import { createHmac, createSecretKey } from 'node:crypto';
 

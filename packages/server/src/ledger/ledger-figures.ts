@@ -1,4 +1,4 @@
-/** What the settings pages ask of the ledger. Answered by the worker that reads it apart from the calls under way. */
+/** What the settings pages ask the ledger. The reading thread answers, apart from the calls in progress. */
 
 import type { KeyMode, MediumName, ScoreHistograms, WhatWouldChange, WhatWouldChangeRequest } from '@moderato/contract';
 

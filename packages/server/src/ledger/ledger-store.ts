@@ -1,4 +1,4 @@
-/** The call ledger and its counters as they are kept: both move in one transaction, so they can never disagree [K9]. */
+/** Stores the call ledger and its counters: both change in one transaction, so they can never disagree [K9]. */
 
 import { tiers } from '@moderato/contract';
 import { sql } from 'kysely';

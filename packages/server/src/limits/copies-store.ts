@@ -1,4 +1,4 @@
-/** How many copies serve from this store: each writes a row now and then, and counts those that are not old. */
+/** Counts the copies that serve from this store: each writes a row now and then, and counts the recent ones. */
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Keeps the number of copies at hand, for limits that each of them has to keep its part of. */
+/** Keeps the number of copies at hand, for limits that the copies divide among themselves. */
 
 import { repeatEvery } from '../repeat-every.ts';
 import { beatMs, type CopiesStore } from './copies-store.ts';

@@ -1,4 +1,4 @@
-/** Monthly quota [K6]: one unit per live moderation call, taken before the work and given back when the call fails. */
+/** Monthly quota [K6]: one unit per live moderation call, taken before the work and returned if the call fails. */
 
 export interface Quota {
   /** A reservation when a unit was left, undefined when not. Two simultaneous calls never both get the last unit. */

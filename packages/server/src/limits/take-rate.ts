@@ -1,6 +1,6 @@
 /**
- * One request out of the caller's buckets: first of the key's own, where it has one [K11], then of the account's [K5]. In this
- * order a key that is too fast takes nothing away from the account's other keys.
+ * Takes one request from the caller's buckets: first from the key's own, if it has one [K11], then from the account's [K5].
+ * In this order, a key that is too fast takes nothing away from the account's other keys.
  */
 
 import type { Caller } from '../caller.ts';

@@ -1,5 +1,5 @@
 /**
- * How fast one account changes things in the dashboard: a token bucket per account, generous for people and tight for
+ * Limits how fast one account changes things in the dashboard: a token bucket per account, generous for people and tight for
  * loops. A large body costs more than a small one, since it is checked, written and kept.
  */
 

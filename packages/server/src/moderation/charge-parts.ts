@@ -1,6 +1,7 @@
 /**
- * A call with many parts is one request at the door, where nobody knows yet how many parts it has. Beyond ten, each further ten
- * cost one more request of the rate, owed by the bucket: a small plan can send a hundred and then waits [M3, N1].
+ * A call with many parts counts as one request when it arrives, because nobody knows yet how many parts it has. Beyond ten,
+ * every further ten cost one more request of the rate, which the bucket then owes: a small plan can send a hundred and then
+ * waits [M3, N1].
  */
 
 import type { Caller } from '../caller.ts';

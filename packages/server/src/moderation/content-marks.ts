@@ -1,4 +1,4 @@
-/** Where in a content the reasons stand: what rules matched, and the words that weighed. */
+/** The places in a content that are the reasons for its verdict: the matches of rules, and the words that counted. */
 
 import type { ContentMark, Context, MatchedRule } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';

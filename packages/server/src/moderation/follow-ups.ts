@@ -1,6 +1,6 @@
 /**
- * What follows from a flagged or blocked live call beyond its row in the ledger: content kept for review, and
- * deliveries to the account's webhooks. Allowed calls skip this.
+ * What happens after a flagged or blocked live call beyond its row in the ledger: content is kept for review, and the
+ * account's webhooks get deliveries. Allowed calls skip this.
  */
 
 import { dayMs } from '../durations.ts';

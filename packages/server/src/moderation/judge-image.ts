@@ -1,6 +1,6 @@
 /**
- * An image from what was sent to a verdict, for live keys and for test keys. It counts nothing and writes nothing; quota and
- * ledger are the meter's.
+ * Turns an image as it was sent into a verdict, for live keys and for test keys. It counts nothing and writes nothing; quota
+ * and ledger belong to the meter.
  */
 
 import type { ImageModerationRequest, ModerationResult } from '@moderato/contract';

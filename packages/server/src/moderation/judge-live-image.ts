@@ -1,6 +1,6 @@
 /**
- * A live image from what was sent to a verdict: fetched if need be, decoded in a process of its own, judged. Nothing of it
- * outlives the call: images are never stored or logged, in no mode. The whole call has ten seconds [I6].
+ * Turns a live image as it was sent into a verdict: it is fetched if need be, decoded in a separate process, and judged.
+ * Nothing of it outlives the call: images are never stored or logged, in any mode. The whole call has ten seconds [I6].
  */
 
 import {

@@ -1,6 +1,6 @@
 /**
- * A text from what was sent to a verdict: the account's rules and thresholds, then the engine. It counts nothing and writes
- * nothing; quota and ledger are the meter's, and how a verdict is shown is up to each route.
+ * Turns a text as it was sent into a verdict: the account's rules and thresholds, then the engine. It counts nothing and
+ * writes nothing; quota and ledger belong to the meter, and each route decides how to show a verdict.
  */
 
 import type { TextModerationRequest, TextModerationResult } from '@moderato/contract';

@@ -1,7 +1,7 @@
 /**
- * What every moderation call has around its work: a unit of the quota before, a row in the ledger after, and the
- * reply only when that row is committed. A call that is refused or breaks gives its unit back and leaves no row. With an
- * idempotency key the reply is written beside the row, and given again to whoever sends the same call again [K12].
+ * Wraps the work of every moderation call: it takes a unit of the quota before, writes a row in the ledger after, and
+ * replies only when that row is committed. A call that is refused or fails returns its unit and leaves no row. With an
+ * idempotency key, the reply is stored next to the row and sent again if the same call is repeated [K12].
  */
 
 import type { LedgerAction } from '@moderato/contract';

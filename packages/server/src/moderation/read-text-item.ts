@@ -1,6 +1,6 @@
 /**
- * One text of a call with many: what a text call would take, or what is wrong with it in the same words [N1]. By hand, since the
- * schema of the body stops at the first mistake and refuses them all; a test holds both against each other.
+ * Reads one text of a call with many: the same as for a text call, or the problem in the same words [N1]. Done by hand,
+ * since the schema of the body stops at the first mistake and refuses all of them; a test compares the two.
  */
 
 import { contexts, isLongerThan, limits, storableText, type TextModerationRequest } from '@moderato/contract';

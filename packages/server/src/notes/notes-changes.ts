@@ -1,4 +1,4 @@
-/** Notes are written and removed. The log says about what and by whom, never what stands in them. */
+/** Writes and removes notes. The log says what a note is about and who wrote it, never its text. */
 
 import { mostNotes } from '@moderato/contract/dashboard';
 import type { By } from '../audit/actor.ts';

@@ -1,4 +1,4 @@
-/** Notes as they are kept: about one call, or about an author. */
+/** Stores notes: about one call, or about an author. */
 
 import { type SqlBool, sql } from 'kysely';
 import { newId } from '../ids.ts';

@@ -1,4 +1,4 @@
-/** Structured logs. What is logged is chosen here, field by field: never a header, a body, an address with its query. */
+/** Structured logs. This file chooses what is logged, field by field: never a header, a body, or an address with its query. */
 
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';

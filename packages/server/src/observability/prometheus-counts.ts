@@ -1,4 +1,4 @@
-/** What is counted for Prometheus, in a line each. */
+/** Everything that is counted for Prometheus, one line each. */
 
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 

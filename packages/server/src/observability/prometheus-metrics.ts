@@ -1,4 +1,4 @@
-/** The metrics as prom-client keeps them: loaded only where somebody asks for them, since it brings eighty files along. */
+/** The metrics in prom-client: loaded only if somebody asks for them, since it loads eighty files. */
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createCopiesMetrics } from './copies-metrics.ts';

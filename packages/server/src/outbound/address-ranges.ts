@@ -1,6 +1,6 @@
 /**
- * Addresses that a customer may not have us connect to. From IANA's registries of special-purpose addresses, and what clouds
- * put elsewhere. IPv6 is the other way round: one eighth of it is given out to the public, and the rest is not.
+ * Addresses that a customer cannot make us connect to: from IANA's registries of special-purpose addresses, and those that
+ * clouds use elsewhere. IPv6 is the other way round: one eighth of it is assigned to the public, and the rest is not.
  */
 
 export interface AddressRange {

@@ -1,7 +1,7 @@
 /**
- * Every request that the service makes to an address which a customer gave goes through here: pictures that are fetched,
- * webhooks that are delivered. It connects to allowed targets only, believes no proxy and no cookie, and gives up in time.
- * What a reply means is left to the caller; what a customer may learn of a failure too: nothing but that there was one.
+ * Every request that the service makes to an address from a customer goes through here: fetching pictures and delivering
+ * webhooks. It connects only to allowed targets, trusts no proxy and no cookie, and gives up in time. The caller decides
+ * what a reply means, and how much a customer learns of a failure: only that there was one.
  */
 
 import { Client, type Dispatcher } from 'undici';

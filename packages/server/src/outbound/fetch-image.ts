@@ -1,6 +1,6 @@
 /**
- * A URL in, the bytes it stands for or a refusal out [I6]. All that was not fetched is refused in the same words and at the same
- * moments, so that nobody learns from us what is behind an address. What the bytes are is judged by whoever decodes them.
+ * Fetches the bytes at a URL, or refuses [I6]. All failures are refused in the same words and at the same moments, so nobody
+ * learns from us what is behind an address. The decoder decides what the bytes are.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,7 @@
-/** The guarded way out, loaded with the first request that takes it: a service that fetches and delivers nothing need not wait for it. */
+/**
+ * Guarded outgoing requests, loaded with the first of them: a service that fetches and delivers nothing does not wait for
+ * it.
+ */
 
 import type { Outbound, OutboundOptions } from './create-outbound.ts';
 

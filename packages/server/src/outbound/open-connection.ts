@@ -1,6 +1,6 @@
 /**
- * A connection to an address that was checked, and to no other: a name is looked up once, each answer is judged, and the socket
- * is opened to the address itself. The name is kept for what it is needed for, the certificate.
+ * Opens a connection to a checked address, and to no other: a name is looked up once, each answer is checked, and the socket
+ * is opened to the address itself. The name is kept only for the certificate.
  */
 
 import { isIP, type Socket, connect as tcpConnect } from 'node:net';

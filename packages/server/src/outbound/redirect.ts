@@ -1,6 +1,6 @@
 /**
- * Where a `Location` leads, or undefined when it is not followed: no address, a repeated header, or a step down from https.
- * Whether the new target may be connected to is judged like the first.
+ * The target of a `Location` header, or undefined if it is not followed: no address, a repeated header, or a step down from
+ * https. The new target is checked like the first.
  */
 export function followRedirect(from: URL, location: string | string[] | undefined): URL | undefined {
   if (typeof location !== 'string') return undefined;

@@ -1,4 +1,4 @@
-/** Hands e-mails to the mail server that the operator named. Whoever calls decides what to send, and whether again. */
+/** Sends e-mails through the mail server that the operator named. The caller decides what to send, and whether to try again. */
 
 import type { Transporter } from 'nodemailer';
 

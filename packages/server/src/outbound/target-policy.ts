@@ -1,6 +1,6 @@
 /**
- * Where we connect on a customer's word: public addresses on the ports of the web, and what the operator allowed. The
- * address of a host is judged when it is known; names that are never public are judged by name, without asking anyone.
+ * Where we connect at a customer's request: public addresses on the ports of the web, and what the operator allowed. The
+ * address of a host is checked when it is known; names that are never public are refused by name, without a look-up.
  */
 
 import { isIP } from 'node:net';

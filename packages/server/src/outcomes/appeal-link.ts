@@ -1,6 +1,6 @@
 /**
- * Links to the public page of an appeal [C3]: they name one outcome and are signed, so that nobody can make or change one.
- * Whether a link is used up says the appeal, not the link.
+ * Links to the public page of an appeal [C3]: they name one outcome and are signed, so nobody can make or change one. The
+ * appeal, not the link, says whether the link is used up.
  */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * The platform says what it did [C2], in one transaction with its audit entry and the answers to those who reported. The
- * log says what was done, never in which words: they may quote people.
+ * Records what the platform did [C2], in one transaction with its audit entry and the answers to those who reported. The log
+ * says what was done, but not in which words: they may quote people.
  */
 
 import type { AuthorStrikes, OutcomeRequest } from '@moderato/contract';

@@ -1,6 +1,6 @@
 /**
- * What platforms did, as it is kept [C2]: 200 days from the outcome, longer than the row of the ledger. A later outcome of
- * the same call does not replace an earlier one, which may be under appeal; the newest counts.
+ * Stores what platforms did [C2]: for 200 days from the outcome, longer than the row of the ledger. A later outcome of the
+ * same call does not replace an earlier one, which may be under appeal; the newest counts.
  */
 
 import { appealDays, type OutcomeName, type OutcomeRequest, statementDays } from '@moderato/contract';

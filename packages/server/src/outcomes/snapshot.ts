@@ -1,4 +1,4 @@
-/** What a statement of reasons needs to know, as it was when the outcome came: sealed, since it may quote people. */
+/** The facts that a statement of reasons needs, as they were when the outcome came: encrypted, since they may quote people. */
 
 import type { LedgerAction, MatchedRule, OutcomeGround, OutcomeRequest, Statement } from '@moderato/contract';
 import { decidedCategories } from '../decisions/decision-row.ts';

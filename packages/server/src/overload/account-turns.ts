@@ -1,7 +1,7 @@
 /**
- * Work that few can do at once, taken in turns by account: pictures that are fetched, decoded and judged. One account holds
- * some of the places and never all; those who wait are called account by account, and an account that fills the line is
- * refused before it keeps others out of it.
+ * Gives accounts turns at work that only a few can do at once: fetching, decoding and judging pictures. One account holds
+ * some of the places, never all; waiting requests are called account by account, and an account that fills the queue is
+ * refused before it keeps others out.
  */
 
 export interface AccountTurns {

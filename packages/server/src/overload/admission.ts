@@ -1,7 +1,8 @@
 /**
- * Which requests are taken while there are more than can be served. What cannot be answered in time is refused at once
- * with 503 `overloaded` [E1], which costs next to nothing: so those that are taken are answered as quickly as ever.
- * Test keys and the plan `free` give way first, at half of what the others may use. One account never has all places [O8].
+ * Decides which requests are accepted when there are more than can be served. A request that cannot be answered in time is
+ * refused at once with 503 `overloaded` [E1], which costs next to nothing, so accepted requests are answered as quickly as
+ * ever. Test keys and the plan `free` give way first, at half of what the others may use. One account never has all places
+ * [O8].
  */
 
 import type { EventLoopDelay } from './event-loop-delay.ts';

@@ -1,8 +1,8 @@
 /**
- * Request bodies that are still on their way, and the memory of those that are there and not yet answered, and of large
- * replies until they are sent. Bodies on their way hold no place among the requests under way, so a caller who crawls keeps
- * nobody out; what bounds them is here: how many there are, and how much memory they take. When it is too much, whoever has
- * most of it gives way, with the body that has been arriving longest: crawlers push out themselves.
+ * Limits the request bodies that are still arriving, by number and memory. It also counts the memory of bodies that have
+ * arrived and are not yet answered, and of large replies until they are sent. Arriving bodies hold no place among the
+ * requests in progress, so a slow sender keeps nobody out. Beyond a limit, the sender that takes up the most loses the body
+ * that has been arriving longest: slow senders push out only themselves.
  */
 
 import type { ShedReason } from './shed-reason.ts';

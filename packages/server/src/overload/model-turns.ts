@@ -1,8 +1,8 @@
 /**
- * Who may still put a text to the local models. Accounts take turns there, and so do the texts of each [O8], in passes of 64
- * pieces; so a new text waits for the passes before its own times what one takes. If that is too long, it is refused at once,
- * and the waiting texts are answered as quickly as ever. An account that floods the models makes itself wait, not the
- * others, and its long texts do not get its short ones refused. Texts that the fast model is sure of never come here.
+ * Decides whether a text can still go to the local models. Accounts take turns there, and so do the texts of each [O8], in
+ * passes of 64 pieces; so a new text waits for all passes before its own. If that takes too long, it is refused at once, and
+ * the waiting texts are answered as quickly as ever. An account that floods the models makes itself wait, not the others,
+ * and its long texts do not get its short ones refused. Texts that the fast model is sure of never come here.
  */
 
 import { type ScoringWishes, type TextClassifier, TextNotRead } from '@moderato/engine';

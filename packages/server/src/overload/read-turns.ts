@@ -1,4 +1,4 @@
-/** How many questions of the dashboard are with the reading thread at once, and how many of them may be one account's. */
+/** How many dashboard queries the reading thread has at once, and how many of them can belong to one account. */
 
 import { type AccountTurns, createAccountTurns } from './account-turns.ts';
 

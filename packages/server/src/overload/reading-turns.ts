@@ -1,8 +1,8 @@
 /**
- * How much of an account's bodies is read in one turn of the event loop, and more after a long turn: the body of a patient caller
- * must not come in more slowly because somebody else makes the turns long. What comes faster stays with its sender until the next
- * turn, so nobody waits behind more than a slice of somebody's megabytes. Of an account's bodies, the one that began first goes on
- * first. Slow senders never come to this bound.
+ * Limits how much of an account's bodies is read in one turn of the event loop. The limit is higher after a long turn: the
+ * body of one caller must not arrive more slowly because another makes the turns long. Bytes that come faster stay with
+ * their sender until the next turn, so nobody waits for more than a slice of another's megabytes. Of an account's bodies,
+ * the oldest is read first. Slow senders never reach this limit.
  */
 
 export interface Flow {

@@ -1,4 +1,4 @@
-/** Limits and ledger. A copy that is alone on its store counts in memory; several count in the database or in Redis. */
+/** Limits and ledger. A copy that is alone on its store counts in memory; several copies count in the database or in Redis. */
 
 import { join } from 'node:path';
 import { startAuditPruning } from '../audit/prune-audit.ts';

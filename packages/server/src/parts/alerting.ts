@@ -1,4 +1,4 @@
-/** Who looks for what somebody should know, and who mails it. */
+/** The parts that watch for alerts and mail them. */
 
 import { createAlertMailsStore, type MailState } from '../alerts/alert-mails-store.ts';
 import { type AlertMails, startAlertMails } from '../alerts/send-alert-mails.ts';

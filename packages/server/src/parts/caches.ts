@@ -1,4 +1,4 @@
-/** What is kept in memory of the store, and cleared when it changes; and the changes, which clear it. */
+/** The caches of the store, which are cleared when it changes, and the changes that clear them. */
 
 import { createAccountSettings } from '../categories/account-settings.ts';
 import { createChanges } from '../changes.ts';

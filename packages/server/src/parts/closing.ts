@@ -1,4 +1,7 @@
-/** Parts that were started are closed in reverse order, so that nothing is closed that a later part still needs. */
+/**
+ * Closes parts in the reverse of the order in which they were started, so that nothing closes while a later part still needs
+ * it.
+ */
 
 export interface Closing {
   add(close: () => unknown): void;

@@ -1,4 +1,4 @@
-/** What every other part is made with: settings, stores, log, metrics, and what several copies share. */
+/** What all other parts are built from: settings, stores, log, metrics, and what several copies share. */
 
 import { watchThreadErrors } from '@moderato/engine';
 import type { Config } from '../config.ts';

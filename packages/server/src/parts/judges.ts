@@ -1,4 +1,4 @@
-/** What judges texts and images on this machine. Tests bring their own, and close them themselves. */
+/** The judges of texts and images on this machine. Tests bring their own, and close them themselves. */
 
 import {
   checkImageModels,

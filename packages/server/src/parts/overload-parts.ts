@@ -1,4 +1,4 @@
-/** What is refused when there is more than can be served. */
+/** The parts that refuse requests when there are more than can be served. */
 
 import { type Admission, createAdmission } from '../overload/admission.ts';
 import { type ArrivingBodies, createArrivingBodies } from '../overload/arriving-bodies.ts';

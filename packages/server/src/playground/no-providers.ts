@@ -1,4 +1,7 @@
-/** For texts that must stay here, since they are judged again with every letter: categories of one's own go unjudged. */
+/**
+ * For texts that must not leave this machine, because they are judged again with every keystroke: custom categories are not
+ * judged.
+ */
 
 import type { Providers } from '../providers/create-providers.ts';
 

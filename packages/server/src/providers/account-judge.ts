@@ -1,7 +1,7 @@
 /**
- * A provider as one account sees it: an equal question within a while is answered from the cache, an equal question that
- * is under way is waited for, and everything else costs one of the day's calls. Accounts never share answers, so that
- * nobody can find out by the clock what others have sent.
+ * A provider as one account sees it: a repeated question is answered from the cache for a while, an identical question in
+ * progress is awaited, and everything else costs one of the day's calls. Accounts never share answers, so nobody can find
+ * out from response times what others have sent.
  */
 
 import type { GuardedProvider, Judge, ProviderAnswer, ProviderFacts, ProviderResult } from '@moderato/engine';

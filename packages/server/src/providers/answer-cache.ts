@@ -1,6 +1,6 @@
 /**
- * Answers of providers, by a keyed hash of the question. In memory, for one process; a shared one needs only these two
- * functions. A cache that fails is a cache that has nothing.
+ * Answers of providers, by a keyed hash of the question. In memory, for one process; a shared cache needs only these two
+ * functions. A cache that fails counts as empty.
  */
 
 import type { ProviderAnswer } from '@moderato/engine';

@@ -1,4 +1,4 @@
-/** Providers as the configuration has them, and which of them a single call may use. */
+/** Creates the configured providers, and decides which of them a single call may use. */
 
 import {
   type CustomCategory,

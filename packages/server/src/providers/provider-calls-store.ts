@@ -1,4 +1,4 @@
-/** The spend guard [T8]: how many questions an account may put to providers a day, counted where all copies see it. */
+/** The spend guard [T8]: how many questions an account can send to providers per day, counted where all copies see it. */
 
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';

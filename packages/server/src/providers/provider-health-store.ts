@@ -1,4 +1,4 @@
-/** How questions to the providers ended, of all copies together: one copy alone may have heard of no failure, or of no answer. */
+/** How questions to the providers ended, for all copies together: one copy alone may have seen no failure, or no answer. */
 
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';

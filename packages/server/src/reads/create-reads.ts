@@ -1,7 +1,7 @@
 /**
- * Questions of the dashboard are answered in a thread of their own with a read-only connection: however long one takes,
- * no moderation call waits for it. Accounts take turns at it [O8]. The thread starts with the first question; one that hangs or
- * dies is replaced.
+ * Answers the dashboard's questions in a separate thread with a read-only connection: however long one takes, no moderation
+ * call waits for it. Accounts take turns [O8]. The thread starts with the first question; one that hangs or dies is
+ * replaced.
  */
 
 import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';

@@ -1,6 +1,6 @@
 /**
- * The line to Redis, as the parts see it: something that is worth asking while it is there. Nothing waits for it for
- * long, nothing fails because of it, and it comes back by itself. What each part does without it is that part's affair.
+ * The connection to Redis, as the parts see it: worth asking while it is up. Nothing waits for it for long, nothing fails
+ * because of it, and it comes back by itself. Each part decides what it does without it.
  */
 
 import type { Cluster, Redis } from 'ioredis';

@@ -1,6 +1,6 @@
 /**
- * Users' reports as they are kept [C1]: one for each item and reporter, with a reason that is sealed. Which item of review
- * they belong to is up to `take-report.ts`.
+ * Stores users' reports [C1]: one for each item and reporter, with an encrypted reason. `take-report.ts` decides which
+ * review item they belong to.
  */
 
 import { type SqlBool, sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Puts content beside the call it belongs to, for accounts that keep it: written with the call or not at all. */
+/** Stores content next to its call, for accounts that keep it: both are written, or neither. */
 
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import { insertOf } from '../storage/insert-rows.ts';

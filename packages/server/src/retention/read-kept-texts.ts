@@ -1,4 +1,4 @@
-/** Kept texts, or their beginnings, for lists that show many: what is restricted or expired is not among them. */
+/** Kept texts, or their beginnings, for lists that show many; restricted and expired ones are left out. */
 
 import type { Database } from '../storage/database.ts';
 import { openContent } from './keep-content.ts';

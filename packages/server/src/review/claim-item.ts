@@ -1,6 +1,6 @@
 /**
- * Who looks at which text right now. A member holds one text at a time, with everything that has the same text; after
- * five minutes it is free again, whatever became of them.
+ * Who is looking at which text right now. A member holds one text at a time, together with all items that have the same
+ * text; after five minutes it is free again, whatever happened.
  */
 
 import { claimMinutes } from '@moderato/contract/dashboard';

@@ -1,4 +1,4 @@
-/** In which list of the review page one item is, for a link that leads to it. */
+/** Finds the list of the review page that an item is in, for a link that leads to it. */
 
 import type { ReviewQuery } from '@moderato/contract';
 import { isForAdmins } from '../retention/what-is-kept.ts';

@@ -1,4 +1,4 @@
-/** What the review page shows next to an item: who its author is, what they sent lately, and what moderators noted. */
+/** What the review page shows next to an item: its author, what they sent lately, and moderators' notes. */
 
 import type { AuthorSummary, BesideItem, Note } from '@moderato/contract';
 import { mostNotes } from '@moderato/contract/dashboard';

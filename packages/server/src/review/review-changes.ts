@@ -1,4 +1,4 @@
-/** What people decide about kept content, and what is kept and for how long. */
+/** Decisions about kept content, and the settings of what is kept and for how long. */
 
 import {
   type EscalateRequest,

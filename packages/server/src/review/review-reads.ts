@@ -1,6 +1,6 @@
 /**
- * The queue of kept content: what nobody decided yet, in the order asked for, each text once; or what somebody decided,
- * newest first. A cursor names the last item seen, so that every page costs the same.
+ * The queue of kept content: undecided items in the order asked for, each text once; or decided items, newest first. A
+ * cursor names the last item seen, so every page costs the same.
  */
 
 import type { Action, Context, ReviewDecision, ReviewOrder, ReviewQuery } from '@moderato/contract';

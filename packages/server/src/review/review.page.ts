@@ -1,4 +1,4 @@
-/** The calls of the review page: the queue, claims, decisions, the way back, and what is kept. */
+/** The calls of the review page: the queue, claims, decisions, undo, and the settings of what is kept. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {

@@ -1,4 +1,4 @@
-/** A rule as it is kept: what the engine needs of it, what people call it, and what it counted in shadow. */
+/** A rule as it is stored: what the engine needs, its name for people, and what it counted in shadow. */
 
 import type { RuleDefinition } from '@moderato/engine';
 

@@ -1,7 +1,6 @@
 /**
- * An account's rules for those who compile them. Unless they changed they are not read at all, and long lists are read one
- * at a time, so that other calls go on in between. A rule that goes meanwhile is left out: the change that took it away
- * has whatever is built of this built again.
+ * Loads an account's rules for compiling. If they have not changed, nothing is read; long lists are read one at a time, so
+ * other calls continue in between. A rule that is removed meanwhile is left out: its removal triggers a new build anyway.
  */
 
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** What the account's rules are called, in a few bytes each: the pages that name a rule do not read its list of words. */
+/** The names of the account's rules, in a few bytes each: pages that name a rule do not read its list of words. */
 
 import type { RuleName } from '@moderato/contract';
 import { sql } from 'kysely';

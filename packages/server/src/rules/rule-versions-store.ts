@@ -1,6 +1,6 @@
 /**
- * Rules as they were before a change: what undo brings back, with the id, the moment it was made and what it counted.
- * A version belongs to the audit entry of the change; its pattern is kept once an account, however many versions name it.
+ * Rules as they were before a change: what undo restores, with the id, the time of creation and the counts. A version
+ * belongs to the audit entry of the change; its pattern is stored once per account, however many versions use it.
  */
 
 import type { EntryName } from '../audit/audit-store.ts';

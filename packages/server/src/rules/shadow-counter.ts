@@ -1,6 +1,6 @@
 /**
- * What rules in shadow would have matched. Looked at after the verdict and beside it: a text is judged as if they did
- * not exist, and accounts that have none pay for a look into a set. Counts are written now and then.
+ * What rules in shadow would have matched. They run after the verdict and apart from it: a text is judged as if they did not
+ * exist, and accounts without such rules pay only for a look into a set. Counts are written now and then.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 /**
- * Which calls rules in shadow would have matched: the newest of each rule. Texts that were flagged are kept for review, where
- * the account keeps content; of those that were allowed, the words around the match are kept here, for as many days and no
- * longer than the ledger.
+ * The calls that rules in shadow would have matched: the newest of each rule. Flagged texts are kept for review if the
+ * account keeps content; for allowed ones, the words around the match are kept here, for as many days and no longer than the
+ * ledger.
  */
 
 import { mostShadowMatches } from '@moderato/contract/dashboard';

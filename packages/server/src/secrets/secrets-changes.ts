@@ -1,7 +1,6 @@
 /**
- * Changes the key that secrets are sealed with, beside running copies [O7]. The store names the key that is used;
- * copies that have been given both keys follow it within seconds. Everything is encrypted again until nothing under the
- * old key is left.
+ * Changes the key that encrypts secrets while copies are running [O7]. The store names the key in use; copies that have both
+ * keys follow it within seconds. Everything is encrypted again until nothing under the old key is left.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';

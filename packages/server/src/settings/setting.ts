@@ -1,4 +1,4 @@
-/** What a row of the settings table is, and how texts of the environment become values. */
+/** The type of a row of the settings table, and how texts from the environment become values. */
 
 import { isIP } from 'node:net';
 

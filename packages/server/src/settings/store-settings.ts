@@ -1,4 +1,4 @@
-/** Rows of the settings table: where the service listens, and what it keeps where and how long. */
+/** Rows of the settings table: where the service listens, where it stores data, and for how long. */
 
 import { readRedisAddress } from '../redis/redis-address.ts';
 import { readSecretKeys } from '../storage/secret-key.ts';

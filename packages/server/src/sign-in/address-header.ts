@@ -1,2 +1,2 @@
-/** The header by which the sign-in library is told whom it deals with; made by us, never taken from a request. */
+/** The header that tells the sign-in library whom it deals with; we set it, and it is never taken from a request. */
 export const addressHeader = 'x-moderato-client-address';

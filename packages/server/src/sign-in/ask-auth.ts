@@ -1,4 +1,4 @@
-/** Asks the sign-in library, and tells its refusals from its failures. */
+/** Calls the sign-in library, and tells its refusals from its failures. */
 
 import type { Visitor } from '../page.ts';
 

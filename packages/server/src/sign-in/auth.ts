@@ -1,6 +1,6 @@
 /**
- * The sign-in library on our database: it checks passwords and second factors and keeps sessions. Its own web handler is
- * not served: our calls ask it directly, so that every reply has our shape. People are made in `people-store.ts`.
+ * The sign-in library on our database: it checks passwords and second factors and keeps sessions. We do not serve its web
+ * handler: our calls use the library directly, so that every reply has our format. `people-store.ts` creates people.
  */
 
 import { type BetterAuthOptions, betterAuth } from 'better-auth';

@@ -1,4 +1,4 @@
-/** What the operator says about the OpenID provider that people may sign in with. */
+/** The operator's settings for the OpenID provider that people can sign in with. */
 
 import type { Config } from '../config.ts';
 

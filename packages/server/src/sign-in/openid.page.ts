@@ -1,5 +1,5 @@
 /**
- * Signing in with an OpenID provider, and connecting it with oneself. People must connect it before they can sign in
+ * Signing in with an OpenID provider, and connecting it in one's profile. People must connect it before they can sign in
  * with it: a matching e-mail address does not prove whose it is.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The OpenID provider that people may sign in with, where the operator configured one. It is asked what it offers when
- * somebody first wants to use it, and again after an outage: the service starts without it.
+ * The OpenID provider that people can sign in with, if the operator configured one. It is asked what it offers when somebody
+ * first uses it, and again after an outage: the service starts without it.
  */
 
 import type { Auth } from './auth.ts';

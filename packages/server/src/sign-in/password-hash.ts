@@ -1,6 +1,6 @@
 /**
- * Passwords as they are kept: argon2id in the usual text form, with its figures beside it, so that they can be raised
- * without anybody's password ceasing to work. A hash takes 46 MB while it is made: only a few are made at a time.
+ * Stores passwords as argon2id in the usual text form. The parameters are part of it, so they can be raised while existing
+ * passwords keep working. Making a hash takes 46 MB, so only a few are made at a time.
  */
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';

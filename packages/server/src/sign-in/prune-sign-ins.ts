@@ -1,4 +1,4 @@
-/** Forgets what no longer opens anything: links, sessions, sign-ins that stopped before the second factor, counted failures. */
+/** Deletes what no longer works: links, sessions, sign-ins that stopped before the second factor, counted failures. */
 
 import type { Database } from '../storage/database.ts';
 import { attemptWindowMs } from './attempts-store.ts';

@@ -1,6 +1,6 @@
 /**
- * Cookie → who is signed in, and the account they look at. Read again for every call, so a revoked session stops
- * working at once.
+ * Finds out from the cookie who is signed in, and which account they look at. It is read again for every call, so a revoked
+ * session stops working at once.
  */
 
 import type { MembersStore } from '../members/members-store.ts';

@@ -1,4 +1,4 @@
-/** Where people are signed in. Sessions are begun and prolonged by the sign-in library, and ended here. */
+/** Where people are signed in. The sign-in library starts and extends sessions; they are ended here. */
 
 import type { Database } from '../storage/database.ts';
 import { hashSessionToken } from './hashed-session-tokens.ts';

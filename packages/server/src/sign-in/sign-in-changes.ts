@@ -1,6 +1,6 @@
 /**
- * Sign-ins, refused ones too, and changes of passwords and second factors. They are noted in the log of every account
- * that the person belongs to: each has an interest in who comes in as one of its members.
+ * Sign-ins, including refused ones, and changes of passwords and second factors. They are recorded in the audit log of every
+ * account that the person belongs to: each needs to know who signs in as one of its members.
  */
 
 import type { AuditAction } from '@moderato/contract';

@@ -1,4 +1,4 @@
-/** Codes of authenticators that were used: each works once, although it is good for a minute and a half. */
+/** Authenticator codes that were used: each works once, although it is valid for a minute and a half. */
 
 import { createHash } from 'node:crypto';
 import type { Database } from '../storage/database.ts';

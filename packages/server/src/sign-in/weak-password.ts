@@ -1,4 +1,7 @@
-/** Refuses passwords that are guessed first: common ones, repeated or reversed, rows of keys, dates, the person's own name. */
+/**
+ * Refuses passwords that attackers guess first: common ones, repeated or reversed, rows of keys, dates, the person's own
+ * name.
+ */
 
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';

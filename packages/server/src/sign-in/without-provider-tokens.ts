@@ -1,6 +1,6 @@
 /**
- * Of somebody who signs in with an OpenID provider we keep the provider's name for them and nothing else. The sign-in library
- * would keep the provider's tokens too; this stands between it and its tables and drops them.
+ * If somebody signs in with an OpenID provider, we keep only the provider's name for them. The sign-in library would keep
+ * the provider's tokens too; this sits between it and its tables and drops them.
  */
 
 import type { getAdapter } from 'better-auth/db/adapter';

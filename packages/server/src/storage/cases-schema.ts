@@ -1,4 +1,4 @@
-/** Tables of reports, outcomes, appeals and strikes. Words of people in them are sealed, see secrets.ts. */
+/** Tables of reports, outcomes, appeals and strikes. People's words in them are encrypted, see secrets.ts. */
 
 import type { AppealDecision, Appellant, OutcomeName } from '@moderato/contract';
 

@@ -1,4 +1,4 @@
-/** A new key for the key file. A running service knows only the keys it started with, so there must be none. */
+/** Changes the key in the key file. A running service knows only the keys it started with, so none may be running. */
 
 import type { DatabaseOptions } from './database.ts';
 import { lockFolder } from './folder-lock.ts';

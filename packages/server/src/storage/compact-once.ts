@@ -1,6 +1,6 @@
 /**
  * Rewrites the file of the embedded store once, after values in it were encrypted [O7] or erased [O6]: the space between its
- * rows may still hold them as they were. Noted in the store, so that it is done at the next start where this one cannot.
+ * rows may still hold the old values. A note in the store has the next start do it if this one cannot.
  */
 
 import type { Database } from './database.ts';

@@ -1,4 +1,4 @@
-/** How many rows a query finds. PostgreSQL counts in numbers that come as text. */
+/** Counts the rows that a query finds. PostgreSQL returns counts as text. */
 
 import type { SelectQueryBuilder } from 'kysely';
 import type { Schema } from './schema.ts';

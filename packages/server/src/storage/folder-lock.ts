@@ -1,4 +1,4 @@
-/** One serving process per data folder [O4]. The lock is SQLite's own, so it goes with the process, however that ends. */
+/** One serving process per data folder [O4]. The lock is SQLite's own, so it disappears with the process, however that ends. */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Runs work in a transaction: in the one that is open, or in one of its own. Stores that write use it, so that a change
- * and its audit entry can be one transaction although they come from two stores.
+ * Runs work in the open transaction, or in a new one. Stores that write use it, so that a change and its audit entry can be
+ * one transaction although they come from two stores.
  */
 
 import type { Database } from './database.ts';

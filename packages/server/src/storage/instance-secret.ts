@@ -1,4 +1,7 @@
-/** A secret of the whole instance: made once, and kept sealed, so that a copy of the database is of no use without its key [O7]. */
+/**
+ * A secret of the whole instance: created once and stored encrypted, so a copy of the database is useless without its key
+ * [O7].
+ */
 
 import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';

@@ -1,4 +1,4 @@
-/** The value by which the store knows its key again [O7]: a wrong one is refused at start, not found out later. */
+/** The value by which the store recognises its key [O7]: a wrong key is refused at start, not discovered later. */
 
 import type { Database } from './database.ts';
 import { keyCheckName, SecretKeyError } from './secret-key.ts';

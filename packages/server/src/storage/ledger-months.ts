@@ -1,6 +1,6 @@
 /**
- * On PostgreSQL the ledger has a partition for each month, by request id, which sorts by time: old months go by dropping
- * a table instead of deleting rows, and what is asked of one month touches one table. SQLite has a single table.
+ * On PostgreSQL, the ledger has a partition for each month, by request id, which sorts by time: old months are removed by
+ * dropping a table instead of deleting rows, and a query about one month touches one table. SQLite has a single table.
  */
 
 import { sql } from 'kysely';

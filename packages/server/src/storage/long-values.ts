@@ -1,6 +1,7 @@
 /**
- * Values that are too long for the audit log, under their digest: each once an account, however often it is named. An
- * account may keep so many bytes of them; the oldest go first, and what needed them can no longer be undone.
+ * Values that are too long for the audit log, under their digest: each is stored once per account, however often it is used.
+ * Each account has a limit in bytes; the oldest values are deleted first, and changes that needed them can no longer be
+ * undone.
  */
 
 import type { Database } from './database.ts';

@@ -1,4 +1,4 @@
-/** Tables of what others are told: webhooks, their deliveries and alerts. */
+/** Tables of notifications to others: webhooks, their deliveries and alerts. */
 
 import type { AlertKind, WebhookEvent } from '@moderato/contract';
 import type { Generated } from 'kysely';

@@ -1,4 +1,7 @@
-/** The tables as queries see them: those of calls here, the others in files beside. The migrations make them; a test compares the two. */
+/**
+ * The tables as queries see them: those of calls here, the others in neighbouring files. The migrations create them; a test
+ * compares the two.
+ */
 
 import type { Context, KeyMode, LedgerAction, WebhookEvent } from '@moderato/contract';
 import type { Generated } from 'kysely';

@@ -1,4 +1,4 @@
-/** Every place where something encrypted is kept, and how to encrypt all of it again [O7]. */
+/** Every place that holds encrypted values, and how to encrypt all of them again [O7]. */
 
 import { sql } from 'kysely';
 import type { Database } from './database.ts';

@@ -1,6 +1,6 @@
 /**
- * Where the keys come from that secrets are sealed with [O7]: from the settings, or from a file beside the data folder
- * that is made at first start. A copy of the database, or of the whole data folder, contains none of them.
+ * The source of the keys that encrypt secrets [O7]: the settings, or a file beside the data folder that is created at the
+ * first start. A copy of the database, or of the whole data folder, contains none of them.
  */
 
 import { randomBytes } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * Seals what must not be read from a copy of the database [O7]: AES-256-GCM with keys that are not in it. A sealed value
- * names its key and belongs to its row: moved to another one it cannot be opened.
+ * Encrypts what nobody should read from a copy of the database [O7]: AES-256-GCM with keys that are not in it. An encrypted
+ * value names its key and belongs to its row: moved to another row, it cannot be opened.
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';

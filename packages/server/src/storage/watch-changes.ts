@@ -1,7 +1,7 @@
 /**
- * Notices what other processes changed [K3]: `onChange` is called within `intervalMs` of it, with what changed, or with
- * nothing where everything may have. The counter in the store is what counts; notices that copies send each other only
- * say when it is worth looking, so a lost one costs nothing.
+ * Notices what other processes changed [K3]: `onChange` is called within `intervalMs`, with what changed, or with nothing if
+ * everything may have changed. Only the counter in the store decides; notices between copies only say when to look, so a
+ * lost one costs nothing.
  */
 
 import type { Database } from './database.ts';

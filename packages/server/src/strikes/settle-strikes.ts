@@ -1,7 +1,7 @@
 /**
- * Whether a call is a strike against its author: the last word on it decides. Words are the decision of a moderator in
- * review, what the platform did, and an appeal of the author that was granted. Called in the transaction that adds or
- * takes back a word, so that strikes always agree with them.
+ * Decides whether a call is a strike against its author: the last statement about it counts. Statements are a moderator's
+ * decision in review, what the platform did, and a granted appeal of the author. It is called in the transaction that adds
+ * or withdraws a statement, so strikes always agree with them.
  */
 
 import { dayMs } from '../durations.ts';

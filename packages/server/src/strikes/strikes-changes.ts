@@ -1,4 +1,4 @@
-/** The ladder is changed: what counts for how long, and what is recommended after how many strikes. */
+/** Changes of the ladder: what counts for how long, and what is recommended after how many strikes. */
 
 import type { StrikeSettings } from '@moderato/contract/dashboard';
 import type { By } from '../audit/actor.ts';

@@ -1,4 +1,4 @@
-/** Strikes and an account's ladder as they are kept. Which calls are strikes is up to `settle-strikes.ts`. */
+/** Stores strikes and an account's ladder. `settle-strikes.ts` decides which calls are strikes. */
 
 import type { RecommendedMeasure } from '@moderato/contract';
 import type { ShownStrikes, Strike, StrikeSettings } from '@moderato/contract/dashboard';

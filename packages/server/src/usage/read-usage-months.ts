@@ -1,4 +1,4 @@
-/** The months that an account has counters of. */
+/** The months for which an account has counters. */
 
 import { tiers, type UsageOverview } from '@moderato/contract';
 import type { Database } from '../storage/database.ts';

@@ -1,4 +1,4 @@
-/** Usage and plan: this month as the API tells it, the months before, and where this one is heading. */
+/** Usage and plan: this month as in the API, the months before, and where this one is heading. */
 
 import type { usageCalls } from '@moderato/contract';
 import type { AccountsStore } from '../accounts/accounts-store.ts';

@@ -1,6 +1,6 @@
 /**
- * Which delivery goes next. The number at a time is limited in total, per account and per webhook; the account with the
- * fewest deliveries under way comes first, and the fewer places are free, the fewer of them one account may hold.
+ * Chooses the next delivery. The number at a time is limited in total, per account and per webhook; the account with the
+ * fewest deliveries in progress comes first, and the fewer places are free, the fewer of them one account may hold.
  */
 
 import type { DueWebhook } from './deliveries-store.ts';

@@ -1,7 +1,7 @@
 /**
- * What is delivered, and how it is signed. The headers and the signature are those of the Standard Webhooks
- * specification, so that receivers can use a library they have: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
- * A delivery tells of a decision; it never holds content.
+ * The content of a delivery, and its signature. The headers and the signature follow the Standard Webhooks specification, so
+ * receivers can use an existing library: `webhook-id`, `webhook-timestamp`, `webhook-signature`. A delivery reports a
+ * decision; it never holds content.
  */
 
 import { createHmac, randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Puts deliveries into the outbox, in the transaction of what they tell of: there is never one without the other. */
+/** Puts deliveries into the outbox, in the transaction of the event they report: there is never one without the other. */
 
 import type { Database } from '../storage/database.ts';
 import { inChunks } from '../storage/in-chunks.ts';

@@ -1,6 +1,6 @@
 /**
- * How long a delivery waits after each attempt that failed: from seconds to hours, about a day in all, then no more.
- * And how long an address is paused after several failures in a row, whichever deliveries failed.
+ * How long a delivery waits after each failed attempt: from seconds to hours, about a day in all, then it is given up. And
+ * how long an address is paused after several failures in a row, whichever deliveries failed.
  */
 
 const secondsAfter = [5, 30, 2 * 60, 10 * 60, 30 * 60, 2 * 3_600, 6 * 3_600, 12 * 3_600];

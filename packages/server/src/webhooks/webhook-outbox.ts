@@ -1,6 +1,4 @@
-/**
- * Puts deliveries into the outbox with the call they tell of: every decision in the ledger is delivered, and no other.
- */
+/** Puts deliveries into the outbox with the call they report: every decision in the ledger is delivered, and no other. */
 
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import { insertOf } from '../storage/insert-rows.ts';

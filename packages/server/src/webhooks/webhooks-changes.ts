@@ -1,4 +1,4 @@
-/** Changes of webhooks: noted in the audit log without their secrets. */
+/** Changes of webhooks: recorded in the audit log without their secrets. */
 
 import type { WebhookDraft } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';

@@ -1,4 +1,4 @@
-/** An account's webhooks as they are kept. The secret is kept sealed [O7]; it leaves the store to sign, and once to be shown. */
+/** Stores an account's webhooks. The secret is encrypted [O7]; it leaves the store only to sign, and once to be shown. */
 
 import type { Selectable, Updateable } from 'kysely';
 import { newId } from '../ids.ts';

@@ -1,4 +1,4 @@
-/** Which calls wait to be counted, as they are noted: in one row an account and commit. */
+/** Notes of calls that wait to be counted: one row per account and commit. */
 
 import { inChunks } from '../../storage/in-chunks.ts';
 import type { UncountedCallsTable } from '../../storage/schema.ts';

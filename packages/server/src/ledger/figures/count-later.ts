@@ -1,7 +1,7 @@
 /**
- * Keeps the figures out of the way of the calls. With the calls of a commit only their ids are noted, in one row an account;
- * a moment later the calls of that moment are counted together. The note goes in the transaction that counts, so each call
- * is counted once, whatever dies in between: what a process left behind is counted by the next one that looks.
+ * Counts figures after the calls, so that no call waits for them. A commit notes only the ids of its calls, in one row per
+ * account; a moment later, the calls of that moment are counted together. The transaction that counts also removes the note,
+ * so each call is counted once, whatever dies in between: the next process that looks counts what another left behind.
  */
 
 import { requestIdFloor } from '../../ids.ts';

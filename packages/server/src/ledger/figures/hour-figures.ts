@@ -1,6 +1,6 @@
 /**
- * What the live calls of an account add up to in an hour: everything the overview shows, so that nothing has to count
- * the ledger, and so that it stays when ledger rows go. Hours add up to days, weeks and periods.
+ * The sums of an account's live calls in an hour: everything the overview shows, so that nothing has to count the ledger,
+ * and so that it stays when ledger rows are deleted. Hours add up to days, weeks and periods.
  */
 
 import type { Context, LedgerAction, ScoreScale, Tier } from '@moderato/contract';

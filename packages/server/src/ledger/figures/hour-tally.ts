@@ -1,6 +1,6 @@
 /**
- * The figures of an hour while calls are still added to them: counters in arrays, because names would be put together and
- * looked up several times a call. What it holds is made into figures whenever it is written.
+ * The figures of an hour while calls are still added to them: counters in arrays, because names would have to be built and
+ * looked up several times per call. They become figures whenever they are written.
  */
 
 import { contexts, type LedgerAction, ledgerActions, type MatchedRule, scaleOf } from '@moderato/contract';

@@ -1,4 +1,4 @@
-/** Makes one row of the rows of a past hour that several writers made: after restarts, or where copies share a store. */
+/** Merges the rows of a past hour that several writers made: after restarts, or where copies share a store. */
 
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../storage/database.ts';

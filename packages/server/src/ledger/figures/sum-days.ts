@@ -1,4 +1,4 @@
-/** Adds up the hours of days that are over: three months are ninety rows to read instead of two thousand. */
+/** Adds up the hours of past days: three months are ninety rows to read instead of two thousand. */
 
 import type { Database } from '../../storage/database.ts';
 import { lastDay, readHours, sumFigures } from './figures-reads.ts';

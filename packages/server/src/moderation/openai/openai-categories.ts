@@ -1,6 +1,6 @@
 /**
- * Verdicts in our categories → OpenAI's thirteen [M2]. A category that nobody judged is never called clean: its list of applied
- * input types is empty.
+ * Turns verdicts in our categories into OpenAI's thirteen [M2]. A category that nothing judged is never called clean: its
+ * list of applied input types is empty.
  */
 
 import {

@@ -1,4 +1,4 @@
-/** What each category is called in a statement of reasons, by language. */
+/** The name of each category in a statement of reasons, by language. */
 
 import type { ImageCategory, StatementLanguage, TextCategory } from '@moderato/contract';
 

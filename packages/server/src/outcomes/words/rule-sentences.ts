@@ -1,6 +1,6 @@
 /**
- * What a statement of reasons says of the rules that matched, by kind and language. Names and ids of rules are for the
- * platform alone. A kind that exempts words finds nothing, so it needs no sentence.
+ * The sentences of a statement of reasons about the rules that matched, by kind and language. Names and ids of rules are for
+ * the platform alone. A kind that exempts words finds nothing, so it needs no sentence.
  */
 
 import type { FindingRuleType, StatementLanguage } from '@moderato/contract';

@@ -1,4 +1,4 @@
-/** The part that every request on the alias has. Looser than the schema of `/v1`: what is missing has a name of its own. */
+/** The part that every request to the alias has. Looser than the schema of `/v1`: each missing field has its own error. */
 
 import { limits } from '@moderato/contract';
 import { Type } from 'typebox';
