@@ -2,7 +2,7 @@
 
 /** The candidate with the fewest slips of the finger; undefined when none is near. */
 export function closestWord(typed: string, candidates: Iterable<string>): string | undefined {
-  // A key or a whole text in the wrong place is no slip, and comparing it would take long.
+  // A key or a whole text in the wrong place is not a typo, and comparing it would take long.
   if (typed.length > 40) return undefined;
   let closest: string | undefined;
   let fewest = Math.floor((typed.length + 1) / 3) + 1;

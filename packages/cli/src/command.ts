@@ -35,7 +35,7 @@ export interface Answer {
   readonly text: string | ((screen: Screen) => string);
   /** For people, on standard error, so that a pipe gets `text` alone. */
   readonly note?: string;
-  /** Where the answer itself is told by it; 0 when absent. */
+  /** For commands whose exit code is the answer; 0 when absent. */
   readonly exitCode?: number;
 }
 

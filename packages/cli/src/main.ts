@@ -14,7 +14,7 @@ export const exitCodes = { fine: 0, failed: 1, usage: 2 } as const;
 
 /** The process. When it returns, only a server that is now serving keeps the process alive. */
 export async function main(): Promise<void> {
-  // Whoever reads us may stop early (`moderato keys list | head -1`); that is no failure.
+  // The reader may stop early (`moderato keys list | head -1`); that is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? exitCodes.fine : exitCodes.failed);
   });

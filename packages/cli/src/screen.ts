@@ -23,7 +23,7 @@ export const plainScreen: Screen = { width: undefined, paint: (_style, text) => 
 export const actionStyles = { allow: 'good', flag: 'warning', block: 'bad' } as const;
 
 export function screenOf(output: Output, withColours: boolean): Screen {
-  // Only what is a stream can be asked; a test's buffer is no terminal.
+  // Only a stream can be asked; a test's buffer is not a terminal.
   if (!(output instanceof Writable)) return plainScreen;
   const { isTTY, columns } = output as Writable & { readonly isTTY?: boolean; readonly columns?: number };
   return {

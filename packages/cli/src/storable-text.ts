@@ -12,7 +12,7 @@ export function textProblem(what: string, text: string): string | undefined {
     return `${what} has ${characters} characters; at most ${limits.labelCharacters} are allowed.`;
   }
   if (!storable.test(text)) return `${what} contains a NUL or half of a surrogate pair, which cannot be stored.`;
-  // Only the hash of a key is ever kept [K1]: a label is no way around that.
+  // Only the hash of a key is ever kept [K1]; a label must not get around that.
   if (holdsKey.test(text)) return `${what} contains an API key; keys are never stored.`;
   return undefined;
 }

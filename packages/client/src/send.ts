@@ -110,7 +110,7 @@ function readError(text: string, { status, headers }: Response): ApiError {
   });
 }
 
-/** Undefined for anything that is no plain text, such as the page of a proxy. */
+/** Undefined for anything but plain text, such as the page of a proxy. */
 function readText(text: string, { headers }: Response): string | undefined {
   return headers.get('content-type')?.startsWith('text/plain') ? text : undefined;
 }

@@ -57,7 +57,7 @@ export interface TextOutcome {
 /** In UTF-16 units: the rules and the cheap readers take less than two milliseconds for a thousand of the worst text. */
 const turns = createLoopTurns(8_000);
 
-/** Most texts are judged at once. Each wait, however short, costs as much as a small step of the judgement, so none is made in vain. */
+/** Most texts are judged at once. Each wait, however short, costs as much as a small step of the judgement, so none is made needlessly. */
 export async function moderateText(input: TextInput, classifier: TextClassifier): Promise<TextOutcome> {
   const turn = turns.take(input.content.length, input.asker);
   if (turn !== undefined) await turn;

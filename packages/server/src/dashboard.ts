@@ -80,7 +80,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
   const { config, stores, changes, sender, classifier, providers, readThread, publicUrl } = parts;
   const { plans, ledgerDays } = config;
   const { database, people, links, audit, accounts, keys, webhooks, deliveries } = stores;
-  // Whoever opens the dashboard asks for figures next.
+  // The first thing that the dashboard asks for is figures.
   readThread.warm();
   const reads = readsOf(readTable, readThread);
   // It signs session cookies and encrypts second factors; kept, so that restarts sign nobody out.

@@ -54,7 +54,7 @@ export function requestIdFloor(atMs: number): string {
 
 /** The first and the last request id that can begin like this, in whatever case; undefined where none can. */
 export function requestIdsBeginning(text: string): { readonly first: string; readonly last: string } | undefined {
-  // Without its prefix, a word of a few letters is no id.
+  // Without its prefix, a word of a few letters is not an id.
   const form = /^(?:req_([0-9A-HJKMNP-TV-Z]{0,26})|([0-9A-HJKMNP-TV-Z]{4,26}))$/i;
   const [, afterPrefix, alone] = form.exec(text) ?? [];
   const given = (afterPrefix ?? alone)?.toUpperCase();

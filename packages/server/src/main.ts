@@ -75,11 +75,11 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (config.dashboard === 'on') await announceDashboard(app, config, stores, log);
-  // Last, since whoever reads this line may send a signal at once.
+  // Last, since a program that reads this line may send a signal at once.
   log.info({ address: config.publicUrl ?? address, store: stores.database.engine }, 'Moderato is serving');
 }
 
-/** The link is for a person at the terminal, and for no log: it lets in whoever has it. */
+/** The link is for a person at the terminal and must not be logged: anybody who has it can sign in. */
 async function announceDashboard({ publicUrl }: App, config: Config, stores: Stores, log: Log): Promise<void> {
   const warning = addressWarning(config);
   if (warning !== undefined) log.warn(warning);

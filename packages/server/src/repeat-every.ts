@@ -6,7 +6,7 @@
 export interface Repeated {
   /** Does it now, unless it is under way. */
   wake(): void;
-  /** There is no next time; what is under way goes on. */
+  /** Stops repeating; work in progress continues. */
   stop(): void;
   /** Resolves when nothing is under way. */
   settled(): Promise<void>;

@@ -33,7 +33,7 @@ export interface Label {
   readonly size?: number;
   readonly fill?: string;
   readonly bold?: boolean;
-  /** By so many degrees around its place. */
+  /** Rotation around its place, in degrees. */
   readonly turn?: number;
 }
 

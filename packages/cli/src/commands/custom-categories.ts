@@ -84,7 +84,7 @@ function readExamples(path: string): string[] | Refusal {
   }
 }
 
-/** What is no number is refused by the check of the whole category. */
+/** The check of the whole category refuses anything that is not a number. */
 function readThreshold(text: string | undefined): number {
   if (text === undefined) return customCategoryDefaultThreshold;
   return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;

@@ -1,4 +1,4 @@
-/** `moderato members …`: who signs in to the dashboard. Links are on standard output once; whoever has one is let in. */
+/** `moderato members …`: who signs in to the dashboard. Each link is printed once; anybody who has it can sign in. */
 
 import type { Config, MemberRecord, Person, Stores } from '@moderato/server';
 import { byOperator, isRefused, operator, showRefused } from '../changing.ts';

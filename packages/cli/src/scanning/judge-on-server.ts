@@ -16,7 +16,7 @@ export interface ServerChoice {
 
 type TextRow = Row & { readonly text: string };
 
-/** A scan may wait: for the request rate of a small plan, and for a service that is started anew. */
+/** A scan may wait: for the request rate of a small plan, and for a service that is restarting. */
 const maxRetries = 10;
 const timeoutMs = 120_000;
 
@@ -70,7 +70,7 @@ function toJudged(row: TextRow, outcome: ItemOutcome<'throw'>): Judged {
   return { row, outcome };
 }
 
-/** Nobody judged it, and that is no fault of the text. */
+/** Nothing judged it, and the text is not to blame. */
 function isOutage(outcome: ItemOutcome<'throw'> | undefined): boolean {
   const status = outcome?.error?.status ?? 0;
   return status === 429 || status >= 500;

@@ -13,7 +13,7 @@ interface Named {
 export type Row = Named & ({ readonly text: string } | { readonly problem: string });
 
 export function* readRows(block: Block, plan: ScanPlan): Generator<Row> {
-  // A mark at the beginning of a file is no part of it; the same character elsewhere is.
+  // A byte order mark at the beginning of a file is not part of it; the same character elsewhere is.
   const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(block.bytes);
   const source = block.firstLine === 1 ? decoded.replace(/^\ufeff/, '') : decoded;
   const rows = plan.inputFormat === 'csv' ? csvRows(source, block) : lineRows(source, block, plan);
@@ -51,7 +51,7 @@ function* lineRows(source: string, { firstLine }: Block, { inputFormat, column }
     const end = source[to - 1] === '\r' && to > from ? to - 1 : to;
     const content = source.slice(from, end);
     from = to + 1;
-    // A blank line is no row; white space in a text file is.
+    // A blank line is not a row; white space in a text file is.
     if (content === '' || (inputFormat === 'jsonl' && content.trim() === '')) continue;
     yield inputFormat === 'txt' ? { line, text: content } : jsonRow(line, content, column);
   }

@@ -63,7 +63,7 @@ export async function scanFile(file: string, request: ScanRequest, io: Io): Prom
     const columns = kept?.columns ?? (await findColumns(createReadStream(file), plan));
     if (isRefusal(columns)) return columns;
     if (kept !== undefined) io.stderr.write(`Resuming at line ${kept.nextLine} of ${file}.\n`);
-    // Before there is any output: whoever sees it begin may stop it at once.
+    // Before there is any output: a caller that sees it begin may stop it at once.
     const stop = stopOnInterrupt();
     try {
       return await runOnFile({ file, output, input, plan, pool, columns, threads, kept }, stop, io);

@@ -38,6 +38,6 @@ export interface Block {
   /** Line of the file on which the block begins, from 1. */
   readonly firstLine: number;
   readonly columns: Columns;
-  /** Rows at the beginning that are no content: the names of the columns. */
+  /** Rows at the beginning that are not content: the names of the columns. */
   readonly skipRows: number;
 }

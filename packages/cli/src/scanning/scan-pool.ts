@@ -37,7 +37,7 @@ function inTwoLanes(judge: BlockJudge): BlockJudge {
     run(block) {
       const lane = next++ % lanes.length;
       const done = (lanes[lane] as Promise<unknown>).then(() => judge.run(block));
-      // Whoever asked hears of the failure; the lane goes on with the next block.
+      // The caller gets the failure; the lane continues with the next block.
       lanes[lane] = done.catch(() => {});
       return done;
     },

@@ -17,7 +17,7 @@ export interface ScanParts {
   readonly blocks: AsyncIterable<RowBlock>;
   readonly pool: BlockJudge;
   readonly columns: Columns;
-  /** Rows of the first block that are no content. */
+  /** Rows of the first block that are not content. */
   readonly skipRows: number;
   /** Blocks under way; a few more than there are threads, so that none waits for the disk. */
   readonly blocksAtOnce: number;

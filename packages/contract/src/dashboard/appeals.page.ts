@@ -22,7 +22,7 @@ export interface Appeal {
   readonly restricted: boolean;
   readonly received_at: string;
   readonly answer_by: string;
-  /** Why the decision is wrong, in the words of whoever appeals. */
+  /** Why the decision is wrong, in the words of the person who appeals. */
   readonly reason: string;
   /** The text, where it is still kept and not restricted. */
   readonly content: string | null;

@@ -13,9 +13,9 @@ export interface CallFacts {
   readonly body?: TSchema;
   /** Bytes that the body may have; forms are small, so most calls name none. */
   readonly bodyBytes?: number;
-  /** Asks a question in a body and changes nothing, whoever makes it. */
+  /** Asks a question in a body and changes nothing. */
   readonly harmless?: true;
-  /** To whoever accepts `text/event-stream`, it is answered again whenever something changed. */
+  /** Callers that accept `text/event-stream` get a new answer whenever something changes. */
   readonly streams?: true;
   readonly reply: Gives<unknown>;
 }

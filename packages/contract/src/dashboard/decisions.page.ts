@@ -101,7 +101,7 @@ export interface DecisionSummary {
 /** A total is counted as far as this; beyond it, it says that there are more. */
 export const mostCountedDecisions = 10_000;
 
-/** `more`: there are at least so many. Counting stops at `mostCountedDecisions`, or when it takes too long. */
+/** `more`: there are at least this many. Counting stops at `mostCountedDecisions`, or when it takes too long. */
 export interface DecisionTotal {
   readonly count: number;
   readonly more: boolean;
@@ -143,7 +143,7 @@ export interface Decision extends DecisionSummary {
 export const decisionsCalls = {
   'GET /decisions': { access: 'viewer', query: DecisionQuery, reply: gives<DecisionsPage>() },
   'GET /decisions/export': { access: 'moderator', query: DecisionExportQuery, reply: gives<StreamedFile>() },
-  // For those who may read content: whoever finds a text knows what it says.
+  // Only for people who may read content: finding a text reveals what it says.
   'POST /decisions/search': { access: 'moderator', body: SearchContentRequest, reply: gives<ContentSearch>() },
   'GET /decisions/:request_id': { access: 'viewer', reply: gives<Decision>() },
 } as const satisfies Record<string, CallFacts>;

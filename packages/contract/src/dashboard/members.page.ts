@@ -36,7 +36,7 @@ const InviteRequest = Type.Object({ email: Email, role: oneOf(roles) });
 
 export interface CreatedInvitation {
   readonly invitation: Invitation;
-  /** Shown once; to be sent to the person by whoever invites. */
+  /** Shown once; the member who invites sends it to the person. */
   readonly link: string;
 }
 

@@ -16,7 +16,7 @@ export interface ProviderState {
   readonly model: string | null;
   /** `unknown` until it was asked. */
   readonly health: 'healthy' | 'failing' | 'unknown';
-  /** Whether its answers were fitted to labels; `outdated`: on an earlier scale of scores, and not used until fitted anew. */
+  /** Whether its answers were fitted to labels; `outdated`: on an earlier scale of scores, and not used until fitted again. */
   readonly fit: 'none' | 'current' | 'outdated';
   /** The host that is asked; `null` for all but operators. */
   readonly host: string | null;

@@ -158,7 +158,7 @@ export interface ReviewSettings {
   readonly restricted: number;
   readonly escalated: number;
   readonly kept: number;
-  /** Webhooks that hear what people decide. Without one, a decision is recorded and nobody is told. */
+  /** Webhooks that hear what people decide. Without one, a decision is recorded and nobody is notified. */
   readonly webhooks: number;
 }
 
@@ -187,7 +187,7 @@ export interface Beside {
   readonly notes: readonly Note[];
 }
 
-/** What open pages hear when a queue changed: they read it anew when its stamp, or its appeals, are others. */
+/** Sent to open pages when a queue changes: they read it again if its stamp or its appeals differ. */
 export interface ReviewLive {
   readonly open: number;
   readonly restricted: number;

@@ -56,7 +56,7 @@ export interface RuleNames {
   readonly rules: readonly RuleName[];
 }
 
-/** Of each rule in shadow, so many of the newest calls that it would have matched are known. */
+/** How many of the newest matching calls are kept for each rule in shadow. */
 export const mostShadowMatches = 100;
 
 /** A decision that a rule in shadow would have matched. */
@@ -80,7 +80,7 @@ export interface ShadowMatches {
 
 export const ruleNoteCharacters = 1_000;
 
-/** How long it may be is told by the same check, and in the same words, as on `/v1/config/rules`. */
+/** The same check as on `/v1/config/rules` limits its length, in the same words. */
 const Pattern = Type.Unsafe<string | string[]>({
   anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
 });

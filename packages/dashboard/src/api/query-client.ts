@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, hasStatus } from './api-error.ts';
 
-/** The cache of what was read. When a session has ended, the shell reads it anew and leads to sign-in. */
+/** The cache of what was read. When a session has ended, the shell reads it again and leads to sign-in. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {

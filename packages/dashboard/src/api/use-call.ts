@@ -56,7 +56,7 @@ export function usePages<Name extends PagedName>(name: Name, input: CallInput<Na
 }
 
 interface ChangeOptions<Name extends CallName> {
-  /** What is read anew afterwards. */
+  /** The queries to read again afterwards. */
   readonly refresh?: readonly GetName[];
   /** Said when it worked. */
   readonly done?: string;

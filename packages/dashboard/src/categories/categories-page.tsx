@@ -107,7 +107,7 @@ function Thresholds({ medium, overview, drafts, onChange }: ThresholdsProps) {
       return saved;
     },
     onSuccess: (saved) => {
-      // At once, or the sliders would jump back until the settings were read anew.
+      // At once, or the sliders would jump back until the settings are read again.
       if (saved !== undefined) client.setQueryData(['GET /categories', {}], saved);
       onChange(() => ({}));
       announce('Saved. You can undo this from the audit log.');

@@ -8,7 +8,7 @@ export type DecisionSearch = Omit<DecisionQuery, 'cursor' | 'limit'>;
 
 interface DecisionsLinkProps {
   readonly search: DecisionSearch;
-  /** Said after the figure to whoever does not see what stands beside it. */
+  /** Read after the figure to people who cannot see what is next to it. */
   readonly of: string;
   readonly children: string;
 }

@@ -23,7 +23,7 @@ interface BarListProps {
   readonly bars: readonly Bar[];
   /** The longest possible bar. */
   readonly total: number;
-  /** Off where the bars are no parts of one whole. */
+  /** Off if the bars are not parts of one whole. */
   readonly shares?: boolean;
 }
 

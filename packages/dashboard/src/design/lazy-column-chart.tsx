@@ -1,4 +1,4 @@
-/** A chart with its legend, and its figures as a table for whoever cannot or does not want to see it. */
+/** A chart with its legend, and its figures as a table for people who cannot or do not want to see it. */
 
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatCount } from '../text/format.ts';

@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo } from '../text/format.ts';
 
-/** Notes as they were written; whoever wrote one, and admins, can remove it. */
+/** Notes as they were written; their author and admins can remove them. */
 export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
   const { role } = useSession();
   const remove = useChange('DELETE /notes/:note_id', {

@@ -51,7 +51,7 @@ function pythonSnippet(address: string, call: TextCall): string {
   ].join('\n');
 }
 
-/** JSON in plain ASCII is also a literal of TypeScript and Python, and hides no character from whoever pastes it. */
+/** JSON in plain ASCII is also a literal of TypeScript and Python, and hides no character from the person who pastes it. */
 function asciiJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, undefined, indent).replaceAll(
     /[^\n\x20-\x7e]/g,

@@ -96,7 +96,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
   );
 }
 
-/** What whoever runs the service sets. The key never passes through these pages. */
+/** The operator's settings. The key never passes through these pages. */
 function HowToConfigure({ speaks, settings }: { readonly speaks: string; readonly settings: string }) {
   return (
     <div className="grid gap-3">

@@ -8,7 +8,7 @@ import { linesOf } from '../text/lines-of.ts';
 
 export type RulesFile = { readonly rules: RuleDraft[]; readonly skipped: SkippedLines } | { readonly problem: string };
 
-/** Lines that are no entries. */
+/** Lines that are not entries. */
 export interface SkippedLines {
   readonly comments: readonly string[];
   readonly repeated: readonly string[];

@@ -16,7 +16,7 @@ import { useShortcuts } from './shortcuts.ts';
 import { Sidebar, sidebarId } from './sidebar.tsx';
 import { ToSignIn } from './to-sign-in.tsx';
 
-// Fetched once the page is there: whoever opens it is typing already.
+// Fetched once the page is there: people start typing as soon as they open it.
 const CommandPalette = lazyRouteComponent(() => import('./command-palette.tsx'), 'CommandPalette');
 const paletteAfterMs = 1_000;
 const ProfilePage = lazyRouteComponent(() => import('../profile/profile-page.tsx'), 'ProfilePage');

@@ -44,7 +44,7 @@ export function FormError({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Everything is read anew with the new session, then the page that was wanted opens. */
+/** Everything is read again with the new session, then the requested page opens. */
 export function useEnter(): (next?: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

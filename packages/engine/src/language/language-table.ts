@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import type { Script } from './script-of.ts';
 import type { Word } from './words-of.ts';
 
-/** The vectors are added up so many columns at a time. */
+/** The vectors are added up this many columns at a time. */
 export const columnsAtOnce = 4;
 
 export interface LanguageTable {

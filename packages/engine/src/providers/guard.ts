@@ -68,7 +68,7 @@ const retryDelayMs = { least: 20, most: 100 };
 /** A provider may ask for hours; we look again before that. */
 const mostRestMs = 5 * 60_000;
 const defaultRestMs = 1_000;
-/** Of the calls that others leave free, one asker may have so many that something is left for the next one. */
+/** One caller gets only part of the free places, so that some are left for the next one. */
 const largestShare = 2 / 3;
 
 /**

@@ -45,7 +45,7 @@ interface Entry {
   lastChanges?: number;
 }
 
-/** A build that is overtaken by changes starts over so often; then whoever has been waiting gets what there is. */
+/** How often a build that is overtaken by changes starts over; then the waiting callers get what there is. */
 const maxRestarts = 5;
 /** What a set takes beside its tables, roughly. */
 const bytesPerSet = 4096;

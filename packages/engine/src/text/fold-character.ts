@@ -8,7 +8,7 @@ import { baseLetter } from './confusables.ts';
 import { isDiacritic } from './diacritics.ts';
 import { isBlank, isInvisible, space } from './invisible.ts';
 
-/** Answers of `foldedCode` that are no code point. */
+/** Answers of `foldedCode` other than a code point. */
 export const dropped = -1;
 export const droppedMark = -2;
 /** At or below this: `foldedSequence` has the code points. */

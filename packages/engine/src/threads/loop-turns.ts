@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 export function createLoopTurns(unitsPerTurn: number): LoopTurns {
-  /** In the order of their turns: whoever was served goes to the end. */
+  /** In the order of their turns: a served caller goes to the end. */
   const lines = new Map<string, Waiting[]>();
   let left = unitsPerTurn;
 

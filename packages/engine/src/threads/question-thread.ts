@@ -10,7 +10,7 @@ import { reportThreadError } from './thread-errors.ts';
 export { lowerPriorityOfThread } from './lower-priority.ts';
 
 export interface QuestionThread<Question, Answer> {
-  /** Why it is gone, if it is. It is not started again: whoever needs it starts another. */
+  /** Why it is gone, if it is. It is not started again: the caller starts another. */
   readonly failure: Error | undefined;
   /** How many questions it has not answered yet. */
   readonly load: number;

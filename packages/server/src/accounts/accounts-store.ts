@@ -51,7 +51,7 @@ export function createAccountsStore({ query }: Database) {
 
     /** Makes the first account on an empty store; does nothing on any other. */
     async ensureFirst(): Promise<void> {
-      // Every command opens the store: it must not look like a change to whoever is serving from it.
+      // Every command opens the store: it must not look like a change to a copy that serves from it.
       if (!(await isEmpty(query))) return;
       await inTransaction(query, async (transaction) => {
         // Moving the counter first locks its row, so that two processes starting at once make one account.

@@ -23,7 +23,7 @@ export interface MailState {
 
 /** Longer than any attempt. */
 const leaseMs = 60_000;
-/** An alert older than this is no news: it waited while alerts were not mailed. */
+/** An alert older than this is not mailed: it waited while alerts were not mailed. */
 const newsMs = 24 * 60 * 60_000;
 const failingSince = 'alert_mails_failing_since';
 

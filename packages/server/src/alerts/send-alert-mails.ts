@@ -39,7 +39,7 @@ export interface AlertMails {
 const second = 1_000;
 const minute = 60 * second;
 const usualDelaysMs = [30 * second, 2 * minute, 10 * minute, 30 * minute, 120 * minute];
-/** A mail under way may end until then; after that it is sent again by whoever starts next. */
+/** A mail under way may end until then; after that, the next process to start sends it again. */
 const stopMs = 2 * second;
 
 export function startAlertMails(parts: AlertMailsParts): AlertMails {

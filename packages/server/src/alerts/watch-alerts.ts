@@ -55,7 +55,7 @@ async function settle(parts: AlertWatchParts, kind: AlertKind, source: AlertSour
     if (open.delete(nameOf(condition.accountId, condition.subject))) continue;
     if (await alerts.raise(kind, condition, nowMs, parts.mails !== undefined)) changed += 1;
   }
-  // What is left is no longer so.
+  // What is left has ended.
   for (const alert of open.values()) if (await alerts.clear(alert, nowMs)) changed += 1;
   return changed;
 }

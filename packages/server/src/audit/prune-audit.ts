@@ -56,7 +56,7 @@ export interface AuditPruning {
   readonly most?: number;
 }
 
-/** One step; how many entries went. Fewer than `most`: there is no more to do. */
+/** One step; returns how many entries were deleted. Fewer than `most`: there is nothing left to do. */
 export async function pruneOldAudit({ query }: Database, { beforeMs, most = rowsAtOnce }: AuditPruning) {
   const old = await query
     .selectFrom('audit_entries')

@@ -24,7 +24,7 @@ export function createAuthorsStore(database: Database) {
         author,
       ),
     erase: (author: AuthorName): Promise<Erased> => eraseAuthor(database, author),
-    /** Stands for an author in the audit log, which must not name whoever was to be forgotten. */
+    /** Stands for an author in the audit log, which must not name somebody who was erased. */
     pseudonym: async (author: string): Promise<string> =>
       createContentHash(await contentHashKey(database))(author).slice(0, 16),
 

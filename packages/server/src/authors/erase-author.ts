@@ -44,7 +44,7 @@ export async function eraseAuthor(database: Database, { accountId, author }: Aut
         const requests = rows.map((row) => row.request_id);
         // Contents before decisions, in the order in which review locks them: else the two could wait for each other.
         const before = await eraseContents(transaction, accountId, requests);
-        // Whoever adds something to such a call looks at its row, and waits until this is done.
+        // Anything that adds to such a call looks at its row, and waits until this is done.
         await transaction
           .updateTable(table)
           .set({ author: null, content_hash: null })

@@ -76,7 +76,7 @@ function idsIn({ query }: Database, filter: DecisionFilter, index: Index, span: 
   return filter.category === undefined ? chosen : chosen.where('flagged', 'like', like(` ${filter.category} `));
 }
 
-/** Written out, because an index over some rows is used only where its condition is no parameter. */
+/** Written out, because a partial index is used only if its condition is not a parameter. */
 const flaggedOrBlocked = sql<boolean>`action in ('flag', 'block')`;
 
 function within<Row>(
@@ -134,7 +134,7 @@ function like(part: string) {
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The moment that an id was made at; of what is no id, the beginning of time. */
+/** When an id was made; for anything but an id, the beginning of time. */
 export function idTime(id: string): number {
   let time = 0;
   for (const character of id.slice(4, 14)) time = time * 32 + Math.max(0, alphabet.indexOf(character));

@@ -36,7 +36,7 @@ export function createFeedbackStore({ query }: Database) {
       .select('request_id')
       .where('account_id', '=', accountId)
       .where('content_hash', '=', contentHash)
-      // Written out, because an index over some rows is used only where the condition is no parameter.
+      // Written out, because a partial index is used only if its condition is not a parameter.
       .where(sql<boolean>`kind = 'compat'`)
       .orderBy('request_id', 'desc')
       .limit(1)

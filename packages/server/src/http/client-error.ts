@@ -14,7 +14,7 @@ const sentences: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
 };
 
-/** Connections that get one more reply and are then closed; what else comes in on them is no request of ours. */
+/** Connections that get one more reply and are then closed; anything else that arrives on them is not a request. */
 const lastReplyGiven = new WeakSet<Socket>();
 
 /** Node itself would continue with requests that have already arrived behind one whose end is unclear. */

@@ -10,7 +10,7 @@ const builtFolder = fileURLToPath(new URL('../../../dashboard/dist', import.meta
 export function addDashboardPages(server: WebServer): void {
   const pages = createDashboardPages();
   for (const url of [dashboardPath, `${dashboardPath}/*`]) {
-    // Whoever watches over the service asks with HEAD whether it is there.
+    // Monitors ask with HEAD whether it is there.
     server.get(url, { exposeHeadRoute: true, config: { label: dashboardPath } }, (request, reply) =>
       sendPage(pages, request, reply),
     );

@@ -18,7 +18,7 @@ const closingBracket = 0x5d;
 const colon = 0x3a;
 const comma = 0x2c;
 const blank = 0x20;
-/** What is no blank of JSON. */
+/** Anything but JSON white space. */
 const solid = /[^ \t\n\r]/g;
 /** In UTF-16 units: a key with its value and a comma takes at least five. */
 const shortestLarge = 5 * limits.jsonKeys;

@@ -221,7 +221,7 @@ function isFile(answer: unknown): answer is Download | StreamedFile {
   return typeof answer === 'object' && answer !== null && 'media_type' in answer && 'file_name' in answer;
 }
 
-/** Whoever takes longer to save a file keeps others from theirs, and is cut off. */
+/** A caller who takes longer to save a file keeps others waiting, and is cut off. */
 const mostFileMs = 10 * 60 * 1_000;
 
 function streamOf(pieces: AsyncIterable<string>): Readable {

@@ -60,7 +60,7 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
     change(by, async (within) => {
       const keys = createKeysStore(within);
       const key = await keys.find(keyId);
-      // Another account's key is no key.
+      // Another account's key counts as unknown.
       if (key?.accountId !== by.accountId) return unknown();
       if (!isStill(key)) return refuse('conflict');
       await keys.label(keyId, wanted);

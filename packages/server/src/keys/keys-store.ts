@@ -102,7 +102,7 @@ export function createKeysStore({ query }: Database) {
     countUsable: (accountId: string): Promise<number> =>
       countRows(query.selectFrom('api_keys').where('account_id', '=', accountId).where('revoked_at', 'is', null)),
 
-    /** Forgets the oldest of the account's revoked keys beyond so many. */
+    /** Deletes the account's oldest revoked keys beyond this number. */
     async dropRevoked(accountId: string, most: number): Promise<void> {
       const tooOld = await query
         .selectFrom('api_keys')

@@ -1,6 +1,6 @@
 import type { LedgerTable } from '../storage/schema.ts';
 
-/** Somebody who writes about harming themselves needs help, and is no offender for it. */
+/** Somebody who writes about harming themselves needs help; it does not make them an offender. */
 export function isOnlySelfHarm({
   flagged,
   matched_rules: rules,

@@ -35,7 +35,7 @@ export interface LiveNewsOptions {
   readonly notices?: LiveNotices | undefined;
   /** Nobody else writes to the store. */
   readonly isAlone: boolean;
-  /** Changes of one account within this time are told to other copies as one. */
+  /** Other copies get one notice for all changes of one account within this time. */
   readonly gatherMs?: number;
 }
 

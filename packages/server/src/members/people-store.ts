@@ -111,7 +111,7 @@ export function createPeopleStore(database: Database) {
           .where('user_id', '=', used.user_id)
           .where('provider', '=', 'credential')
           .execute();
-        // Whoever lost their password to somebody may have lost more.
+        // Somebody who lost their password to an attacker may have lost more.
         await transaction
           .deleteFrom('user_credentials')
           .where('user_id', '=', used.user_id)
@@ -159,7 +159,7 @@ export function createPeopleStore(database: Database) {
   };
 }
 
-/** The link works, but not for whoever holds it. */
+/** The link works, but not for the person who has it. */
 class NotForThem extends Error {}
 
 async function samePerson(query: Query, who: Pick<Person, 'id' | 'email'>, email: string): Promise<Person> {

@@ -22,7 +22,7 @@ export function createImageJudge(parts: LiveImageParts): JudgeImage {
 
   return async (call, source) => {
     if (call.caller.mode === 'live') return judgeLiveImage(call, source);
-    // A test key is told as well what is no image; only what it shows is not looked at.
+    // A test key also learns whether something is an image; only what it shows is not looked at.
     const decoder = decodeInTurn(parts.decoder, parts.turns.decoding, call.caller.accountId);
     const read = 'bytes' in source ? await readImage(source.bytes, decoder) : undefined;
     return read !== undefined && 'refusal' in read ? read : judgeTestImage(call, source);

@@ -8,7 +8,7 @@ import { createNotesStore, type NoteRecord, type NoteSubject } from './notes-sto
 
 export interface NotesChangeParts {
   readonly change: Change;
-  /** Stands for an author in the log, which must not name whoever is to be forgotten. */
+  /** Stands for an author in the log, which must not name somebody who will be erased. */
   pseudonym(author: string): Promise<string>;
 }
 

@@ -16,7 +16,7 @@ export interface NoteRecord extends NoteSubject {
   readonly atMs: number;
   readonly text: string;
   readonly userId: string;
-  /** The address of whoever wrote it, or their id where they are gone. */
+  /** The address of the person who wrote it, or their id if they no longer exist. */
   readonly by: string;
 }
 

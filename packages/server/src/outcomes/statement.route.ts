@@ -56,7 +56,7 @@ export function statementRoute(parts: StatementRouteParts): KeyedRoute<undefined
   };
 }
 
-/** Only whoever asks for text and not for JSON gets text. */
+/** Only callers that ask for text and not for JSON get text. */
 function prefersText(accept: string | undefined = ''): boolean {
   return /\btext\/(?:plain|\*)/i.test(accept) && !/application\/(?:json|\*)/i.test(accept);
 }

@@ -26,7 +26,7 @@ interface Line {
 }
 
 export function createAccountTurns({ atOnce, perAccount, mostWaiting }: AccountTurnsOptions): AccountTurns {
-  /** In the order in which they are called: whoever begins or ends a turn goes to the end. */
+  /** In the order in which they are called: an account that begins or ends a turn goes to the end. */
   const lines = new Map<string, Line>();
   let working = 0;
   let waiting = 0;
@@ -37,7 +37,7 @@ export function createAccountTurns({ atOnce, perAccount, mostWaiting }: AccountT
     return line;
   }
 
-  /** Whoever has the fewest turns now; of several, whoever had one longest ago. */
+  /** The account with the fewest turns now; of several, the one whose last turn was longest ago. */
   function callNext(): void {
     let called: string | undefined;
     let fewest = perAccount;

@@ -143,7 +143,7 @@ export async function answerReports(
   const told = listenersTo('report.answered', webhooks);
   const deliveries = answers.flatMap(({ requestId, review, outcome }) => {
     const ids = answered.filter((row) => row.request_id === requestId).map(({ id }) => id);
-    // A delivery names so many reports at most.
+    // A delivery names at most this many reports.
     return [...inChunks(ids.sort(), 500)].flatMap((report_ids) => {
       const data = { request_id: requestId, report_ids, review, outcome };
       return told.map((webhook) => newDelivery(webhook, 'report.answered', data, requestId, atMs));

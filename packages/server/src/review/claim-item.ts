@@ -18,7 +18,7 @@ export interface Claimant {
 
 export interface HeldClaim {
   readonly userId: string;
-  /** The address of whoever holds it. */
+  /** The address of the person who holds it. */
   readonly by: string;
   readonly untilMs: number;
 }

@@ -8,7 +8,7 @@ export function inQueue(table: string, queue: ReviewQueueName | undefined, state
   const escalated = sql.ref(`${table}.escalated_at`);
   if (queue === 'restricted') return [sql<SqlBool>`${restricted} = 1`];
   if (queue === 'escalated') return [sql<SqlBool>`${restricted} = 0`, sql<SqlBool>`${escalated} is not null`];
-  // What was decided is in one list, whoever decided it.
+  // All decided items are in one list.
   return state === 'open'
     ? [sql<SqlBool>`${restricted} = 0`, sql<SqlBool>`${escalated} is null`]
     : [sql<SqlBool>`${restricted} = 0`];

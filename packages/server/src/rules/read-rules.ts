@@ -6,7 +6,7 @@ import { fromRuleRow, type RulesTableName, readRuleRows } from './rule-row.ts';
 import type { RuleSide } from './rule-sets.ts';
 import type { RuleVersion } from './rule-versions-store.ts';
 
-/** A list of a hundred thousand words is not sent to whoever only looks at the page. */
+/** A list of a hundred thousand words is not sent just to show the page. */
 export interface ShownRule extends Omit<RuleVersion, 'pattern'> {
   readonly preview: readonly string[];
   readonly entryCount: number;

@@ -25,7 +25,7 @@ export function rulesRoute({ stores, changes }: RulesRouteParts): KeyedRoute<Rul
     body: {
       schema: RulesRequest,
       limitBytes: bodyLimits.rules,
-      // A list that is a little too long is told so in the words of its field.
+      // A list that is a little too long is refused in the words of its field.
       mostValues: 2 * limits.ruleEntriesPerList,
       tooLarge: 'invalid_request',
       tooLargeMessage: 'The request body must be at most 4 MB.',

@@ -79,7 +79,7 @@ export async function createAuth({ database, secret, publicUrl, openId }: AuthPa
       // In an encrypted cookie: an attempt that nobody finishes leaves nothing behind.
       storeStateStrategy: 'cookie',
       updateAccountOnSignIn: false,
-      // An address alone connects nobody: whoever signed up with somebody else's would share their account.
+      // An address alone connects nobody: a person who signed up with somebody else's address would share their account.
       accountLinking: { enabled: true, disableImplicitLinking: true },
     },
     databaseHooks: {

@@ -58,7 +58,7 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
     return { two_factor_needed: needsSecondFactor };
   }
 
-  /** Whoever just chose the password is in at once. */
+  /** A person who just chose the password is signed in at once. */
   async function enterNew(visitor: Visitor, email: string, password: string): Promise<typeof done | Refused> {
     const entered = await enter(visitor, email, password);
     return 'refusal' in entered ? entered : done;

@@ -70,7 +70,7 @@ export interface CaseCountsTable {
   account_id: string;
   year: number;
   event: CaseEvent;
-  /** What is told apart, such as `removed terms automation`; may be empty. */
+  /** What the counts are split by, such as `removed terms automation`; may be empty. */
   detail: string;
   /** Whole hours from receipt to answer; 0 for what is no answer. */
   hours: number;

@@ -12,7 +12,7 @@ export interface LoadingCache<Value> {
   clear(isStale?: (key: string, value: Value | undefined) => boolean): void;
 }
 
-/** Beyond so many the cache is emptied. */
+/** Beyond this number the cache is cleared. */
 const mostKept = 5_000;
 
 /** For a cache whose keys are accounts: what is stale when this account changed, or any may have. */

@@ -177,7 +177,7 @@ export interface RuleVersionsTable {
   note: string | null;
 }
 
-/** What is too long for the audit log, once an account and digest. */
+/** Values too long for the audit log, once per account and digest. */
 export interface LongValuesTable {
   account_id: string;
   /** SHA-256 of the value. */

@@ -63,7 +63,7 @@ export function watchChanges(
       const changes = await read(database);
       if (changes !== seen) {
         onChange(seen === undefined ? undefined : await readWhat(database, seen, changes));
-        // Whoever sees it first tells the others, and those who were told keep quiet.
+        // The first copy to see it notifies the others, which then notify nobody.
         if (seen !== undefined && changes > heard) notices?.publish(changes);
       }
       seen = changes;

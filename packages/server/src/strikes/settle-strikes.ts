@@ -52,7 +52,7 @@ async function settleSome(within: Database, accountId: string, requestIds: reado
     .execute();
 }
 
-/** With a lock: whoever erases the author waits, and finds the strike. */
+/** With a lock: erasing the author waits, and finds the strike. */
 function lockCalls({ query, engine }: Database, accountId: string, requestIds: readonly string[]) {
   const rows = query
     .selectFrom('ledger')

@@ -47,7 +47,7 @@ export async function setStrikeSettings(within: Database, accountId: string, set
     .execute();
 }
 
-/** The highest step that so many strikes reach. */
+/** The highest step that this many strikes reach. */
 export function recommend(ladder: StrikeSettings['ladder'], count: number): RecommendedMeasure | null {
   const step = ladder.findLast(({ strikes }) => strikes <= count);
   return step === undefined ? null : { measure: step.measure, days: step.days ?? null };

@@ -11,7 +11,7 @@ import { confidences } from '../signs/tricks.ts';
 import { weigh } from '../signs/weigh.ts';
 import type { Calibration } from './calibration.ts';
 
-/** Of the characters of a text that are no white space. */
+/** As a share of the characters of a text other than white space. */
 const mostOfTheText = 0.5;
 /** Two words more are "oh …" and "you …"; with three a sentence can deny what it says. */
 const mostOtherWords = 2;

@@ -20,7 +20,7 @@ interface Header {
   readonly bias: readonly number[];
 }
 
-/** Keeps its buffers from text to text: for one thread. Throws what is wrong with a file that is no fast model. */
+/** Keeps its buffers from text to text: for one thread. Throws what is wrong with a file that is not a fast model. */
 export function createFastModel(file: Uint8Array): FastModel {
   const { header, words } = parse(file);
   const nGrams = createNGrams();

@@ -84,7 +84,7 @@ function readingServer(setup: ReadingSetup): TaskServer<ReadingStep, ReadingAnsw
       return Promise.resolve('given up');
     }
     if (step.kind === 'go on') {
-      // It began in a thread that is no more.
+      // It began in a thread that has ended.
       if (known === undefined) return undefined;
       return new Promise((say) => {
         known.say = say;

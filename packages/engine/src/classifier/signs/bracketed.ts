@@ -1,7 +1,7 @@
 /** Whether a match begins with a real bracket: "(well, …)" opens a remark, "(unt" hides a letter. */
 
 const closers: Readonly<Record<string, string>> = { '(': ')', '<': '>' };
-/** A remark in brackets is closed within so many characters. */
+/** A remark in brackets is closed within this many characters. */
 const longestRemark = 2_000;
 
 export function opensBracket(content: string, start: number): boolean {

@@ -77,7 +77,7 @@ function plainLetters(part: string): string {
   return letters;
 }
 
-/** Longer ones are no names. */
+/** Longer ones are not names. */
 const longestName = 128;
 const longestPiece = 40;
 

@@ -11,7 +11,7 @@ import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 
 /** Shorter ones are mostly one word. */
 const shortestGlued = 9;
-/** Longer ones are no text that anybody wrote; what is tried grows with the length. */
+/** Nobody writes longer ones, and the work grows with the length. */
 const longestGlued = 400;
 const longestWord = 18;
 /** As common as these are taken for: words of the list are rare, and rather found than overlooked. */

@@ -4,7 +4,7 @@ import { inChunks } from '../../storage/in-chunks.ts';
 import type { UncountedCallsTable } from '../../storage/schema.ts';
 import type { LedgerEntry } from '../ledger-entry.ts';
 
-/** Calls of one account that were committed together; whoever removes the row counts them. */
+/** Calls of one account that were committed together; the process that removes the row counts them. */
 export interface Note {
   readonly row: UncountedCallsTable;
   readonly entries: readonly LedgerEntry[];

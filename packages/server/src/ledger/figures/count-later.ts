@@ -61,7 +61,7 @@ export function createLateCounting(
   }
 
   function flush(): Promise<void> {
-    // Whoever started the run before this one hears of its failure.
+    // The caller of the previous run gets its failure.
     running = running.catch(() => {}).then(countWaiting);
     return running;
   }

@@ -5,7 +5,7 @@ import { lastDay, readHours, sumFigures } from './figures-reads.ts';
 import { hourOf, writeFigures } from './hour-figures.ts';
 import { hoursWritten } from './write-hours.ts';
 
-/** At most so many days of an account at once; the rest has its turn the next time. */
+/** At most this many days of an account at once; the rest follows the next time. */
 const daysAtOnce = 100;
 
 /** Returns how many days were added up. */
@@ -43,7 +43,7 @@ async function sumDay(database: Database, accountId: string, day: number): Promi
   await database.query
     .insertInto('daily_figures')
     .values({ account_id: accountId, day, ...writeFigures(sumFigures(hours.values())) })
-    // Whoever else is adding up at the same time comes to the same sum.
+    // Another copy that adds up at the same time gets the same sum.
     .onConflict((conflict) => conflict.columns(['account_id', 'day']).doNothing())
     .execute();
 }
