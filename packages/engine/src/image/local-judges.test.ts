@@ -201,13 +201,13 @@ describe('when something is wrong', () => {
     const question = { image: still(sky), wanted: everything, signal: AbortSignal.timeout(300_000) };
     await judge!.judge(question);
     await judge!.close?.();
-    await expect(judge!.judge(question)).rejects.toThrow('no answer');
+    await expect(judge!.judge(question)).rejects.toThrow('did not answer');
   });
 
   it('closed before its first picture, it judges nothing either', async () => {
     const [judge] = await createLocalImageJudges({ textClassifier, threads: 1 });
     await Promise.all([judge!.close?.(), judge!.close?.()]);
     const question = { image: still(sky), wanted: everything, signal: AbortSignal.timeout(300_000) };
-    await expect(judge!.judge(question)).rejects.toThrow('no answer');
+    await expect(judge!.judge(question)).rejects.toThrow('did not answer');
   });
 });

@@ -29,6 +29,6 @@ describe('threads without an image for a while', () => {
     const { threads, seen } = start({ idleMs: 0 });
     await seen();
     await Promise.all([threads.close(), threads.close()]);
-    await expect(seen()).rejects.toThrow('no answer');
+    await expect(seen()).rejects.toThrow('did not answer');
   });
 });
