@@ -26,7 +26,7 @@ from training.written_texts import read_part
 
 CLEAR, CUE = 0.93, 0.3
 # What one harmless text in a hundred is worth, in hundredths of what is caught.
-PRICE, PRICE_OF_SEVERAL, PRICE_OF_PUBLIC, PRICE_OF_CUE = 7.0, 6.0, 15.0, 0.3
+PRICE, PRICE_OF_SEVERAL, PRICE_OF_PUBLIC, PRICE_OF_CUE = 5.0, 6.0, 15.0, 0.3
 LONG, MOST_HARMLESS, MOST_BAD = 300, 900, 300
 GRID = {
     "sentence": (0.5, 1.0, 1.5, 2.0, 2.5, 3.0),
