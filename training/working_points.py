@@ -63,7 +63,8 @@ def block_threshold(scored: Scored, category: int, name: str) -> float:
     least = THRESHOLDS[name] + 2 / 3 * (1 - THRESHOLDS[name])
     said, y = scored.said[:, category], scored.y[:, category]
     # A text that is harmless as far as people looked, and they looked for most things, must not be blocked for what nobody looked for.
-    looked = (~np.isnan(scored.y)).sum(1) >= LOOKED_FOR
+    # What the writers of our own texts leave open is different: there, sensible people disagree.
+    looked = ((~np.isnan(scored.y)).sum(1) >= LOOKED_FOR) & ~scored.written
     bad, good = y >= 0.9, (y <= 0.1) | (np.isnan(y) & looked & (np.nan_to_num(scored.y, nan=0.0) <= 0.1).all(1))
     for bound in sorted({round(float(value), 4) for value in said[said > least]} | {round(least, 4)}):
         caught = scored.share(said > bound, bad)
