@@ -54,6 +54,30 @@ describe('the queue of the threads', () => {
     expect(all(queue)).toEqual([4, 4, 4, 10, 10]);
   });
 
+  it('sets of one task that keep coming do not hold back a set of several tasks', () => {
+    const queue = createFairQueue<string>((item) => (item === 'short' ? 0.2 : 1));
+    queue.add(0, ['long', 'long', 'long']);
+    const taken: (string | undefined)[] = [];
+    for (let turn = 1; turn <= 60; turn++) {
+      queue.add(turn, ['short']);
+      taken.push(queue.take());
+    }
+    expect(taken.filter((item) => item === 'long')).toHaveLength(3);
+  });
+
+  it('O8: an asker whose tasks were not wanted for a while has no claim on that time', () => {
+    const queue = createFairQueue<string>();
+    queue.add(0, Array<string>(5).fill('large'), { asker: 'patient' });
+    for (let turn = 1; turn <= 100; turn++) {
+      queue.add(turn, ['small'], { asker: 'busy' });
+      queue.take((item) => item === 'small');
+    }
+    expect(queue.take()).toBe('large');
+    queue.add(200, Array<string>(50).fill('of a newcomer'), { asker: 'newcomer' });
+    queue.add(201, ['of the busy one'], { asker: 'busy' });
+    expect(all(queue).indexOf('of the busy one')).toBeLessThan(4);
+  });
+
   it('a small task of an asker passes between its own large ones', () => {
     const queue = createFairQueue<number>((cost) => cost);
     queue.add(1, [10, 10]);

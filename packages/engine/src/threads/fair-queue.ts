@@ -33,7 +33,7 @@ interface Line<Item> {
   readonly sets: Map<number, TaskSet<Item>>;
   /** What its turns have cost, from where the queue was when it came. The line that has spent least is next. */
   spent: number;
-  /** Where it is: what the set that was served last had spent before. */
+  /** Where it is: what the set that was served last had spent before, or in all if that was its last task. Never goes back. */
   now: number;
 }
 
@@ -42,7 +42,7 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
   /** By asker. One that waits for nothing stays until the others have caught up: it must not come first over and over. */
   const lines = new Map<string, Line<Item>>();
   let size = 0;
-  /** Where the queue is: what the line that was served last had spent before. Newcomers begin here. */
+  /** Where the queue is: what the line that was served last had spent before. Newcomers begin here. Never goes back. */
   let now = 0;
 
   function lineOf(asker: string): Line<Item> {
@@ -95,12 +95,16 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
       const { line, turn, set, place } = next;
       const item = set.items[place]!;
       const cost = costOf(item);
-      now = line.spent;
-      line.now = set.spent;
-      line.spent += cost;
+      // A line whose tasks were not wanted for a while has no claim on that time.
+      now = Math.max(now, line.spent);
+      line.spent = now + cost;
+      const before = set.spent;
       set.spent += cost;
       set.items = set.items.toSpliced(place, 1);
-      if (set.items.length === 0) line.sets.delete(turn);
+      const isDone = set.items.length === 0;
+      if (isDone) line.sets.delete(turn);
+      // Otherwise sets of one task would begin at the same place over and over, before all that has had a turn.
+      line.now = Math.max(line.now, isDone ? set.spent : before);
       size--;
       forgetIdle(line);
       return item;
