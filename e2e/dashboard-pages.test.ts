@@ -1,6 +1,6 @@
 /** The main job of every page, done by clicking, on the real service with its own store. */
 
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { textOf } from './dashboard/browser.ts';
 import { judge, judgeSome } from './dashboard/dashboard-service.ts';
 import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
@@ -8,7 +8,6 @@ import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.
 describeInBrowser('every page does its job', async () => {
   const { service, context, page, troubles } = await openAsOwner();
   await judgeSome(service, context);
-  afterAll(() => expect(troubles).toEqual([]));
 
   const open = async (path: string, heading: string) => {
     await page.goto(`/dashboard${path}`);
@@ -272,4 +271,6 @@ describeInBrowser('every page does its job', async () => {
     await page.goto('/dashboard/no-such-page');
     await page.getByText('There is no such page').waitFor();
   });
+
+  it('no page had trouble', () => expect(troubles).toEqual([]));
 });

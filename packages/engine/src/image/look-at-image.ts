@@ -1,6 +1,7 @@
 /** The three ways to look at a picture: in a list, by a judge on this machine, by a provider. None of them ever rejects. */
 
 import { type ImageCategory, localTier } from '@moderato/contract';
+import { ModelFileError } from '../classifier/model-files.ts';
 import type { TierTrace } from '../escalate.ts';
 import type { ImageProviderQuestion, Judge, ProviderResult } from '../providers/provider.ts';
 import type { ImageJudge, ImageQuestion } from './image-judge.ts';
@@ -62,7 +63,8 @@ export async function judgeLocally(judge: ImageJudge, question: ImageQuestion, o
     const cut = isCutShort ? { cut_short: true as const } : {};
     return { evidence, trace: [{ tier: localTier, by: name, outcome, ms: since(startedMs), ...cut }] };
   } catch (error) {
-    if (!question.signal.aborted) onFailure(error);
+    // Damage has been told once, by the threads that met it.
+    if (!question.signal.aborted && !(error instanceof ModelFileError)) onFailure(error);
     return failed(name, startedMs, question.signal);
   }
 }

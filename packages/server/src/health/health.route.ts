@@ -38,6 +38,8 @@ export interface Readiness {
 }
 
 export function readyzRoute({ isDraining, hasModels, imagesAreSound, checkStore, onFailure }: Readiness): PublicRoute {
+  // Anybody may ask, and often: the log is told once, until the store is well again.
+  let isReported = false;
   return {
     method: 'GET',
     path: '/readyz',
@@ -55,8 +57,10 @@ export function readyzRoute({ isDraining, hasModels, imagesAreSound, checkStore,
       if (!imagesAreSound()) return notReady('An image model is damaged; the log names it.');
       try {
         await checkStore();
+        isReported = false;
       } catch (error) {
-        onFailure(error);
+        if (!isReported) onFailure(error);
+        isReported = true;
         return notReady('The store is not writable.');
       }
       return answer(200, { status: 'ready' });

@@ -47,6 +47,8 @@ export type ReadingAnswer =
 interface TextUnderWay {
   /** Says what came of the step. */
   say(answer: ReadingAnswer): void;
+  /** Says that the step went wrong. */
+  fail(error: unknown): void;
   /** What the cascade waits for. */
   hear(answers: DeepAnswer[]): void;
 }
@@ -86,17 +88,21 @@ function readingServer(setup: ReadingSetup): TaskServer<ReadingStep, ReadingAnsw
     if (step.kind === 'go on') {
       // It began in a thread that has ended.
       if (known === undefined) return undefined;
-      return new Promise((say) => {
+      return new Promise((say, fail) => {
         known.say = say;
+        known.fail = fail;
         known.hear(step.answers);
       });
     }
     return new Promise((say, fail) => {
-      const own: TextUnderWay = { say, hear() {} };
+      const own: TextUnderWay = { say, fail, hear() {} };
       underWay.set(text, own);
       const { content, context, closely, languages } = step;
       Promise.resolve(cascade.score(content, context, { asker: text, closely, languages }))
-        .then((judgement) => own.say({ judgement }), fail)
+        .then(
+          (judgement) => own.say({ judgement }),
+          (error: unknown) => own.fail(error),
+        )
         .finally(() => underWay.delete(text));
     });
   }
