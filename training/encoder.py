@@ -101,9 +101,10 @@ class Average:
             value.copy_(kept)
 
 
-def hide(rows: torch.Tensor, pieces: Pieces, share: float) -> torch.Tensor:
-    """A copy in which some pieces are covered, so that no single word decides."""
-    hidden = (torch.rand(rows.shape, device=rows.device) < share) & (rows != pieces.padding) & (rows != pieces.begin) & (rows != pieces.end)
+def hide(rows: torch.Tensor, pieces: Pieces, share: float, uneven: bool = False) -> torch.Tensor:
+    """A copy in which some pieces are covered, so that no single word decides; with `uneven` none in some rows and many in others."""
+    shares = 2 * share * torch.rand(len(rows), 1, device=rows.device) if uneven else share
+    hidden = (torch.rand(rows.shape, device=rows.device) < shares) & (rows != pieces.padding) & (rows != pieces.begin) & (rows != pieces.end)
     return torch.where(hidden, pieces.mask, rows)
 
 
@@ -145,6 +146,7 @@ def main() -> None:
     parser.add_argument("--start", default="", help="go on from net_START.pt instead of the pretrained weights")
     parser.add_argument("--seconds", type=int, default=0, help="how long it may learn; the rate falls with the time then")
     parser.add_argument("--hide", type=float, default=0.03, help="share of the pieces that are hidden in a step")
+    parser.add_argument("--uneven", action="store_true", help="hide another share of each row, from nothing to twice --hide")
     parser.add_argument("--drop", type=float, default=0.1, help="dropout")
     parser.add_argument("--agree", type=float, default=0.0, help="read each batch twice with other dropout, and weigh what the two readings disagree in")
     parser.add_argument("--layer-decay", type=float, default=1.0, help="how much slower each lower layer learns")
@@ -204,8 +206,8 @@ def main() -> None:
             for group in optimizer.param_groups:
                 group["lr"] = group["scale"] * given.rate * rate(max(step, int(spent * steps)), steps)
             with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
-                logits = net(hide(x[index, :width], pieces, given.hide))
-                again = net(hide(x[index, :width], pieces, given.hide)) if given.agree else None
+                logits = net(hide(x[index, :width], pieces, given.hide, given.uneven))
+                again = net(hide(x[index, :width], pieces, given.hide, given.uneven)) if given.agree else None
             loss = targets.loss(logits.float(), index)
             if again is not None:
                 loss = (loss + targets.loss(again.float(), index)) / 2 + given.agree * disagreement(logits.float(), again.float())

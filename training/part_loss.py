@@ -22,12 +22,15 @@ from training.calibrate import THRESHOLDS
 from training.categories import CATEGORIES
 from training.data import dev_half, read_rows
 from training.dilute import LENGTHS
+from training.windows import sentences
 from training.written_texts import read_part
 
 CLEAR, CUE = 0.93, 0.3
 # What one harmless text in a hundred is worth, in hundredths of what is caught.
 PRICE, PRICE_OF_SEVERAL, PRICE_OF_PUBLIC, PRICE_OF_CUE = 5.0, 6.0, 15.0, 0.3
 LONG, MOST_HARMLESS, MOST_BAD = 300, 900, 300
+# A longer sentence is read in stretches, too.
+STRETCH = 110
 GRID = {
     "sentence": (0.5, 1.0, 1.5, 2.0, 2.5, 3.0),
     "group": (0.0, 0.5, 1.0, 2.0),
@@ -109,7 +112,8 @@ def write_rows(work: Path) -> None:
     """The texts beside the diluted ones: their hidden texts alone, those for choices, and long public ones of the half for fitting."""
     diluted = [json.loads(line) for line in (work / "diluted.jsonl").open(encoding="utf-8")]
     alone = [{"text": row["raw"]["hidden"]} for row in diluted if row["raw"]["hidden"]]
-    choices = [line.row() for line in read_part("choices") if line.context != "username"]
+    # A short text of one sentence has no parts that could lose anything.
+    choices = [line.row() for line in read_part("choices") if line.context != "username" and (len(line.text) > STRETCH or len(sentences(line.text)) > 1)]
     public = [row for row in read_rows(work / "dev.jsonl") if dev_half(row["text"]) == "fit" and len(row["text"]) >= LONG and len(row["y"]) >= 3]
     harmless = [row for row in public if not any(row["y"].values())][:MOST_HARMLESS]
     bad = [row for row in public if any(value > 0.5 for value in row["y"].values())][:MOST_BAD]

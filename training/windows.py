@@ -2,16 +2,18 @@
 
 A long text is judged by its parts, and a part is a sentence or a few neighbours. Labelled texts are mostly one thought each, so
 a model that has only seen those takes friendly neighbours for a sign of peace, and a single calm sentence for something odd.
-Four kinds of rows are made of the rows there are:
+Five kinds of rows are made of the rows there are:
 
 - a short bad text between friendly sentences of its language, labelled as it is alone;
 - a short harmless text between the same kind of sentences;
 - single sentences of longer harmless texts;
 - friendly sentences alone, one after the other, up to what a model reads at once and a little beyond, and fewer of these lengths with a
-  bad text among them: otherwise sentences that do not belong together become a sign that something is hidden.
+  bad text among them: otherwise sentences that do not belong together become a sign that something is hidden;
+- stretches of long posts whose one bad sentence is known: some with it and some beside it.
 
 A model reads the beginning and the end of a text that is too long for it (`training.pieces`). A bad text in the middle of such a row
-would be cut out and its label would stay, so bad texts stand where a model reads them, and long bad posts are left out (`is_seen_whole`).
+would be cut out and its label would stay, so bad texts stand where a model reads them. Long bad posts are left out (`is_seen_whole`); those
+whose bad sentence is known give stretches of it.
 """
 
 import random
@@ -43,6 +45,10 @@ CALM_POSTS = 2
 MOST_PUBLIC = {"en": 16_000}
 MOST_PUBLIC_OTHER = 1_500
 SURE = 0.7
+
+
+# Of a long post with one bad sentence: how many stretches without it are taken.
+STRETCHES_BESIDE = 3
 
 
 def sentences(text: str) -> list[str]:
@@ -90,12 +96,44 @@ def is_read(text: str, hidden: str, lang: str) -> bool:
     return is_seen_whole(text, lang) or start + len(hidden) <= from_beginning or start >= len(text) - from_end
 
 
+def stretches(line: Written, rng: random.Random) -> Iterator[dict]:
+    """Neighbouring sentences of a long post, with its flags where the bad one is among them."""
+    start = line.text.index(line.bad)
+    end = start + len(line.bad)
+    before, after = cuts(line.text[:start]), cuts(line.text[end:])
+    longest = LONGEST_DENSE if line.lang in DENSE else LONGEST
+    yield row(line.bad.strip(), line.lang, line.row()["y"])
+    for room in (longest // 2, longest, WHOLE_DENSE if line.lang in DENSE else WHOLE):
+        own, left, right = [line.bad], before[:], after[:]
+        while left or right:
+            from_left = bool(left) and (not right or rng.random() < 0.5)
+            more = [left.pop(), *own] if from_left else [*own, right.pop(0)]
+            if sum(map(len, more)) > room:
+                break
+            own = more
+        text = "".join(own).strip()
+        if len(own) > 1 and is_read(text, line.bad.strip(), line.lang):
+            yield row(text, line.lang, line.row()["y"])
+    for _ in range(STRETCHES_BESIDE):
+        side = rng.choice([one for one in (before, after) if one] or [[]])
+        first = rng.randrange(max(1, len(side)))
+        own = "".join(side[first : first + rng.randint(1, 4)]).strip()
+        if len(own) >= LEAST_LETTERS:
+            yield row(own[:POST], line.lang, dict.fromkeys(CATEGORIES, 0))
+
+
+def cuts(text: str) -> list[str]:
+    """The sentences with the white space behind them."""
+    return re.findall(r"[^.!?…。！？।؟\n]*[.!?…。！？।؟\n]+\s*|[^.!?…。！？।؟\n]+$", text)
+
+
 def written_windows(lines: Iterable[Written], seed: int) -> tuple[list[dict], dict[str, list[str]]]:
     """The windows, and the friendly sentences of each language."""
     rng = random.Random(seed)
     friendly: dict[str, list[str]] = defaultdict(list)
     passages: dict[str, list[str]] = defaultdict(list)
     calm: list[dict] = []
+    known: list[dict] = []
     short: list[Written] = []
     for line in lines:
         if line.context == "username":
@@ -110,7 +148,9 @@ def written_windows(lines: Iterable[Written], seed: int) -> tuple[list[dict], di
                 passages[line.lang].append(ended(line.text))
         if line.kind not in NOT_ALONE and is_short(line.text, line.lang):
             short.append(line)
-    rows = calm
+        if line.bad:
+            known += stretches(line, rng)
+    rows = calm + known
     for line in short:
         if len(friendly[line.lang]) >= 20:
             rows += [row(window(line.text, line.lang, friendly[line.lang], rng), line.lang, line.row()["y"]) for _ in range(TIMES_WRITTEN)]

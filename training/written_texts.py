@@ -8,8 +8,9 @@ only; nothing is fitted on it). Lines are filed in blocks, so that a bad text an
 blocks one goes to `choices` and one to `measure`, by the hash of its first text. A near copy of a line that another part
 already has is left out.
 
-A line is `FLAGS<tab>CONTEXT<tab>TEXT[<tab>TWIN<tab>KIND]`; FLAGS are seven characters in the order of the categories: 1, 0,
-or - where sensible people disagree. Lines that begin with # are notes.
+A line is `FLAGS<tab>CONTEXT<tab>TEXT[<tab>TWIN<tab>KIND[<tab>BAD]]`; FLAGS are seven characters in the order of the categories:
+1, 0, or - where sensible people disagree. BAD is the one sentence of a long post that its flags are about. Lines that begin with #
+are notes.
 """
 
 import argparse
@@ -52,6 +53,7 @@ class Written:
     kind: str
     lang: str
     scene: str
+    bad: str = ""
 
     def row(self) -> dict:
         """The shape of every other labelled row; an open flag is a category that is not judged."""
@@ -60,8 +62,10 @@ class Written:
 
     def line(self) -> str:
         fields = [self.flags, self.context, self.text.replace("\n", "\\n")]
-        if self.twin or self.kind:
+        if self.twin or self.kind or self.bad:
             fields += [self.twin, self.kind]
+        if self.bad:
+            fields.append(self.bad.replace("\n", "\\n"))
         return "\t".join(fields) + "\n"
 
 
@@ -74,8 +78,11 @@ def read_file(path: Path) -> Iterator[Written]:
         fields = line.split("\t")
         if len(fields) < 3 or not FLAGS.match(fields[0]) or fields[1] not in CONTEXTS or not fields[2].strip():
             raise WrittenError(f"{path} line {number} is not FLAGS, CONTEXT, TEXT")
+        text, bad = fields[2].replace("\\n", "\n"), (fields + ["", "", ""])[5].replace("\\n", "\n")
+        if bad not in text:
+            raise WrittenError(f"{path} line {number}: the bad sentence is not in the text")
         twin, kind = (fields + ["", ""])[3:5]
-        yield Written(fields[0], fields[1], fields[2].replace("\\n", "\n"), twin, kind, lang, scene)
+        yield Written(fields[0], fields[1], text, twin, kind, lang, scene, bad)
 
 
 def read_part(part: str, folder: Path = FOLDER) -> Iterator[Written]:

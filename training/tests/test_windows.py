@@ -53,6 +53,19 @@ class Windows(unittest.TestCase):
         self.assertTrue(may_hide_its_label({"text": long, "lang": "en", "source": "jigsaw_toxic", "y": {"toxicity": 1}}))
         self.assertFalse(may_hide_its_label({"text": long, "lang": "en", "source": "spamassassin", "y": {"spam": 1}}))
 
+    def test_a_long_post_whose_bad_sentence_is_known_is_learned_from_in_stretches(self):
+        calm = [f"We had tea on platform {number} and laughed about it. " for number in range(20)]
+        hidden = "You are a waste of space."
+        post = Written("1100000", "comment", "".join([*calm[:10], f"{hidden} ", *calm[10:]]), "", "diluted", "en", "en-test", hidden)
+        rows, _ = written_windows([*FRIENDLY, post], 1)
+        own = [row for row in rows if "tea on platform" in row["text"] and row["text"] in post.text or row["text"] == hidden]
+        self.assertTrue(any(row["text"] == hidden for row in own))
+        self.assertTrue(any(len(row["text"]) > 200 and hidden in row["text"] for row in own))
+        self.assertTrue(any(hidden not in row["text"] for row in own))
+        for row in own:
+            self.assertEqual(row["y"]["toxicity"], int(hidden in row["text"]), row["text"])
+            self.assertTrue(hidden not in row["text"] or is_read(row["text"], hidden, "en"), row["text"])
+
     def test_a_public_row_keeps_its_source_and_loses_the_scores_of_its_own_text(self):
         _, friendly = written_windows(FRIENDLY, 1)
         row = {"text": "you idiot", "lang": "en", "source": "rtp_slice", "raw": {"perspective": {"toxicity": 0.9}}, "y": {"toxicity": 0.9}}
