@@ -15,7 +15,10 @@ interface LookAlike {
   readonly c: string;
 }
 
-/** Alphabets whose letters may stand for Latin ones. Right-to-left and Indic letters are left alone: too much harm. */
+/**
+ * Alphabets whose letters may stand for Latin ones. Right-to-left and Indic letters are left alone: too much would go
+ * wrong.
+ */
 const alphabets = [
   'Latin',
   'Greek',
@@ -39,7 +42,7 @@ const alphabets = [
   'Common',
 ];
 
-/** Read by eye: what the Unicode table lacks or hides behind capital letters. `base: characters drawn like it`. */
+/** Added by eye: what the Unicode table lacks or has only for capital letters. `base: characters drawn like it`. */
 const additions: Readonly<Record<string, string>> = {
   a: 'ᴀɐαа',
   b: 'ʙɓƀβв',
@@ -74,7 +77,7 @@ const additions: Readonly<Record<string, string>> = {
   '-': '‐‑‒–—―−﹘⁃',
 };
 
-/** Signs (©, ×, ₩) are no letters in running text; the aggressive view reads some of them, this table none. */
+/** Signs (©, ×, ₩) are not letters in running text; the aggressive view reads some of them, this table none. */
 const sign = /^[\p{S}\p{N}]$/u;
 /** Only its rare lunate form looks like a Latin letter. */
 const sigma = 'σ';

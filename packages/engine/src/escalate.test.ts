@@ -92,7 +92,7 @@ describe('routing', () => {
     expect(outcome).toMatchObject({ tier: 2, action: 'block' });
   });
 
-  it('T8: what Tier 1 is unsure of goes on to Tier 2, what it is sure of does not', async () => {
+  it('T8: categories that Tier 1 is unsure of go to Tier 2, those it is sure of do not', async () => {
     const [one, two] = [tier1({ violence: 0.5, sexual: 0.01 }), tier2({ violence: 0.02 })];
     const outcome = await moderate({ one, two }, { unsure: ['violence', 'sexual'] });
     expect(two.asked[0]?.categories).toEqual(['violence']);

@@ -1,8 +1,8 @@
 /**
  * Which tier decides what, on one page [T8]. Category by category: where Tier 0 is sure, its score counts; the rest
- * goes in turn to each provider that judges the category, until one is sure. A provider that judges an account's own
- * categories is asked about them in the same question. A provider that fails or is late changes nothing but `degraded`:
- * the best score so far stays.
+ * goes in turn to each provider that judges the category, until one is sure. A provider that judges custom categories
+ * is asked about them in the same question. A provider that fails or is late changes nothing but `degraded`: the best
+ * score so far stays.
  */
 
 import { type Context, localTier, type TextCategory, type Tier, textCategoryNames } from '@moderato/contract';
@@ -24,7 +24,7 @@ export interface TierTrace {
   readonly tier: Tier;
   readonly by: string;
   readonly outcome: 'decided' | 'scored' | 'abstained' | 'failed';
-  /** Of providers: the model, how long it took, and why it failed. */
+  /** For providers: the model, how long it took, and why it failed. */
   readonly model?: string;
   readonly ms?: number;
   readonly failure?: string;
@@ -50,15 +50,15 @@ export interface EscalatedScores {
 
 /** Between these values, on the review mix, a provider's score is a guess that the next judge should check. */
 export const providerUnsure = { above: 0.2, below: 0.8 };
-/** What is left of the time must suffice for a question at all. */
+/** The minimum time left for a question. */
 const leastMs = 20;
 
 interface Progress {
   readonly scores: Record<string, number>;
   readonly trace: TierTrace[];
-  /** What a provider was asked and did not answer, and no later one has answered either. */
+  /** Categories that a provider was asked about and did not answer, and no later one has answered either. */
   readonly unanswered: Set<string>;
-  /** What no tier is sure of yet. */
+  /** Categories that no tier is sure of yet. */
   unsure: readonly TextCategory[];
   tier: Tier;
 }
@@ -105,7 +105,7 @@ export async function escalate(
     tier: progress.tier,
     trace: progress.trace,
     unavailable: custom.filter(({ name }) => !Object.hasOwn(progress.scores, name)).map(({ name }) => name),
-    // A provider that failed is made good by a later one that answered for all of it.
+    // If a later provider answered for everything, an earlier failure does not matter.
     degraded: progress.unanswered.size > 0,
   };
 }
@@ -118,7 +118,7 @@ interface Place {
   readonly deadlineMs: number;
 }
 
-/** Puts one question and works the answer in. */
+/** Asks one question and applies the answer. */
 async function ask(
   judge: Judge,
   categories: readonly TextCategory[],
@@ -154,11 +154,11 @@ async function ask(
     const isAsked = categories.includes(category);
     progress.unanswered.delete(category);
     const before = progress.scores[category] ?? 0;
-    // What was not read, and what the provider has no word for, can make a text worse and never better.
+    // If a part was not read, or the provider has no category for it, an answer can raise a score and never lower it.
     const mayLower =
       isAsked && !place.sureAtTier0.has(category) && excerpts.coversAsked && judge.knows(category) === 'both';
     const isSure = score >= providerUnsure.below || (mayLower && score <= providerUnsure.above);
-    // Beside what was asked, only what the provider is sure of: its small change is no news.
+    // Beyond the categories that were asked for, only certain answers count.
     const counts = isAsked ? mayLower || score > before : isSure && score > before;
     if (counts) progress.scores[category] = score;
     if (isAsked && isSure) settled.add(category);
@@ -167,7 +167,7 @@ async function ask(
   for (const category of custom) {
     const score = scores[category.name];
     if (score !== undefined) progress.unanswered.delete(category.name);
-    // Of a long text only parts were read: what they do not show, the rest may.
+    // Only parts of a long text were read, and the rest may contain what they do not show.
     if (score === undefined || (!excerpts.coversText && score <= category.threshold)) continue;
     progress.scores[category.name] = score;
     progress.tier = judge.tier;

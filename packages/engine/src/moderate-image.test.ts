@@ -143,7 +143,7 @@ describe('the action', () => {
     expect((await run({ judges: [text('self_harm', 0.95)] })).action).toBe('block');
   });
 
-  it('T3: other evidence of the same category blocks beside it', async () => {
+  it('T3: other evidence of the same category can still block', async () => {
     expect((await run({ judges: [weapons(1), text('violence', 0.95)] })).action).toBe('block');
   });
 });
@@ -163,7 +163,7 @@ describe('known images', () => {
     expect(await run({ policies, known })).toMatchObject({ action: 'block', flagged: true });
   });
 
-  it('T3: decide and are sent to no provider when their entry says block, also when another category was asked for', async () => {
+  it('T3: decide and are sent to no provider when their entry says block, even if another category was requested', async () => {
     const known = await listed({ category: 'sexual', action: 'block' });
     const vision = provider({ gore: 0.02 });
     const outcome = await run({ known, providers: [vision], judges: [sexual(0.1)] });
@@ -181,7 +181,7 @@ describe('known images', () => {
     expect(outcome.action).toBe('block');
   });
 
-  it('cannot be looked up: the rest stands, marked degraded, and nothing is sent', async () => {
+  it('cannot be looked up: the rest counts, marked as degraded, and nothing is sent', async () => {
     const vision = provider({ gore: 0.02 });
     const known = async () => Promise.reject(new Error('no store'));
     const outcome = await run({ known, providers: [vision], judges: [sexual(0.1)] });

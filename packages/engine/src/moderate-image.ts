@@ -1,6 +1,6 @@
 /**
- * A picture in, a verdict out. Read this first: the picture is looked up among known ones, then providers are asked,
- * while local judges look at it; then the verdict. If a judge fails or is late, the others still count; the trace
+ * Takes a picture and returns a verdict. Read this first: the picture is looked up among known ones, then providers are
+ * asked while local judges look at it; then the verdict. If a judge fails or is late, the others still count; the trace
  * records what each of them said.
  */
 
@@ -25,7 +25,7 @@ export type { ImageProviderJudge };
 
 export interface ImageInput {
   readonly image: PreparedImage;
-  /** Of the categories that the caller asked for. */
+  /** The settings of the requested categories. */
   readonly policies: readonly CategoryPolicy[];
   /** The account's list of known images; undefined if it has none. */
   readonly known?: (() => Promise<HashIndex>) | undefined;
@@ -35,9 +35,12 @@ export interface ImageInput {
   readonly encode: (image: PreparedImage) => Promise<readonly string[]>;
   /** The deadline of the verdict, on the monotonic clock. */
   readonly deadlineMs: number;
-  /** For whom: askers take turns at the local models. */
+  /** Whose picture it is: callers take turns at the local models. */
   readonly asker?: string;
-  /** Told why a list could not be read, a judge failed or a picture could not be encoded; the trace says only that. */
+  /**
+   * Called with the reason why a list could not be read, a judge failed or a picture could not be encoded; the trace
+   * only says that it happened.
+   */
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -66,7 +69,7 @@ export async function moderateImage(input: ImageInput): Promise<ImageOutcome> {
   const useful = judges.filter(({ clears, raises }) => [...clears, ...raises].some((name) => wanted.has(name)));
   async function lookUpAndAsk(): Promise<[known: Look, answered: readonly Look[]]> {
     const known = await lookUp(image, input.known, signal, onFailure);
-    // What is on a list of pictures to block is sent to nobody, and neither is anything while the list cannot be read.
+    // A picture on the block list is sent to nobody, and neither is any picture while the list cannot be read.
     const asked = known.mayLeave ? providers.filter((provider) => enabled.some((name) => knows(provider, name))) : [];
     return [known, await askProviders(asked, enabled, () => input.encode(image), deadlineMs, onFailure)];
   }

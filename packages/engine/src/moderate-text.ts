@@ -1,6 +1,6 @@
 /**
- * A text in, a verdict out. Read this first: rules, then the tiers in order, then the verdict.
- * Each tier answers `decided`, `scored`, `abstained` or `failed`; the trace keeps what each of them said.
+ * Takes a text and returns a verdict. Read this first: rules, then the tiers in order, then the verdict. Each tier
+ * answers `decided`, `scored`, `abstained` or `failed`; the trace records what each of them said.
  */
 
 import {
@@ -27,9 +27,9 @@ export interface TextInput {
   readonly context: Context;
   readonly rules: RuleSet;
   readonly policies: readonly CategoryPolicy[];
-  /** What stands behind Tier 0; nothing when absent. */
+  /** The providers behind Tier 0; none if absent. */
   readonly escalation?: Escalation | undefined;
-  /** For whom: where more texts come than can be read at once, askers take turns. */
+  /** Whose text it is: if there are more texts than can be read at once, callers take turns. */
   readonly asker?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface TextOutcome {
   readonly categories: Record<string, CategoryResult>;
   /** Every score, whether or not its category is enabled. */
   readonly scores: Readonly<Record<string, number>>;
-  /** Custom categories that nothing judged; where nothing at all was judged, also those that are switched off. */
+  /** Custom categories that nothing judged; if nothing at all was judged, also disabled ones. */
   readonly unavailable: readonly string[];
   readonly tier: Tier;
   readonly matchedRules: readonly MatchedRule[];
@@ -54,10 +54,15 @@ export interface TextOutcome {
   readonly minorCue: boolean;
 }
 
-/** In UTF-16 units: the rules and the cheap readers take less than two milliseconds for a thousand of the worst text. */
+/**
+ * In UTF-16 units: the rules and the cheap readers take less than two milliseconds for a thousand of the worst text.
+ */
 const turns = createLoopTurns(8_000);
 
-/** Most texts are judged at once. Each wait, however short, costs as much as a small step of the judgement, so none is made needlessly. */
+/**
+ * Most texts are judged synchronously. Each await costs as much as a small step of the judgement, so there is none
+ * without need.
+ */
 export async function moderateText(input: TextInput, classifier: TextClassifier): Promise<TextOutcome> {
   const turn = turns.take(input.content.length, input.asker);
   if (turn !== undefined) await turn;
@@ -92,8 +97,8 @@ export interface ScoreInput extends Omit<TextInput, 'policies'> {
 }
 
 /**
- * Scores alone, for callers that bring their own policy: of the account's rules only the allowlists apply, every
- * category counts as enabled, and none is the account's own.
+ * Scores only, for callers with their own policy: of the account's rules, only the allowlists apply, every category
+ * counts as enabled, and there are no custom ones.
  */
 export async function judgeTextInTiers(
   { content, context, rules, escalation, asker, isEnough, closely = false, languages = [] }: ScoreInput,
@@ -126,12 +131,15 @@ export async function judgeTextInTiers(
 
 const everyCategory: ReadonlySet<string> = new Set(textCategoryNames);
 
-/** In a language that no model was measured on, every category is a guess: better judges look at it, where there are some [T11]. */
+/**
+ * In a language that no model was measured on, every category is a guess: better judges are asked, if there are any
+ * [T11].
+ */
 function unsureWhereLimited(judgement: Judgement): Judgement {
   return judgement.limited === true ? { ...judgement, unsure: textCategoryNames } : judgement;
 }
 
-/** A block rule that matched has decided: nothing is asked, and Tier 0's scores are returned as they are [T6]. */
+/** A matching block rule has decided: nothing is asked, and Tier 0's scores are returned as they are [T6]. */
 function askFurther(
   { context, policies, escalation }: TextInput,
   judged: string,
@@ -152,10 +160,10 @@ function localScores({ scores }: Judgement, unavailable: readonly string[]): Esc
   return { scores, tier: localTier, trace: [], unavailable, degraded: false };
 }
 
-/** Regular expressions that were stopped at their time limit: nobody knows whether they match. */
+/** Regular expressions that were stopped at their time limit: it is not known whether they match. */
 const rulesOverran: TierTrace = { tier: localTier, by: 'rules', outcome: 'failed' };
 
-/** Read by people and by the review page, which shows such texts to admins and owners only. */
+/** Read by people and by the review page, which shows such texts only to admins and owners. */
 export const minorCueTrace: TierTrace = { tier: localTier, by: 'minor_cue', outcome: 'decided' };
 
 function conclude(
@@ -167,7 +175,7 @@ function conclude(
 ): TextOutcome {
   const { language = null, limited = false } = judgement;
   const own = input.escalation === undefined ? [] : customPolicies(input.escalation.custom);
-  // Where only Tier 0 spoke, and it was never measured on this language, its scores flag and do not block [T11].
+  // If only Tier 0 answered, and it was never measured on this language, its scores flag but do not block [T11].
   const policies = limited && tier === localTier ? withoutBlocking(input.policies) : input.policies;
   const verdict = decideText(scores, own.length === 0 ? policies : [...policies, ...own], matches.matched);
   const local = localTrace(judgement, modelVersion, decidingPart(judgement, verdict.categories));
@@ -193,18 +201,18 @@ function conclude(
   };
 }
 
-/** Without copying the names: this is asked of every text. */
+/** Without copying the names, because this runs for every text. */
 function isEmpty(categories: Readonly<Record<string, CategoryResult>>): boolean {
   for (const _name in categories) return false;
   return true;
 }
 
-/** A model that should have read the text did not: what stands is the word of a lesser one. */
+/** A model that should have read the text did not, so the result is that of a smaller one. */
 function isIncomplete({ trace = [] }: Judgement): boolean {
   return trace.some(({ outcome }) => outcome === 'failed' || outcome === 'abstained');
 }
 
-/** The part behind the highest score that is flagged; none when nothing is, or when the text has one part only. */
+/** The part with the highest flagged score; none if nothing is flagged, or if the text has only one part. */
 function decidingPart({ decidedBy = {} }: Judgement, categories: Readonly<Record<string, CategoryResult>>) {
   let highest = 0;
   let part: TierTrace['part'];

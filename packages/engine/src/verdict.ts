@@ -46,13 +46,13 @@ export function customPolicies(categories: readonly CustomCategory[]): CategoryP
   return categories.map(({ name, threshold, action, enabled }) => ({
     name,
     threshold,
-    // A score is never above 1: such a category flags and no more.
+    // A score is never above 1, so such a category only flags.
     blockThreshold: action === 'block' ? threshold : 1,
     enabled,
   }));
 }
 
-/** For scores of a language that no model was measured on: they flag, and by themselves never block [T11]. */
+/** For scores in a language that no model was measured on: they flag, but alone they never block [T11]. */
 export function withoutBlocking(policies: readonly CategoryPolicy[]): CategoryPolicy[] {
   return policies.map((policy) => ({ ...policy, blockThreshold: 1 }));
 }

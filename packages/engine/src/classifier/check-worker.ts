@@ -1,4 +1,7 @@
-/** The thread that checks model files against their checksums. It answers what is wrong with the first bad file, or null. */
+/**
+ * The thread that checks model files against their checksums. Its answer says what is wrong with the first bad file, or
+ * is null.
+ */
 
 import { answerQuestions } from '../threads/question-thread.ts';
 import { checkModelFiles, ModelFileError } from './model-files.ts';

@@ -21,17 +21,17 @@ export interface ModelTrace {
 
 export interface Judgement {
   readonly scores: Scores;
-  /** Categories whose score is a guess that a better judge should look at. None when missing. */
+  /** Categories whose score is a guess that a better judge should check. None if absent. */
   readonly unsure?: readonly TextCategory[];
-  /** Where in a long text it was unsure; the whole text when missing. */
+  /** Where in a long text it was unsure; the whole text if absent. */
   readonly unsureSpans?: readonly Span[];
   /** The part of a longer text that gave each category its score. */
   readonly decidedBy?: Readonly<Partial<Record<TextCategory, Span>>>;
-  /** What was asked, for the ledger; the classifier itself when missing. */
+  /** What was asked, for the ledger; the classifier itself if absent. */
   readonly trace?: readonly ModelTrace[];
-  /** Perspective's attributes on Perspective's own scale, where a model that was taught them read the text closely. */
+  /** Perspective's attributes on Perspective's own scale, if a model that was trained on them read the text closely. */
   readonly perspective?: Readonly<Record<string, number>>;
-  /** The language it was read as: a code, or null when nobody is sure. Not said when missing. */
+  /** The language it was read as: a code, or null if uncertain. Absent if the classifier does not say. */
   readonly language?: string | null;
   /** No local model was measured on this language: every score is a guess, and none of them may block. */
   readonly limited?: boolean;
@@ -39,18 +39,20 @@ export interface Judgement {
 
 export interface ScoringWishes {
   /**
-   * Called before the text waits for models that read one piece after another, with how many passes it costs now: first
-   * an estimate, at once, then what each round costs. A pass is 64 pieces of one model, and a short text costs a part of one.
-   * What it throws the first time ends the judgement.
+   * Called before the text waits for the models, with the number of passes it costs: first an estimate, synchronously,
+   * then the cost of each round. A pass is 64 pieces of one model, and a short text costs a fraction of one. If the
+   * first call throws, the judgement ends with that error.
    */
   readonly beforeModels?: (passes: number) => void;
-  /** Called after each question that a model answered, with the passes that it cost. */
+  /** Called after each question that a model answered, with the passes it cost. */
   readonly afterPass?: (passes: number) => void;
-  /** Whose text it is: at the models, those who ask take turns. */
+  /** Whose text it is: callers take turns at the models. */
   readonly asker?: string;
-  /** Whether every model reads the text, also where a cheaper one would do, and says where it stands on Perspective's scale. */
+  /**
+   * Whether every model reads the text, even if a cheaper one would do, and gives its scores on Perspective's scale.
+   */
   readonly closely?: boolean;
-  /** Codes of the languages that the caller says the text is in: they settle what detection is unsure of, and no more. */
+  /** Codes of the languages that the caller named: they only settle what detection is unsure of. */
   readonly languages?: readonly string[];
 }
 
@@ -60,8 +62,11 @@ export interface TextClassifier {
   score(content: string, context: Context, wishes?: ScoringWishes): Judgement | Promise<Judgement>;
   /** The same judgement with its reasons; slower, for people. */
   explain(content: string, context: Context): readonly Evidence[];
-  /** Whether all its models are there; a classifier without this always is. Before, it answers with those that are. */
+  /**
+   * Whether all its models are loaded; always true for a classifier without this. Until then, it answers with those
+   * that are.
+   */
   isReady?(): boolean;
-  /** Ends the threads it started, if it has any; calls under way are answered first. */
+  /** Ends the threads it started, if any; calls in progress are answered first. */
   close?(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export interface ModelFile {
 }
 
 export interface Manifest {
-  /** Names all of it together; changes whenever a score can change. */
+  /** Identifies all files together; changes whenever a score can change. */
   readonly version: string;
   readonly files: readonly ModelFile[];
 }
@@ -32,7 +32,7 @@ export interface ListedFiles {
 
 export interface ModelFiles extends ListedFiles {
   read(name: string): Promise<Buffer>;
-  /** Into memory that threads can share. */
+  /** Loads it into memory that threads can share. */
   readShared(name: string): Uint8Array<SharedArrayBuffer>;
 }
 
@@ -89,7 +89,7 @@ export function readShared(paths: readonly string[]): Uint8Array<SharedArrayBuff
   return bytes;
 }
 
-/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+/** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 const checkWorker = new URL(`./check-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
 async function checkInThread(folder: string): Promise<void> {

@@ -14,7 +14,7 @@ export function modelText(content: string, readings: readonly Reading[]): string
   return isPlain(unmasked) ? unmasked : unmasked.toWellFormed().normalize('NFKC').replace(unseen, '');
 }
 
-/** What most texts are made of through and through: ASCII that can be seen, blanks, tabs and ends of lines. */
+/** What most texts consist of entirely: visible ASCII, spaces, tabs and line breaks. */
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

@@ -4,7 +4,7 @@ const shortType = 3;
 const mostEntries = 200;
 
 /**
- * The orientation in a TIFF-structured EXIF block; 1 when there is none or the block makes no sense. Reads the first
+ * The orientation in a TIFF-structured EXIF block; 1 if there is none or the block makes no sense. Reads the first
  * directory once and follows no pointer out of it: loops in EXIF are an attack on readers that do.
  */
 export function exifOrientation(exif: Buffer): number {

@@ -1,4 +1,4 @@
-/** What judges pictures: local models, text in the picture, known images, a vision language model. */
+/** The interface of picture judges: local models, text in the picture, known images, a vision language model. */
 
 import type { ImageCategory } from '@moderato/contract';
 import type { PreparedImage } from './prepared-image.ts';
@@ -9,7 +9,7 @@ export interface ImageFinding {
   readonly score: number;
   /** Evidence for review only: it can flag and never block [T3]. */
   readonly reviewOnly: boolean;
-  /** What a list entry says should happen, for known images; the score is 1 then [T3]. */
+  /** The action of a list entry, for known images; the score is 1 then [T3]. */
   readonly action?: 'flag' | 'block';
 }
 
@@ -18,29 +18,29 @@ export interface ImageQuestion {
   /** Categories that the caller asked for and the account has enabled. */
   readonly wanted: ReadonlySet<ImageCategory>;
   readonly signal: AbortSignal;
-  /** The deadline of the verdict, on the monotonic clock. What takes long keeps to a share of the time until then. */
+  /** The deadline of the verdict, on the monotonic clock. Slow work uses only a share of the time until then. */
   readonly deadlineMs?: number;
-  /** For whom: askers take turns. */
+  /** Whose picture it is: callers take turns. */
   readonly asker?: string;
-  /** To be called by a judge whose time was over before it had looked at everything; what it found stands. */
+  /** A judge calls it if time ran out before it had looked at everything; its findings still count. */
   readonly cutShort?: () => void;
 }
 
 export interface ImageJudge {
   /** In the trace: `nsfw`, `weapons`, `symbols`, `text`, `known-images`, or the provider's name. */
   readonly name: string;
-  /** Goes into the model version of a ledger row. */
+  /** Part of the model version of a ledger row. */
   readonly version: string;
   /**
-   * Categories whose low score is an answer. For all others a judge only speaks up when it found something: a category
-   * that nothing could clear stays unavailable, never 0 [I4].
+   * Categories whose low score is an answer. In all others, a judge reports only what it finds: a category that nothing
+   * could clear stays unavailable, never 0 [I4].
    */
   readonly clears: readonly ImageCategory[];
   /** Categories it may raise beyond those. */
   readonly raises: readonly ImageCategory[];
   /**
-   * Findings for what was wanted: one for every category in `clears`, others only when there is evidence. Rejects when
-   * it could not judge; the others' findings stand then.
+   * Findings for the requested categories: one for every category in `clears`, others only if there is evidence.
+   * Rejects if it could not judge; the others' findings still count.
    */
   judge(question: ImageQuestion): Promise<readonly ImageFinding[]>;
   close?(): Promise<void>;

@@ -12,7 +12,7 @@ import type { ImageFinding } from './image-judge.ts';
 export interface Evidence extends ImageFinding {
   /** Whether a low score of this judge counts as an answer. */
   readonly clears: boolean;
-  /** True for what a provider said: it may lower what local judges are unsure of [T8]. */
+  /** True for a provider: it may lower scores that local judges are unsure of [T8]. */
   readonly isProviders: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface ImageVerdict extends Verdict {
 export function decideImage(found: readonly Evidence[], policies: readonly CategoryPolicy[]): ImageVerdict {
   const evidence = found.map((piece) => ({ ...piece, score: roundScore(piece.score) }));
   const scores: Partial<Record<ImageCategory, number>> = {};
-  // An account's own list holds for every picture, like its rules for texts, whatever categories were asked for.
+  // An account's own list applies to every picture, like its rules to texts, whatever categories were requested.
   const isListed = evidence.some(({ action }) => action !== undefined);
   let isBlocked = evidence.some(({ action }) => action === 'block');
   for (const policy of policies) {
@@ -40,12 +40,14 @@ export function decideImage(found: readonly Evidence[], policies: readonly Categ
   return { action: isBlocked ? 'block' : isFlagged ? 'flag' : 'allow', flagged: isFlagged, categories, scores };
 }
 
-/** Whether the score decides: not that of an entry of a list, which says itself what happens, nor one for review only. */
+/**
+ * Whether the score decides: not for a list entry, which has its own action, nor for evidence that is only for review.
+ */
 function blocks({ score, reviewOnly, action }: Evidence, { blockThreshold }: CategoryPolicy): boolean {
   return action === undefined && !reviewOnly && score > blockThreshold;
 }
 
-/** Where a provider answered, what local judges were unsure of is its to say; what they were sure of stays. */
+/** If a provider answered, it decides what local judges were unsure of; what they were sure of stays. */
 function whatStands(evidence: readonly Evidence[]): readonly Evidence[] {
   const isAnswered = evidence.some(({ isProviders, clears }) => isProviders && clears);
   if (!isAnswered) return evidence;

@@ -1,4 +1,4 @@
-/** docs/guides/images.md says who judges what, and how near a picture has to be to a known one: as the code does. */
+/** docs/guides/images.md describes who judges what, and how close a picture must be to a known one, as in the code. */
 
 import { readFileSync } from 'node:fs';
 import { imageCategoryNames, limits } from '@moderato/contract';

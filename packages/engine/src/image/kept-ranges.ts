@@ -1,6 +1,6 @@
 /**
- * Stretches of a file that go into its copy, as a flat list of start and end offsets. A hostile file can hold a million
- * tiny pieces, so neighbours merge and no object is made for each.
+ * The stretches of a file that go into its copy, as a flat list of start and end offsets. A hostile file can have a
+ * million tiny ones, so neighbours are merged and no object is made for each.
  */
 export type KeptRanges = number[];
 

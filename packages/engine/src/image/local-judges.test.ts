@@ -12,11 +12,11 @@ import type { PreparedFrame, PreparedImage } from './prepared-image.ts';
 const everything = new Set(imageCategories.map(({ name }) => name));
 const fixtures = new URL('__fixtures__/judges/', import.meta.url);
 
-/** What the picture of a caption says; harmless, so the classifier of these tests has to think otherwise. */
+/** The text of the caption; it is harmless, so the classifier of these tests has to treat it as bad. */
 const caption = 'meet me tonight at the old bridge';
 const calm: Scores = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
 
-/** Takes the caption for whatever a test wants it to be. */
+/** Treats the caption as whatever a test wants. */
 let captionScores: Partial<Scores> = {};
 const read: string[] = [];
 const textClassifier: TextClassifier = {
@@ -75,7 +75,7 @@ describe('what is said', () => {
     expect(found[0]?.score).toBeLessThan(0.1);
   });
 
-  it('nothing is said of what was not asked for', async () => {
+  it('categories that were not requested are not reported', async () => {
     expect(await findings(still(sky), new Set(['gore']))).toEqual([]);
     expect((await findings(still(sky), new Set(['violence', 'drugs']))).map(({ category }) => category)).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('weapons', () => {
     expect(found[0]?.score).toBeGreaterThan(0.7);
   });
 
-  it('the worst frame of an animation stands', async () => {
+  it('the worst frame of an animation counts', async () => {
     const found = await findings(still(sky, await fixture('toy-gun.png'), sky), new Set(['violence']));
     expect(found[0]?.score).toBeGreaterThan(0.7);
   });
@@ -148,7 +148,7 @@ describe('when something is wrong', () => {
   function copyOfModels(): string {
     const folder = mkdtempSync(join(tmpdir(), 'moderato-image-models-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    // Read and written one by one: a link that is copied as a link would have the tests damage what it points at.
+    // Read and written one by one: copying links as links would let the tests damage their targets.
     for (const name of readdirSync(shippedImageModels)) {
       writeFileSync(join(folder, name), readFileSync(join(shippedImageModels, name)));
     }
@@ -188,7 +188,7 @@ describe('when something is wrong', () => {
     );
   });
 
-  it('a judge rejects when it is told to stop, and judges the next picture', async () => {
+  it('a judge rejects when it is aborted, and judges the next picture', async () => {
     const image = still(sky);
     const told = judges.map((judge) => judge.judge({ image, wanted: everything, signal: AbortSignal.abort() }));
     const outcomes = await Promise.allSettled(told);

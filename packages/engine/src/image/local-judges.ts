@@ -29,9 +29,9 @@ export function checkImageModels(folder: string = shippedImageModels): Promise<v
 }
 
 /**
- * Rejects with a `ModelFileError` when a file is missing or of another size. When the first image comes, their threads
- * check all files against their checksums and open the networks; if one is damaged, nothing is judged and `onDamage` is
- * called. The judges share their threads: closing one of them ends the threads of all, after what was asked is
+ * Rejects with a `ModelFileError` if a file is missing or has the wrong size. With the first image, the threads check
+ * all files against their checksums and open the networks; if one is damaged, nothing is judged and `onDamage` is
+ * called. The judges share their threads: closing one of them ends the threads of all, after pending questions are
  * answered.
  */
 export async function createLocalImageJudges(options: LocalImageJudgeOptions): Promise<readonly ImageJudge[]> {

@@ -1,4 +1,4 @@
-/** The three ways to look at a picture: in a list, by a judge on this machine, by a provider. None of them ever rejects. */
+/** The three ways to judge a picture: a list, a judge on this machine, a provider. None of them ever rejects. */
 
 import { type ImageCategory, localTier } from '@moderato/contract';
 import { ModelFileError } from '../classifier/model-files.ts';
@@ -63,7 +63,7 @@ export async function judgeLocally(judge: ImageJudge, question: ImageQuestion, o
     const cut = isCutShort ? { cut_short: true as const } : {};
     return { evidence, trace: [{ tier: localTier, by: name, outcome, ms: since(startedMs), ...cut }] };
   } catch (error) {
-    // Damage has been told once, by the threads that met it.
+    // Damage was reported once, by the threads that found it.
     if (!question.signal.aborted && !(error instanceof ModelFileError)) onFailure(error);
     return failed(name, startedMs, question.signal);
   }
@@ -111,7 +111,7 @@ function failed(by: string, startedMs: number, signal: AbortSignal): Look {
   return { evidence: [], trace: [{ tier: localTier, by, outcome: 'failed', ms: since(startedMs), failure }] };
 }
 
-/** What a judge that does not heed the signal says too late is not waited for. */
+/** A judge that ignores the signal is not waited for. */
 function before<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const stop = () => late.reject(signal.reason);

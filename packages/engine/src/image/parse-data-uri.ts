@@ -4,10 +4,10 @@ const form = 'data:<media_type>;base64,<data>';
 const head = new RegExp(`^${dataUriHead}$`);
 
 /**
- * The bytes of an image sent inside the request. The declared media type must be there and is otherwise ignored (I3).
- * `Buffer.from(text, 'base64')` never fails: it skips what it does not know and takes the URL alphabet too. Writing the
- * bytes out again and comparing is the whole check of alphabet, white space, padding and leftover bits, and it is linear
- * where a regular expression over 14 MB overflows its stack.
+ * The bytes of an image sent inside the request. The declared media type is required but otherwise ignored (I3).
+ * `Buffer.from(text, 'base64')` never fails: it skips unknown characters and accepts the URL alphabet too. Encoding the
+ * bytes again and comparing checks alphabet, white space, padding and leftover bits at once, and it is linear, where a
+ * regular expression over 14 MB overflows its stack.
  */
 export function parseDataUri(uri: string): { readonly bytes: Buffer } | { readonly refusal: Refusal } {
   const comma = uri.slice(0, dataUriHeadCharacters + 1).indexOf(',');
@@ -23,7 +23,7 @@ export function parseDataUri(uri: string): { readonly bytes: Buffer } | { readon
   return bytes.toString('base64') === encoded ? { bytes } : malformed(notBase64);
 }
 
-/** The same where the base64 is at hand as bytes: megabytes of it, which are too long to write out again and compare. */
+/** The same for base64 that is already bytes: megabytes of it, too long to encode again and compare. */
 export function decodeDataUri(
   uriHead: string,
   encoded: Uint8Array,
@@ -36,14 +36,14 @@ export function decodeDataUri(
   if (length > limits.imageBytes) {
     return { refusal: { code: 'image_too_large', message: 'The image is larger than 10 MB.' } };
   }
-  // Whatever was skipped is missing. Two characters are of the other alphabet, and only the end can have leftover bits.
+  // Anything skipped is missing. Two characters are of the other alphabet, and only the end can have leftover bits.
   const bytes = given.includes(hyphen) || given.includes(underscore) ? undefined : decodeInSlices(given, length);
   const end = bytes?.subarray(length - (length % 3 || 3)).toString('base64');
   const isWhole = bytes !== undefined && end === given.toString('latin1', given.length - 4);
   return isWhole ? { bytes } : malformed(notBase64);
 }
 
-/** Undefined where something was skipped. A string of all of it would be megabytes more, which are slow to write. */
+/** Undefined if something was skipped. A string of all of it would take megabytes more and be slow to write. */
 function decodeInSlices(given: Buffer, length: number): Buffer | undefined {
   const bytes = Buffer.allocUnsafeSlow(length);
   for (let from = 0, decoded = 0; from < given.length; from += sliceCharacters) {

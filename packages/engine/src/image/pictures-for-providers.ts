@@ -1,9 +1,12 @@
-/** A prepared picture as data URLs for a provider's model: it sees every frame and every background that is judged here. */
+/**
+ * Turns a prepared picture into data URLs for a provider's model: it sees every frame and background that is judged
+ * here.
+ */
 
 import { encodeForProvider, type PrepareOptions } from './prepare/prepare-image.ts';
 import type { PreparedImage } from './prepared-image.ts';
 
-/** Longest sides: what models look at before they scale down themselves, and what several frames may cost together. */
+/** Longest sides: what models use before they scale down themselves, and what several frames may cost together. */
 export const sentSides = { still: 1_024, animation: 512 } as const;
 
 export async function picturesForProviders(image: PreparedImage, options: PrepareOptions = {}): Promise<string[]> {

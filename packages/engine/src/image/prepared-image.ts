@@ -9,9 +9,9 @@
  */
 export type Ground = 'opaque' | 'light' | 'dark';
 
-/** What known images are recognised by; see known-images/pdq. */
+/** Identifies known images; see known-images/pdq. */
 export interface HashedFrame {
-  /** The picture as it is and in its seven other turns and mirrorings; the first is as it is. */
+  /** The picture as it is and in its seven other rotations and reflections; the first is as it is. */
   readonly hashes: readonly Uint32Array[];
   /** 0 to 100. A picture without features hashes to noise. */
   readonly quality: number;
@@ -25,7 +25,7 @@ export interface PreparedFrame {
   readonly height: number;
   /** RGB, eight bits a channel, row by row: `width * height * 3` bytes. */
   readonly pixels: Uint8Array;
-  /** Where it was asked for. */
+  /** If requested. */
   readonly hashed?: HashedFrame;
 }
 
@@ -35,7 +35,10 @@ export interface PreparedImage {
   readonly height: number;
   /** How many frames the original has. */
   readonly frameCount: number;
-  /** The frames that are judged: first, last and evenly between, each on each of its grounds. Never empty. */
+  /**
+   * The frames that are judged: first, last and evenly spaced ones between, each on each of its backgrounds. Never
+   * empty.
+   */
   readonly frames: readonly PreparedFrame[];
 }
 

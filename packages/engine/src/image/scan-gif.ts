@@ -5,9 +5,9 @@ const extension = 0x21;
 const trailer = 0x3b;
 
 /**
- * Block by block to the trailer, counting frames. A frame may reach beyond the screen the header declares, so the size
- * is that of the whole area ever drawn on. Size limits wait for the first frame: what has none is no GIF, whatever
- * numbers its first bytes happen to spell (`GIF89a/*…` is JavaScript).
+ * Block by block to the trailer, counting frames. A frame may extend beyond the screen that the header declares, so the
+ * size is that of the whole area ever drawn on. Size limits wait for the first frame: a file without one is not a GIF,
+ * whatever numbers its first bytes happen to spell (`GIF89a/*…` is JavaScript).
  */
 export function scanGif(bytes: Buffer): Scan {
   if (bytes.length < 14) return 'unreadable';
@@ -40,7 +40,7 @@ function colourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 0x07) + 1) : 0;
 }
 
-/** The offset after the empty sub-block that ends the chain; beyond the end when the chain does not end. */
+/** The offset after the empty sub-block that ends the chain; beyond the end of the file if the chain does not end. */
 function afterSubBlocks(bytes: Buffer, start: number): number {
   let at = start;
   while (at < bytes.length) {

@@ -77,7 +77,9 @@ function isStartOfFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Of the application segments, JFIF and Adobe say how colours are stored; the others and comments are not needed. */
+/**
+ * Among the application segments, JFIF and Adobe say how colours are stored; the others and comments are not needed.
+ */
 function isPartOfPicture(marker: number): boolean {
   const application = marker >= 0xe0 && marker <= 0xef;
   return marker === 0xe0 || marker === 0xee || (!application && marker !== 0xfe);

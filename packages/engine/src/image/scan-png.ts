@@ -5,7 +5,7 @@ import { exceedsLimits, largestColourProfile, mostPieces, type Scan } from './sc
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What changes the pixels that people see. */
+/** Chunks that change the pixels that people see. */
 const keptTypes = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'sRGB', 'gAMA', 'cHRM', 'iCCP']);
 
 /** Header first, then chunk by chunk to the end. Every chunk that is kept must have the right checksum. */
@@ -42,7 +42,7 @@ export function scanPng(bytes: Buffer): Scan {
   return { format: 'png', width, height, frames: 1, orientation, picture: copyRanges(bytes, kept) };
 }
 
-/** Length, type, data and checksum; null when the file ends before the chunk does. */
+/** Length, type, data and checksum; null if the file ends before the chunk does. */
 function endOfChunk(bytes: Buffer, at: number): number | null {
   if (at + 12 > bytes.length) return null;
   const end = at + 12 + bytes.readUInt32BE(at);

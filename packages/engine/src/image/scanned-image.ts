@@ -22,7 +22,9 @@ export interface ScannedImage {
 
 export type Scan = ScannedImage | 'unsupported' | 'unreadable' | 'too_large';
 
-/** The limits of I3. Scanners ask as soon as they know: a header that lies about its size needs no further reading. */
+/**
+ * The limits of I3. Scanners check as soon as they know: a header that lies about its size need not be read further.
+ */
 export function exceedsLimits(width: number, height: number, frames: number): boolean {
   const framePixels = width * height;
   return (
@@ -37,5 +39,7 @@ export function exceedsLimits(width: number, height: number, frames: number): bo
 /** Colour profiles change what people see, so they stay, unless they are far larger than any real one. */
 export const largestColourProfile = 4 * 1024 * 1024;
 
-/** Chunks or segments in one file. A real picture of 10 MB has some thousands; a million only keep a reader busy. */
+/**
+ * Chunks or segments in one file. A real picture of 10 MB has some thousands; a million would only keep a reader busy.
+ */
 export const mostPieces = 20_000;

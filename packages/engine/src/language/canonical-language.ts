@@ -15,7 +15,7 @@ function parse(code: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(code);
   } catch {
-    // Not even the form of a code.
+    // Not even in the form of a code.
     return undefined;
   }
 }

@@ -32,7 +32,7 @@ test.each([
   expect(detectLanguages(text)).toEqual([language]);
 });
 
-// Plain and short: what people write all day must not be met with silence where its words leave no doubt.
+// Plain and short: everyday sentences whose words leave no doubt must get a language.
 test.each([
   ['I want to go home', 'en'],
   ['This is a good idea', 'en'],

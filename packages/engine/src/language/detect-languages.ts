@@ -1,7 +1,8 @@
 /**
- * Which language a text is in, as ISO 639-1 codes and `hi-Latn` (Hindi in Latin letters); empty when nothing reliable was found (P1). Slang, names, brands and
- * single words of the Latin alphabet are in no language or in many: a wrong guess has hurt users of other services more
- * than no answer. Scripts with one language are decided by the script, the others by a table. A hint, never a judge (D2).
+ * Detects the language of a text, as ISO 639-1 codes and `hi-Latn` (Hindi in Latin letters); empty if none is reliable
+ * (P1). Slang, names, brands and single words of the Latin alphabet belong to no language or to many: in other
+ * services, wrong guesses have hurt users more than no answer. Scripts with one language are decided by the script, the
+ * others by a table. A hint, never a judge (D2).
  */
 
 import { dominantScript } from './dominant-script.ts';
@@ -30,10 +31,10 @@ const languageOfScript: Readonly<Partial<Record<Script, string>>> = {
   hangul: 'ko',
 };
 
-/** Standards of one language that no statistics of a short text tell apart, so all of them are named. */
+/** Standards of one language that statistics cannot distinguish in a short text, so all of them are named. */
 const oneLanguageToUs: Readonly<Record<string, readonly string[]>> = { hr: ['hr', 'bs', 'sr'], id: ['id', 'ms'] };
 
-/** In UTF-16 units. More would change nothing but the time it takes. */
+/** In UTF-16 units. More would only take longer. */
 const longestLook = 1_000;
 
 export function detectLanguages(text: string): string[] {

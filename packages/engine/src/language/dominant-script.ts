@@ -1,12 +1,12 @@
 import type { Script } from './script-of.ts';
 import type { Word } from './words-of.ts';
 
-/** Faces are drawn with letters of many scripts: one or two of them say nothing. */
+/** Faces are drawn with letters of many scripts, so one or two of them say nothing. */
 const fewestLetters = 3;
 /** Of all letters, in percent. */
 const dominantShare = 60;
 
-/** Japanese mixes Chinese characters with kana: where there is kana enough, all of it is Japanese. */
+/** Japanese mixes Chinese characters with kana: if there is enough kana, all of it is Japanese. */
 export function dominantScript(words: readonly Word[]): Script | null {
   const letters = new Map<Script, number>();
   let total = 0;

@@ -5,7 +5,7 @@
 
 import { longestWord } from './words-of.ts';
 
-/** Entries of the table; a power of two, so that a hash becomes an index by masking. */
+/** Entries of the table; a power of two, so that masking a hash gives an index. */
 export const buckets = 1 << 15;
 const longestRun = 4;
 const edge = 0x20;
@@ -28,13 +28,13 @@ export function readFeatures(word: string, into: Uint16Array): number {
   return addRuns(word.length + 2, into, 1);
 }
 
-/** The runs of letters alone. */
+/** Only the runs of letters. */
 export function readRuns(letters: string, into: Uint16Array): number {
   for (let at = 0; at < letters.length; at++) codes[at] = letters.charCodeAt(at);
   return addRuns(letters.length, into, 0);
 }
 
-/** Every run of one to four of the codes, but for an edge alone. */
+/** Every run of one to four of the codes, except an edge on its own. */
 function addRuns(length: number, into: Uint16Array, from: number): number {
   let count = from;
   for (let start = 0; start < length; start++) {

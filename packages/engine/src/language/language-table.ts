@@ -1,7 +1,7 @@
 /**
- * What was learnt about languages that share a script: a vector for every feature and one for every language.
- * `bench/language` makes the file; it holds only statistics and is read on first use. All arithmetic uses whole numbers, so
- * every machine gives the same answer.
+ * What was learned about languages that share a script: a vector for every feature and one for every language.
+ * `bench/language` makes the file; it contains only statistics and is read on first use. All arithmetic uses whole
+ * numbers, so every machine gives the same answer.
  */
 
 import { readFileSync } from 'node:fs';
@@ -14,11 +14,11 @@ export const columnsAtOnce = 4;
 export interface LanguageTable {
   /** A multiple of `columnsAtOnce`. */
   readonly dimensions: number;
-  /** Languages of each script that several share, `other` among them; their order is that of `outputs`. */
+  /** Languages of each script that several share, including `other`; their order is that of `outputs`. */
   readonly groups: Readonly<Partial<Record<Script, readonly string[]>>>;
   /**
    * How far each of these languages must lead before it is named, by length of text; `null`: no lead is enough. Close
-   * relatives need different leads than languages that stand alone.
+   * relatives need different leads than languages without any.
    */
   readonly neededLeads: Readonly<Partial<Record<Script, readonly (readonly (number | null)[])[]>>>;
   readonly features: Int8Array;
@@ -27,11 +27,11 @@ export interface LanguageTable {
 
 export type TableHeader = Pick<LanguageTable, 'dimensions' | 'groups' | 'neededLeads'>;
 
-/** Texts of 1, 2, 3, 4, 5–6, 7–9, 10–14 and more words are held to different leads. */
+/** Texts of 1, 2, 3, 4, 5–6, 7–9, 10–14 and more words need different leads. */
 const longestOfClass = [1, 2, 3, 4, 6, 9, 14];
 export const lengthClasses = longestOfClass.length + 1;
 
-/** A word that comes again says nothing new. Chinese is written without spaces: there a character counts as a word. */
+/** A repeated word says nothing new. Chinese is written without spaces, so a character counts as a word there. */
 export function lengthClass(words: readonly Word[], script: Script): number {
   const different = new Set(script === 'han' ? words.flatMap(({ text }) => [...text]) : words.map(({ text }) => text));
   const length = different.size;

@@ -7,7 +7,7 @@ export interface Ranking {
   readonly language: string;
   /** Place of the language in its group. */
   readonly place: number;
-  /** How far the first is ahead of the second, on average over the features that were seen. */
+  /** How far the first is ahead of the second, on average over the features. */
   readonly lead: number;
 }
 

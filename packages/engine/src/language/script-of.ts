@@ -1,4 +1,6 @@
-/** Scripts, as far as they tell languages apart. Written out, so that no runtime's Unicode tables can change an answer. */
+/**
+ * Scripts, as far as they distinguish languages. Written out, so that no runtime's Unicode tables can change an answer.
+ */
 
 export type Script =
   | 'latin'
@@ -99,7 +101,7 @@ export function scriptOf(codePoint: number): Script | null {
   return null;
 }
 
-/** Most letters by far: told without a search. */
+/** Most letters by far, decided without a search. */
 function isPlainLetter(codePoint: number): boolean {
   return (codePoint >= 0x61 && codePoint <= 0x7a) || (codePoint >= 0x41 && codePoint <= 0x5a);
 }

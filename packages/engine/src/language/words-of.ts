@@ -5,16 +5,19 @@ export interface Word {
   readonly script: Script;
 }
 
-/** Enough to be sure of any text; a longer one is not read further. */
+/** Enough to be certain of any text; a longer one is not read further. */
 const mostCharacters = 4_000;
 /** In UTF-16 units. */
 export const longestWord = 40;
 /** Web and mail addresses, @names, #tags and anything with digits say nothing about the language around them. */
 const notWords = /[@#_0-9]|:\/\/|^www\./;
-/** A letter that comes so often in a row makes no word. */
+/** A letter repeated this often does not make a word. */
 const drawnOut = 3;
 
-/** The words of a text in lower case, each in one script. Drawn-out ones (`nooo`) are left out: they are in no table. */
+/**
+ * The words of a text in lower case, each in one script. Drawn-out ones (`nooo`) are left out, because they are in no
+ * table.
+ */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const token of text.slice(0, mostCharacters).toLowerCase().normalize('NFC').split(/\s+/)) {

@@ -6,7 +6,7 @@ import { reachedEntries } from './review/reached-entries.ts';
 const lexicon = loadLexicon();
 const innocentWords = new Set(loadInnocentWords());
 
-/** What people call themselves or others without malice. The same words may stand in a phrase that attacks them. */
+/** What people call themselves or others without malice. The same words may be in a phrase that attacks them. */
 const identityWords = `gay gays lesbian lesbians queer bisexual trans transgender transsexual nonbinary intersex asexual
   homosexual heterosexual black blacks white whites asian african arab latino hispanic mexican indian chinese japanese
   jew jews jewish muslim muslims islam christian christians catholic hindu sikh buddhist atheist immigrant refugee
@@ -14,7 +14,8 @@ const identityWords = `gay gays lesbian lesbians queer bisexual trans transgende
   gitano judío musulmán lesbiana juif juive musulman arabe noir lesbienne preto judeu muçulmano lésbica ebreo ebrei
   musulmano lesbica żyd żydzi gej lesbijka murzyn еврей евреи гей лесбиянка мусульманин kürt ermeni yahudi eşcinsel
   jood joden moslim lesbisch hijra दलित मुसलमान हिन्दू مسلم يهودي مسيحي 同性恋 穆斯林 犹太人 黑人 ゲイ レズビアン 在日
-  게이 레즈비언 무슬림 조선족`.split(/\s+/);
+  게이 레즈비언 무슬림 조선족 bög flata judar muslimer samer svart єврей євреї ром роми мусульманин лесбійка ґей یهودی مسلمان
+  افغان همجنسگرا بهایی کرد waria lesbi homo cina yahudi gay đồng tính`.split(/\s+/);
 
 describe('every word list', () => {
   it.each(lexiconLanguages)('%s begins with a note on why it holds such words, and with its credits', (language) => {

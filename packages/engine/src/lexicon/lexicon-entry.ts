@@ -14,7 +14,7 @@ export interface LexiconEntry {
   readonly categories: readonly TextCategory[];
   readonly severity: Severity;
   readonly match: MatchMode;
-  /** Innocent words and phrases: a hit that lies wholly inside one of them does not count. */
+  /** Innocent words and phrases: a hit completely inside one of them does not count. */
   readonly except: readonly string[];
   readonly language: string;
 }

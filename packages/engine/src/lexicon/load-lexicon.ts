@@ -22,9 +22,14 @@ export const lexiconLanguages = [
   'tr',
   'pl',
   'nl',
+  'sv',
+  'uk',
   'hi',
   'hi-latn',
   'ar',
+  'fa',
+  'id',
+  'vi',
   'zh',
   'ja',
   'ko',
@@ -43,7 +48,7 @@ export function loadLexicon(): readonly LexiconEntry[] {
   return lexicon;
 }
 
-/** Harmless words and phrases that contain a hit, such as "cockpit": a hit wholly inside one does not count. */
+/** Harmless words and phrases that contain a hit, such as "cockpit": a hit completely inside one does not count. */
 export function loadInnocentWords(): readonly string[] {
   innocentWords ??= parseInnocentWords(readData(innocentWordsFile), innocentWordsFile);
   return innocentWords;

@@ -32,7 +32,7 @@ describe('a good line', () => {
     ]);
   });
 
-  it('stands beside comments and empty lines', () => {
+  it('may be between comments and empty lines', () => {
     expect(parse('# note', '', 'curse\t\ttoxicity\t1\tword\t\t', '')).toHaveLength(1);
   });
 });

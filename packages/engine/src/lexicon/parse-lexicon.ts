@@ -62,7 +62,7 @@ function dropLastLetter(term: string): string {
   return Array.from(term).slice(0, -1).join('');
 }
 
-/** Most words are seen to be in order at a glance, which counts: there are tens of thousands, and a start waits for them. */
+/** A quick check accepts most words, which matters: there are tens of thousands, and the start waits for them. */
 const plainlyInOrder = /^[a-z0-9]+(?:[ '-][a-z0-9]+)*$/;
 
 function checkSpelling(word: string): void {
@@ -74,7 +74,7 @@ function checkSpelling(word: string): void {
   if (word !== word.trim() || /\s\s|[^\S ]/u.test(word)) throw new Error(`"${word}" has stray white space`);
 }
 
-/** The same few lists of categories come back line after line. */
+/** The same few lists of categories occur again and again. */
 const knownCategories = new Map<string, readonly TextCategory[]>();
 
 function parseCategories(cell: string): readonly TextCategory[] {

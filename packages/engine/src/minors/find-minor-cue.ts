@@ -9,17 +9,17 @@ import { minorCues, unspaced } from './minor-cues.ts';
 /** At this sexual score and above, a text is searched for such words. */
 export const sexualScoreForCue = 0.3;
 
-/** Letters and digits with the marks that stand inside words. */
+/** Letters and digits with the marks that occur inside words. */
 const tokens = /[\p{L}\p{M}\p{N}]+(?:[-\u200c'’/][\p{L}\p{M}\p{N}]+)*/gu;
 const oldestMinor = 17;
 
-/** At once for most texts. Those with a sexual score are looked through in slices, since they may be long. */
+/** Synchronous for most texts. Those with a sexual score are searched in slices, since they may be long. */
 export function hasMinorCue(scores: Readonly<Record<string, number>>, content: string): boolean | Promise<boolean> {
   if ((scores.sexual ?? 0) < sexualScoreForCue) return false;
   return runInSlices(findMinorCue(content)).then((isFound) => isFound ?? false);
 }
 
-/** How many words are looked at before somebody else may have a turn. */
+/** How many words are checked before other work gets a turn. */
 const wordsPerStep = 500;
 
 export function* findMinorCue(content: string): Generator<undefined, boolean> {
@@ -40,7 +40,7 @@ export function* findMinorCue(content: string): Generator<undefined, boolean> {
   return false;
 }
 
-/** "12-year-old" and "12yo" as their parts, "anak-anak" as the whole too. */
+/** "12-year-old" and "12yo" as their parts, "anak-anak" also as a whole. */
 function partsOf(token: string): string[] {
   const parts = token.split(/[-/]|(?<=\p{Nd})(?=\p{L})|(?<=\p{L})(?=\p{Nd})/u);
   return parts.length === 1 ? parts : [token, ...parts];
@@ -65,7 +65,7 @@ function isMinorsAge(word: string): boolean {
   return age >= 1 && age <= oldestMinor;
 }
 
-/** The zeros of the scripts whose digits people write: Latin, Arabic, Persian, Devanagari, Bengali, Thai. */
+/** The zeros of the scripts whose digits people use: Latin, Arabic, Persian, Devanagari, Bengali, Thai. */
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 
 function digitOf(character: string): number {

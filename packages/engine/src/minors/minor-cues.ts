@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 export interface MinorCues {
   /** Whole words. */
   readonly words: ReadonlySet<string>;
-  /** How words begin that have many endings. */
+  /** Beginnings of words that have many endings. */
   readonly beginnings: readonly string[];
   /** Words of scripts without spaces: found anywhere. */
   readonly anywhere: readonly string[];
@@ -14,7 +14,7 @@ export interface MinorCues {
   readonly ageBefore: ReadonlySet<string>;
 }
 
-/** Chinese, Japanese, Korean and Thai glue particles to words, or write no spaces at all. */
+/** Chinese, Japanese, Korean and Thai attach particles to words, or have no spaces at all. */
 export const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 
 let loaded: MinorCues | undefined;

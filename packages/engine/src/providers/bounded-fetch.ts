@@ -14,7 +14,7 @@ export function createBoundedFetch(mostBytes: number = mostReplyBytes, fetch: Fe
   return async (input, init) => {
     const reply = await fetch(input, { ...init, redirect: 'error' });
     if (Number(reply.headers.get('content-length') ?? 0) > mostBytes) {
-      // Whether the rest could be stopped changes nothing: the answer is not used.
+      // It does not matter whether the rest could be cancelled: the answer is not used.
       await reply.body?.cancel().catch(() => {});
       throw new ProviderError('malformed');
     }

@@ -1,4 +1,7 @@
-/** The real SDK over real sockets, with a proxy in between that misbehaves: every way ends in a failure we have a word for. */
+/**
+ * The real SDK over real sockets, with a misbehaving proxy in between: each misbehaviour ends in a failure that we have
+ * a name for.
+ */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { createGuard } from './guard.ts';

@@ -13,16 +13,18 @@ export interface Curve {
 
 export type Curves = Readonly<Partial<Record<string, Curve>>>;
 
-/** Leaves a score as it is. */
+/** Leaves a score unchanged. */
 export const unmoved: Curve = { slope: 1, shift: 0 };
 
-/** From traffic in which the category is as rare as in the earlier mix to one in which it is one text in four. */
+/**
+ * From traffic in which the category is as rare as in the earlier mix to one in which one text in four belongs to it.
+ */
 export function assumedCurve(category: TextCategory): Curve {
   const share = referenceMixShares[category];
   return { slope: 1, shift: Math.log((1 - share) / (3 * share)) };
 }
 
-/** A provider that says 0 or 1 is not that sure. */
+/** A provider that says 0 or 1 is not that certain. */
 const edge = 1e-4;
 
 export function logOdds(score: number): number {

@@ -22,7 +22,7 @@ describe('excerpts', () => {
     expect([coversAsked, coversText]).toEqual([true, false]);
   });
 
-  it('are bounded, and say when they do not hold all that was asked for', () => {
+  it('are bounded, and say if they do not contain everything requested', () => {
     const text = words(8_000);
     const { characters, coversAsked } = takeExcerpts(text, undefined);
     expect(characters).toBeLessThanOrEqual(mostCharacters);

@@ -7,18 +7,18 @@ import type { Span } from '../text/view.ts';
 
 export interface Excerpts {
   readonly texts: readonly string[];
-  /** Whether every stretch that was asked for is in them; what was not read can raise a score, not lower it. */
+  /** Whether they contain every stretch that was asked for; if not, an answer can raise a score but not lower it. */
   readonly coversAsked: boolean;
   readonly coversText: boolean;
   readonly characters: number;
 }
 
-/** In UTF-16 units. A text up to here goes whole: its surroundings cost less than a mistake. */
+/** In UTF-16 units. A text up to this length is sent whole: its surroundings cost less than a mistake. */
 export const wholeUpTo = 2_000;
 export const mostCharacters = 8_000;
 const around = 200;
 
-/** `spans` are what Tier 0 was unsure of; without them the whole text is asked for. */
+/** `spans` are what Tier 0 was unsure of; without them, the whole text is meant. */
 export function takeExcerpts(text: string, spans: readonly Span[] | undefined, wantsWhole = false): Excerpts {
   const asked = spans === undefined || spans.length === 0 ? [{ start: 0, end: text.length }] : spans;
   if (text.length <= wholeUpTo || (wantsWhole && text.length <= mostCharacters)) {
@@ -46,7 +46,7 @@ function merge(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** As much as fits, in order; where one stretch is larger than what is left, its beginning and its end. */
+/** As much as fits, in order; if one stretch is larger than what is left, its beginning and its end. */
 function fit(spans: readonly Span[]): Span[] {
   const taken: Span[] = [];
   let left = mostCharacters;
@@ -64,7 +64,7 @@ function fit(spans: readonly Span[]): Span[] {
   return taken;
 }
 
-/** Up to the nearest white space, so that no word is cut where it can be helped, and never inside a surrogate pair. */
+/** Up to the nearest white space, so that no word is cut if possible, and never inside a surrogate pair. */
 function widen(text: string, { start, end }: Span): Span {
   let from = Math.max(0, start - around);
   let to = Math.min(text.length, end + around);

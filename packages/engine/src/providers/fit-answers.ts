@@ -1,7 +1,7 @@
 /**
- * Fits the tables and curves that turn a provider's answers into probabilities on the review mix: the labels of a category
- * are weighted so that one text in four is positive. The report is measured on rows that the fit has not seen: what one half
- * taught is measured on the other. The tables that are kept are fitted on all rows.
+ * Fits the tables and curves that turn a provider's answers into probabilities on the review mix: the labels of a
+ * category are weighted so that one text in four is positive. The report is measured on rows that the fit has not seen:
+ * each half is measured with a fit on the other. The stored tables are fitted on all rows.
  */
 
 import { type LabelledScore, logLoss, onReviewMix } from './fit-curve.ts';
@@ -18,13 +18,13 @@ type Weighted = LabelledAnswer & { readonly weight: number };
 
 /** How answers of one kind of provider become probabilities; `Table` is what is fitted for a category. */
 export interface Fitting<Table> {
-  /** What the tables are called in the store. */
+  /** The name of the tables in the store. */
   readonly name: string;
-  /** Used where nothing was fitted. */
+  /** Used if nothing was fitted. */
   assumed(category: string): Table;
   fit(rows: readonly Weighted[], assumed: Table): Table;
   score(raw: number | string, table: Table): number;
-  /** Whether a table over all rows, `*`, serves the categories that have too few labels, custom ones among them. */
+  /** Whether a table over all rows, `*`, is used for categories with too few labels, including custom ones. */
   readonly servesAll: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface CategoryReport {
   readonly labels: number;
   readonly positive: number;
   readonly log_loss_before: number;
-  /** Absent where there are too few labels to fit anything. */
+  /** Absent if there are too few labels to fit anything. */
   readonly log_loss_after?: number;
 }
 

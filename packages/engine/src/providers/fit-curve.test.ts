@@ -3,7 +3,7 @@ import { applyCurve, assumedCurve, logOdds } from './curve.ts';
 import { applyAll, fitCurve, fitLevels, type LabelledScore, logLoss, onReviewMix } from './fit-curve.ts';
 import { assumedLevels, levels } from './language-model/levels.ts';
 
-/** Deterministic rows whose true curve is known: of the rows with a score, the right share is labelled 1. */
+/** Deterministic rows whose true curve is known: for each score, the right share of rows is labelled 1. */
 function rowsOf(slope: number, shift: number, perScore: number): LabelledScore[] {
   return [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.97].flatMap((score) => {
     const truth = 1 / (1 + Math.exp(-(slope * logOdds(score) + shift)));

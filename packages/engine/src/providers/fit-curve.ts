@@ -10,7 +10,7 @@ import { assumedLevels, type Level, type LevelTable, levels } from './language-m
 
 interface Labelled {
   readonly label: 0 | 1;
-  /** How many rows it stands for; 1 when absent. */
+  /** How many rows it represents; 1 by default. */
   readonly weight?: number;
 }
 export interface LabelledScore extends Labelled {
@@ -20,7 +20,7 @@ export interface LabelledLevel extends Labelled {
   readonly level: Level;
 }
 
-/** The rows weighted so that one in four is positive, as many in all as they are. */
+/** The rows weighted so that one in four is positive, with the same total. */
 export function onReviewMix<Row extends Labelled>(rows: readonly Row[]): (Row & { readonly weight: number })[] {
   const positive = rows.filter(({ label }) => label === 1).length;
   const negative = rows.length - positive;
@@ -34,7 +34,9 @@ export function onReviewMix<Row extends Labelled>(rows: readonly Row[]): (Row & 
 const priorRows = 4;
 const rounds = 50;
 
-/** Logistic regression on the log odds by Newton's method, drawn towards what is assumed. The slope stays positive. */
+/**
+ * Logistic regression on the log odds by Newton's method, regularised towards the assumption. The slope stays positive.
+ */
 export function fitCurve(rows: readonly LabelledScore[], assumed: Curve = unmoved): Curve {
   let { slope, shift } = assumed;
   for (let round = 0; round < rounds; round++) {
@@ -56,7 +58,7 @@ export function fitCurve(rows: readonly LabelledScore[], assumed: Curve = unmove
     const determinant = slopeSlope * shiftShift - slopeShift * slopeShift;
     const stepSlope = (shiftShift * gradientSlope - slopeShift * gradientShift) / determinant;
     const stepShift = (slopeSlope * gradientShift - slopeShift * gradientSlope) / determinant;
-    // Half steps keep a far start from overshooting.
+    // Half steps prevent overshooting from a distant start.
     const size = Math.min(1, 2 / Math.max(Math.abs(stepSlope), Math.abs(stepShift), 1e-12));
     slope = Math.max(0.01, slope - size * stepSlope);
     shift -= size * stepShift;
@@ -65,7 +67,9 @@ export function fitCurve(rows: readonly LabelledScore[], assumed: Curve = unmove
   return { slope, shift };
 }
 
-/** Share of true rows a level, leaning on the assumed table, and never falling from one level to the next. */
+/**
+ * Share of true rows per level, regularised towards the assumed table, and never falling from one level to the next.
+ */
 export function fitLevels(rows: readonly LabelledLevel[]): LevelTable {
   const pools = levels.map((level) => {
     const own = rows.filter((row) => row.level === level);

@@ -10,7 +10,7 @@ const outcome = (result: ProviderResult) => ('failure' in result ? result.failur
 const options = { timeoutMs: 5_000, concurrency: 4 };
 
 describe('deadline', () => {
-  it('a provider that never answers is not waited for, and is told to stop', async () => {
+  it('a provider that never answers is not waited for, and its question is aborted', async () => {
     let stopped = false;
     const provider = fakeProvider(1, async (_question, _count, signal) => {
       signal.addEventListener('abort', () => {
@@ -186,7 +186,7 @@ describe('breaker', () => {
 });
 
 describe('bulkhead', () => {
-  it('no more than its places are under way; the rest is answered at once', async () => {
+  it('no more questions are in progress than it has places; the rest is answered at once', async () => {
     let most = 0;
     let now = 0;
     const provider = fakeProvider(1, async () => {
@@ -205,7 +205,7 @@ describe('bulkhead', () => {
 });
 
 describe('observer', () => {
-  it('hears of every question and every retry, and of what was spent', async () => {
+  it('is called for every question and every retry, with what was spent', async () => {
     const heard: string[] = [];
     const observer: GuardObserver = {
       asked: (provider, result) =>

@@ -35,15 +35,15 @@ import { createRetryBudget } from './retry-budget.ts';
 export type BreakerState = 'closed' | 'half_open' | 'open';
 
 export interface GuardObserver {
-  /** A provider was asked, or was not because of what is known of it. `model` is the configured one. */
+  /** Called when a provider was asked, or was not because of its known state. `model` is the configured one. */
   asked(provider: ProviderFacts, result: ProviderResult): void;
   retried(provider: ProviderFacts, failure: ProviderFailure): void;
 }
 
 export interface GuardOptions {
-  /** The whole of a call, its retry included. */
+  /** For a whole call, including its retry. */
   readonly timeoutMs: number;
-  /** Calls under way at once, of which one asker never has all; the next one is not queued but answered by a lower tier. */
+  /** Concurrent calls, of which one caller never has all; the next one is not queued but answered by a lower tier. */
   readonly concurrency: number;
   /** How long the breaker stays open at first; it doubles up to `mostOpenMs`. */
   readonly openMs?: number;
@@ -53,32 +53,32 @@ export interface GuardOptions {
 
 export interface GuardedProvider<Question = ProviderQuestion, Category = TextCategory>
   extends Judge<Question, Category> {
-  /** Part of what an answer depends on: caches have it in their keys. */
+  /** Part of what an answer depends on, so caches include it in their keys. */
   readonly version: string;
   readonly breakerState: BreakerState;
   readonly inFlight: number;
-  /** Why it would not be asked now, if so: nothing is spent on a question that will not be put. */
+  /** Why it would not be asked now, if so: nothing is spent on a question that will not be sent. */
   unavailable(asker?: string): ProviderFailure | undefined;
-  /** `asker`: for whom. One asker never has all calls at once. */
+  /** `asker`: whose question it is. One caller never has all calls at once. */
   ask(question: Question, deadlineMs: number, asker?: string): Promise<ProviderResult>;
 }
 
 const breakerWindow = { threshold: 0.5, size: 20, minimumNumberOfCalls: 5 };
 const retryDelayMs = { least: 20, most: 100 };
-/** A provider may ask for hours; we look again before that. */
+/** A provider may ask for hours; we check again before that. */
 const mostRestMs = 5 * 60_000;
 const defaultRestMs = 1_000;
 /** One caller gets only part of the free places, so that some are left for the next one. */
 const largestShare = 2 / 3;
 
 /**
- * Failures of the provider as such. What one text can cause is not among them, or whoever writes texts that break the
- * answer's form would switch the provider off for everybody.
+ * Failures of the provider as such. Failures that a single text can cause are not included; otherwise, anybody who
+ * writes texts that break the answer's format could turn the provider off for everybody.
  */
 const countsAgainst: ReadonlySet<ProviderFailure> = new Set(['late', 'unreachable', 'server_error', 'not_json']);
 const worthRetrying: ReadonlySet<ProviderFailure> = new Set(['unreachable', 'server_error']);
 const neverPut: ReadonlySet<ProviderFailure> = new Set(['breaker_open', 'bulkhead_full']);
-/** Wrong key, wrong path: every call will fail until somebody mends the configuration. */
+/** Wrong key, wrong path: every call will fail until somebody fixes the configuration. */
 const brokenStatuses: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
 export function createGuard<Question, Category>(
@@ -92,12 +92,12 @@ export function createGuard<Question, Category>(
     halfOpenAfter: new DelegateBackoff(stayOpen),
   });
   const places = bulkhead(concurrency, 0);
-  /** Calls under way by asker; those without any are not in it. */
+  /** Concurrent calls by caller; callers without any are absent. */
   const byAsker = new Map<string, number>();
   let restUntilMs = 0;
   let openUntilMs = 0;
 
-  /** Twice as long each time. The moment is remembered, since the breaker itself tells only by failing a call. */
+  /** Twice as long each time. The time is remembered, since the breaker itself shows it only by failing a call. */
   function stayOpen({ attempt }: IHalfOpenAfterBackoffContext): number {
     const delay = Math.min(mostOpenMs, openMs * 2 ** Math.max(0, attempt - 1));
     openUntilMs = Date.now() + delay;
@@ -130,13 +130,13 @@ export function createGuard<Question, Category>(
 
   function unavailable(asker?: string): ProviderFailure | undefined {
     if (performance.now() < restUntilMs) return 'rate_limited';
-    // While one call tries whether the provider is back, cockatiel would let the others wait for it.
+    // While one call tests whether the provider is back, cockatiel would make the others wait for it.
     if (breaker.state === CircuitState.HalfOpen) return 'breaker_open';
     if (breaker.state === CircuitState.Open && Date.now() < openUntilMs) return 'breaker_open';
     return isFull(asker) ? 'bulkhead_full' : undefined;
   }
 
-  /** One attempt and perhaps a second, all within the time that is left. */
+  /** One attempt and perhaps a second, all within the remaining time. */
   function attempt(question: Question, availableMs: number): Promise<ProviderAnswer> {
     const endMs = performance.now() + availableMs;
     const once = retry(
@@ -153,7 +153,7 @@ export function createGuard<Question, Category>(
     const pause = error.retryAfterMs ?? retryDelayMs.most;
     const again =
       worthRetrying.has(error.failure) || (error.failure === 'rate_limited' && error.retryAfterMs !== undefined);
-    // An answer takes time too: a retry that has less than a quarter of the deadline left is not worth its price.
+    // An answer takes time too: a retry with less than a quarter of the deadline left is not worth it.
     if (!again || performance.now() + pause + timeoutMs / 4 > endMs || !budget.withdraw()) return false;
     observer?.retried(provider, error.failure);
     return true;
@@ -164,7 +164,7 @@ export function createGuard<Question, Category>(
     const since = () => Math.round((performance.now() - startedMs) * 1_000) / 1_000;
     const known = availableMs <= 0 ? 'late' : unavailable(asker);
     if (known !== undefined) return { failure: known, ms: 0 };
-    // A call with less time than the provider is usually given says nothing about it when it is late.
+    // If a call has less time than the provider usually gets, its timeout says nothing about the provider.
     const fair = availableMs >= timeoutMs;
     if (!fair && breaker.state === CircuitState.Open) return { failure: 'breaker_open', ms: 0 };
     budget.deposit();
@@ -216,13 +216,13 @@ const breakerNames: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Isolated]: 'open',
 };
 
-/** Jitter, so that calls which failed together do not come back together; or what the provider asked for. */
+/** Jitter, so that calls that failed together do not return together; or what the provider asked for. */
 function pauseMs({ result }: IRetryBackoffContext<unknown>): number {
   const asked = 'error' in result && result.error instanceof ProviderError ? result.error.retryAfterMs : undefined;
   return asked ?? retryDelayMs.least + Math.random() * (retryDelayMs.most - retryDelayMs.least);
 }
 
-/** Said to the breaker instead of a lateness that is the caller's. */
+/** Reported to the breaker instead of a timeout that is the caller's fault. */
 class CallerWasShort extends Error {}
 
 function unfair(error: unknown): never {

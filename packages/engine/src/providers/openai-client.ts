@@ -17,15 +17,15 @@ export function createOpenAiClient({ baseUrl, apiKey }: Endpoint): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,
     apiKey,
-    // Given, so that the SDK does not look for them in the environment.
+    // Passed explicitly, so that the SDK does not look for them in the environment.
     organization: null,
     project: null,
     adminAPIKey: null,
     webhookSecret: null,
-    // Retries and deadlines are `guard.ts`; the signal ends a call long before this.
+    // `guard.ts` handles retries and deadlines; the signal ends a call long before this.
     maxRetries: 0,
     timeout: 60_000,
-    // The SDK would log requests, and requests hold the text.
+    // The SDK would log requests, which contain the text.
     logLevel: 'off',
     fetch: createBoundedFetch(),
   });
@@ -38,9 +38,9 @@ export function explainSdkError(error: unknown): ProviderError {
   if (error instanceof APIUserAbortError || isAbort(error)) return new ProviderError('late');
   if (error instanceof APIConnectionError) return new ProviderError('unreachable');
   if (error instanceof APIError && error.status !== undefined) return explainStatus(error.status, error.headers);
-  // A body that is no JSON although its header says so.
+  // A body that is not JSON although its header says so.
   if (error instanceof SyntaxError) return new ProviderError('not_json');
-  // What `fetch` throws when the connection breaks while the body is read.
+  // What `fetch` throws if the connection breaks while the body is read.
   if (error instanceof TypeError) return new ProviderError('unreachable');
   return new ProviderError('malformed');
 }

@@ -9,11 +9,11 @@ import type { Endpoint } from './openai-client.ts';
 import type { ImageProvider, TextProvider } from './provider.ts';
 
 export interface ProviderKind<Table = unknown> {
-  /** What is set and fitted goes by this name: `tier1BaseUrl`, `MODERATO_TIER1_BASE_URL`, and the fit in the store. */
+  /** The name in settings and fits: `tier1BaseUrl`, `MODERATO_TIER1_BASE_URL`, and the fit in the store. */
   readonly id: string;
-  /** What people read goes by the tier, as in the interface: replies, metrics, alerts, `--tier` of the command line. */
+  /** The name that people see, by tier, as in the interface: replies, metrics, alerts, `--tier` of the command line. */
   readonly tier: ProviderTier;
-  /** What nobody judges without it, for people: "nobody judges …". */
+  /** What nothing judges without it, for people: "nobody judges …". */
   readonly judges: string;
   /** Which servers speak its protocol, for people: "any server that speaks …". */
   readonly speaks: string;
@@ -22,13 +22,13 @@ export interface ProviderKind<Table = unknown> {
   /** How its answers become probabilities. */
   readonly fitting: Fitting<Table>;
   create(endpoint: Endpoint, options: KindOptions<Table>): Promise<TextProvider>;
-  /** Absent where it sees no pictures. */
+  /** Absent if it cannot see pictures. */
   createForImages?(endpoint: Endpoint, options: Pick<KindOptions<Table>, 'control'>): Promise<ImageProvider>;
 }
 
 export interface KindOptions<Table> {
-  /** What was fitted, by category; read again with each answer. */
+  /** The fits by category; read again with each answer. */
   readonly fitted: () => Readonly<Partial<Record<string, Table>>>;
-  /** Whether each question holds a control question, where the kind knows such a thing. */
+  /** Whether each question includes a control question, if the kind has one. */
   readonly control: boolean;
 }

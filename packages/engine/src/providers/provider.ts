@@ -10,10 +10,10 @@ import type { Context, ImageCategory, ProviderTier, RuleAction, TextCategory } f
 export interface CustomCategory {
   readonly name: string;
   readonly description: string;
-  /** Texts that are of the category. */
+  /** Texts that belong to the category. */
   readonly examples: readonly string[];
   readonly threshold: number;
-  /** What a score above the threshold leads to. */
+  /** The action for a score above the threshold. */
   readonly action: RuleAction;
   /** `always`: with every text. `when_unsure`: only with texts that Tier 0 is unsure of. */
   readonly ask: 'always' | 'when_unsure';
@@ -29,7 +29,7 @@ export interface ProviderQuestion {
 }
 
 export interface ImageProviderQuestion {
-  /** Frames of one picture as data URLs, scaled and re-encoded: nothing of the file that was sent is left in them. */
+  /** Frames of one picture as data URLs, scaled and re-encoded: they contain nothing of the original file. */
   readonly pictures: readonly string[];
   readonly categories: readonly ImageCategory[];
 }
@@ -40,20 +40,20 @@ export interface TokenUsage {
 }
 
 export interface ProviderAnswer {
-  /** Category → score. What is missing, the provider could not tell: unavailable, never 0. */
+  /** Category → score. If one is missing, the provider could not tell: unavailable, never 0. */
   readonly scores: Readonly<Record<string, number>>;
-  /** The model that says it answered. */
+  /** The model that the reply names. */
   readonly model: string;
   readonly usage: TokenUsage;
   /** Before the curve or the table of levels, for fitting them. */
   readonly raw: Readonly<Record<string, number | string>>;
-  /** A language model's own words. They may quote the text: never logged, never kept. */
+  /** A language model's own words. They may quote the text: never logged, never stored. */
   readonly reason?: string;
 }
 
 /**
- * How well a provider knows a category. `both`: its low scores count as much as its high ones. `high`: a high score is
- * evidence, a low one is none, since the provider has no word for all that the category covers.
+ * How well a provider knows a category. `both`: its low scores count as much as its high ones. `high`: only a high
+ * score is evidence, since the provider does not cover everything in the category.
  */
 export type Knows = 'both' | 'high' | 'nothing';
 
@@ -69,10 +69,10 @@ export interface ProviderFacts {
 }
 
 export interface Provider<Question, Category> extends ProviderFacts {
-  /** Changes whenever an equal reply would lead to other scores. */
+  /** Changes whenever the same reply would lead to other scores. */
   readonly version: string;
   knows(category: Category): Knows;
-  /** Whether it judges categories that an account made up. */
+  /** Whether it judges custom categories. */
   readonly knowsCustom?: boolean | undefined;
   /** Rejects with a `ProviderError`, whatever happens. */
   ask(question: Question, signal: AbortSignal): Promise<ProviderAnswer>;
@@ -102,7 +102,7 @@ export type ProviderFailure = (typeof providerFailures)[number];
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;
   readonly status: number | undefined;
-  /** How long the provider asked to be left alone. */
+  /** How long the provider asked us to wait. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -125,6 +125,6 @@ export type ProviderResult =
 export interface Judge<Question = ProviderQuestion, Category = TextCategory> extends ProviderFacts {
   knows(category: Category): Knows;
   readonly knowsCustom?: boolean | undefined;
-  /** `deadlineMs` is a moment on the monotonic clock. */
+  /** `deadlineMs` is a time on the monotonic clock. */
   ask(question: Question, deadlineMs: number): Promise<ProviderResult>;
 }

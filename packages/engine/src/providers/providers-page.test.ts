@@ -1,4 +1,4 @@
-/** docs/reference/providers.md says what the code does: the mapping, the levels, the failures, the limits. */
+/** docs/reference/providers.md agrees with the code: the mapping, the levels, the failures, the limits. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@
 export interface RetryBudget {
   /** A call was made. */
   deposit(): void;
-  /** True when a retry may be made; it is then paid for. */
+  /** True if a retry may be made; it is then deducted. */
   withdraw(): boolean;
 }
 

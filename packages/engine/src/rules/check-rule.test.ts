@@ -36,8 +36,8 @@ describe('checkRule', () => {
   );
 
   it.each(['a\0b', '\ud83d', 'a\ude00'])('E5: refuses NUL and lone surrogates in what is stored: %j', (text) => {
-    expect(checkRule(rule('wordlist', [text]), [])).toBe('pattern[0] must not hold NUL or unpaired surrogates.');
-    expect(checkRule(rule('regex', text), [])).toBe('pattern must not hold NUL or unpaired surrogates.');
+    expect(checkRule(rule('wordlist', [text]), [])).toBe('pattern[0] must not contain NUL or unpaired surrogates.');
+    expect(checkRule(rule('regex', text), [])).toBe('pattern must not contain NUL or unpaired surrogates.');
   });
 
   it('R5: counts characters as code points', () => {

@@ -1,6 +1,6 @@
 /**
- * Whether a rule may be created: its own shape, and the account's limits over all rules together. Returns the sentence
- * to refuse it with, which names the field or the construct, or nothing if the rule is fine.
+ * Checks whether a rule may be created: its own form, and the account's limits over all rules. Returns the message to
+ * refuse it with, which names the field or the construct, or nothing if the rule is fine.
  */
 
 import { limits, patternHolds, ruleKinds } from '@moderato/contract';
@@ -17,7 +17,7 @@ export function checkRule(candidate: RuleDefinition, existing: readonly RuleSize
   const { holds } = ruleKinds[type];
   if (patternHolds(pattern) !== holds) return `pattern must be ${shapes[holds]} for ${article(type)} ${type}.`;
   const matcher = ruleMatchers[type];
-  // Kinds that are looked for together share their limits.
+  // Kinds that are matched together share their limits.
   return matcher.check(
     pattern,
     existing.filter((other) => ruleMatchers[other.type] === matcher),

@@ -1,6 +1,6 @@
 /**
- * Whether a database can store a text, and whether it is short enough. Lengths are in code points, of which there are never
- * more than units.
+ * Checks whether a database can store a text, and whether it is short enough. Lengths are in code points, of which
+ * there are never more than UTF-16 units.
  */
 
 import { isLongerThan } from '@moderato/contract';
@@ -10,11 +10,11 @@ export function checkText(text: string, field: string, maxCharacters: number): s
   if (isLongerThan(text, maxCharacters)) {
     return `${field} must be at most ${count(maxCharacters)} characters.`;
   }
-  if (text.includes('\0') || !text.isWellFormed()) return `${field} must not hold NUL or unpaired surrogates.`;
+  if (text.includes('\0') || !text.isWellFormed()) return `${field} must not contain NUL or unpaired surrogates.`;
   return undefined;
 }
 
-/** As it is written in sentences. */
+/** As written in messages. */
 export function count(number: number): string {
   return number.toLocaleString('en-US');
 }

@@ -81,7 +81,7 @@ describe('what is reported', () => {
       [expression, 'p22'],
       [expression, 'p3'],
     ]);
-    // What a verdict needs is found as before, and so it is afterwards.
+    // What a verdict needs is found as before, during and after.
     expect(texts(rules, content)).toEqual({ [words!]: 'smurf', [expression!]: 'p1' });
   });
 
@@ -278,7 +278,7 @@ describe('properties', () => {
     );
   });
 
-  /** Every place where a whole word or phrase stands, found by comparing at every place. */
+  /** Every position of a whole word or phrase, found by comparing at every position. */
   function occurrences(entries: readonly string[], text: string): Span[] {
     const view = strictView(text);
     const found: Span[] = [];

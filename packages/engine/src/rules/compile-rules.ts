@@ -12,7 +12,7 @@ import { noRuleMatches, type RuleDefinition, type RuleMatches, type RuleSet } fr
 import type { WantedMatches } from './wanted-matches.ts';
 
 export interface CompiledRuleSet extends RuleSet {
-  /** What it holds in memory, roughly. */
+  /** Its approximate size in memory. */
   readonly byteLength: number;
 }
 
@@ -60,7 +60,7 @@ export function* buildRules(
   };
 }
 
-/** Those that know allowlists come first: what they exempt, the others leave alone. */
+/** Matchers with allowlists come first: the others skip what those exempt. */
 function matchersFor(rules: readonly RuleDefinition[]) {
   const exempting = rules.filter(({ type }) => ruleKinds[type].exempts);
   return new Set([...exempting, ...rules].map(({ type }) => ruleMatchers[type]));
@@ -85,7 +85,7 @@ function toMatchedRule({ ruleId, type, action }: RuleDefinition, start: number, 
   return { rule_id: ruleId, type, moderation_action: action ?? 'flag', match: { start, end } };
 }
 
-/** Spans come by place; those that overlap or touch become one. */
+/** Spans are in order; those that overlap or touch are merged. */
 function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: { start: number; end: number }[] = [];
   for (const { start, end } of spans) {

@@ -12,7 +12,7 @@ async function matched(set: RuleSet, content: string): Promise<string[]> {
 
 const loaded = (rules: RuleDefinition[]): LoadedRules => ({ version: JSON.stringify(rules), rules });
 
-/** A store that counts how often it was asked. */
+/** A store that counts how often it was read. */
 function store(rules: Record<string, RuleDefinition[]>) {
   const loads: string[] = [];
   return {
@@ -44,7 +44,7 @@ describe('createRuleSetCache', () => {
     expect(await matched(await cache.get('nobody'), 'word term')).toEqual([]);
   });
 
-  it('a rule that was edited under its id is built anew', async () => {
+  it('a rule that was edited under its id is built again', async () => {
     const { load, rules } = store({ one: [wordlist('r1', 'word')] });
     const cache = createRuleSetCache({ load });
     expect(await matched(await cache.get('one'), 'word term')).toEqual(['r1']);
@@ -54,7 +54,7 @@ describe('createRuleSetCache', () => {
     expect(await matched(await cache.get('one'), 'the other')).toEqual(['r1']);
   });
 
-  it('R5: whoever asks after a change gets the rules as changed, also while the old ones are being built', async () => {
+  it('R5: callers after a change get the changed rules, even while the old ones are being built', async () => {
     const { load, rules } = store({ one: Array.from({ length: 50 }, (_, i) => wordlist(`r${i}`, `word${i}`)) });
     const cache = createRuleSetCache({ load });
     const before = cache.get('one');
@@ -67,7 +67,7 @@ describe('createRuleSetCache', () => {
     expect(await matched(await cache.get('one'), 'word')).toEqual([]);
   });
 
-  it('R5: whoever asks after a change never waits for what was loaded before it, however often changes overtook the build', async () => {
+  it('R5: callers after a change never wait for what was loaded before it, however often changes overtook the build', async () => {
     let rules = [wordlist('old', 'word')];
     const loads: PromiseWithResolvers<void>[] = [];
     const cache = createRuleSetCache({
@@ -80,7 +80,7 @@ describe('createRuleSetCache', () => {
       },
     });
     const early = cache.get('acct_1');
-    // Changes elsewhere, one during each load, until the build puts up with what it has.
+    // Changes elsewhere, one during each load, until the build accepts what it has.
     for (let load = 0; load < 6; load++) {
       await expect.poll(() => loads.length).toBe(load + 1);
       if (load === 5) break;

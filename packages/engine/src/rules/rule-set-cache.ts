@@ -9,9 +9,9 @@ import { buildRules, type CompiledRuleSet, type CompileOptions } from './compile
 import type { RuleDefinition } from './rule-set.ts';
 
 export interface RuleSetCacheOptions extends CompileOptions {
-  /** `known` is the version of what is built: rules that are still the same need not be read. */
+  /** `known` is the version that is built: unchanged rules need not be read. */
   load(accountId: string, known: string | undefined): Promise<LoadedRules | 'unchanged'>;
-  /** What all sets together may hold; the one that was used last is always kept. */
+  /** The memory limit for all sets together; the last used one is always kept. */
   readonly maxBytes?: number;
 }
 
@@ -25,8 +25,8 @@ export interface RuleSetCache {
   /** The account's rules as they are now; a promise when they have to be loaded or built first. */
   get(accountId: string): CompiledRuleSet | Promise<CompiledRuleSet>;
   /**
-   * The account's rules changed, or those of any account may have: callers who ask from now on get the new ones. Rules that turn out to
-   * be the same are not built again.
+   * The account's rules changed, or those of any account may have: callers from now on get the new ones. Rules that
+   * turn out to be the same are not built again.
    */
   clear(accountId?: string): void;
 }
@@ -41,13 +41,13 @@ interface Entry {
   changes: number;
   built?: Built & { readonly changes: number };
   building?: Promise<CompiledRuleSet>;
-  /** Set when the build under way will not start over: it is for those who asked before any change after this one. */
+  /** Set when the current build will not start over: it is for callers from before any later change. */
   lastChanges?: number;
 }
 
-/** How often a build that is overtaken by changes starts over; then the waiting callers get what there is. */
+/** How often a build that is overtaken by changes starts over; then waiting callers get the current result. */
 const maxRestarts = 5;
-/** What a set takes beside its tables, roughly. */
+/** The approximate size of a set besides its tables. */
 const bytesPerSet = 4096;
 
 export function createRuleSetCache(options: RuleSetCacheOptions): RuleSetCache {
@@ -62,14 +62,14 @@ export function createRuleSetCache(options: RuleSetCacheOptions): RuleSetCache {
       const overtaken = () => entry.changes !== changes && restarts < maxRestarts;
       const known = entry.built;
       const loaded = await options.load(accountId, known?.version);
-      const built = isSame(known, loaded) ? known : await buildAnew(loaded, overtaken);
+      const built = isSame(known, loaded) ? known : await rebuild(loaded, overtaken);
       if (built === undefined || overtaken()) continue;
       entry.built = { ...built, changes };
       return built.set;
     }
   }
 
-  async function buildAnew(loaded: LoadedRules | 'unchanged', overtaken: () => boolean): Promise<Built | undefined> {
+  async function rebuild(loaded: LoadedRules | 'unchanged', overtaken: () => boolean): Promise<Built | undefined> {
     if (loaded === 'unchanged') throw new Error('Rules that were never loaded cannot be unchanged.');
     const set = await runInSlices(buildRules(loaded.rules, options), overtaken);
     return set && { set, version: loaded.version };

@@ -12,14 +12,14 @@ export interface RuleDefinition {
   readonly createdAtMs: number;
 }
 
-/** What a rule adds to what all rules of an account may have together. Stores keep it: rules are checked without reading others. */
+/** What a rule adds to the account's totals. Stores keep it, so that rules are checked without reading others. */
 export interface RuleSize {
   readonly type: RuleType;
-  /** Of a list; one expression is one entry. */
+  /** For a list; an expression counts as one entry. */
   readonly entries: number;
-  /** Of an expression, for each character of a text; a list has none. */
+  /** For an expression, per character of text; 0 for a list. */
   readonly steps: number;
-  /** Of an expression: distinct ranges of characters. */
+  /** For an expression: distinct ranges of characters. */
   readonly ranges: number;
 }
 
@@ -28,14 +28,14 @@ export interface RuleMatches {
   readonly matched: readonly MatchedRule[];
   /** What allowlists exempt from the classifier: sorted, not overlapping. */
   readonly exempt: readonly Span[];
-  /** Some rules could not be evaluated: what is in `matched` holds, what is missing was perhaps not looked for. */
+  /** Some rules could not be evaluated: `matched` is right, but may be incomplete. */
   readonly incomplete?: true;
 }
 
 export interface RuleSet {
-  /** Synchronous when it is cheap; a promise when regexes run off the event loop. */
+  /** Synchronous if it is cheap; a promise if regexes run off the event loop. */
   match(content: string): RuleMatches | Promise<RuleMatches>;
-  /** The same with every match of every rule, up to a bound, for people who try rules on a text. */
+  /** The same with every match of every rule, up to a limit, for people who try rules on a text. */
   matchEvery(content: string): RuleMatches | Promise<RuleMatches>;
   /** What allowlists exempt, for callers to whom the other rules do not apply. */
   exempt(content: string): readonly Span[];

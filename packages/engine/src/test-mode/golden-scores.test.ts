@@ -1,7 +1,7 @@
 /**
- * The promise of T9 and I5, kept: these inputs give exactly these scores, byte for byte, for as long as there is a /v1.
- * When this test fails, the code is wrong. The fixture is never regenerated; new inputs may be added at its end.
- * It holds abusive language, since test mode answers to it.
+ * Keeps the promise of T9 and I5: these inputs give exactly these scores, byte for byte, for as long as there is a /v1.
+ * If this test fails, the code is wrong. The fixture is never regenerated; new inputs may be added at its end. It
+ * contains abusive language, since test mode answers to it.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';

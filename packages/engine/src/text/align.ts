@@ -1,7 +1,7 @@
 /**
- * Checks letter by letter whether a term is at a place, and which tricks disguise it. Each letter of the term takes one or
- * more codes of the view: itself, a digit or sign that may stand for it, a star for a vowel; drawn-out letters are taken
- * along. One pass and no search: a letter only ever gives back surplus codes that the next one needs ("k111" is "kill").
+ * Checks letter by letter whether a term is at a position, and which tricks disguise it. Each letter of the term takes
+ * one or more codes of the view: itself, a digit or sign that may stand for it, a star for a vowel, or repetitions. One
+ * pass and no search: a letter only ever gives back surplus codes that the next one needs ("k111" is "kill").
  */
 
 import { readsAs } from './leetspeak.ts';
@@ -24,9 +24,9 @@ export interface Alignment {
   digitCount: number;
   signCount: number;
   starCount: number;
-  /** Where the last letter stands. */
+  /** The position of the last letter. */
   lastLetter: number;
-  /** Letters written more often than the term has them, and how often the most frequent of them stands. */
+  /** Letters written more often than in the term, and the count of the most frequent of them. */
   longRuns: number;
   longestRun: number;
   /** All `origins` that occur. */
@@ -68,7 +68,7 @@ export function spellingOf(codes: readonly number[]): Spelling {
   return { letters, counts };
 }
 
-/** Fills `alignment` and answers true when the spelling stands at `start`, ending at or before `limit`. */
+/** Fills `alignment` and returns true if the spelling is at `start` and ends at or before `limit`. */
 export function align(
   spelling: Spelling,
   view: LooseView,
@@ -109,8 +109,8 @@ export function align(
 }
 
 /**
- * Takes what the term needs, then more of the same letters; a further digit or sign only when `next`, the letter that
- * follows in the same word of the term, cannot do with it. At the end of a word it may be the next word's.
+ * Takes what the term needs, then more of the same letters; a further digit or sign only if `next`, the letter that
+ * follows in the same word of the term, cannot use it. At the end of a word, it may belong to the next word.
  */
 function takeRun(
   view: LooseView,
@@ -144,7 +144,7 @@ function allFit(view: LooseView, from: number, to: number, letter: number): bool
   return true;
 }
 
-/** `surplus` codes too many stand just before `end`. Stars and signs are no drawn-out letters. */
+/** There are `surplus` codes too many just before `end`. Stars and signs are not drawn-out letters. */
 function noteRun(alignment: Alignment, view: LooseView, end: number, surplus: number): void {
   if (surplus <= 0 || view.kinds[end - 1] === kinds.star) return;
   alignment.longRuns++;
@@ -153,7 +153,7 @@ function noteRun(alignment: Alignment, view: LooseView, end: number, surplus: nu
   if (length > alignment.longestRun) alignment.longestRun = length;
 }
 
-/** Between the words of a phrase: blanks and light punctuation, no end of a sentence. */
+/** Between the words of a phrase: spaces and light punctuation, but no end of a sentence. */
 function skipGap(view: LooseView, from: number, limit: number, wanted: number): number {
   let at = from;
   while (at < limit && at - from < longestGap && view.kinds[at]! <= kinds.apostrophe) {

@@ -1,10 +1,10 @@
 /**
- * Patterns that are only looked for at a given place. Only numbers are kept: two bits for each of their beginnings, at a
- * place given by its hash, and the hashes of the whole patterns. So there is little to build before the first text, and
- * little memory to read for a word that begins like no pattern, as most words do.
+ * Patterns that are only matched at a given position. Only numbers are stored: two bits for each of their beginnings,
+ * at a place given by its hash, and the hashes of the whole patterns. So there is little to build before the first
+ * text, and little memory to read for a word that begins like no pattern, as most words do.
  *
- * If two beginnings share a place in the bits, a few steps are wasted. A reported match has the length and both hashes of
- * the pattern, 64 bits in all.
+ * If two beginnings share a place in the bits, a few steps are wasted. A reported match has the length and both hashes
+ * of the pattern, 64 bits in total.
  */
 
 import type { PatternList } from './pattern-list.ts';
@@ -12,11 +12,11 @@ import type { PatternList } from './pattern-list.ts';
 export type OnMatch = (patternIndex: number, startIndex: number, endIndex: number) => unknown;
 
 export interface AnchoredPatterns {
-  /** Of equal patterns only the first is ever reported: `firstEqual[i]` is its index (`i` itself for most). */
+  /** Only the first of equal patterns is ever reported: `firstEqual[i]` is its index (`i` itself for most). */
   readonly firstEqual: Int32Array;
   /** Reports the patterns that begin at `startIndex`, shortest first. */
   matchAt(codes: Int32Array, length: number, startIndex: number, onMatch: OnMatch): void;
-  /** The same where `joker` may stand for any of `choices`, or for nothing beside one of them. */
+  /** The same, but `joker` may stand for any of `choices`, or for nothing next to one of them. */
   matchAtWithJokers(codes: Int32Array, length: number, startIndex: number, jokers: Jokers, onMatch: OnMatch): void;
 }
 
@@ -36,7 +36,7 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
   const hashes = new Int32Array(count);
   const secondHashes = new Int32Array(count);
   const firstEqual = new Int32Array(count);
-  // One place in ten is taken in the lists that ship. With more a text full of jokers is walked in vain too often.
+  // One place in ten is used for the lists that ship. With more, a text full of jokers is walked in vain too often.
   const bits = new Int32Array(powerOfTwo(list.codeCount * 2) / beginningsPerWord);
   const shift = Math.clz32(bits.length * beginningsPerWord - 1);
   const table = new Int32Array(powerOfTwo(count * 2));
@@ -81,7 +81,7 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
     lengths[pattern] = length;
     hashes[pattern] = hash;
     secondHashes[pattern] = second;
-    // An empty pattern begins everywhere and is looked for nowhere.
+    // An empty pattern would begin everywhere, so it is never matched.
     const known = length === 0 ? pattern : find(hash, second, length);
     firstEqual[pattern] = known < 0 ? pattern : known;
     if (known >= 0) return;
@@ -109,7 +109,10 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
       }
     },
     matchAtWithJokers(codes, length, startIndex, { joker, choices }, onMatch) {
-      /** `count`: how many codes of a pattern were read up to `end`; a joker for nothing is none. Says whether to go on. */
+      /**
+       * `count`: how many codes of a pattern were read up to `end`; a joker for nothing counts as none. Returns whether
+       * to continue.
+       */
       const note = (hash: number, second: number, count: number, end: number): boolean => {
         const here = bitsOf(hash);
         if ((here & isWhole) !== 0) {

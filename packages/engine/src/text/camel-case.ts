@@ -1,4 +1,4 @@
-/** Step for names: a capital after a small letter may begin a word (FuckYou, xXNameXx). Marks seams, changes nothing else. */
+/** Step for names: a capital after a lower-case letter may begin a word (FuckYou, xXNameXx). Only marks seams. */
 
 import { kinds } from './letter-kinds.ts';
 import { origins } from './loose-character.ts';
@@ -10,7 +10,7 @@ const capital = 2;
 export function markCamelCase(content: string, view: LooseView): void {
   let before = 0;
   for (let at = 0; at < view.length; at++) {
-    // Most of what is not a letter has no case, and what stands for one ($, ①) begins no word by its case.
+    // Most non-letters have no case, and a sign for a letter ($, ①) begins no word by its case.
     const here = view.kinds[at] === kinds.letter ? caseOf(content, view.starts[at]!) : 0;
     if (before === small && here === capital) view.origins[at]! |= origins.seam;
     before = here;

@@ -6,7 +6,7 @@ const voicedKana = /[\u3099\u309A]/;
 const hangulSyllable = /^[\uAC00-\uD7A3]$/;
 
 /**
- * NFKC and full case folding of one character, taken apart again so that base and marks stand alone. Hangul syllables
+ * NFKC and full case folding of one character, decomposed again so that base and marks are separate. Hangul syllables
  * and voiced kana stay whole: their parts are letters, not decoration.
  */
 export function foldCompatibility(character: string): string {
@@ -19,7 +19,7 @@ export function foldCompatibility(character: string): string {
   return folded;
 }
 
-/** The character without case, compatibility form and decoration; used where look-alikes are compared. */
+/** The character without case, compatibility form and decoration, for comparing look-alikes. */
 export function bare(text: string): string {
   let kept = '';
   for (const part of text) {

@@ -10,7 +10,7 @@ const leads = 19;
 const vowels = 21;
 const tails = 28;
 
-/** The one character that two make, or 0 when they stay two. */
+/** The one character that two form, or 0 if they stay two. */
 export function compose(first: number, second: number): number {
   if (second < 0x1161) return 0;
   if (second < firstVowel + vowels) return composeLead(first, second);

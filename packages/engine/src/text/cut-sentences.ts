@@ -27,11 +27,11 @@ import {
 import type { Span } from './view.ts';
 import { characterAt, characterBefore, wholeCharacter } from './whole-character.ts';
 
-/** In UTF-16 units. A sentence without an end is cut here, at a blank where there is one in its second half. */
+/** In UTF-16 units. A sentence without an end is cut here, at a space if there is one in its second half. */
 export const longestSentence = 600;
-/** In scripts without marks a blank ends a sentence that is at least so long. */
+/** In scripts without marks, a space ends a sentence that is at least this long. */
 const leastUnmarked = 30;
-/** How far back a short form like "approx." is looked for. */
+/** How far back an abbreviation like "approx." is searched. */
 const longestShortForm = 12;
 
 export function cutSentences(content: string): Span[] {
@@ -49,7 +49,7 @@ export function cutSentences(content: string): Span[] {
 function createCutter(content: string) {
   let start = 0;
   let limit = 0;
-  /** Is the word that is being read an address? Its dots and question marks end nothing. */
+  /** Whether the current word is an address: its dots and question marks end nothing. */
   let isAddress = false;
 
   function endOf(from: number): number {
@@ -85,12 +85,12 @@ function createCutter(content: string) {
     return breakAt > start ? breakAt : wholeCharacter(content, limit);
   }
 
-  /** A blank that ends a sentence by what stands around it. */
+  /** A space that ends a sentence, judging by its surroundings. */
   function isBreak(at: number, end: number): boolean {
     return startsItem(content, end) || isUnmarkedBreak(content, start, at, end);
   }
 
-  /** The mark or emoji at `at`: does a sentence end with it, and how far was it read? */
+  /** The mark or emoji at `at`: whether a sentence ends with it, and how far it was read. */
   function readMark(at: number, character: string): Mark | undefined {
     if (isStrongMark(character)) return { ends: true, end: skipTail(content, at, limit).end };
     if (isWeakMark(character)) return readWeakMark(at, character);
@@ -132,7 +132,7 @@ function createCutter(content: string) {
     return form !== 'may end' || isUppercase(follower) || isCaseless(follower);
   }
 
-  /** An emoji ends a sentence when a capital letter, or a script without capitals, begins behind it. */
+  /** An emoji ends a sentence if a capital letter, or a script without capitals, begins after it. */
   function readEmoji(at: number): Mark {
     const tail = skipTail(content, at, limit);
     const follower = characterAt(content, tail.end);
@@ -156,7 +156,7 @@ interface Tail {
   readonly hasEmoji: boolean;
 }
 
-/** What hangs behind a mark: more marks, quotes and brackets; then blanks and emoji, up to the end of the line. */
+/** What follows a mark: more marks, quotes and brackets; then spaces and emoji, up to the end of the line. */
 function skipTail(content: string, from: number, limit: number): Tail {
   let at = from;
   let hasBlank = false;
@@ -210,7 +210,7 @@ function isUnmarkedBreak(content: string, start: number, at: number, end: number
   );
 }
 
-/** Words on both sides of a mark, neither a part of "z.B.", "ann.Lee@example.com" nor "Some.Module.Name". */
+/** Words on both sides of a mark, neither of them part of "z.B.", "ann.Lee@example.com" or "Some.Module.Name". */
 function isPlainWord(content: string, before: number, after: number): boolean {
   return isLetter(content[before] ?? '') && /^\p{L}+(?:$|[\s,!?;:'"’])/u.test(content.slice(after, after + 24));
 }

@@ -1,4 +1,4 @@
-/** Step: joins a word that is cut by signs without a blank: fu.ck, f-u-c-k, sh_it. */
+/** Step: joins a word that is cut by signs without spaces: fu.ck, f-u-c-k, sh_it. */
 
 import { kinds } from './letter-kinds.ts';
 import { origins } from './loose-character.ts';
@@ -7,7 +7,7 @@ import { copy, isBetween, isPart, isWordAt, longestSeparator, unitEnd } from './
 
 const longestCutWord = 48;
 
-/** Is there a sign at `at` with parts of words on both sides? */
+/** Whether there is a sign at `at` with parts of words on both sides. */
 export function isCut(view: LooseView, at: number): boolean {
   if (!isPart(view, at - 1)) return false;
   let end = at;
@@ -17,8 +17,8 @@ export function isCut(view: LooseView, at: number): boolean {
 }
 
 /**
- * Joins the word that begins at `start` up to the next blank, without the signs in it. Answers where it ended, `~start`
- * when nothing was cut. Where a single letter was a piece, a word may have begun: a seam.
+ * Joins the word that begins at `start` up to the next space, without the signs in it. Returns where it ended, `~start`
+ * if nothing was cut. Where a part was a single letter, a word may have begun: a seam.
  */
 export function joinCutWord(view: LooseView, start: number, out: LooseBuffers): number {
   if (isInsideWord(view, start)) return ~start;
@@ -34,14 +34,14 @@ export function joinCutWord(view: LooseView, start: number, out: LooseBuffers): 
   return last + 1;
 }
 
-/** Something of the same word, or the head of an address, stands before the signs at `start`. */
+/** Part of the same word, or the head of an address, comes before the signs at `start`. */
 function isInsideWord(view: LooseView, start: number): boolean {
   let at = start - 1;
   while (at >= 0 && start - at <= longestSeparator && view.kinds[at] !== kinds.blank && isBetween(view, at)) at--;
   return isPart(view, at);
 }
 
-/** The last letter of the word at `start`, -1 when it is not cut, too long, or an address. */
+/** The last letter of the word at `start`, -1 if it is not cut, too long, or an address. */
 function lastPart(view: LooseView, start: number): number {
   let last = start;
   let cuts = 0;
@@ -56,12 +56,12 @@ function lastPart(view: LooseView, start: number): number {
   return cuts === 0 ? -1 : last;
 }
 
-/** The "://" of an address: its words are parted by signs as it is. */
+/** The "://" of an address, whose words are separated by signs anyway. */
 function isLinkSign(view: LooseView, at: number): boolean {
   return view.codes[at] === 0x3a && view.codes[at + 1] === 0x2f && view.codes[at + 2] === 0x2f;
 }
 
-/** Is the piece before the cut at `at` a single letter? */
+/** Whether the part before the cut at `at` is a single letter. */
 function isSingleBefore(view: LooseView, at: number): boolean {
   let last = at - 1;
   while (last > 0 && !isPart(view, last)) last--;

@@ -11,7 +11,7 @@ const alphabets = [
 ];
 const letterA = 0x61;
 
-/** Drawn like one letter, made for something else. */
+/** Drawn like a letter, but made for something else. */
 const badges: ReadonlyMap<number, number> = new Map([
   [0x24c2, 0x6d], // Ⓜ
   [0x2139, 0x69], // ℹ

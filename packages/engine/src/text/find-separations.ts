@@ -17,10 +17,10 @@ export const joints = [
   'widely spaced letters',
   'split words',
 ] as const;
-/** A way to join letters again. */
+/** A way in which letters are joined again. */
 export type Joint = (typeof joints)[number];
 
-/** Regions of codes, one after another as start and end, in order; a joint that has none is left out. */
+/** Regions of codes, one after another as start and end, in order; a joint without any is left out. */
 export type Separations = ReadonlyMap<Joint, readonly number[]>;
 
 const nothing: Separations = new Map();
@@ -73,7 +73,7 @@ interface Chain {
   units: number;
 }
 
-/** The last short words: `runStart` is where those of at most two letters began to follow one another. */
+/** The last short words: `runStart` is where a series of words of at most two letters began. */
 interface Pieces {
   runStart: number;
   lastStart: number;
@@ -92,7 +92,7 @@ function noteShortWord(view: LooseView, start: number, end: number, chain: Chain
   notePiece(pieces, start, end);
 }
 
-/** A split word may go on behind its splinter; where it ends is seen when it is joined. */
+/** A split word may continue after its fragment; joining finds out where it ends. */
 const longestRest = 24;
 
 function notePiece(pieces: Pieces, start: number, end: number): void {
@@ -103,7 +103,7 @@ function notePiece(pieces: Pieces, start: number, end: number): void {
   pieces.lastEnd = end;
 }
 
-/** A digit, sign or star by itself may be a letter of a chain. */
+/** A digit, sign or star on its own may be a letter of a chain. */
 function noteUnit(view: LooseView, at: number, chain: Chain, add: Add): void {
   if (isWordAt(view, at - 1) || !isPart(view, at)) return;
   const end = unitEnd(view, at);

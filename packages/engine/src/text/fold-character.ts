@@ -8,7 +8,7 @@ import { baseLetter } from './confusables.ts';
 import { isDiacritic } from './diacritics.ts';
 import { isBlank, isInvisible, space } from './invisible.ts';
 
-/** Answers of `foldedCode` other than a code point. */
+/** Results of `foldedCode` other than a code point. */
 export const dropped = -1;
 export const droppedMark = -2;
 /** At or below this: `foldedSequence` has the code points. */
@@ -20,7 +20,7 @@ const pageSize = 256;
 const pages: (Int32Array | undefined)[] = new Array(0x1100).fill(undefined);
 const sequences: Int32Array[] = [];
 
-/** The code point that stands for `code` in the strict view, or one of the answers above. */
+/** The code point of `code` in the strict view, or one of the results above. */
 export function foldedCode(code: number): number {
   let page = pages[code >> 8];
   if (page === undefined) {
@@ -35,13 +35,13 @@ export function foldedCode(code: number): number {
   return folded;
 }
 
-/** The code points behind an answer at or below `sequenceBase`. */
+/** The code points for a result at or below `sequenceBase`. */
 export function foldedSequence(answer: number): Int32Array {
   return sequences[sequenceBase - answer]!;
 }
 
 function workOut(code: number): number {
-  // A lone surrogate stands for nothing; kept as it is, two of them could meet and become a character.
+  // A lone surrogate is dropped; if kept, two of them could meet and become a character.
   if (code >= 0xd800 && code <= 0xdfff) return replacementCharacter;
   if (isInvisible(code)) return dropped;
   if (isBlank(code)) return space;
@@ -53,7 +53,10 @@ function workOut(code: number): number {
   return sequenceBase - (sequences.length - 1);
 }
 
-/** Steps can open work for each other (a ligature holds an accent, a look-alike a capital): four rounds settle all of Unicode. */
+/**
+ * Steps can create work for each other (a ligature contains an accent, a look-alike a capital): four rounds settle all
+ * of Unicode.
+ */
 function settle(character: string): number[] {
   let settled = character;
   for (let round = 0; round < 4; round++) {

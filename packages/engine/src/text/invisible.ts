@@ -1,4 +1,7 @@
-/** Step: characters that draw nothing (zero-width, bidi and other controls, fillers) are dropped; blanks become a space. */
+/**
+ * Step: characters that draw nothing (zero-width, bidi and other controls, fillers) are dropped; white space becomes a
+ * space.
+ */
 
 const nothing = /^(?:\p{Default_Ignorable_Code_Point}|\p{Cc}|[\u0640\u07FA\uFFF9-\uFFFB\u{1D173}-\u{1D17A}])$/u;
 const blank = /^(?:\p{White_Space}|\u2800)$/u;

@@ -14,7 +14,7 @@ import { joinSplitWord } from './split-words.ts';
 
 /**
  * Joins what can be joined in the given regions and writes it into `out`, each with a few words around it for phrases;
- * false when there was nothing to join.
+ * false if there was nothing to join.
  */
 export function joinSeparated(view: LooseView, joint: Joint, regions: readonly number[], out: LooseBuffers): boolean {
   ensureLooseCapacity(out, 64);
@@ -26,7 +26,7 @@ export function joinSeparated(view: LooseView, joint: Joint, regions: readonly n
       const mark = out.length;
       const end = isWordAt(view, at - 1) || !isPart(view, at) ? ~at : joinAt(view, at, joint, out);
       out.length = mark;
-      // What was looked at in vain is not looked at again: texts of single letters would take forever.
+      // Positions checked in vain are not checked again: texts of single letters would take forever.
       if (end <= 0) {
         at = Math.max(at + 1, ~end);
         continue;
@@ -57,11 +57,13 @@ function joinAt(view: LooseView, at: number, joint: Joint, out: LooseBuffers): n
   }
 }
 
-/** How much of the text before and after joined letters is kept, in codes, and how much more to reach a blank. */
+/** How much of the text before and after joined letters is kept, in codes, and how much more to reach a space. */
 const context = 24;
 const longestWord = 32;
 
-/** What lies between joined letters that ended at `from` (-1: there were none) and the next: all of it, or its two ends. */
+/**
+ * What is between joined letters that ended at `from` (-1: there were none) and the next: all of it, or its two ends.
+ */
 function copyBetween(view: LooseView, from: number, to: number, out: LooseBuffers): void {
   if (from >= 0 && to - from <= 2 * (context + longestWord)) {
     ensureLooseCapacity(out, out.length + to - from);
@@ -77,7 +79,7 @@ function copyBetween(view: LooseView, from: number, to: number, out: LooseBuffer
   for (let at = start; at < to; at++) copy(view, at, out, 0);
 }
 
-/** From `from` on, to a blank. */
+/** From `from` on, to a space. */
 function copyBehind(view: LooseView, from: number, out: LooseBuffers): void {
   ensureLooseCapacity(out, out.length + context + longestWord + 2);
   let at = from;
@@ -90,7 +92,10 @@ function copyBehind(view: LooseView, from: number, out: LooseBuffers): void {
 
 const noLetter = 0xfffd;
 
-/** Stands for the text left out from `at` on: a blank if one is there, else a letter of no word, so that none seems to end. */
+/**
+ * Represents the text left out from `at` on: a space if there is one, otherwise a letter of no word, so that none seems
+ * to end.
+ */
 function pushBorder(view: LooseView, at: number, out: LooseBuffers): void {
   const isBlank = view.kinds[at] === kinds.blank;
   push(out, isBlank ? space : noLetter, isBlank ? kinds.blank : kinds.letter, 0, view.starts[at]!, view.ends[at]!);

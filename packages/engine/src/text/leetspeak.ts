@@ -50,19 +50,19 @@ function maskOf(letters: string): number {
   return mask;
 }
 
-/** Signs, not digits: these part words unless a term fits through them. */
+/** Signs, not digits: these separate words unless a term fits through them. */
 export function isLeetSign(code: number): boolean {
   return byCode.has(code) && !(code >= 0x30 && code <= 0x39);
 }
 
-/** May the digit or sign stand for this letter? */
+/** Whether the digit or sign may stand for this letter. */
 export function readsAs(code: number, letter: number): boolean {
   if (letter < letterA || letter > 0x7a) return false;
   const mask = code < 0x80 ? asciiMasks[code]! : maskOf(byCode.get(code) ?? '');
   return (mask & (1 << (letter - letterA))) !== 0;
 }
 
-/** The first letter it may stand for, 0 when it stands for none. */
+/** The first letter it may stand for; 0 if there is none. */
 export function leetLetter(code: number): number {
   return byCode.get(code)?.charCodeAt(0) ?? 0;
 }

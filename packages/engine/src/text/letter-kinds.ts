@@ -11,7 +11,7 @@ export const kinds = {
   digit: 4,
   /** A sign that may stand for a letter. */
   sign: 5,
-  /** Stands for a letter that was taken out. */
+  /** Stands for a letter that was removed. */
   star: 6,
   /** Han, kana, Thai …, and pictures: no spaces around its words. */
   unspaced: 7,

@@ -1,6 +1,6 @@
 /**
- * Step of the aggressive view: letters and signs that look like a Latin letter only to someone who wants them to
- * (ц for u, ₦ for n, ∂ for d). The strict view leaves them alone, because real words need them.
+ * Step of the aggressive view: letters and signs that resemble a Latin letter only to somebody who wants them to (ц for
+ * u, ₦ for n, ∂ for d). The strict view leaves them alone, because real words need them.
  */
 
 const signs: Readonly<Record<string, string>> = {

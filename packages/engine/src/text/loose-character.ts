@@ -7,14 +7,14 @@ import { emojiLetter, isRegionalIndicator } from './emoji-letters.ts';
 import { dropped, foldedCode } from './fold-character.ts';
 import { signLetter } from './look-alike-signs.ts';
 
-/** How a code came to be, as bits. */
+/** How a code was made, as bits. */
 export const origins = {
   diacritic: 1,
   lookAlike: 2,
   /** Full-width, mathematical, circled and other forms of the same letter. */
   otherForm: 4,
   emoji: 8,
-  /** Something invisible stood next to it. */
+  /** Something invisible was next to it. */
   invisible: 16,
   /** A word may begin here although letters come before: separated letters were joined. */
   seam: 32,
@@ -28,7 +28,7 @@ export const origins = {
   turned: 512,
 } as const;
 
-/** A folded code and its origin in one number; negative answers are those of `foldedCode`. */
+/** A folded code and its origin in one number; negative results are those of `foldedCode`. */
 export function looseCode(code: number): number {
   let page = pages[code >> 8];
   if (page === undefined) {

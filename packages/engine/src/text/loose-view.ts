@@ -18,7 +18,7 @@ export interface LooseView extends TextView {
   readonly origins: Uint16Array;
 }
 
-/** A view that is filled again and again by its owner; valid until the next text. */
+/** A view that its owner fills again and again; valid until the next text. */
 export interface LooseBuffers extends LooseView {
   codes: Int32Array;
   starts: Int32Array;
@@ -69,7 +69,10 @@ export function looseView(content: string, buffers: LooseBuffers = createLooseBu
   return buffers;
 }
 
-/** Some characters stand for whole sentences (ﷺ); nobody hides a word in them, and a text of them would be 18 times as long. */
+/**
+ * Some characters stand for whole sentences (ﷺ); nobody hides a word in them, and a text of them would be 18 times as
+ * long.
+ */
 const mostParts = 4;
 
 /** The rest of a text from its first character that is not ASCII. */
@@ -140,7 +143,7 @@ export function ensureLooseCapacity(buffers: LooseBuffers, needed: number): void
   buffers.origins = grownOrigins;
 }
 
-/** Letters, digits and what else holds a word together. */
+/** Letters, digits and whatever else is part of a word. */
 export function isWordKind(kind: number): boolean {
   return kind === kinds.letter || kind === kinds.digit || kind === kinds.hangul;
 }

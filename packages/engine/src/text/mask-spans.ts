@@ -3,7 +3,7 @@ import type { Span } from './view.ts';
 const neutralWord = 'it';
 
 /**
- * Replaces each span with one neutral word, padded with spaces to the length it had, so that positions in the masked
+ * Replaces each span with one neutral word, padded with spaces to the original length, so that positions in the masked
  * text are positions in the original. Spans are sorted and do not overlap.
  */
 export function maskSpans(text: string, spans: readonly Span[]): string {

@@ -4,7 +4,7 @@ export interface PatternList extends Iterable<Int32Array> {
   readonly codes: Int32Array;
   readonly count: number;
   readonly codeCount: number;
-  /** Where pattern number `pattern` begins; that of the next one is where it ends. */
+  /** Where pattern number `pattern` begins; it ends where the next one begins. */
   startOf(pattern: number): number;
 }
 

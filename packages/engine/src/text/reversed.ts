@@ -1,6 +1,6 @@
 /** Step: spellings that are read backwards, as they are (kcuf) or turned upside down (ʞɔnɟ). Works on terms, not on texts. */
 
-/** Letters that turned round are drawn like another one. All others keep their own look in the views. */
+/** Letters that look like another one when turned round. All others keep their look in the views. */
 const turnedLetters: ReadonlyMap<number, number> = new Map(
   ['bq', 'dp', 'nu', 'pd', 'qb', 'un'].map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
 );

@@ -1,8 +1,8 @@
 /** Which characters end a sentence, which may follow the end, and which dotted words do not end one. */
 
-/** Marks that end a sentence in any position: they are in no address, number or short form. */
+/** Marks that end a sentence in any position: they occur in no address, number or abbreviation. */
 const strongMarks = new Set('。｡！？।॥؟۔።፧፨။។៕།༎։‼⁇⁈⁉‽\u037e');
-/** Marks that end a sentence only when a blank, a capital letter or another script follows. */
+/** Marks that end a sentence only if a space, a capital letter or another script follows. */
 const weakMarks = new Set('.!?…．');
 
 export function isStrongMark(character: string): boolean {
@@ -36,7 +36,7 @@ export function isQuote(character: string): boolean {
   return quotes.has(character);
 }
 
-/** What may stand between a mark and the blank behind it. */
+/** What may be between a mark and the space after it. */
 export function isCloser(character: string): boolean {
   return quotes.has(character) || brackets.has(character) || invisible.has(character);
 }
@@ -54,7 +54,7 @@ export function isBullet(character: string): boolean {
   return bullets.has(character);
 }
 
-/** Letters and digits by far the most common: told by their number, before anything slower looks. */
+/** Letters and digits are by far the most common: decided by their number, before any slower check. */
 export function isPlainLetter(unit: number): boolean {
   if (unit < 0x80)
     return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39);
@@ -74,17 +74,17 @@ export const isUppercase = (character: string): boolean => uppercase.test(charac
 export const isCaseless = (character: string): boolean => caseless.test(character);
 export const isLetter = (character: string): boolean => letter.test(character);
 export const isDigit = (character: string): boolean => digit.test(character);
-/** The signs of ASCII and Latin-1 that count as emoji in Unicode (#, *, ©) are none here. */
+/** The signs of ASCII and Latin-1 that Unicode counts as emoji (#, *, ©) do not count as such here. */
 export const isEmoji = (character: string): boolean => character > '\u203b' && emoji.test(character);
 
-/** Thai, Lao, Khmer and Burmese put blanks between sentences and clauses, and no marks. */
+/** Thai, Lao, Khmer and Burmese put spaces between sentences and clauses, and no marks. */
 const unmarked = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 
 export const isUnmarkedScript = (character: string): boolean => unmarked.test(character);
 
 const words = (list: string): Set<string> => new Set(list.trim().split(/\s+/));
 
-/** Short forms that are followed by a name, a number or an example: no sentence ends behind them. */
+/** Abbreviations before a name, a number or an example: no sentence ends after them. */
 const beforeNames = words(`
   mr mrs ms mx dr prof sr sra srta jr st ste rev hon gen col capt lt sgt fr mme mlle mgr
   e.g i.e eg ie cf vs viz approx ca no nos nr fig vol pp ed art sec ch eq al
@@ -94,7 +94,7 @@ const beforeNames = words(`
   np tzw dr inż mgr ul tj m.in bv bijv d.w.z dhr mevr t.ex bl.a d.v.s
   örn vb yd hz
 `);
-/** Short forms that may end a sentence: one ends when a capital letter follows. */
+/** Abbreviations that may end a sentence: one ends if a capital letter follows. */
 const mayEnd = words(`
   etc etc usw u.s.w ecc itd itp т.д т.п др enz osv m.fl inc ltd co corp llc dept est min max
   a.m p.m u.s u.k u.n d.c ph.d b.c a.d jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun
@@ -102,7 +102,7 @@ const mayEnd = words(`
 
 export type ShortForm = 'before a name' | 'may end';
 
-/** `word` is what stands before the dot, without it. */
+/** `word` is the text before the dot. */
 export function shortForm(word: string): ShortForm | undefined {
   const small = word.toLowerCase();
   if (beforeNames.has(small)) return 'before a name';

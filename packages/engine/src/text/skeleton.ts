@@ -14,14 +14,14 @@ export interface Skeleton {
   classes: Int32Array;
   runStarts: Int32Array;
   length: number;
-  /** Runs that may hold the first letter of a word, `beginCount` of them. */
+  /** Runs that may contain the first letter of a word, `beginCount` of them. */
   begins: Int32Array;
   beginCount: number;
   hasStars: boolean;
 }
 
 export const gapClass = 0x20;
-/** Stands for a vowel that was taken out. */
+/** Stands for a vowel that was removed. */
 export const starClass = 0x2a;
 
 /** Also the classes that a star may stand for. */
@@ -72,7 +72,7 @@ export function skeletonOf(view: LooseView, skeleton: Skeleton = createSkeleton(
       runStarts[length++] = i;
       before = here;
     }
-    // A plain letter behind a plain letter begins no word; everything else is looked at more closely.
+    // A plain letter after a plain letter begins no word; everything else is checked more closely.
     const isPlain = kind === kinds.letter && kindBefore === kinds.letter && from[i] === 0 && from[i - 1] === 0;
     kindBefore = kind;
     if (!isPlain && kind > kinds.apostrophe && begins[beginCount - 1] !== length - 1) begins[beginCount++] = length - 1;
@@ -84,8 +84,8 @@ export function skeletonOf(view: LooseView, skeleton: Skeleton = createSkeleton(
 }
 
 /**
- * Adds the bones of a term to a list, once for each way to read them, and says how many those are. What stands for an l
- * (1, |, capital I) stands for an i as well, so each run of l has two classes.
+ * Adds the skeleton of a term to a list, once for each way to read it, and returns how many those are. What stands for
+ * an l (1, |, capital I) stands for an i as well, so each run of l has two classes.
  */
 export function addBones(letters: Int32Array, length: number, list: PatternWriter): number {
   let ambiguous = 0;
@@ -95,7 +95,7 @@ export function addBones(letters: Int32Array, length: number, list: PatternWrite
   return variants;
 }
 
-/** Bit `n` of `variant`: the run of l number `n` is read as an i. */
+/** Bit `n` of `variant`: run number `n` of l is read as an i. */
 function addVariant(letters: Int32Array, length: number, variant: number, list: PatternWriter): void {
   let ambiguous = -1;
   let letterBefore = -1;

@@ -1,4 +1,4 @@
-/** Step: joins single letters that have something between each two of them: f u c k, f|u|c|k, k 👏 y 👏 s. */
+/** Step: joins single letters that have something between every two of them: f u c k, f|u|c|k, k 👏 y 👏 s. */
 
 import { space } from './invisible.ts';
 import { kinds } from './letter-kinds.ts';
@@ -6,15 +6,15 @@ import { origins } from './loose-character.ts';
 import { ensureLooseCapacity, type LooseBuffers, type LooseView, push } from './loose-view.ts';
 import { copy, isBetween, isPart, isWideBlank, longestSeparator, unitEnd } from './pieces.ts';
 
-/** The widest blank that may stand between two letters of a chain. */
+/** The widest gap between two letters of a chain. */
 export type WidestBlank = 'none' | 'single' | 'any';
 
 export const shortestChain = 3;
 const bar = 0x7c;
 
 /**
- * Joins the chain that begins at `start`; every letter of it may begin a word. Answers where it ended, or `~end` when
- * what was looked at up to `end` is no chain, and no part of it is one.
+ * Joins the chain that begins at `start`; every letter of it may begin a word. Returns where it ended, or `~end` if
+ * there is no chain, nor a part of one, up to `end`.
  */
 export function joinChain(view: LooseView, start: number, widest: WidestBlank, out: LooseBuffers): number {
   const from = out.length;
@@ -48,7 +48,7 @@ function pushGap(view: LooseView, at: number, out: LooseBuffers): void {
   push(out, space, kinds.blank, 0, view.starts[at]!, view.ends[at]!);
 }
 
-/** Where the next letter of the chain begins, -1 when it does not go on. */
+/** Where the next letter of the chain begins, -1 if it does not continue. */
 function separatorEnd(view: LooseView, unit: number, from: number, widest: WidestBlank): number {
   let at = from;
   while (at < view.length && at - from < longestSeparator && isBetween(view, at)) {
@@ -59,13 +59,15 @@ function separatorEnd(view: LooseView, unit: number, from: number, widest: Wides
   return isSignBetween(view, unit, from) ? from + 1 : -1;
 }
 
-/** The last point of "w.a.n. k": the same sign as before, and now a blank behind it. */
+/** The last point of "w.a.n. k": the same sign as before, now followed by a space. */
 function endsAcronym(view: LooseView, unit: number, from: number, to: number): boolean {
   if (to - from < 2 || view.kinds[to - 1] !== kinds.blank || view.kinds[from] === kinds.blank) return false;
   return unit > 1 && view.codes[unit - 1] === view.codes[from] && view.kinds[unit - 2] !== kinds.blank;
 }
 
-/** A sign that could be a letter parts letters when it stands on both sides of one (f*u*c*k); a bar also between others. */
+/**
+ * A sign that could be a letter separates letters if it is on both sides of one (f*u*c*k); a bar also between others.
+ */
 function isSignBetween(view: LooseView, unit: number, at: number): boolean {
   const kind = view.kinds[at];
   if (at >= view.length || (kind !== kinds.sign && kind !== kinds.star)) return false;

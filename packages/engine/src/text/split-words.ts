@@ -1,6 +1,6 @@
 /**
- * Step: joins a word that is split by blanks, and by signs beside them, if one of its pieces cannot be a word: fu ck, bi
- * tch, m ot he rf uc ke r. When a match is found, its pieces are checked: one of them must be such a splinter.
+ * Step: joins a word that is split by spaces, possibly with signs, if one of its parts cannot be a word: fu ck, bi tch,
+ * m ot he rf uc ke r. When a match is found, its parts are checked: one of them must be such a splinter.
  */
 
 import { kinds } from './letter-kinds.ts';
@@ -11,10 +11,10 @@ import { isVowel } from './skeleton.ts';
 
 const longestSplinter = 3;
 const longestPiece = 8;
-/** What an apostrophe leaves of "it's", "don't", "he'd" and "I'm" when it is lost. */
+/** What is left of "it's", "don't", "he'd" and "I'm" when the apostrophe is lost. */
 const leftovers = new Set([0x73, 0x74, 0x64, 0x6d]);
 
-/** The letters that begin at `start` make no word: short, and without a vowel. */
+/** The letters that begin at `start` are not a word: short, and without a vowel. */
 export function isSplinter(view: LooseView, start: number, end: number): boolean {
   if (end - start > longestSplinter) return false;
   for (let at = start; at < end; at++) if (view.kinds[at] !== kinds.letter || isVowel(view.codes[at]!)) return false;
@@ -22,8 +22,7 @@ export function isSplinter(view: LooseView, start: number, end: number): boolean
 }
 
 /**
- * Joins what hangs together from the piece at `start` on. Answers where it ended, or `~end` when nothing up to `end` is
- * a word that was split.
+ * Joins connected parts from `start` on. Returns where they ended, or `~end` if nothing up to `end` is a split word.
  */
 export function joinSplitWord(view: LooseView, start: number, out: LooseBuffers): number {
   const from = out.length;
@@ -50,7 +49,7 @@ export function joinSplitWord(view: LooseView, start: number, out: LooseBuffers)
 
 const longestGap = 2;
 
-/** One blank, one sign, or one of each. */
+/** One space, one sign, or one of each. */
 function nextPiece(view: LooseView, from: number): number {
   let at = from;
   while (at < view.length && at - from < longestGap && view.kinds[at]! <= kinds.separator && !isWideBlank(view, at))
@@ -64,7 +63,7 @@ function endOfPiece(view: LooseView, start: number): number {
   return end === start || end - start > longestPiece || isWordAt(view, end) ? -1 : end;
 }
 
-/** A piece joins the one before it when either is a splinter, or both are as short as splinters of a word. */
+/** A part joins the one before it if either is a splinter, or both are as short as splinters of a word. */
 function hangsTogether(view: LooseView, start: number, end: number, endBefore: number, isHere: boolean): boolean {
   let before = endBefore;
   while (before > 0 && view.kinds[before - 1] === kinds.letter) before--;

@@ -9,7 +9,7 @@ import { droppedMark, foldedCode, foldedSequence, sequenceBase } from './fold-ch
 import { space } from './invisible.ts';
 import type { TextView } from './view.ts';
 
-/** Room for a view that its owner fills again and again. A view made in it is valid until the next one is. */
+/** Buffers for a view that its owner fills again and again. A view in them is valid until the next one. */
 export interface ViewBuffers {
   codes: Int32Array;
   starts: Int32Array;
@@ -22,13 +22,13 @@ export function createViewBuffers(capacity = 256): ViewBuffers {
 
 const asciiFold = Int32Array.from({ length: 0x80 }, (_, code) => foldedCode(code));
 
-/** Without `buffers` the view is the caller's own for good. */
+/** Without `buffers`, the view belongs to the caller. */
 export function strictView(content: string, buffers: ViewBuffers = createViewBuffers(content.length)): TextView {
   ensureCapacity(buffers, content.length);
   const { codes, starts, ends } = buffers;
   let length = 0;
   let at = 0;
-  // Most texts are ASCII through and through: this loop is for them, `continueView` for the rest of any other text.
+  // Most texts are pure ASCII: this loop is for them, `continueView` for the rest of any other text.
   for (; at < content.length; at++) {
     const unit = content.charCodeAt(at);
     if (unit >= 0x80) break;
@@ -76,7 +76,7 @@ function append(buffers: ViewBuffers, length: number, code: number, start: numbe
     }
     if (code === voicedSoundMark || code === semiVoicedSoundMark) return length;
   } else if (code === space && length > 0 && buffers.codes[last] === space) {
-    // One blank is as good as ten: "kill  yourself" is the phrase "kill yourself".
+    // One space is as good as ten: "kill  yourself" is the phrase "kill yourself".
     buffers.ends[last] = end;
     return length;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { strictView, viewText } from './strict-view.ts';
 import { isWordEnd, isWordStart } from './word-boundary.ts';
 
-/** Is `word` a whole word of `text` where it first stands? */
+/** Whether the first `word` in `text` is a whole word. */
 function stands(word: string, text: string): boolean {
   const view = strictView(text);
   const at = [...viewText(view)].join('').indexOf(viewText(strictView(word)));

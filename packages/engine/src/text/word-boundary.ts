@@ -54,7 +54,7 @@ export function isHangulCode(code: number): boolean {
   return classOf(code) === hangul;
 }
 
-/** A word may begin with code `index` of the view. */
+/** Whether a word may begin with code `index` of the view. */
 export function isWordStart(view: TextView, index: number): boolean {
   if (index <= 0 || index >= view.length) return true;
   const before = classOf(view.codes[index - 1]!);
@@ -64,7 +64,7 @@ export function isWordStart(view: TextView, index: number): boolean {
   return here === other || isUnspaced(before) || here === unspaced;
 }
 
-/** A word may end just before code `index` of the view. */
+/** Whether a word may end just before code `index` of the view. */
 export function isWordEnd(view: TextView, index: number): boolean {
   if (index <= 0 || index >= view.length) return true;
   const before = classOf(view.codes[index - 1]!);
@@ -78,7 +78,7 @@ function isUnspaced(found: number): boolean {
   return found === unspaced || found === unspacedMark;
 }
 
-/** The apostrophe at `index` stands between a letter and the "t" of "can't". */
+/** Whether the apostrophe at `index` is between a letter and the "t" of "can't". */
 function isContraction(view: TextView, index: number): boolean {
   if (view.codes[index] !== apostrophe || index === 0 || view.codes[index + 1] !== letterT) return false;
   const afterT = index + 2;

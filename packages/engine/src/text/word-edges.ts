@@ -14,10 +14,10 @@ export function beginsWord(view: LooseView, index: number): boolean {
   if (before <= kinds.apostrophe || here === kinds.unspaced || before === kinds.unspaced) return true;
   if (before === kinds.sign || before === kinds.star) return beginsBehindSign(view, index);
   if (before === kinds.digit) return here === kinds.letter && beginsWithDigits(view, index - 1);
-  return isFlagBeside(view, index, index - 1, -1);
+  return isFlagNextTo(view, index, index - 1, -1);
 }
 
-/** "(word" begins behind the sign, "cl@ss", "wh!$ky" and "@$s" do not: there the signs are letters. */
+/** "(word" begins after the sign; "cl@ss", "wh!$ky" and "@$s" do not: there, the signs are letters. */
 function beginsBehindSign(view: LooseView, index: number): boolean {
   const code = view.codes[index - 1];
   const isLetterLike = code === at || code === dollar;
@@ -26,7 +26,7 @@ function beginsBehindSign(view: LooseView, index: number): boolean {
   return !isWordKind(before) && !(isLetterLike && before === kinds.sign);
 }
 
-/** The digits that end at `index` begin their word: those of "2words", not those of "a94f9c64". */
+/** Whether the digits that end at `index` begin their word: those of "2words", not those of "a94f9c64". */
 function beginsWithDigits(view: LooseView, index: number): boolean {
   let from = index;
   while (from >= 0 && index - from < mostDigits && view.kinds[from] === kinds.digit) from--;
@@ -42,14 +42,14 @@ export function endsWord(view: LooseView, index: number, letterCount: number): b
   if (before === kinds.hangul || here === kinds.star) return true;
   if (here === kinds.sign) return !isLetterSign(view, index);
   if (here === kinds.digit) return endsBeforeDigits(view, index, letterCount);
-  return isFlagBeside(view, index - 1, index, 1);
+  return isFlagNextTo(view, index - 1, index, 1);
 }
 
 /**
- * Whole flags next to a word are not letters of it: 🇺🇸 is not "us". `inner` belongs to the word, `outer` lies beyond its
+ * Whole flags next to a word are not letters of it: 🇺🇸 is not "us". `inner` belongs to the word, `outer` is beyond its
  * edge, and `direction` leads further out.
  */
-function isFlagBeside(view: LooseView, inner: number, outer: number, direction: 1 | -1): boolean {
+function isFlagNextTo(view: LooseView, inner: number, outer: number, direction: 1 | -1): boolean {
   if ((view.origins[inner]! & origins.flag) !== 0) return false;
   let length = 0;
   for (let i = outer; i >= 0 && i < view.length && length < mostFlags; i += direction) {
@@ -70,7 +70,7 @@ function isLetterSign(view: LooseView, index: number): boolean {
 const fewestLettersBeforeDigits = 4;
 const mostDigits = 12;
 
-/** "word123" ends before its digits; "word4ever" does so only when the term is no accident. */
+/** "word123" ends before its digits; "word4ever" does so only if the term is unlikely to be a coincidence. */
 function endsBeforeDigits(view: LooseView, index: number, letterCount: number): boolean {
   let end = index;
   while (end < view.length && end - index < mostDigits && view.kinds[end] === kinds.digit) end++;

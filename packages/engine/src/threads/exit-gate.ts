@@ -12,7 +12,7 @@ const longestWaitMs = 5_000;
 /** Shared by both sides. */
 export type GateState = Int32Array<SharedArrayBuffer>;
 
-/** Gates that an exit of this process closes; one listener for all, since Node warns of many. */
+/** Gates that an exit of this process closes; one listener for all, since Node warns about many. */
 const watched = new Set<GateState>();
 
 export function createGate(): GateState {
@@ -36,7 +36,7 @@ function closeWatched(): void {
 
 /** The thread's side: rejects once the gate is closed. */
 export async function passGate<Result>(gate: GateState, work: () => Promise<Result>): Promise<Result> {
-  // Inside first, then the look: the other way round both could miss each other.
+  // First inside, then the check: the other way round, both could miss each other.
   Atomics.store(gate, inside, 1);
   try {
     if (Atomics.load(gate, closed) === 1) throw new Error('The process is about to exit.');
@@ -47,7 +47,7 @@ export async function passGate<Result>(gate: GateState, work: () => Promise<Resu
   }
 }
 
-/** The main thread's side, for its last moments: blocks until the thread is outside. */
+/** The main thread's side, at exit: blocks until the thread is outside. */
 export function closeGate(gate: GateState): void {
   Atomics.store(gate, closed, 1);
   Atomics.wait(gate, inside, 1, longestWaitMs);

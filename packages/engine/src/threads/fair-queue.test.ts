@@ -25,7 +25,7 @@ describe('the queue of the threads', () => {
     expect(all(queue)).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('what is given up waits no more, whoever asked for it', () => {
+  it('cancelled tasks no longer wait, whoever they belong to', () => {
     const queue = createFairQueue<string>();
     queue.add(1, ['a1', 'a2'], { asker: 'one' });
     queue.add(2, ['b1'], { asker: 'other' });
@@ -35,7 +35,7 @@ describe('the queue of the threads', () => {
     expect(all(queue)).toEqual(['b1']);
   });
 
-  it('what goes on comes before all that its asker has waiting, and is not counted with it', () => {
+  it('a continued task comes before everything else of its caller, and is not counted with it', () => {
     const queue = createFairQueue<string>();
     queue.add(1, ['a1', 'a2'], { asker: 'one' });
     queue.add(2, ['other'], { asker: 'other' });
@@ -98,7 +98,7 @@ describe('the queue of the threads', () => {
     expect(taken).toEqual(['long 1', 'next', 'long 2', 'next', 'long 3']);
   });
 
-  it('O8: a newcomer comes before whoever has just been served, also where nothing waited', () => {
+  it('O8: a newcomer comes before the caller who was just served, even if nothing was waiting', () => {
     const queue = createFairQueue<string>();
     queue.add(1, ['served'], { asker: 'flood' });
     expect(queue.take()).toBe('served');

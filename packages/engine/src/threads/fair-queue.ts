@@ -1,48 +1,56 @@
 /**
- * What waits for a thread. Everybody who asks takes turns, and within one asker's line so does each set of tasks: an account with a
- * thousand texts, or one text with fifty tasks, delays the others by one task at most. Turns are equal in what they cost,
- * not in number: whoever has small tasks gets more of them done between two large ones of others.
+ * Holds what is waiting for a thread. Callers take turns, and so do the sets of tasks of one caller: an account with a
+ * thousand texts, or one text with fifty tasks, delays the others by at most one task. Turns are equal in cost, not in
+ * number: a caller with small tasks gets more of them done between two large ones of others.
  */
 
 export interface FairQueue<Item> {
   readonly size: number;
-  /** How much of it is this asker's, without what goes on. */
+  /** How much of it belongs to this caller, without continued tasks. */
   sizeOf(asker?: string): number;
   add(turn: number, items: readonly Item[], options?: AddOptions): void;
-  /** The first item, by turns, that is wanted; any is unless said. */
+  /** The first wanted item, by turns; by default, any is wanted. */
   take(isWanted?: (item: Item) => boolean): Item | undefined;
-  /** Lets go of what still waits under this turn. */
+  /** Removes what is still waiting under this turn. */
   drop(turn: number): void;
 }
 
 export interface AddOptions {
-  /** Whose line they wait in. */
+  /** The caller in whose line they wait. */
   readonly asker?: string | undefined;
-  /** They come before whatever else waits in that line. */
+  /** They come before everything else in that line. */
   readonly goesOn?: boolean | undefined;
 }
 
 interface TaskSet<Item> {
   items: readonly Item[];
   readonly goesOn: boolean;
-  /** What its turns have cost, from where the line was when it came. */
+  /** The cost of its turns so far, counted from where the line was when it arrived. */
   spent: number;
 }
 
 interface Line<Item> {
   readonly sets: Map<number, TaskSet<Item>>;
-  /** What its turns have cost, from where the queue was when it came. The line that has spent least is next. */
+  /**
+   * The cost of its turns so far, counted from where the queue was when it arrived. The line with the lowest cost is
+   * next.
+   */
   spent: number;
-  /** Where it is: what the set that was served last had spent before, or in all if that was its last task. Never goes back. */
+  /**
+   * Where the line is: what the set served last had spent before, or in total if that was its last task. Never
+   * decreases.
+   */
   now: number;
 }
 
-/** `costOf`: what an item costs in comparison with others; the same unless given. */
+/** `costOf`: the cost of an item relative to others; equal by default. */
 export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1): FairQueue<Item> {
-  /** By asker. One that waits for nothing stays until the others have caught up: it must not come first over and over. */
+  /**
+   * By caller. One without waiting tasks stays until the others have caught up: it must not come first over and over.
+   */
   const lines = new Map<string, Line<Item>>();
   let size = 0;
-  /** Where the queue is: what the line that was served last had spent before. Newcomers begin here. Never goes back. */
+  /** Where the queue is: what the line served last had spent before. Newcomers start here. Never decreases. */
   let now = 0;
 
   function lineOf(asker: string): Line<Item> {
@@ -51,7 +59,7 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
     return line;
   }
 
-  /** Where nothing waits, nobody has to catch up: only the one that was served last comes after a newcomer. */
+  /** If nothing is waiting, nobody has to catch up: only the one served last comes after a newcomer. */
   function forgetIdle(served?: Line<Item>): void {
     for (const [asker, line] of lines) {
       if (line.sets.size > 0) continue;
@@ -95,7 +103,7 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
       const { line, turn, set, place } = next;
       const item = set.items[place]!;
       const cost = costOf(item);
-      // A line whose tasks were not wanted for a while has no claim on that time.
+      // A line whose tasks were not wanted for a while has no claim to that time.
       now = Math.max(now, line.spent);
       line.spent = now + cost;
       const before = set.spent;
@@ -103,7 +111,7 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
       set.items = set.items.toSpliced(place, 1);
       const isDone = set.items.length === 0;
       if (isDone) line.sets.delete(turn);
-      // Otherwise sets of one task would begin at the same place over and over, before all that has had a turn.
+      // Otherwise, sets of one task would start at the same point over and over, before everything that has had a turn.
       line.now = Math.max(line.now, isDone ? set.spent : before);
       size--;
       forgetIdle(line);

@@ -53,7 +53,7 @@ describe('texts in one turn of the event loop', () => {
     expect(begun.filter((name) => name.startsWith('long'))).toEqual([0, 1, 2, 3, 4].map((index) => `long ${index}`));
   });
 
-  it('O8: a text that fits begins at once, whoever else waits', async () => {
+  it('O8: a text that fits begins at once, even if others wait', async () => {
     const { take } = createLoopTurns(8_000);
     expect(take(5_000, 'flood')).toBeUndefined();
     const waiting = take(5_000, 'flood');

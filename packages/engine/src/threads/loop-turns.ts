@@ -5,7 +5,7 @@
  */
 
 export interface LoopTurns {
-  /** Nothing where the text fits into this turn. A text that is longer than a turn has one to itself. */
+  /** Undefined if the text fits into this turn. A text that is longer than a turn gets one to itself. */
   take(units: number, asker?: string): Promise<void> | undefined;
 }
 

@@ -1,13 +1,13 @@
 /**
- * For threads that read pages, long texts or large bodies: where they and most moderation calls want the same core, those go
- * first. On Linux priorities are per thread and a thread can be told so; elsewhere it has that of the process, and nothing is
- * lost but this.
+ * For threads that read pages, long texts or large bodies: if they and moderation calls want the same core, the calls
+ * go first. On Linux, priorities are per thread and can be lowered; elsewhere, the thread has the priority of the
+ * process, and nothing else is lost.
  */
 
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** `pages` gets about a tenth of what a call gets of a core that both want, `largeWork` about a third. */
+/** If both want the same core, `pages` gets about a tenth of what a call gets, `largeWork` about a third. */
 const priorities = { pages: 10, largeWork: 5 } as const;
 
 export function lowerPriorityOfThread(work: keyof typeof priorities): void {

@@ -14,8 +14,8 @@ const options = {
 
 export interface NetworkUse {
   /**
-   * Whether memory is kept from one run to the next, as much as the largest input took, until the network is released. A
-   * sixth faster where inputs are small and many; one large input would make it large for good.
+   * Whether memory is kept between runs, as much as the largest input took, until the network is released. A sixth
+   * faster for many small inputs, but one large input would keep it large for good.
    */
   readonly keepsMemory?: boolean;
 }

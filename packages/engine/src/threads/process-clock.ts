@@ -1,5 +1,5 @@
 /**
- * Milliseconds on a clock that never goes back and is the same in every thread of the process. The clock of
+ * Milliseconds on a clock that never runs backwards and is the same in every thread of the process. The clock of
  * `performance.now()` restarts in each thread.
  */
 export function processClockMs(): number {

@@ -10,13 +10,13 @@ import { reportThreadError } from './thread-errors.ts';
 export { lowerPriorityOfThread } from './lower-priority.ts';
 
 export interface QuestionThread<Question, Answer> {
-  /** Why it is gone, if it is. It is not started again: the caller starts another. */
+  /** Why it has ended, if it has. It is not restarted: the caller starts another. */
   readonly failure: Error | undefined;
   /** How many questions it has not answered yet. */
   readonly load: number;
   /**
-   * Rejects with the error of this question, or with the end of the thread. Waits for ever unless given a limit. What is in
-   * `transfer` goes to the thread without being copied, and is gone here.
+   * Rejects with the error of this question, or with the end of the thread. Waits forever by default. What is in
+   * `transfer` is moved to the thread without being copied, and is no longer available here.
    */
   ask(question: Question, limitMs?: number, transfer?: readonly Transferable[]): Promise<Answer>;
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ interface Asked<Question> {
   readonly question: Question;
 }
 
-/** An error loses its code on the way out of a thread, unless it is sent beside it. */
+/** An error loses its code on the way out of a thread, unless the code is sent separately. */
 interface Answered<Answer> {
   readonly id: number;
   readonly answer?: Answer;
@@ -44,7 +44,7 @@ export function startQuestionThread<Question, Answer>(
   file: URL,
   options: Pick<WorkerOptions, 'workerData' | 'resourceLimits'>,
 ): QuestionThread<Question, Answer> {
-  // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
+  // Flags for the main thread (`--eval` and the like) would keep the thread from starting.
   const worker = new Worker(file, { execArgv: [], ...options });
   worker.unref();
   const waiting = new Map<number, Waiting<Answer>>();
@@ -55,7 +55,7 @@ export function startQuestionThread<Question, Answer>(
     const question = waiting.get(id);
     waiting.delete(id);
     clearTimeout(question?.timer);
-    // Work under way keeps the process alive, an idle thread does not.
+    // Work in progress keeps the process alive; an idle thread does not.
     if (waiting.size === 0) worker.unref();
     if (error === undefined) question?.resolve(answer as Answer);
     else question?.reject(Object.assign(new Error(error.message), error));
@@ -105,8 +105,8 @@ export function startQuestionThread<Question, Answer>(
 }
 
 /**
- * Questions that wait for something else, such as a connection, are answered side by side. What `transferred` names of an
- * answer is sent without being copied.
+ * Questions that wait for something else, such as a connection, are answered concurrently. What `transferred` names in
+ * an answer is sent without being copied.
  */
 export function answerQuestions<Question, Answer>(
   answer: (question: Question) => Answer | Promise<Answer>,
@@ -127,7 +127,7 @@ async function answered<Answer>(id: number, answer: () => Answer | Promise<Answe
   }
 }
 
-/** With the code of a connection that timed out: try again later. */
+/** With the code of a timed-out connection: try again later. */
 function ended(message: string): Error {
   return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 }

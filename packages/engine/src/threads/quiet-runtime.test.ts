@@ -10,7 +10,7 @@ afterEach(() => {
 const limits = { threads: 0, queueLimit: 1, deadlineMs: 1, furtherTaskMs: 1, silenceMs: 1 };
 const makePool = () => createThreadPool({ worker: new URL('file:///none.ts'), setup: {} }, limits);
 
-it('whoever uses the engine by itself reports to nobody either', async () => {
+it('a program that uses the engine on its own sends no usage data either', async () => {
   delete process.env.ORT_DISABLE_TELEMETRY;
   await makePool().close();
   expect(process.env.ORT_DISABLE_TELEMETRY).toBe('1');

@@ -2,7 +2,7 @@
 
 export const sliceMs = 5;
 
-/** Nothing when it was given up on the way. */
+/** Undefined if it was cancelled on the way. */
 export async function runInSlices<Result>(
   work: Generator<undefined, Result>,
   givenUp: () => boolean = () => false,

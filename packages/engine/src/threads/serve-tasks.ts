@@ -16,28 +16,33 @@ export interface ThreadRequest<Task> {
   readonly task: Task;
 }
 
-/** `end`: answer what was handed before, let go of everything, and end. */
+/** `end`: answer earlier tasks, release everything, and end. */
 export type ThreadMessage<Task> = readonly ThreadRequest<Task>[] | 'end';
 
-/** Without an id: the thread is ready. Without an answer: it could not answer this one, and `error` says why if it knows. */
+/**
+ * Without an id: the thread is ready. Without an answer: it could not answer this one, and `error` says why if known.
+ */
 export interface ThreadReply<Answer> {
   readonly id?: number;
   readonly answer?: Answer;
   readonly error?: Error;
 }
 
-/** Runs native code such that an exit of the process waits for it. */
+/** Runs native code in such a way that an exit of the process waits for it. */
 export type Guarded = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Answers the tasks that came in the meantime. The pool hands a thread one long task at a time, so that none of these is another one. */
+/**
+ * Answers the tasks that arrived in the meantime. The pool gives a thread one long task at a time, so none of these is
+ * another one.
+ */
 export type LetPass = () => Promise<void>;
 
 export interface TaskServer<Task, Answer> {
   /** Before the first task; a failure ends the thread, and the pool tries again with another. */
   begin(): Promise<void>;
-  /** Nothing, or a rejection, when it cannot be answered. What takes long awaits `letPass` now and then. */
+  /** Undefined, or a rejection, if it cannot be answered. A long task awaits `letPass` now and then. */
   answer(task: Task, letPass: LetPass): Promise<Answer | undefined>;
-  /** Lets go of what it opened. */
+  /** Releases what it opened. */
   end(): Promise<void>;
 }
 
@@ -81,7 +86,7 @@ export function serveTasks<Setup, Task, Answer>(
   });
 }
 
-/** Native code throws what it likes; only an `Error` keeps its message and stack on the way out of a thread. */
+/** Native code can throw anything; only an `Error` keeps its message and stack on the way out of a thread. */
 function asError(cause: unknown): Error {
   return cause instanceof Error ? cause : new Error(String(cause));
 }

@@ -48,7 +48,7 @@ describe('an error in a thread', () => {
   });
 });
 
-it('whoever stops watching hears no more, and what is no error becomes one', () => {
+it('a removed watcher gets no more errors, and a thrown value that is not an error becomes one', () => {
   const { heard, stop } = watch();
   reportThreadError(new URL('file:///somewhere/model-worker.js'), 'out of memory');
   stop();

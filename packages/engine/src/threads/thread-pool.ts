@@ -8,41 +8,44 @@ import { keepRuntimeQuiet } from './quiet-runtime.ts';
 import type { ThreadRequest } from './serve-tasks.ts';
 import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
 
-/** `full`: not taken on, this asker had too much waiting. `failed`: the thread died, the answer was late, or there is none. */
+/**
+ * `full`: not accepted, this caller had too much waiting. `failed`: the thread died, the answer was late, or there is
+ * none.
+ */
 export type PoolAnswer<Answer> = Answer | 'full' | 'failed';
 
 export interface ThreadPool<Task, Answer> {
-  /** What belongs together, answered in its order. Never rejects. */
+  /** Tasks that belong together, answered in their order. Never rejects. */
   ask(tasks: readonly Task[], options?: AskOptions): Promise<PoolAnswer<Answer>[]>;
-  /** Whether a thread has begun. */
+  /** Whether a thread is ready. */
   isReady(): boolean;
-  /** Whether a thread has begun or is starting. Without one, everything that is asked fails at once. */
+  /** Whether a thread is ready or starting. Without one, everything fails at once. */
   isAlive(): boolean;
-  /** Answers what was asked, then ends the threads. Called again, it waits for the same end. */
+  /** Answers what was asked, then ends the threads. Calling it again waits for the same end. */
   close(): Promise<void>;
 }
 
 export interface AskOptions {
-  /** Aborted, it fails what is not answered yet. */
+  /** When it aborts, unanswered tasks fail. */
   readonly signal?: AbortSignal | undefined;
-  /** In whose line the tasks wait: askers take turns. */
+  /** In whose line the tasks wait: callers take turns. */
   readonly asker?: string | undefined;
-  /** Called for each task that is answered, as soon as it is, with what it cost. */
+  /** Called for each task as soon as it is answered, with its cost. */
   readonly afterTask?: ((cost: number) => void) | undefined;
-  /** They go on with a task that was answered: taken on however much waits, and before what this asker has waiting. */
+  /** They continue an answered task: accepted however much is waiting, and before this caller's other tasks. */
   readonly goesOn?: boolean | undefined;
 }
 
 export interface PoolLimits {
   /** How many threads there are. */
   readonly threads: number;
-  /** How many tasks of one asker may wait: what others wait for refuses nobody. */
+  /** How many tasks of one caller may wait; other callers' tasks do not count. */
   readonly queueLimit: number;
   /** How long one task waits for its answer; forever with `Infinity`. */
   readonly deadlineMs: number;
   /** What each further task of one `ask` adds to that: more to wait for, and more to lose. */
   readonly furtherTaskMs: number;
-  /** A thread that is silent for this long over one task is given up and replaced. */
+  /** A thread that does not answer one task for this long is abandoned and replaced. */
   readonly silenceMs: number;
 }
 
@@ -52,15 +55,18 @@ export interface PoolWork<Setup, Task> {
   /** What each thread gets when it starts. */
   readonly setup: Setup;
   /**
-   * Whether a task takes long: it waits until nothing else does, a thread has one such task at a time, and that one lets
-   * others pass. None is unless given.
+   * Whether a task is long: it waits until nothing else does, a thread has one such task at a time, and that one lets
+   * others pass. By default, none is.
    */
   isLong?(task: Task): boolean;
-  /** What a task costs in comparison with others: turns are equal in that. The same unless given. */
+  /** The cost of a task relative to others: turns are equal in cost. Equal by default. */
   costOf?(task: Task): number;
 }
 
-/** One that it is at and one more, so that a thread is never idle between two messages, and a newcomer waits for no more than these. */
+/**
+ * The current one and one more, so that a thread is never idle between two messages, and a newcomer waits only for
+ * these.
+ */
 const handedAtOnce = 2;
 const firstRestartMs = 250;
 const longestRestartMs = 30_000;
@@ -77,9 +83,9 @@ export function createThreadPool<Setup, Task, Answer>(
   keepRuntimeQuiet();
   const queue = createFairQueue<ThreadRequest<Task>>(({ task }) => costOf(task));
   const asked = new Map<number, Asked<Answer>>();
-  /** By place: one that dies leaves its place to the one that follows it. */
+  /** By slot: a thread that dies leaves its slot to its replacement. */
   const threads = new Map<number, WorkerThread<Task>>();
-  /** By place: the long task that its thread is at. */
+  /** By slot: the current long task of its thread. */
   const longs = new Map<number, number>();
   const restarts = new Set<NodeJS.Timeout>();
   let isClosed = false;
@@ -105,14 +111,14 @@ export function createThreadPool<Setup, Task, Answer>(
         longs.delete(place);
         for (const id of unanswered) settle(id, 'failed');
         if (!isClosed) startAgain(place);
-        // Nobody is left who could answer, not even one that is starting.
+        // There is no thread left that could answer, not even one that is starting.
         if (threads.size === 0) for (const { turn } of [...asked.values()]) giveUp(turn);
       },
     });
     threads.set(place, thread);
   }
 
-  /** At once after a thread that worked; with growing pauses when threads do not even start. */
+  /** At once after a thread that worked; with growing pauses if threads do not start at all. */
   function startAgain(place: number): void {
     if (failedStarts++ === 0) {
       start(place);
@@ -135,7 +141,7 @@ export function createThreadPool<Setup, Task, Answer>(
     if (asked.size === 0) whenAnswered?.();
   }
 
-  /** Each task to the thread that has least to do; several to a thread in one message. */
+  /** Each task goes to the thread with the least to do; several for one thread in one message. */
   function handOut(): void {
     const batches = new Map<number, ThreadRequest<Task>[]>();
     const loadOf = (place: number) => (threads.get(place)?.load ?? 0) + (batches.get(place)?.length ?? 0);
@@ -194,7 +200,7 @@ export function createThreadPool<Setup, Task, Answer>(
     isReady: () => [...threads.values()].some(({ isReady }) => isReady),
     async ask(tasks, options = {}) {
       const { signal, asker, goesOn = false } = options;
-      // With no thread alive nothing would ever be answered; one that is starting will answer soon.
+      // Without a live thread, nothing would ever be answered; one that is starting will answer soon.
       if (isClosed || threads.size === 0 || signal?.aborted) return tasks.map(() => 'failed');
       if (!goesOn && queue.sizeOf(asker) + tasks.length > queueLimit) return tasks.map(() => 'full');
       const turn = ++lastTurn;

@@ -1,6 +1,7 @@
 /**
- * One worker thread as the pool sees it: requests in, answers out, and a notice when it ends. A thread is never cut off:
- * inside a model, that would end the whole process. It is asked to end, and a thread that no longer answers is left alone.
+ * One worker thread as the pool sees it: takes requests, returns answers, and reports when it ends. A thread is never
+ * terminated: inside a model, that would end the whole process. It is asked to end, and a thread that no longer answers
+ * is left alone.
  */
 
 import { once } from 'node:events';
@@ -13,20 +14,20 @@ export interface ThreadEvents<Answer> {
   ready(): void;
   /** Without an answer: it could not give one. */
   answered(id: number, answer: Answer | undefined): void;
-  /** It ended or fell silent. `unanswered`: what it was handed and will never answer. */
+  /** It ended or stopped answering. `unanswered`: the tasks that it will never answer. */
   lost(unanswered: readonly number[]): void;
 }
 
 export interface WorkerThread<Task> {
   readonly isReady: boolean;
-  /** How much it has been handed and has not answered. */
+  /** How many tasks it has not answered yet. */
   readonly load: number;
   hand(requests: readonly ThreadRequest<Task>[]): void;
-  /** Waits for what it was handed, unless it is silent for too long. */
+  /** Waits for its tasks, unless it does not answer for too long. */
   end(): Promise<void>;
 }
 
-/** The models live outside the heap of the thread; short-lived numbers need little room, and would take much. */
+/** The models are outside the heap of the thread; its short-lived numbers need little room, but would take a lot. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 256 };
 
 export function startWorkerThread<Setup, Task, Answer>(
@@ -37,7 +38,7 @@ export function startWorkerThread<Setup, Task, Answer>(
 ): WorkerThread<Task> {
   const gate = createGate();
   const workerData: ThreadData<Setup> = { setup, gate };
-  // Flags meant for the main thread (`--eval` and its kind) would keep the thread from starting.
+  // Flags for the main thread (`--eval` and the like) would keep the thread from starting.
   const worker = new Worker(file, { execArgv: [], workerData, resourceLimits });
   watchGate(gate);
   const handed = new Set<number>();
@@ -46,7 +47,7 @@ export function startWorkerThread<Setup, Task, Answer>(
   let isLost = false;
   let silence: NodeJS.Timeout | undefined;
 
-  /** Opening the model and work under way keep the process alive and are watched; an idle thread does neither. */
+  /** Opening the model and work in progress keep the process alive and are watched; an idle thread does neither. */
   function watch(): void {
     clearTimeout(silence);
     if (isReady && handed.size === 0) {
@@ -85,7 +86,7 @@ export function startWorkerThread<Setup, Task, Answer>(
     if (id === undefined) events.ready();
     else events.answered(id, answer);
   });
-  // The end of the thread follows, and with it the answer to what it was handed.
+  // The end of the thread follows, and with it the answer to its tasks.
   worker.on('error', (error) => reportThreadError(file, error));
   worker.on('exit', () => {
     unwatchGate(gate);

@@ -29,7 +29,7 @@ export function readWorkingPoints(folder: string): WorkingPoints {
 
 export const release: WorkingPoints = readWorkingPoints(shippedModels);
 
-/** Where an account has set no block threshold of its own: the release's, and more where its threshold asks for more. */
+/** If an account has not set its own block threshold: the release's, or a higher one if its threshold requires it. */
 export function textBlockThreshold(name: TextCategory, threshold: number): number {
   return defaultBlockThreshold(threshold, release.categories[name].blockThreshold);
 }

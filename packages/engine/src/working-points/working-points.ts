@@ -1,6 +1,6 @@
 /**
- * The thresholds that a release ships, with what they catch and wrongly flag on the texts that measure it: a data file of
- * the models, checked here. A figure that nobody measured is `null`, never a guess.
+ * The thresholds that ship with a release, with what they catch and wrongly flag on the texts that measure it: a data
+ * file of the models, checked here. A figure that was not measured is `null`, never a guess.
  */
 
 import {
@@ -16,7 +16,7 @@ import {
 export interface WorkingPoints {
   /** The scale of every number below. */
   readonly scale: ScoreScale;
-  /** The texts that the figures were measured on, in a few words; `null` until they were. */
+  /** The texts that the figures were measured on, in a few words; `null` if not measured. */
   readonly measuredOn: string | null;
   /** The thresholds of the contract, and the block thresholds that were fitted; 1 does not block. */
   readonly categories: Readonly<Record<TextCategory, WorkingPoint>>;
@@ -35,13 +35,15 @@ export interface Preset {
 
 export interface PresetFigures {
   readonly categories: Readonly<Record<TextCategory, Rates>>;
-  /** Of texts of any category, and of texts of none. */
+  /** For texts of any category, and for texts of none. */
   readonly overall: Rates;
-  /** Of 1,000 posts, where this share of them is bad. */
+  /** Per 1,000 posts, if this share of them is bad. */
   readonly posts: readonly FlaggedPosts[];
 }
 
-/** Shares from 0 to 1: of what is of the category how much is flagged, of what is not how much is flagged all the same. */
+/**
+ * Shares from 0 to 1: of the texts in the category, how many are flagged; of the others, how many are flagged wrongly.
+ */
 export interface Rates {
   readonly catches: number | null;
   readonly wronglyFlags: number | null;
@@ -56,7 +58,7 @@ export interface FlaggedPosts {
 /** The shares of bad posts that every preset is measured at. */
 export const badShares = [0.01, 0.05] as const;
 
-/** Throws with a sentence that says what is wrong. */
+/** Throws an error that says what is wrong. */
 export function parseWorkingPoints(text: string): WorkingPoints {
   const file = record(JSON.parse(text), 'the file');
   const categories = eachCategory(file.categories, 'categories', (value, name) => {
@@ -77,7 +79,7 @@ export function parseWorkingPoints(text: string): WorkingPoints {
   return points;
 }
 
-/** The contract's thresholds are not a release's to change, and blocking takes at least as much as it always did. */
+/** A release must not change the contract's thresholds, and blocking must not become easier than before. */
 function checkThresholds({ categories, presets }: WorkingPoints): void {
   for (const { name, defaultThreshold } of textCategories) {
     const { threshold, blockThreshold } = categories[name];

@@ -13,17 +13,17 @@ import type { ModelChoice } from './choose-models.ts';
 import type { DeepLogits } from './opinions.ts';
 import type { ReadPart } from './read-parts.ts';
 
-/** What opens and closes a text for a model. */
+/** The pieces that open and close a text for a model. */
 const framePieces = 2;
 /** The longest run, which is also the longest that the models have learned from. */
 export const mostPiecesOfOne = 2 * passPieces;
-/** Of the sentences of our texts, one in twenty has more pieces than this share of its estimate. */
+/** One in twenty sentences of our texts has more pieces than this share of its estimate. */
 const tightShare = 1.3;
 const leastPieces = 20;
 
 export interface Candidate {
   readonly read: ReadPart;
-  /** How bad it might be, as far as anybody can tell by now. */
+  /** How bad it might be, as far as is known by now. */
   readonly suspicion: number;
 }
 
@@ -36,7 +36,7 @@ export interface Budget {
 
 export type Answers = ReadonlyMap<ReadPart, Readonly<Partial<Record<DeepModel, DeepAnswer>>>>;
 
-/** Whom a part is for. Asked only of parts that may be read: of a long text that is one in twenty, and it takes its time. */
+/** The models for a part. Called only for parts that may be read: one in twenty of a long text, and it is slow. */
 export type ModelsFor = (read: ReadPart) => ModelChoice;
 
 export interface Readers {
@@ -49,13 +49,13 @@ export interface Readers {
 export function fitsBudget(candidates: readonly Candidate[], budget: Budget, modelsFor: ModelsFor): boolean {
   let left = budget.left;
   const pieces = candidates.map(({ read }) => mostPiecesOf(read.text, budget));
-  // Which models read a part takes its time to say; one of them does.
+  // Deciding which models read a part is slow; one of them always does.
   if (pieces.reduce((sum, own) => sum + own, 0) > left) return false;
   for (const [place, { read }] of candidates.entries()) left -= pieces[place]! * modelsFor(read).length;
   return left >= 0;
 }
 
-/** The most suspicious first; `budget` is charged with what was asked. */
+/** The most suspicious first; `budget` is charged for every part that is read. */
 export async function askDeep(
   candidates: readonly Candidate[],
   budget: Budget,
@@ -85,7 +85,7 @@ export async function askDeep(
   return answers;
 }
 
-/** What a model may read of it and what the budget is charged with: more than the estimate, which can fall short. */
+/** How much of it a model may read and how much the budget is charged: more than the estimate, which can be too low. */
 function mostPiecesOf(text: string, { isTight }: Budget): number {
   const pieces = isTight ? Math.max(leastPieces, Math.ceil(piecesOf(text) * tightShare)) : inPasses(piecesOf(text));
   return Math.min(mostPiecesOfOne, pieces);

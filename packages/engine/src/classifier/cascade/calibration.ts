@@ -1,14 +1,14 @@
 /**
- * How the opinions of the lexicon, the fast model and the deep models become one probability per category, and where
- * that probability is sure: fitted on labelled texts by `training/`, read from `calibration.json`. An incomplete file
- * is refused when it is read, not when it is used.
+ * How the outputs of the lexicon, the fast model and the deep models become one probability per category, and where
+ * that probability is certain: fitted on labelled texts by `training/`, read from `calibration.json`. An incomplete
+ * file is refused when it is read, not when it is used.
  */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { type DeepModel, deepModels } from '../neural/deep-model.ts';
 import type { Curve } from './curve.ts';
 
-/** Whose opinion counts: that of the cheap readers alone, or theirs together with one or both of the deep models. */
+/** Which readers count: the cheap ones alone, or together with one or both of the deep models. */
 export const stages = ['fast', 'english', 'multilingual', 'both'] as const;
 export type Stage = (typeof stages)[number];
 
@@ -16,12 +16,12 @@ export interface StageWeights {
   readonly bias: number;
   readonly lexicon: number;
   readonly fast: number;
-  /** Of the deep models; 0 where one is not heard at this stage. */
+  /** The weights of the deep models; 0 if a model is not used at this stage. */
   readonly english: number;
   readonly multilingual: number;
   /** From the weighted sum to a probability. */
   readonly curve: Curve;
-  /** At most `low` or at least `high` is sure. */
+  /** Scores up to `low` and from `high` on are certain. */
   readonly sure: Band;
 }
 
@@ -32,12 +32,15 @@ export interface Band {
 
 /** How much the score of a part is lowered before it decides, on the scale of the weighted sum. */
 export interface PartLoss {
-  /** Beside the text as a whole. */
+  /** Compared with the text as a whole. */
   readonly sentence: number;
   readonly group: number;
-  /** For the whole of a text so long that the models read less than half of it. */
+  /** For the whole of a text that is so long that the models read less than half of it. */
   readonly excerpt: number;
-  /** For every part, the whole included, per natural logarithm of the number of sentences: among many, one looks bad by chance. */
+  /**
+   * For every part, including the whole, per natural logarithm of the number of sentences: among many, one looks bad by
+   * chance.
+   */
   readonly perLog: number;
 }
 
@@ -48,15 +51,15 @@ export type ThriftyDepth = (typeof thriftyDepths)[number];
 export interface Calibration {
   readonly partLoss: Readonly<Record<TextCategory, PartLoss>>;
   readonly stages: Readonly<Record<Stage, Readonly<Record<TextCategory, StageWeights>>>>;
-  /** Up to which score the cheap readers may call a part harmless with no deep model behind them, for each depth that lets them [D2]. */
+  /** Up to which score the cheap readers may clear a part without a deep model, for each depth that allows it [D2]. */
   readonly fastAlone: Readonly<Record<ThriftyDepth, Readonly<Record<TextCategory, number>>>>;
-  /** Whether the word lists flag by themselves, plain words in any sentence included. */
+  /** Whether the word lists flag on their own, even for plain words in any sentence. */
   readonly lexiconFloor: Readonly<Record<TextCategory, boolean>>;
-  /** What a quotation in a forum and talk among players lose, on the scale of the weighted sum. */
+  /** What quotations in a forum and talk among players lose, on the scale of the weighted sum. */
   readonly contextShifts: { readonly quoted: number; readonly gameTalk: number };
   /** Languages that the models were measured on. */
   readonly languages: readonly string[];
-  /** From what the models say of them to Perspective's scale. */
+  /** From the models' outputs to Perspective's scale. */
   readonly perspective: Readonly<Record<PerspectiveAttribute, PerspectiveHeads>>;
 }
 

@@ -48,16 +48,19 @@ export interface CascadeParts {
 }
 
 interface TextLanguage {
-  /** Of the text as a whole. */
+  /** The language of the text as a whole. */
   readonly language: string | null;
-  /** What the caller says, in the codes of detection. */
+  /** The languages that the caller named, in the codes of detection. */
   readonly named: readonly string[];
 }
 
-/** Passes of 64 pieces that one text may cost; callers that read closely wait less than a second. */
+/** The maximum number of passes (64 pieces each) per text; callers of Perspective's paths wait less than a second. */
 const mostPasses = 60;
 const mostPassesClosely = 40;
-/** Of a text that does not fit, the share of the budget for its groups; what is left goes to the worst ones' sentences. */
+/**
+ * For a text that does not fit: the share of the budget for its groups; the rest goes to the sentences of the worst
+ * ones.
+ */
 const groupShare = 0.6;
 /** From this score of the word lists on, a deep model always reads the part. */
 const strongFind = 0.5;
@@ -104,7 +107,10 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     return askAll(open, { language, named }, budget, wishes).then(conclude);
   }
 
-  /** Of what the English model is unsure of, the other one is asked too, as far as the budget goes: they err differently. */
+  /**
+   * Parts that the English model is unsure of also go to the other one, as far as the budget allows: they err
+   * differently.
+   */
   async function askAll(
     open: readonly ReadPart[],
     language: TextLanguage,
@@ -122,7 +128,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     return new Map([...first].map(([part, said]) => [part, { ...said, ...second.get(part) }]));
   }
 
-  /** Where all open parts fit, all are read at once; else groups first, then the sentences of the worst groups. */
+  /** If all open parts fit, all are read at once; otherwise groups first, then the sentences of the worst groups. */
   async function askFirst(
     open: readonly ReadPart[],
     { language, named }: TextLanguage,
@@ -151,7 +157,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
       .map((one) => {
         const around = heard.filter(({ span }) => holds(span, one)).map(worst);
         if (around.length === 0) return one;
-        // The deep model's opinion of the group says more than the cheap readers' of the sentence, which settles ties.
+        // The deep model's output for the group says more than the cheap readers' for the sentence, which settles ties.
         return { ...one, suspicion: Math.max(...around) + one.suspicion / 1_000 };
       });
     return new Map([...first, ...(await askDeep(rest, budget, readers))]);
@@ -217,7 +223,7 @@ function worst({ suspicion }: { suspicion: number }): number {
   return suspicion;
 }
 
-/** The last model that answered decided; a model that could not read all it was given did not. */
+/** The last model that answered decided; a model that could not read everything it was given did not. */
 function traceOf(asked: Answers): ModelTrace[] {
   const trace: { by: 'fast' | DeepModel; outcome: ModelTrace['outcome'] }[] = [{ by: 'fast', outcome: 'scored' }];
   const given = [...asked.values()];

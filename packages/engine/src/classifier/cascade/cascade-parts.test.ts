@@ -1,4 +1,4 @@
-/** The cascade with parts that do as the test says: what it makes of opinions, and of answers that never come. */
+/** Tests the cascade with scripted parts: what it makes of their outputs, and of answers that never come. */
 
 import { describe, expect, it } from 'vitest';
 import { moderateText } from '../../moderate-text.ts';
@@ -151,7 +151,7 @@ describe('T10: a text is judged by its worst part', () => {
 
   it.each([0, 1, 10, 30])('%d friendly sentences before and after it hide nothing', async (times) => {
     const around = Array.from({ length: times }, () => friendly).join(' ');
-    // A group that holds the sentence looks a little bad, and so its sentences are read too.
+    // A group that contains the sentence looks slightly bad, so its sentences are read too.
     const heard = (questions: readonly { text: string }[]): DeepAnswer[] =>
       questions.map(({ text: asked }) => logits(asked === threat ? 4 : asked.includes(threat) ? -3 : -6));
     const { scores, decidedBy } = await cascade(heard).score(`${around} ${threat} ${around}`.trim(), 'default');

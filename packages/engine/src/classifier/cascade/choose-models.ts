@@ -11,25 +11,28 @@ import { readWordList } from '../signs/word-list.ts';
 
 export type ModelChoice = readonly DeepModel[];
 
-/** The language of a text, or null when nothing reliable was found; what the caller named settles what detection is unsure of. */
+/**
+ * The language of a text, or null if none was detected reliably; the caller's languages settle what detection is unsure
+ * of.
+ */
 export function languageOf(text: string, named: readonly string[] = []): string | null {
   const found = detectLanguages(text);
   if (found.length === 1) return found[0]!;
   return onlyOne(found.length === 0 ? named : named.filter((code) => found.includes(code))) ?? found[0] ?? null;
 }
 
-/** `language` is that of the text around the part. */
+/** `language` is that of the surrounding text. */
 export function chooseModels(text: string, language: string | null, named: readonly string[] = []): ModelChoice {
   const own = detectLanguages(text);
   if (own.length > 0) return own.length === 1 && own[0] === 'en' ? english : multilingual;
-  // Not English: many programs name that whatever the text is, so its words have to look like it, too.
+  // Not for English: many programs name it whatever the text is, so the words have to look like it too.
   if ((onlyOne(named) ?? 'en') !== 'en') return multilingual;
   const { latin, common } = lookAt(text);
   if (!latin) return multilingual;
   return language === 'en' && common >= mostlyEnglish ? english : both;
 }
 
-/** Two languages settle nothing between them. */
+/** Two named languages settle nothing. */
 function onlyOne(codes: readonly string[]): string | undefined {
   return codes.length === 1 ? codes[0] : undefined;
 }
@@ -38,7 +41,7 @@ const english: ModelChoice = ['english'];
 const multilingual: ModelChoice = ['multilingual'];
 const both: ModelChoice = ['english', 'multilingual'];
 
-/** From this share of Latin letters on a text is a mixture. */
+/** From this share of Latin letters on, a text is a mixture. */
 const mixedShare = 0.2;
 /** From this share of common English words on, a short part of an English text is English too. */
 const mostlyEnglish = 0.4;

@@ -1,5 +1,5 @@
 /**
- * From the opinions on each part to the scores of the text: the worst part decides [T10]. Among many sentences one
+ * Combines the scores of the parts into those of the text: the worst part decides [T10]. Among many sentences, one
  * looks bad by chance, so the more parts there are, the worse one has to be; how much worse was fitted for each
  * category. A sentence that its neighbours quote or report is judged with them.
  */
@@ -17,13 +17,13 @@ import type { ReadPart, ReadText } from './read-parts.ts';
 export interface CombinedScores {
   readonly scores: Scores;
   readonly unsure: readonly TextCategory[];
-  /** Where a text of several parts was unsure. */
+  /** The parts that were unsure, in a text of several. */
   readonly unsureSpans: readonly Span[];
   /** The part that gave each category its score, in a text of several. */
   readonly decidedBy: Readonly<Partial<Record<TextCategory, Span>>>;
 }
 
-/** Of a long text with many doubtful parts, a better judge is shown the worst. */
+/** In a long text with many doubtful parts, the next tier gets the worst ones. */
 const mostUnsureSpans = 20;
 
 /** `floor`: the scores that the word lists alone guarantee for the whole text. */
@@ -51,7 +51,7 @@ export function combine(
       if (!isSure(category, opinion, calibration)) doubtful.set(read, Math.max(doubtful.get(read) ?? 0, opinion.score));
     }
     const { score, stage, read } = highest!;
-    // Word lists flag, but a second judge may still look where the models think otherwise.
+    // Word lists flag, but a second judge may still look if the models disagree.
     const isRaised = floor[category] > score;
     scores[category] = roundScore(isRaised ? floor[category] : score);
     if (isRaised || !isSure(category, { score, stage }, calibration)) unsure.push(category);
@@ -60,7 +60,7 @@ export function combine(
   return { scores, unsure, decidedBy, unsureSpans: parts.length === 1 ? [] : worstOf(doubtful) };
 }
 
-/** Those that may decide. `logits` in the order of the parts. */
+/** The parts that may decide. `logits` are in the order of the parts. */
 export function judgedParts(
   parts: readonly ReadPart[],
   logits: readonly DeepLogits[],
@@ -70,7 +70,7 @@ export function judgedParts(
   const groups = [...wasRead].filter(({ kind }) => kind === 'group');
   return all.filter(({ read: { part }, said }) => {
     if (part.judgedIn !== undefined && wasRead.has(part.judgedIn)) return false;
-    // A deep model that read a group has read its sentences: what the cheap readers think of those counts no more.
+    // A deep model that read a group has read its sentences, so the cheap readers' scores of those no longer count.
     return part.kind !== 'sentence' || isRead(said) || !groups.some((group) => holds(group, part));
   });
 }
@@ -88,7 +88,7 @@ function holds(group: Part, { span }: Part): boolean {
   return span.start >= group.span.start && span.end <= group.span.end;
 }
 
-/** Sentences and groups only: the text as a whole would say nothing of where. */
+/** Only sentences and groups: the text as a whole would not say where. */
 function worstOf(doubtful: ReadonlyMap<ReadPart, number>): Span[] {
   return [...doubtful]
     .filter(([{ part }]) => part.kind !== 'whole')

@@ -22,12 +22,12 @@ export interface ClassifierOptions extends ModelPoolOptions, LongTextOptions {
 }
 
 /**
- * Rejects with a `ModelFileError` when a file is missing or damaged. The deep models are opened in the background:
- * `isReady` says when, and what is asked before waits for them. Ends with `close`.
+ * Rejects with a `ModelFileError` if a file is missing or damaged. The deep models are opened in the background:
+ * `isReady` says when they are, and earlier questions wait for them. Ends with `close`.
  */
 export async function createClassifier(options: ClassifierOptions = {}): Promise<TextClassifier> {
   const opening = openModelFiles(options.folder ?? shippedModels);
-  // Nothing is awaited before this: the files are checked by another thread while this one reads the word lists.
+  // Nothing is awaited before this: another thread checks the files while this one reads the word lists.
   const read = createReader(options.lexicon ?? loadLexicon(), options.innocentWords ?? loadInnocentWords());
   const files = await opening;
   const fastFile = files.readShared('fast.bin');

@@ -1,4 +1,4 @@
-/** A curve that never decreases: straight between its points, level outside them. */
+/** A curve that never decreases: linear between its points, constant outside them. */
 
 export interface Curve {
   readonly x: readonly number[];

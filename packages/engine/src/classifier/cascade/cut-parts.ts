@@ -15,7 +15,7 @@ export type PartKind = 'whole' | 'group' | 'sentence';
 export interface Part {
   readonly kind: PartKind;
   readonly span: Span;
-  /** For the whole of a long text: the models read only its beginning and its end, which say little of the rest. */
+  /** For the whole of a long text: the models read only its beginning and its end, which say little about the rest. */
   readonly isExcerpt?: true;
   /** A quoted line or code: somebody else's words. */
   readonly isQuoted: boolean;
@@ -25,17 +25,17 @@ export interface Part {
 
 export interface PartsOfText {
   readonly parts: readonly Part[];
-  /** How many sentences there are: among many, one looks bad by chance. */
+  /** The number of sentences: among many, one looks bad by chance. */
   readonly sentences: number;
 }
 
-/** What a model reads in one pass, with room for the pieces that open and close it. */
+/** What a model reads in one pass, with room for the opening and closing pieces. */
 const groupPieces = 56;
 /** Of a longer text, a model reads less than half at once. */
 const mostPiecesOfWhole = 256;
-/** A sentence with fewer letters and digits says nothing alone: it is read with the next one. */
+/** A sentence with fewer letters and digits says nothing on its own, so it is read with the next one. */
 const leastLetters = 10;
-/** A longer sentence is also read in overlapping stretches: a missing full stop hides nothing. */
+/** A longer sentence is also read in overlapping stretches, so that a missing full stop hides nothing. */
 const longSentencePieces = 40;
 const stretch = 110;
 const stretchOverlap = 40;
@@ -68,7 +68,7 @@ export function cutParts(content: string): PartsOfText {
 
 interface Group {
   readonly part: Part;
-  /** Places of its sentences. */
+  /** The positions of its sentences. */
   readonly members: readonly number[];
 }
 
@@ -94,14 +94,14 @@ function groupSentences(content: string, sentences: readonly Part[], reported: r
   return groups;
 }
 
-/** The group in which each sentence stands first. */
+/** The group that begins with each sentence. */
 function firstGroups(groups: readonly Group[]): ReadonlyMap<number, Part> {
   const found = new Map<number, Part>();
   for (const { part, members } of groups) for (const index of members) if (!found.has(index)) found.set(index, part);
   return found;
 }
 
-/** Sentences of a word or two, such as the lines of a list, are one with what follows them. */
+/** Sentences of a word or two, such as the lines of a list, are joined with the next one. */
 function joinShort(content: string, sentences: readonly Span[]): Span[] {
   const joined: Span[] = [];
   let start = -1;
@@ -141,7 +141,7 @@ function cutStretches(content: string, sentence: Part): Part[] {
   }
 }
 
-/** The end of the last white space in reach before `place`; where there is none, `place` or the character before it. */
+/** The end of the last white space in reach before `place`; if there is none, `place` or the character before it. */
 function atBlank(content: string, place: number, reach: number): number {
   for (let at = place; at > place - reach; at--) if (/\s/.test(content[at - 1]!)) return at;
   const isInsidePair = (content.charCodeAt(place) & 0xfc00) === 0xdc00;

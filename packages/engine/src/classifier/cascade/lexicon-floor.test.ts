@@ -1,4 +1,4 @@
-/** Some texts hold rude words, because when they flag by themselves is what is tested. */
+/** Some texts contain rude words, because the tests are about when those flag on their own. */
 
 import { describe, expect, it } from 'vitest';
 import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';

@@ -13,7 +13,7 @@ import type { Calibration } from './calibration.ts';
 
 /** As a share of the characters of a text other than white space. */
 const mostOfTheText = 0.5;
-/** Two words more are "oh …" and "you …"; with three a sentence can deny what it says. */
+/** Two more words are "oh …" and "you …"; with three, a sentence can deny what it says. */
 const mostOtherWords = 2;
 
 export function lexiconFloor(
@@ -34,7 +34,7 @@ export function lexiconFloor(
 
 const nothing = Object.fromEntries(textCategoryNames.map((category) => [category, 0])) as Scores;
 
-/** Word lists score a little even where they found nothing; that little means nothing. */
+/** Word lists give a small score even if they found nothing; it means nothing. */
 function sureOf(readings: readonly Reading[]): Scores {
   const floor = { ...nothing };
   const scores = weigh(readings.map(({ sign }) => sign));

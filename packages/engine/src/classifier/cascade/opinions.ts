@@ -8,16 +8,16 @@ import type { Calibration, Stage } from './calibration.ts';
 import { valueAt } from './curve.ts';
 import type { ReadPart } from './read-parts.ts';
 
-/** What the deep models said of a part, as far as they were asked and answered. */
+/** The outputs of the deep models for a part, as far as they were asked and answered. */
 export type DeepLogits = Readonly<Partial<Record<DeepModel, Float32Array>>>;
 
 export interface Opinion {
   readonly score: number;
-  /** Whose score it is, which decides in which bands it is sure. */
+  /** The stage of the score, which decides the bands in which it is certain. */
   readonly stage: Stage;
 }
 
-/** The stage that takes into account every model that read the part. */
+/** The stage that uses every model that read the part. */
 export function stageOf({ english, multilingual }: DeepLogits): Stage {
   if (english === undefined) return multilingual === undefined ? 'fast' : 'multilingual';
   return multilingual === undefined ? 'english' : 'both';

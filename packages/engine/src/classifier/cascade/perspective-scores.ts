@@ -13,7 +13,7 @@ import type { ReadPart, ReadText } from './read-parts.ts';
 /** What a group loses among many, per natural logarithm of their number. */
 const groupPenalty = 0.25;
 
-/** `logits` in the order of the parts. Nothing when no deep model read the text. */
+/** `logits` are in the order of the parts. Undefined if no deep model read the text. */
 export function perspectiveOf(
   { parts }: ReadText,
   logits: readonly DeepLogits[],

@@ -1,4 +1,4 @@
-/** The parts of a text, each with the opinions of the cheap readers: the word lists and the fast model. */
+/** Reads the parts of a text with the cheap readers: the word lists and the fast model. */
 
 import { textCategoryNames } from '@moderato/contract';
 import type { Scores } from '../classifier.ts';
@@ -13,7 +13,7 @@ export interface ReadPart {
   readonly part: Part;
   /** What the models read. */
   readonly text: string;
-  /** What the word lists say, as logits, in the order of the categories. */
+  /** The word lists' scores as logits, in the order of the categories. */
   readonly lexicon: readonly number[];
   /** Logits of the seven categories, in their order, then that of Perspective's TOXICITY. */
   readonly fast: readonly number[];
@@ -44,7 +44,7 @@ export function readParts(content: string, readings: readonly Reading[], lexicon
   };
 }
 
-/** A name as it is, and once more as the words it was put together from. */
+/** A name as it is, and once more split into its words. */
 export function readName(content: string, readings: readonly Reading[], lexicon: Scores, fast: FastModel): ReadText {
   const part: Part = { kind: 'whole', span: { start: 0, end: content.length }, isQuoted: false };
   const plain = modelText(content, readings);
@@ -68,7 +68,7 @@ function readPart(part: Part, text: string, lexicon: Scores, fast: FastModel): R
   return { part, text: trimmed, lexicon: lexiconLogits(lexicon), fast: fast.logits(trimmed).slice() };
 }
 
-/** Word lists are never as certain as their scores: further out a logit would drown the models. */
+/** Word lists are never as certain as their scores: larger logits would drown out the models. */
 const leastLexicon = 0.01;
 const mostLexicon = 0.99;
 
@@ -81,7 +81,7 @@ function lexiconLogits(scores: Scores): number[] {
   return logits;
 }
 
-/** The reading as seen from inside the part; none when it reaches beyond it. */
+/** The reading relative to the part; none if it extends beyond it. */
 function seenFrom(reading: Reading, start: number, end: number): Reading[] {
   const { sign } = reading;
   if (sign.start < start || sign.end > end) return [];

@@ -5,7 +5,7 @@
 
 import type { Reading } from '../signs/read-signs.ts';
 
-/** Almost every reading is a word or two. The few longer ones are looked at every time. */
+/** Almost every reading is a word or two. The few longer ones are checked every time. */
 const longestNear = 200;
 
 export function readingsByPlace(readings: readonly Reading[]): (start: number, end: number) => readonly Reading[] {

@@ -10,9 +10,9 @@ const opening = /^[\s>*_-]*["'“”„«»‹›「『‘’‚＂]/;
 const closing = /["'“”«»‹›」』‘’＂][\s.!?,;:)。！？]*$/;
 const announces = /[:：]\s*$/;
 
-/** Scripts that put no blanks between words: found anywhere. */
+/** For scripts without spaces between words: found anywhere. */
 const blankless = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]/;
-/** Words of telling, whole or as beginnings of words (`wrote`, `schrieb`, `сказал*`). */
+/** Verbs of saying, whole or as beginnings of words (`wrote`, `schrieb`, `сказал*`). */
 const tellingWords = pattern(readWordList('reporting-words.txt'));
 
 interface Spanned {
@@ -26,7 +26,7 @@ export function isReported(content: string, sentences: readonly Spanned[], index
   const isQuotation = opening.test(text) && closing.test(text);
   const isAnnounced = announces.test(before) && before.length < longestAnnouncement;
   if (!isQuotation && !isAnnounced) return false;
-  // Quotation marks alone prove nothing: somebody has to be said to have spoken, before or after.
+  // Quotation marks alone prove nothing: the text before or after must say who spoke.
   return isAnnounced || tellingWords.test(before) || tellingWords.test(after);
 }
 

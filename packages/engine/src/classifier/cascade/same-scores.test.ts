@@ -1,4 +1,4 @@
-/** A score depends on the text alone: not on what else is asked, not on which thread answers. */
+/** A score depends only on the text: not on other questions, and not on which thread answers. */
 
 import { expect, it, onTestFinished } from 'vitest';
 import { madeUpModels } from '../neural/testing/made-up-models.ts';

@@ -1,4 +1,4 @@
-/** The model files that ship, as they are. Some texts are abusive: they are what is tested. */
+/** Tests the model files that ship. Some texts are abusive, because that is what is tested. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

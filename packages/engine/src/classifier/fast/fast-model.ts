@@ -20,12 +20,13 @@ interface Header {
   readonly bias: readonly number[];
 }
 
-/** Keeps its buffers from text to text: for one thread. Throws what is wrong with a file that is not a fast model. */
+/** Reuses its buffers, so it must stay in one thread. Throws an error that says what is wrong with the file. */
 export function createFastModel(file: Uint8Array): FastModel {
   const { header, words } = parse(file);
   const nGrams = createNGrams();
   const { bias, scale } = header;
-  // A plain array: it is copied for every text, and out of a typed one that goes number by number through an iterator.
+  // A plain array: it is copied for every text, and copying a typed array would go number by number through an
+  // iterator.
   const logits = new Array<number>(fastOutputs).fill(0.5);
   const sums = new Int32Array(fastOutputs);
   return {
@@ -42,9 +43,9 @@ export function createFastModel(file: Uint8Array): FastModel {
 }
 
 /**
- * Adds the rows up, four weights at a time: two 32-bit words a row, whose bytes are made positive and added in 16-bit lanes
- * side by side, which are emptied before they can overflow. The time of this loop is that of fetching a thousand places of a
- * table that no cache holds; the fewer steps between two fetches, the more of them the processor has under way at once.
+ * Adds up the rows, four weights at a time: two 32-bit words per row, whose bytes are made positive and added in
+ * parallel 16-bit lanes, which are emptied before they can overflow. This loop mostly waits for a thousand reads from a
+ * table that no cache holds; the fewer steps between two reads, the more of them the processor has in progress at once.
  */
 function addRows(words: Int32Array, buckets: Uint32Array, count: number, sums: Int32Array): void {
   sums.fill(0);
@@ -70,11 +71,11 @@ function addRows(words: Int32Array, buckets: Uint32Array, count: number, sums: I
   }
 }
 
-/** What turns a signed byte into one that is larger by `offset`: in each of four. */
+/** Makes a signed byte positive by adding `offset`, in each of four. */
 const positive = 0x80808080 | 0;
 const offset = 128;
 const everyOther = 0x00ff00ff;
-/** 255 at most in each row: 257 rows fill a lane. */
+/** At most 255 per row, so 257 rows fill a lane. */
 const rowsBetween = 256;
 
 function parse(file: Uint8Array): { header: Header; words: Int32Array } {
@@ -87,7 +88,7 @@ function parse(file: Uint8Array): { header: Header; words: Int32Array } {
   const header = JSON.parse(Buffer.from(file.subarray(4, start)).toString('utf8')) as Header;
   const isWhole = header.bucketBits === bucketBits && isRow(header.scale) && isRow(header.bias);
   if (!isWhole) throw new Error('this version cannot read the header of the fast model');
-  // A copy, since the header may be of any length and words begin at every fourth byte.
+  // A copy, since the header may have any length and words must begin at a multiple of four.
   const { buffer } = new Uint8Array(file.subarray(start));
   return { header, words: new Int32Array(buffer) };
 }

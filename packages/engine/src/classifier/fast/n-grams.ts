@@ -10,7 +10,7 @@ const longestText = 2_048;
 const step = 0x01000193;
 const spread = 0x9e3779b1;
 const bucketShift = 32 - bucketBits;
-/** Sets apart what would otherwise be the same number: runs by their length, words, pairs. */
+/** Distinguishes what would otherwise have the same number: runs by their length, words, pairs. */
 const seeds = {
   two: 0x2f0b4c47,
   three: 0x3a8f05c5,
@@ -29,7 +29,7 @@ const mostRepeats = 3;
 export interface NGrams {
   /** Buckets of the text, valid until the next call. */
   readonly buckets: Uint32Array;
-  /** Reads a text and says how many of `buckets` are filled. */
+  /** Reads a text and returns how many of `buckets` are filled. */
   read(text: string): number;
 }
 
@@ -46,7 +46,7 @@ export function createNGrams(): NGrams {
   };
 }
 
-/** Small letters, one blank for any white space, all digits alike, at most three of the same, a blank at both ends. */
+/** Lower case, one space for any white space, all digits alike, at most three of the same, a space at both ends. */
 function plainUnits(text: string, units: Uint16Array): number {
   const small = text.toLowerCase();
   units[0] = space;
@@ -92,7 +92,7 @@ function addWords(units: Uint16Array, length: number, buckets: Uint32Array, fill
   let before = 0;
   let inWord = false;
   let hasBefore = false;
-  // The text ends with a blank, so that its last word ends too.
+  // The text ends with a space, so that its last word ends too.
   for (let at = 0; at < length; at++) {
     const unit = units[at]!;
     if (isWordUnit(unit)) {

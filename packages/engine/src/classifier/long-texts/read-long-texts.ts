@@ -1,8 +1,8 @@
 /**
  * Reads long texts in a separate thread: cutting fifty thousand characters into parts and reading each takes tens of
- * milliseconds, in which the main thread could answer nobody. Callers take turns. The first long text starts the thread,
- * since most programs never have one, and waits until it is ready. Only if no thread can be started, the main thread reads
- * long texts too, one in each turn of the event loop.
+ * milliseconds, in which the main thread could answer nobody. Callers take turns. The first long text starts the
+ * thread, since most programs never have one, and waits until it is ready. Only if no thread can be started does the
+ * main thread read long texts too, one in each turn of the event loop.
  */
 
 import type { Context } from '@moderato/contract';
@@ -16,10 +16,10 @@ import type { ReadingAnswer, ReadingSetup, ReadingStep } from './reading-worker.
 /** In UTF-16 units. The worst text of this length takes less than ten milliseconds. */
 export const longText = 4_000;
 
-/** Too many long texts of this asker wait, or the thread ended amid this one: nothing is known about it. */
+/** Too many long texts of this caller are waiting, or the thread ended while reading this one: there is no result. */
 export class TextNotRead extends Error {
   override readonly name = 'TextNotRead';
-  /** Whether the thread has never heard of it. */
+  /** Whether the thread never received it. */
   readonly isUnknown: boolean;
 
   constructor(isUnknown = false) {
@@ -29,22 +29,22 @@ export class TextNotRead extends Error {
 }
 
 export interface LongTextOptions extends Pick<ModelPoolOptions, 'deadlineMs' | 'silenceMs'> {
-  /** What the thread runs; tests put in others. */
+  /** What the thread runs; tests substitute another. */
   readonly readingWorker?: URL;
 }
 
-/** For each who asks. */
+/** Per caller. */
 const queueLimit = 256;
-/** Nothing else stands in for the thread, as word lists do for models: it may take its time. */
+/** Nothing can replace the thread, as word lists replace the models, so it may take its time. */
 const leastDeadlineMs = 10_000;
 
-/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+/** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 const ownWorker = new URL(`./reading-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
-/** About a thousand characters are read in a millisecond; a further step takes about as long. */
+/** About a thousand characters are read per millisecond; each further step takes about as long. */
 const costOf = (step: ReadingStep) => (step.kind === 'begin' ? step.content.length / 1_000 : 1);
 
-/** The same classifier, but for long texts. */
+/** The same classifier, for long texts. */
 export function readLongTexts(
   classifier: TextClassifier,
   models: ModelPool,

@@ -21,12 +21,12 @@ export interface ReadingSetup {
   readonly fast: Uint8Array<SharedArrayBuffer>;
   readonly calibration: Calibration;
   readonly depth: Depth | undefined;
-  /** Those that ship with the engine, unless given. */
+  /** By default, those that ship with the engine. */
   readonly lexicon: readonly LexiconEntry[] | undefined;
   readonly innocentWords: readonly string[] | undefined;
 }
 
-/** `text` names the text from step to step. */
+/** `text` identifies the text from step to step. */
 export type ReadingStep =
   | {
       readonly kind: 'begin';
@@ -45,11 +45,11 @@ export type ReadingAnswer =
   | 'given up';
 
 interface TextUnderWay {
-  /** Says what came of the step. */
+  /** Reports the result of the step. */
   say(answer: ReadingAnswer): void;
-  /** Says that the step went wrong. */
+  /** Reports that the step failed. */
   fail(error: unknown): void;
-  /** What the cascade waits for. */
+  /** What the cascade is waiting for. */
   hear(answers: DeepAnswer[]): void;
 }
 

@@ -8,7 +8,7 @@ export function estimatePieces(content: string, { start, end }: Span): number {
   return Math.ceil(pieces);
 }
 
-/** Pieces a UTF-16 unit, measured on our texts and rounded up. */
+/** Pieces per UTF-16 unit, measured on our texts and rounded up. */
 function shareOf(unit: number): number {
   if (unit < 0x80) return 0.27;
   if (unit < 0x0900) return 0.36;

@@ -12,8 +12,8 @@ export type DeepAnswer = PoolAnswer<Float32Array>;
 
 export interface ModelPool {
   /**
-   * The questions of one text, answered in their order. Never rejects. Those who ask take turns. `afterPass` is called
-   * for each question that is answered, as soon as it is, with the passes it cost.
+   * Answers the questions of one text in their order. Never rejects. Callers take turns. `afterPass` is called as soon
+   * as a question is answered, with the passes it cost.
    */
   ask(questions: readonly Question[], asker?: string, afterPass?: (passes: number) => void): Promise<DeepAnswer[]>;
   /** Whether a thread has the English model ready. */
@@ -23,19 +23,22 @@ export interface ModelPool {
 }
 
 export interface ModelPoolOptions {
-  /** Each holds a model of its own, about 100 MB. Unless given one less than there are cores, one at least, two at most. */
+  /** Each has its own models, about 100 MB. By default one fewer than there are cores, at least one, at most two. */
   readonly threads?: number;
-  /** How many questions of one asker may wait. */
+  /** How many questions of one caller may wait. */
   readonly queueLimit?: number;
-  /** How long a text with one question waits for its answer, and longer ones a little longer; forever with `Infinity`. */
+  /**
+   * How long a text with one question waits for its answer; longer texts wait a little longer; `Infinity` waits
+   * forever.
+   */
   readonly deadlineMs?: number;
-  /** A thread that is silent for this long over one question is given up and replaced. */
+  /** A thread that does not answer one question for this long is abandoned and replaced. */
   readonly silenceMs?: number;
-  /** What the threads run; tests put in others. */
+  /** What the threads run; tests substitute another. */
   readonly worker?: URL;
 }
 
-/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+/** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 const modelWorker = new URL(`./model-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
 const furtherQuestionMs = 100;
@@ -50,7 +53,7 @@ export function createModelPool(places: ModelPlaces, options: ModelPoolOptions =
   return { ...pool, ask: (questions, asker, afterPass) => pool.ask(questions, { asker, afterTask: afterPass }) };
 }
 
-/** With two threads all models together stay below 500 MB; who has memory to give can have more. */
+/** With two threads, all models together stay below 500 MB; operators with more memory can set more threads. */
 function defaultThreads(): number {
   return Math.min(2, Math.max(1, availableParallelism() - 1));
 }

@@ -1,4 +1,4 @@
-/** One model in this thread: a text in, its logits out. */
+/** One model in this thread: takes a text and returns its logits. */
 
 import { Tensor } from 'onnxruntime-node';
 import { openNetwork, readParts } from '../../threads/open-network.ts';
@@ -9,7 +9,7 @@ import { createUnigram } from './sentence-pieces/unigram.ts';
 import { modelInput, type Tokenizer } from './tokenizer.ts';
 import { createWordPiece } from './word-pieces/wordpiece.ts';
 
-/** Where the files of one model lie. */
+/** The files of one model. */
 export interface ModelPlace {
   readonly network: readonly string[];
   readonly pieces: readonly string[];
@@ -43,7 +43,7 @@ function openTokenizer(model: DeepModel, file: Buffer): Tokenizer {
 
 type InputOf = (pieces: readonly number[]) => Readonly<Record<string, Tensor>>;
 
-/** What the network of this place reads: the numbers of pieces, or their rows. */
+/** The input of the network for this piece: its number, or its row. */
 export function inputReader({ table }: ModelPlace): InputOf {
   return table === undefined ? numbersOfPieces : rowsOfPieces(table);
 }

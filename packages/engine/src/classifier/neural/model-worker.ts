@@ -1,5 +1,5 @@
 /**
- * The thread that runs the deep models. English is opened at once, the others when a text first asks for them. It
+ * The thread that runs the deep models. It opens the English one at once, the others when a text first needs them. It
  * answers its tasks one by one, in order.
  */
 
@@ -12,7 +12,7 @@ export type ModelPlaces = Readonly<Record<DeepModel, ModelPlace>>;
 export interface Question {
   readonly model: DeepModel;
   readonly text: string;
-  /** How many pieces of it are read: of a longer text the beginning and the end. */
+  /** How many of its pieces are read: for a longer text, the beginning and the end. */
   readonly mostPieces?: number;
 }
 
@@ -26,7 +26,7 @@ function modelServer(places: ModelPlaces, guarded: Guarded): TaskServer<Question
     if (known !== undefined) return known;
     const opening = guarded(() => openModel(model, places[model]));
     sessions.set(model, opening);
-    // What failed once, for want of memory say, may work the next time.
+    // A failure, for lack of memory for example, may not repeat.
     opening.catch(() => sessions.delete(model));
     return opening;
   }

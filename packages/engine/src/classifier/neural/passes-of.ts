@@ -6,7 +6,7 @@ import type { Question } from './model-worker.ts';
 export const passPieces = 64;
 /** What every question costs, however short it is: opening and closing pieces, and calling the model. */
 const piecesOfAny = 8;
-/** Of a longer text, a model never reads so much. */
+/** A model never reads more than this of a longer text. */
 const mostUnits = 1_024;
 
 export function passesOf({ text, mostPieces = passPieces }: Pick<Question, 'text' | 'mostPieces'>): number {

@@ -1,7 +1,7 @@
 /** Turns a text into what a model reads: numbered tokens, as many as the model reads at once. */
 
 export interface Tokenizer {
-  /** The piece that stands for what the vocabulary does not have. */
+  /** The piece that represents anything not in the vocabulary. */
   readonly unknown: number;
   /** Pieces that the model expects before and after every text. */
   readonly opening: readonly number[];
@@ -9,7 +9,7 @@ export interface Tokenizer {
   pieces(text: string): number[];
 }
 
-/** Of a longer text the model reads the beginning and the end. The pieces before and after it count. */
+/** Of a longer text, the model reads the beginning and the end. The pieces before and after it count. */
 const longest = 128;
 const shareOfTheEnd = 0.25;
 
@@ -20,7 +20,7 @@ export function modelInput(tokenizer: Tokenizer, text: string, mostPieces = long
     const fromTheEnd = Math.floor(room * shareOfTheEnd);
     pieces = [...pieces.slice(0, room - fromTheEnd), ...pieces.slice(-fromTheEnd)];
   }
-  // A model cannot read nothing.
+  // A model cannot read an empty text.
   if (pieces.length === 0) pieces.push(tokenizer.unknown);
   return [...tokenizer.opening, ...pieces, ...tokenizer.closing];
 }

@@ -9,6 +9,6 @@ const pronounLetter = /[a-zA-Zа-яА-ЯıİſK]/;
 export function isAimed(content: string, start: number, end: number): boolean {
   if (after.test(content.slice(end, end + 6))) return true;
   const said = content.slice(Math.max(0, start - reach), start);
-  // Asked again and again in texts of nothing but hits, most of which have no letter that could be one of these words.
+  // Called again and again for texts full of hits, most of which have no letter of these words.
   return pronounLetter.test(said) && before.test(said);
 }

@@ -1,4 +1,4 @@
-/** One text hides a rude word behind a bracket, because that is what is told apart. */
+/** One text hides a rude word behind a bracket, because that is what is tested. */
 
 import { expect, it } from 'vitest';
 import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';

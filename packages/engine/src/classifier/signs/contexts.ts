@@ -3,11 +3,11 @@
 import type { Context } from '@moderato/contract';
 
 export interface ContextRules {
-  /** What a sign weighs inside a quotation or a code block. */
+  /** The weight of a sign inside a quotation or a code block. */
   readonly quotedShare: number;
-  /** What rude words of violence weigh that are aimed at nobody who reads: "kill them all" in a game. */
+  /** The weight of violent words that are not aimed at a reader: "kill them all" in a game. */
   readonly gameTalkShare: number;
-  /** A name: words run together, camel case, no harmless use of a rude word, and nobody may pose as staff. */
+  /** A name: words run together, camel case, no harmless use of a rude word, and no posing as staff. */
   readonly isName: boolean;
 }
 

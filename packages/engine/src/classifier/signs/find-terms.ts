@@ -27,7 +27,7 @@ export interface TermFinder {
 const stars = { joker: starClass, choices: vowels };
 const rightToLeftOverride = '\u202e';
 
-/** Not shared between threads and not re-entrant: it keeps its buffers from text to text. */
+/** Not shared between threads and not re-entrant: it reuses its buffers. */
 export function createTermFinder(index: TermIndex, isName = false): TermFinder {
   const views = createViews(isName);
   const skeleton = createSkeleton();
@@ -74,16 +74,17 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
     const details = detailsOf(form);
     if (!align(details.spelling, view, start, limit, alignment)) return false;
     if (!hasRightEdges(form, view, alignment, joint, isName && isFloating)) return false;
-    const confidence = confidenceOf(form, alignment, view, isTurnedText);
-    if (confidence === confidences.none || (form.entry === null && alignment.longRuns > 0)) return false;
     const span = { start: view.starts[alignment.start]!, end: view.ends[alignment.end - 1]! };
+    const written = content.slice(span.start, span.end);
+    const confidence = confidenceOf(form, alignment, view, written, isTurnedText);
+    if (confidence === confidences.none || (form.entry === null && alignment.longRuns > 0)) return false;
     if (noise.isInside(span.start, span.end)) return false;
     if (details.marked !== null && !isSpelledAs(content, span, details.marked)) return false;
     if (details.isCyrillic && !isCyrillicHere(content, span) && !(details.isLatinTwin && isWhole(view, alignment)))
       return false;
     if (form.entry === null)
       innocents.push({ ...span, protects: form.protects, joint, isMasked: alignment.starCount > 0 });
-    else hits.push({ entry: form.entry, form, ...span, joint, confidence, trick: trickOf(form, alignment) });
+    else hits.push({ entry: form.entry, form, ...span, joint, confidence, trick: trickOf(form, alignment, written) });
     return true;
   }
 
@@ -100,7 +101,7 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
   };
 }
 
-/** A word begins with the first letter of a run, or the first one behind signs ("((word"), or at a seam in it. */
+/** A word begins with the first letter of a run, the first one after signs ("((word"), or at a seam in it. */
 function mayBegin(view: LooseView, from: number, to: number): boolean {
   if (beginsWord(view, from)) return true;
   if (view.kinds[from] !== kinds.letter && beginsWord(view, firstLetter(view, from, to))) return true;
@@ -115,7 +116,7 @@ function firstLetter(view: LooseView, from: number, to: number): number {
   return from;
 }
 
-/** The last place in the run at which joined letters may begin a word, `from` when there is none. */
+/** The last position in the run at which joined letters may begin a word; `from` if there is none. */
 function lastSeam(view: LooseView, from: number, to: number): number {
   const limit = Math.max(from, to - farthest);
   for (let at = to - 1; at > limit; at--) if ((view.origins[at]! & origins.seam) !== 0) return at;

@@ -55,7 +55,7 @@ const outerDigits = /^\d+(?=\p{L}{2})|\d+$/gu;
 const separators = /[^\p{L}\p{N}@$!]+/u;
 const view = createLooseBuffers();
 
-/** The words of a name in small plain letters; digits inside a word are read as letters, digits around it are left out. */
+/** The words of a name in plain lower case; digits inside a word are read as letters, digits around it are left out. */
 function piecesOf(name: string): string[] {
   return name
     .normalize('NFKC')
@@ -81,7 +81,7 @@ function plainLetters(part: string): string {
 const longestName = 128;
 const longestPiece = 40;
 
-/** The piece as a row of known words, longest first, or null when it is not made of them. */
+/** The part as a sequence of known words, longest first, or null if it is not made of them. */
 function segment(piece: string): string[] | null {
   if (piece.length > longestPiece) return null;
   const rows: (string[] | null)[] = [[]];

@@ -4,17 +4,17 @@ import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import type { Joint } from '../../text/find-separations.ts';
 
 export interface InnocentSpan {
-  /** Null when it protects from every entry. */
+  /** Null if it protects from every entry. */
   readonly protects: LexiconEntry | null;
   readonly start: number;
   readonly end: number;
-  /** How letters were joined to read it, null for words as they stand. */
+  /** How letters were joined to read it; null for words as they are. */
   readonly joint: Joint | null;
   /** Read through a star: "p*ssing" may be "passing". */
   readonly isMasked: boolean;
 }
 
-/** What a hit has to say about itself here. */
+/** What is needed of a hit here. */
 interface Placed {
   readonly entry: LexiconEntry;
   readonly start: number;
@@ -22,7 +22,7 @@ interface Placed {
   readonly joint: Joint | null;
 }
 
-/** How many innocent words before a hit are looked at: enough for any text but one made to be slow. */
+/** How many innocent words before a hit are checked: enough for any text except one made to be slow. */
 const mostLookedAt = 64;
 
 export function withoutInnocents<Hit extends Placed>(
@@ -50,8 +50,8 @@ function isProtected(hit: Placed, ordered: readonly InnocentSpan[]): boolean {
 }
 
 /**
- * Nobody masks a harmless word, so a star speaks for one only where it holds more than the hit. And what one way of
- * joining letters found is not undone by what another would make of them: "b.l.a.c.k c.o.c.k" is not the bird.
+ * Nobody masks a harmless word, so a star counts for one only if the word contains more than the hit. And a hit found
+ * by one way of joining letters is not undone by another way: "b.l.a.c.k c.o.c.k" is not the bird.
  */
 function mayProtect(innocent: InnocentSpan, hit: Placed): boolean {
   if (innocent.isMasked && innocent.start === hit.start && innocent.end === hit.end) return false;

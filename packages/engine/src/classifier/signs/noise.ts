@@ -1,9 +1,9 @@
 /** Hashes, keys and other strings that nobody reads: a word found inside them is there by chance. */
 
 export interface Noise {
-  /** Whose spans are asked about from now on. */
+  /** Sets the text whose spans are checked from now on. */
   begin(content: string): void;
-  /** True when the span is a part of a long string without blanks that mixes letters and digits like no word does. */
+  /** True if the span is part of a long string without spaces that mixes letters and digits like no word does. */
   isInside(start: number, end: number): boolean;
 }
 
@@ -13,8 +13,8 @@ const mostDigitRuns = 2;
 const mostCaseChanges = 6;
 
 /**
- * The characters of a string are counted once for all hits in it; otherwise a text of nothing but hits would be read
- * again for each. Reuses its buffers for every text.
+ * The characters of a string are counted once for all hits in it; otherwise a text full of hits would be read again for
+ * each. Reuses its buffers for every text.
  */
 export function createNoise(): Noise {
   let content = '';
@@ -27,7 +27,7 @@ export function createNoise(): Noise {
       asked = 0;
     },
     isInside(start, end) {
-      // A few strings are looked at as they are.
+      // A few strings are checked directly.
       if (asked++ < fewAsked) return isNoise(content, start, end);
       if (asked === fewAsked + 1) {
         if (counts.tokenStarts.length < content.length) counts = createCounts(content.length * 2);

@@ -6,7 +6,7 @@ const fence = /^ {0,3}(?:```|~~~)/;
 const quotedLine = /^ {0,3}>/;
 const inlineCode = /`[^`\n]+`/g;
 
-/** Sorted, not overlapping. A fence that is never closed reaches to the end of the text. */
+/** Sorted, without overlaps. A fence that is never closed extends to the end of the text. */
 export function quotedSpans(content: string): readonly Span[] {
   const spans: Span[] = [];
   let at = 0;

@@ -97,7 +97,9 @@ function strongest(hits: readonly Hit[], category: TextCategory): number {
   return severity;
 }
 
-/** The same letters read twice are one hit: of equal spans and categories the strongest and surest reading stays. */
+/**
+ * The same letters read twice are one hit: of equal spans and categories, the strongest and most certain reading stays.
+ */
 function strongestHits(hits: readonly Hit[]): readonly Hit[] {
   if (hits.length < 2) return hits;
   const bySpan = new Map<number, Hit[]>();
@@ -112,7 +114,10 @@ function strongestHits(hits: readonly Hit[]): readonly Hit[] {
 
 const longestSpan = 0x10_0000;
 
-/** How often one entry counts in a text: a word said ten thousand times is no worse than one said a thousand times. */
+/**
+ * How often one entry counts in a text: a word repeated ten thousand times is no worse than one repeated a thousand
+ * times.
+ */
 const mostOfOne = 1000;
 
 function withoutEndless(hits: readonly Hit[]): readonly Hit[] {

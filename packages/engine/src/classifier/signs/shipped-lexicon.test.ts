@@ -17,7 +17,7 @@ function scoresOf(text: string, context: Context = 'default'): Scores {
   return judgement.scores;
 }
 
-/** Strong and extreme forms that do not reach what their severity promises. */
+/** Strong and extreme forms that do not score as high as their severity promises. */
 function shortfalls(spell: (form: string) => string): string[] {
   return loadLexicon()
     .filter(({ severity }) => severity >= 3)

@@ -46,7 +46,7 @@ describe('noise', () => {
         const start = place % content.length;
         const end = Math.min(content.length, start + 1 + length);
         noise.begin(content);
-        // Asked often it answers from what it has counted, and the same.
+        // Called often, it answers from its counts, with the same result.
         const answers = Array.from({ length: 12 }, () => noise.isInside(start, end));
         expect(new Set(answers)).toEqual(new Set([looksLikeNoise(content, start, end)]));
       }),

@@ -5,13 +5,13 @@ import type { Sign } from './weigh.ts';
 
 const link =
   /(?:https?:\/\/|www\.)\S{4,}|(?:^|[\s(])(?:t\.me|wa\.me|bit\.ly|tinyurl\.com|discord\.gg|chat\.whatsapp\.com)\/\S+/i;
-/** Addresses that hide where they lead, or lead out of the place into a private chat. */
+/** Addresses that hide where they lead, or lead away into a private chat. */
 const hiddenTarget =
   /(?:\/\/|www\.|^|[\s(])(?:t\.me|wa\.me|bit\.ly|tinyurl\.com|goo\.gl|is\.gd|cutt\.ly|rb\.gy|t\.ly|chat\.whatsapp\.com|[\w-]+\.(?:tk|ml|ga|cf|gq|xyz|top|icu|click|loan|win|bid))(?:[/\s?#]|$)/i;
 const fewestRepeats = 5;
 const shortestLine = 12;
 
-/** `wordSeverity`: the strongest word of spam that the lexicon found, 0 for none. A link beside it is a second sign. */
+/** `wordSeverity`: the strongest spam word that the lexicon found, 0 for none. A link next to it is a second sign. */
 export function spamSignals(content: string, wordSeverity: number): readonly Sign[] {
   const signs: Sign[] = [];
   const first = wordSeverity > 0 && mayHoldLink(content) ? new RegExp(link).exec(content) : null;

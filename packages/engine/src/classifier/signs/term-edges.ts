@@ -9,7 +9,7 @@ import { isSplinter } from '../../text/split-words.ts';
 import { beginsWord, endsWord } from '../../text/word-edges.ts';
 import { detailsOf, type TermForm } from './term-form.ts';
 
-/** `isInName`: the term may stand inside a name. */
+/** `isInName`: the term may be inside a name. */
 export function hasRightEdges(
   form: TermForm,
   view: LooseView,
@@ -19,7 +19,7 @@ export function hasRightEdges(
 ): boolean {
   if (isBracketed(form, view, found) || isPartOfNumber(form, view, found) || isIdentifier(form, view, found))
     return false;
-  // A star hides a letter inside a word; in front of one it is a bullet, a pattern or a footnote.
+  // A star hides a letter inside a word; before a word it is a bullet, a pattern or a footnote.
   if (view.kinds[found.start] === kinds.star) return false;
   if ((found.origins & origins.joined) !== 0) return hasJoinedEdges(form, view, found, joint);
   const begins = beginsWord(view, found.start);
@@ -31,7 +31,10 @@ export function hasRightEdges(
 
 const longEnoughInside = 6;
 
-/** In a name a slur counts anywhere, a strong word where a word begins or ends, or when it is too long for chance. */
+/**
+ * In a name, a slur counts anywhere, and a strong word at the beginning or end of a word or if it is too long for
+ * chance.
+ */
 function fitsInName(form: TermForm, view: LooseView, found: Alignment): boolean {
   if (form.entry?.match === 'inside' && view.kinds[found.start] === kinds.letter) return true;
   const { letterCount } = detailsOf(form);
@@ -40,7 +43,7 @@ function fitsInName(form: TermForm, view: LooseView, found: Alignment): boolean 
   // "PenIsland": the words are Pen and Island.
   for (let at = found.start + 1; at < found.end; at++) if (isSeam(view, at)) return begins && ends;
   if (form.entry === null) return true;
-  // The number behind a name is a number: "modules80".
+  // The number after a name is a number: "modules80".
   if (isDigit(view, found.end - 1) && found.digitCount > detailsOf(form).ownDigits) return false;
   return form.entry.severity === 4 || begins || ends || letterCount >= longEnoughInside;
 }
@@ -48,7 +51,7 @@ function fitsInName(form: TermForm, view: LooseView, found: Alignment): boolean 
 /** Joined letters must be single ones, or the whole cut word, or a split word with a splinter in it. */
 function hasJoinedEdges(form: TermForm, view: LooseView, found: Alignment, joint: Joint | null): boolean {
   if (!beginsWord(view, found.start) || !endsWord(view, found.end, detailsOf(form).letterCount)) return false;
-  // What splinters happen to add up to protects nobody: "c u m in" is not the spice.
+  // Fragments that happen to form an innocent word protect nobody: "c u m in" is not the spice.
   if (joint === 'split words') return form.entry !== null && isSplitTerm(form, view, found);
   const isWhole = !isJoined(view, found.start) && !isJoined(view, found.end);
   if (isWhole) return true;
@@ -66,7 +69,7 @@ function isOfSingleLetters(view: LooseView, found: Alignment): boolean {
   return true;
 }
 
-/** Words that often follow in the same breath. */
+/** Words that often follow directly. */
 const followers = new Set(
   'a all and ass at bitch boy boys em everyone face girl guys head he her him his i in is it its lol man me mother my of off on or r she so that the them there these they this those to u up ur us we what who y ya yall yo you your yourself'.split(
     ' ',
@@ -75,7 +78,7 @@ const followers = new Set(
 const longestFollower = 8;
 const longestRest = 24;
 
-/** What is left of the joined letters must be words: "f u c k y o u", but not "s p i c e". */
+/** The rest of the joined letters must be words: "f u c k y o u", but not "s p i c e". */
 function isFollowedByWords(view: LooseView, from: number): boolean {
   let rest = '';
   for (let at = from; isJoined(view, at) && rest.length <= longestRest; at++)
@@ -132,7 +135,7 @@ function isBracketed(form: TermForm, view: LooseView, found: Alignment): boolean
 const underscore = 0x5f;
 const longestInIdentifier = 3;
 
-/** "cum_sum" is a name in a program; longer terms are too much of a coincidence. */
+/** "cum_sum" is a name in a program; with longer terms, it would be too much of a coincidence. */
 function isIdentifier(form: TermForm, view: LooseView, found: Alignment): boolean {
   if (detailsOf(form).letterCount > longestInIdentifier || (found.origins & origins.joined) !== 0) return false;
   return (
@@ -145,7 +148,7 @@ function isLetter(view: LooseView, at: number): boolean {
   return at >= 0 && at < view.length && view.kinds[at] === kinds.letter;
 }
 
-/** Digits that are letters do not stand beside digits that are none: "fff979" is a colour. */
+/** Digits that are letters do not occur next to digits that are not: "fff979" is a colour. */
 function isPartOfNumber(form: TermForm, view: LooseView, found: Alignment): boolean {
   return found.digitCount > detailsOf(form).ownDigits && (isDigit(view, found.start - 1) || isDigit(view, found.end));
 }

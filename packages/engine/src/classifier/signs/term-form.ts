@@ -13,12 +13,12 @@ import { reverse, turn } from '../../text/reversed.ts';
 export type Reading = 'forwards' | 'backwards' | 'upside down';
 
 export interface TermForm {
-  /** The form as people write it. */
+  /** The form as written. */
   readonly text: string;
   readonly reading: Reading;
   /** Null for an innocent word. */
   readonly entry: LexiconEntry | null;
-  /** An innocent word of one entry alone protects from that entry alone. */
+  /** An innocent word of a single entry protects only from that entry. */
   readonly protects: LexiconEntry | null;
   details: FormDetails | null;
 }
@@ -29,22 +29,22 @@ export interface FormDetails {
   /** Digits and signs that belong to the form itself, such as those of "1488". */
   readonly ownDigits: number;
   readonly ownSigns: number;
-  /** Set when a text must have the very accents or letters of the form: "piç" is not "pic". */
+  /** Set if a text must have exactly the accents or letters of the form: "piç" is not "pic". */
   readonly marked: string | null;
-  /** Written in Cyrillic letters; `isLatinTwin` when Latin ones can spell all of it, as in "cyka". */
+  /** Written in Cyrillic letters; `isLatinTwin` if Latin ones can spell all of it, as in "cyka". */
   readonly isCyrillic: boolean;
   readonly isLatinTwin: boolean;
 }
 
 const gap = 0x20;
 const hyphen = 0x2d;
-/** Accented Latin letters, and Cyrillic or Greek ones of an innocent word, which may come to look like a Latin term. */
+/** Accented Latin letters, and Cyrillic or Greek ones of an innocent word, which may look like a Latin term. */
 const accented = /[\u00C0-\u024F\u1E00-\u1EFF]/;
 const borrowed = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const cyrillic = /\p{Script=Cyrillic}/u;
 const latinTwin = /^[аеорсхукмтнві]+$/u;
 const shortestTwin = 4;
-/** From here on a form is told by its letters alone, with or without accents. */
+/** From this length on, letters alone identify a form, with or without accents. */
 const longEnoughWithoutMarks = 6;
 
 export function termForm(
@@ -57,8 +57,8 @@ export function termForm(
 }
 
 /**
- * Reads a form into codes, one gap between words, or a hyphen where the form has one, and says how many there are. There are
- * tens of thousands to read before the first text, so the codes are those of `view`, good until it is filled again.
+ * Reads a form into codes, with one gap between words, or a hyphen if the form has one, and returns how many there are.
+ * Tens of thousands are read before the first text, so the codes are those of `view`, valid until it is filled again.
  */
 export function readForm(text: string, reading: Reading, view: LooseBuffers): number {
   looseView(text, view);
@@ -71,7 +71,7 @@ export function readForm(text: string, reading: Reading, view: LooseBuffers): nu
 
 const formView = createLooseBuffers();
 
-/** Worked out when a text first might hold the form, then kept. */
+/** Computed when a text first might contain the form, then kept. */
 export function detailsOf(form: TermForm): FormDetails {
   form.details ??= workOut(form);
   return form.details;

@@ -15,7 +15,7 @@ import { readWordList } from './word-list.ts';
 export interface TermIndex {
   /** Spellings that begin where a word begins. */
   readonly anchored: TermGroup;
-  /** Spellings that may stand anywhere inside a word. */
+  /** Spellings that may occur anywhere inside a word. */
   readonly floating: TermGroup;
 }
 
@@ -23,7 +23,7 @@ export interface TermGroup {
   readonly patterns: AnchoredPatterns;
   /** Pattern → its form. */
   readonly forms: readonly TermForm[];
-  /** Pattern → the next one with the same bones, -1 at the end. `patterns` reports the first. */
+  /** Pattern → the next one with the same skeleton, -1 at the end. `patterns` reports the first. */
   readonly next: Int32Array;
 }
 
@@ -43,7 +43,7 @@ export function buildTermIndex(lexicon: readonly LexiconEntry[], innocentWords: 
   return { anchored: group(anchored), floating: group(floating) };
 }
 
-/** For names, which run words together: strong forms also at any place inside a word, phrases without their gaps. */
+/** For names, which run words together: strong forms at any position inside a word too, phrases without their gaps. */
 export function buildNameIndex(
   { anchored }: TermIndex,
   lexicon: readonly LexiconEntry[],
@@ -52,7 +52,7 @@ export function buildNameIndex(
   const floating = innocentWords.map((text) => termForm(text.replaceAll(betweenWords, ''), null, null));
   for (const entry of lexicon) {
     for (const text of entry.except) floating.push(termForm(text.replaceAll(betweenWords, ''), null, entry));
-    // What counts inside any word counts inside a name.
+    // What counts inside any word also counts inside a name.
     if (entry.match === 'inside') for (const text of entry.forms) floating.push(termForm(text, entry, null));
     if (entry.severity < 3 || entry.categories[0] === 'spam') continue;
     const shortest = entry.language === 'en' ? shortestInside : shortestForeignInside;
@@ -68,7 +68,7 @@ export function buildNameIndex(
 
 const betweenWords = /[ '-]/g;
 const shortestInside = 4;
-/** Names are made of the words of all languages: "compute" holds a French one. */
+/** Names are made of the words of all languages: "compute" contains a French one. */
 const shortestForeignInside = 7;
 const unspacedScript = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+$/u;
 const longestInside = 20;
@@ -86,7 +86,7 @@ function group(spellings: readonly TermForm[]): TermGroup {
   return { patterns, forms, next };
 }
 
-/** One pattern for each way to read the bones of a spelling, and the form of each pattern. */
+/** One pattern for each way to read the skeleton of a spelling, and the form of each pattern. */
 function readBones(spellings: readonly TermForm[]): { bones: PatternList; forms: readonly TermForm[] } {
   const view = createLooseBuffers();
   const bones = createPatternList();
@@ -105,7 +105,7 @@ function isPalindrome(codes: Int32Array, length: number): boolean {
   return true;
 }
 
-/** What reads as a harmless word from its other end. */
+/** Spellings that read as a harmless word backwards. */
 const wordsBackwards = new Set(readWordList('backwards-words.txt').map((word) => Array.from(word).reverse().join('')));
 
 const plainLatin = /^[a-z' -]+$/;
@@ -113,7 +113,7 @@ const fewestHidden = 3;
 /** Nobody writes a whole sentence backwards; its words are found one by one. */
 const mostHidden = 24;
 
-/** Strong words in plain letters, and English only: of all languages together too many words are words both ways. */
+/** Strong words in plain letters, and only English: over all languages, too many words are words both ways. */
 function isWorthHiding(text: string, entry: LexiconEntry): boolean {
   if (entry.severity < 3 || entry.categories[0] === 'spam' || entry.language !== 'en') return false;
   return text.length >= fewestHidden && text.length <= mostHidden && plainLatin.test(text);

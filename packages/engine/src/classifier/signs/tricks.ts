@@ -1,4 +1,4 @@
-/** The ways to hide a term, and how sure each spelling makes us that the term is meant. */
+/** The ways to hide a term, and how certain each spelling makes it that the term is meant. */
 
 import type { Alignment } from '../../text/align.ts';
 import { kinds } from '../../text/letter-kinds.ts';
@@ -15,7 +15,14 @@ const shortestCut = 4;
 const shortestChain = 3;
 const shortestDoubled = 5;
 
-export function confidenceOf(form: TermForm, found: Alignment, view: LooseView, isTurnedText: boolean): Confidence {
+/** `written` is the term as it stands in the text. */
+export function confidenceOf(
+  form: TermForm,
+  found: Alignment,
+  view: LooseView,
+  written: string,
+  isTurnedText: boolean,
+): Confidence {
   const { letterCount, ownDigits, ownSigns } = detailsOf(form);
   const digits = found.digitCount - ownDigits;
   const signs = found.signCount - ownSigns;
@@ -29,11 +36,11 @@ export function confidenceOf(form: TermForm, found: Alignment, view: LooseView, 
   if (isSpelledDoubly(form, found) && digits + signs + found.starCount === 0 && !isCut) {
     return letterCount >= shortestDoubled ? confidences.weak : confidences.none;
   }
-  return trickOf(form, found) === null ? confidences.plain : confidences.sure;
+  return trickOf(form, found, written) === null ? confidences.plain : confidences.sure;
 }
 
 /**
- * Enough letters must be shown: "455" is a number, "a55" a road, "5h17" a time; "a$$", "7w47" and "b00b5" are words.
+ * Enough letters must be visible: "455" is a number, "a55" a road, "5h17" a time; "a$$", "7w47" and "b00b5" are words.
  */
 function isReadable(found: Alignment, view: LooseView, digits: number, signs: number): boolean {
   const letters = found.letterCount;
@@ -54,7 +61,7 @@ function hasInnerSign(found: Alignment, view: LooseView): boolean {
   return false;
 }
 
-/** With blanks on both sides: code has words of signs, too, but hardly ever so. */
+/** With spaces on both sides: code has words of signs too, but hardly ever like that. */
 function standsAlone(found: Alignment, view: LooseView): boolean {
   return isBlankAt(view, found.start - 1) && isBlankAt(view, found.end);
 }
@@ -63,11 +70,14 @@ function isBlankAt(view: LooseView, at: number): boolean {
   return at < 0 || at >= view.length || view.kinds[at] === kinds.blank;
 }
 
-/** A single letter among digits tells a word when it is neither in front, nor a hexadecimal digit, nor the h of a time. */
+/**
+ * A single letter among digits indicates a word if it is not at the front, not a hexadecimal digit, and not the h of a
+ * time.
+ */
 function isTellingLetter(found: Alignment, view: LooseView): boolean {
   const letter = view.codes[found.lastLetter]!;
   if (found.lastLetter === found.start) return false;
-  // Hexadecimal digits come in pairs: "800b5" is none of theirs.
+  // Hexadecimal digits come in pairs: "800b5" is not made of them.
   if (letter <= letterF) return found.end - found.start >= fewestUnpaired && (found.end - found.start) % 2 === 1;
   return letter !== letterH || found.end - found.start > longestTime || isMixedWord(view, found.end + 1);
 }
@@ -78,7 +88,7 @@ const letterH = 0x68;
 /** "12h30" */
 const longestTime = 5;
 
-/** A second sign: the next word mixes letters and digits, too. */
+/** A second sign: the next word mixes letters and digits too. */
 function isMixedWord(view: LooseView, start: number): boolean {
   let letters = 0;
   let digits = 0;
@@ -90,18 +100,31 @@ function isMixedWord(view: LooseView, start: number): boolean {
   return letters > 0 && digits > 0;
 }
 
-/** A few letters doubled, as spelling mistakes and other words have it ("puttee"); tricks draw out more of them, or further. */
+/**
+ * A few doubled letters, as in spelling mistakes and other words ("puttee"); tricks lengthen more of them, or further.
+ */
 function isSpelledDoubly(form: TermForm, found: Alignment): boolean {
   return found.longRuns > 0 && found.longestRun < 3 && found.longRuns * 2 <= detailsOf(form).spelling.letters.length;
 }
 
-/** Some letters have no look of their own upside down; without one that has, the word is another one. */
+/** Some letters look the same upside down; without one that does not, it is another word. */
 function isTurned(form: TermForm, found: Alignment): boolean {
   return (found.origins & origins.turned) !== 0 || form.text.includes('b');
 }
 
-/** The name of the trick, for people; the most telling one when there are several. Null for a plain spelling. */
-export function trickOf(form: TermForm, found: Alignment): string | null {
+/** Spellings that look disguised and are ordinary in their language: its own letters that look like those of another alphabet. */
+const ownLetters: Readonly<Record<string, RegExp>> = {
+  ru: /^/,
+  uk: /^(?:\P{L}|\p{Script=Cyrillic})*$/u,
+  vi: /^(?:\P{L}|\p{Script=Latin})*$/u,
+};
+/** Persian joins the parts of a word with an invisible character. */
+const ownJoiners: Readonly<Record<string, RegExp>> = {
+  fa: /^(?:[^\u00ad\u200b-\u200f\u2060-\u2064\ufeff]|(?<=\p{L}{2})\u200c(?=\p{L}{2}))*$/u,
+};
+
+/** The name of the trick, for people; the most telling one if there are several. Null for a plain spelling. */
+export function trickOf(form: TermForm, found: Alignment, written: string): string | null {
   if (form.reading === 'backwards') return 'reversed';
   if (form.reading === 'upside down') return 'upside down';
   if (found.starCount > 0) return 'masked letters';
@@ -110,8 +133,10 @@ export function trickOf(form: TermForm, found: Alignment): string | null {
   if (found.digitCount > ownDigits || found.signCount > ownSigns) return 'leetspeak';
   if (found.longRuns > 0) return 'repeated letters';
   if ((found.origins & origins.emoji) !== 0) return 'emoji letters';
-  if ((found.origins & origins.lookAlike) !== 0) return form.entry?.language === 'ru' ? null : 'look-alike letters';
-  if ((found.origins & origins.invisible) !== 0) return 'invisible characters';
+  const language = form.entry?.language ?? '';
+  const isHidden = (own: Readonly<Record<string, RegExp>>) => own[language]?.test(written) !== true;
+  if ((found.origins & origins.lookAlike) !== 0 && isHidden(ownLetters)) return 'look-alike letters';
+  if ((found.origins & origins.invisible) !== 0 && isHidden(ownJoiners)) return 'invisible characters';
   if ((found.origins & origins.otherForm) !== 0) return 'other letter forms';
   return null;
 }

@@ -16,19 +16,19 @@ export interface Sign {
   readonly category: TextCategory;
   readonly severity: 1 | 2 | 3 | 4;
   readonly confidence: Confidence;
-  /** Below 1 where the place makes it weigh less: a quotation, a code block. */
+  /** Below 1 if its position makes it weigh less: a quotation, a code block. */
   readonly share: number;
   readonly start: number;
   readonly end: number;
-  /** Signs of one source never add up: a word said twice is one sign. */
+  /** Signs of one source never add up: a repeated word is one sign. */
   readonly source: unknown;
 }
 
-/** What a text without any sign scores: nobody looked harder than the word lists. */
+/** The score of a text without any sign, since only the word lists looked. */
 const floor = 0.01;
-/** How far apart two signs may stand and still speak of the same thing, in UTF-16 units. */
+/** How far apart two signs may be and still belong together, in UTF-16 units. */
 const reach = 400;
-/** Of the way from the threshold to certainty. The block threshold lies at two thirds. */
+/** As a share of the way from the threshold to certainty. The block threshold is at two thirds. */
 const position = { strong: 0.4, strongHidden: 0.25, extreme: 0.9, extremeHidden: 0.8, pair: 0.1, most: 0.6 };
 const mild = 0.08;
 const mostMild = 0.3;
@@ -53,7 +53,7 @@ function weighCategory(signs: readonly Sign[], threshold: number): number {
   let strongest = 0;
   for (const sign of signs) strongest = Math.max(strongest, weightOf(sign, threshold));
   const most = along(threshold, position.most);
-  // A block needs a sign that blocks alone; many strong words are still strong words.
+  // A block needs a sign that blocks alone; many strong words are still only strong words.
   return strongest >= most ? strongest : Math.max(strongest, Math.min(most, together(signs, threshold, most)));
 }
 
@@ -81,7 +81,9 @@ function halfOf(whole: number): number {
   return 1 - Math.sqrt(1 - whole);
 }
 
-/** Signs near one another add up as if independent, each source once, mild ones up to a limit; more than `enough` is not asked. */
+/**
+ * Nearby signs add up as if independent, each source once, mild ones up to a limit; more than `enough` is not needed.
+ */
 function together(signs: readonly Sign[], threshold: number, enough: number): number {
   if (signs.length < 2) return 0;
   const ordered = signs.toSorted((a, b) => a.start - b.start || b.severity - a.severity || b.end - a.end);
@@ -94,7 +96,7 @@ function together(signs: readonly Sign[], threshold: number, enough: number): nu
   return best;
 }
 
-/** Beyond these the answer no longer changes for a reader, only for the clock. */
+/** Beyond this many, the result no longer changes noticeably. */
 const mostWindows = 5000;
 const mostInWindow = 40;
 

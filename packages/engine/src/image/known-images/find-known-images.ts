@@ -13,25 +13,25 @@ export const knownImagesVersion = 'pdq-1';
 /** The hash of a plainer picture is noise, and noise matches noise. The value is what PDQ's authors recommend. */
 export const leastQuality = 50;
 
-/** The most severe match of each category over all frames, whether or not the caller asked for the category. */
+/** The most severe match of each category over all frames, whether or not the caller requested the category. */
 export async function findKnownImages(image: PreparedImage, index: HashIndex): Promise<KnownImageMatch[]> {
   if (index.size === 0) return [];
   const found = new Map<string, KnownImageMatch>();
   for (const frame of image.frames) {
-    // The service has it hashed where it is decoded.
+    // In the service, the decoder process computes the hash.
     const { hashes, quality } = frame.hashed ?? hashFrame(frame);
     if (quality < leastQuality) continue;
     for (const match of hashes.flatMap((hash) => index.find(hash))) {
       const before = found.get(match.category);
-      if (before === undefined || isGraver(match, before)) found.set(match.category, match);
+      if (before === undefined || isMoreSevere(match, before)) found.set(match.category, match);
     }
-    // Hashing takes some milliseconds a frame, and an animation has sixteen.
+    // Hashing takes some milliseconds per frame, and an animation has sixteen.
     await new Promise((resume) => setImmediate(resume));
   }
   return [...found.values()];
 }
 
-function isGraver(match: KnownImageMatch, before: KnownImageMatch): boolean {
+function isMoreSevere(match: KnownImageMatch, before: KnownImageMatch): boolean {
   if (match.action !== before.action) return match.action === 'block';
   return match.distance < before.distance;
 }

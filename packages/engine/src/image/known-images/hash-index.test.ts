@@ -27,7 +27,7 @@ async function indexOf(images: readonly KnownImage[]) {
   return list.index();
 }
 
-/** Long enough that it is not compared whole. */
+/** Long enough not to be compared completely. */
 const long = Array.from({ length: 6_000 }, anyHash);
 
 describe.each([

@@ -1,5 +1,5 @@
 /**
- * Which entries of a list are within 31 bits of a hash. Two hashes that close differ by at most one bit in at least one
+ * Finds the entries of a list within 31 bits of a hash. Two hashes that close differ by at most one bit in at least one
  * of their sixteen blocks of sixteen bits, so only entries that share such a block are compared, a few thousand of a
  * million. Short lists are compared completely.
  */
@@ -22,7 +22,7 @@ export interface KnownImageMatch extends KnownImage {
 
 export interface HashIndex {
   readonly size: number;
-  /** The gravest entry of each category: block before flag, then the nearest. */
+  /** The most severe entry of each category: block before flag, then the nearest. */
   find(hash: PdqHash): KnownImageMatch[];
 }
 
@@ -103,7 +103,7 @@ function compareLikely(entries: Entries, tables: readonly Table[]): HashIndex {
   };
 }
 
-/** A table a turn of the event loop: a long list must not hold up everybody else. */
+/** One table per turn of the event loop: a long list must not hold up everybody else. */
 async function makeTables(entries: Entries): Promise<Table[]> {
   const tables: Table[] = [];
   for (let stretch = 0; stretch < stretches; stretch++) {
@@ -154,11 +154,11 @@ function consider(entries: Entries, entry: number, hash: PdqHash, best: Best): v
   }
   const { category, action } = entries.describe(entry);
   const before = best.get(category);
-  if (before !== undefined && !isGraver(action, distance, before)) return;
+  if (before !== undefined && !isMoreSevere(action, distance, before)) return;
   best.set(category, { hash: words.slice(from, from + hashWords), category, action, distance });
 }
 
-function isGraver(action: RuleAction, distance: number, before: KnownImageMatch): boolean {
+function isMoreSevere(action: RuleAction, distance: number, before: KnownImageMatch): boolean {
   if (action !== before.action) return action === 'block';
   return distance < before.distance;
 }

@@ -1,9 +1,9 @@
-/** A frame as the EfficientNet networks read it: red, green and blue one after the other, (value - 127) / 128. */
+/** A frame as input of the EfficientNet networks: red, green and blue one after the other, (value - 127) / 128. */
 
 import { Tensor } from 'onnxruntime-node';
 import { type Pixels, scalePixels } from './scale-pixels.ts';
 
-/** All of the frame, squeezed to that size: what stands at its edge counts too. */
+/** The whole frame, squeezed to that size, so that its edges count too. */
 export function colourPlanes(frame: Pixels, width: number, height: number): Tensor {
   const { pixels } = scalePixels(frame, width, height);
   const planes = new Float32Array(pixels.length);

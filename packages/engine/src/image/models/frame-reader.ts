@@ -1,16 +1,16 @@
-/** The work that each judge does inside the thread, and its result. */
+/** The work of each judge inside the thread, and its result. */
 
 import type { Guarded, LetPass } from '../../threads/serve-tasks.ts';
 import type { ReadLine } from '../text/decode-line.ts';
 import type { Pixels } from './scale-pixels.ts';
 
-/** By the kind of look that is taken at a frame. */
+/** By kind of reading. */
 export interface Sight {
-  /** How sure each network is of sexual content, 0 to 1, not calibrated. */
+  /** How certain each network is of sexual content, 0 to 1, not calibrated. */
   readonly sexual: { readonly openNsfw: number; readonly nsfwjs: number };
-  /** How sure the network is of a weapon, 0 to 1, not calibrated. */
+  /** How certain the network is of a weapon, 0 to 1, not calibrated. */
   readonly weapons: number;
-  /** How sure the network is of a hate symbol, 0 to 1, not calibrated. */
+  /** How certain the network is of a hate symbol, 0 to 1, not calibrated. */
   readonly symbols: number;
   readonly text: ReadPage;
 }
@@ -18,7 +18,7 @@ export interface Sight {
 export interface ReadPage {
   /** In reading order. */
   readonly lines: readonly ReadLine[];
-  /** The time was over before all was read. */
+  /** Time ran out before everything was read. */
   readonly isCutShort: boolean;
 }
 
@@ -27,28 +27,28 @@ export type SightKind = keyof Sight;
 export interface ImageTask {
   readonly kind: SightKind;
   readonly frame: Pixels;
-  /** When what can be cut short has to come to an end, on the process's clock. */
+  /** When interruptible work has to end, on the process's clock. */
   readonly untilMs?: number;
 }
 
-/** What was seen, or why nothing can be seen: a model file is damaged. */
+/** The result, or why there is none: a model file is damaged. */
 export type ImageAnswer = { readonly sight: Sight[SightKind] } | { readonly damage: string };
 
 /** What each thread gets when it starts. */
 export interface ImageThreadSetup {
   readonly paths: ModelPaths;
-  /** Whose files are held against their checksums; nothing is checked without. */
+  /** The folder whose files are checked against their checksums; without it, nothing is checked. */
   readonly checkedFolder?: string;
 }
 
-/** Reading takes seconds, everything else a fraction of one. */
+/** Reading text takes seconds, everything else a fraction of one. */
 export function isLongTask({ kind }: ImageTask): boolean {
   return kind === 'text';
 }
 
-/** For what takes long. */
+/** For slow work. */
 export interface Pace {
-  /** Whether its time is over. */
+  /** Whether time has run out. */
   isOver(): boolean;
   readonly letPass: LetPass;
 }
@@ -58,7 +58,7 @@ export const unhurried: Pace = { isOver: () => false, letPass: () => Promise.res
 
 export interface FrameReader<Kind extends SightKind> {
   read(frame: Pixels, pace?: Pace): Promise<Sight[Kind]>;
-  /** Lets go of the networks. */
+  /** Releases the networks. */
   release(): Promise<void>;
 }
 

@@ -25,8 +25,8 @@ export interface LookOptions {
 
 export interface ImageThreads {
   /**
-   * What is to be seen on each of the frames, in their order. Rejects when one of them could not be looked at. What can be
-   * cut short comes to an end at `untilMs`, on the clock of `performance.now()`. Askers take turns.
+   * What is seen on each of the frames, in their order. Rejects if one of them could not be read. Interruptible work
+   * ends at `untilMs`, on the clock of `performance.now()`. Callers take turns.
    */
   look<Kind extends SightKind>(
     kind: Kind,
@@ -37,31 +37,31 @@ export interface ImageThreads {
 }
 
 export interface ImageThreadOptions {
-  /** Each holds networks of its own. */
+  /** Each has its own networks. */
   readonly threads?: number;
-  /** How long after the last look the threads end and give their memory back; never with `Infinity`, as unless given. */
+  /** How long after the last image the threads end and free their memory; never with `Infinity`, the default. */
   readonly idleMs?: number;
-  /** The folder whose files each thread holds against their checksums when it begins; nothing is checked without. */
+  /** The folder whose files each thread checks against their checksums at its start; without it, nothing is checked. */
   readonly checkedFolder?: string;
-  /** Told once of each file that is not what it should be. */
+  /** Called once for each damaged file. */
   readonly onDamage?: (error: ModelFileError) => void;
-  /** What the threads run; tests put in others. */
+  /** What the threads run; tests substitute another. */
   readonly worker?: URL;
 }
 
 type ImagePool = ThreadPool<ImageTask, ImageAnswer>;
 
-/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+/** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 const imageWorker = new URL(`./image-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
-/** A frame that waits holds up to seven megabytes. How long it may wait is the caller's to say, by the signal. */
+/** A waiting frame takes up to seven megabytes. The caller's signal decides how long it may wait. */
 const limits = { queueLimit: 256, deadlineMs: Number.POSITIVE_INFINITY, furtherTaskMs: 0, silenceMs: 120_000 };
 
 export function createImageThreads(paths: ModelPaths, options: ImageThreadOptions = {}): ImageThreads {
   const { threads = 1, idleMs = Number.POSITIVE_INFINITY, checkedFolder, onDamage, worker = imageWorker } = options;
   const setup: ImageThreadSetup = checkedFolder === undefined ? { paths } : { paths, checkedFolder };
   const reported = new Set<string>();
-  /** Pools that still end. */
+  /** Pools that are still ending. */
   const ending = new Set<Promise<void>>();
   let pool: ImagePool | undefined;
   let looks = 0;
@@ -87,7 +87,7 @@ export function createImageThreads(paths: ModelPaths, options: ImageThreadOption
     }
   }
 
-  /** The message says which file it is, and nothing of an image. */
+  /** The message names the file, and contains nothing of an image. */
   function damage(message: string): ModelFileError {
     const error = new ModelFileError(message);
     if (!reported.has(message)) onDamage?.(error);

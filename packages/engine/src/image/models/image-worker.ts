@@ -30,7 +30,7 @@ function imageServer({ paths, checkedFolder }: ImageThreadSetup, guarded: Guarde
     if (known !== undefined) return known;
     const opening = openers[kind](paths, guarded);
     readers.set(kind, opening);
-    // What failed once, for want of memory say, may work the next time.
+    // A failure, for lack of memory for example, may not repeat.
     opening.catch(() => readers.delete(kind));
     return opening;
   }
@@ -50,7 +50,7 @@ function imageServer({ paths, checkedFolder }: ImageThreadSetup, guarded: Guarde
       return { sight: await reader.read(frame, { isOver: () => processClockMs() > untilMs, letPass }) };
     },
     async end() {
-      // Nothing to release of what did not open; whoever asked for it heard why.
+      // Networks that did not open need no release; the caller was told why.
       for (const opening of readers.values()) await (await opening.catch(() => undefined))?.release();
     },
   };

@@ -11,12 +11,12 @@ export interface Pixels {
   readonly pixels: Uint8Array;
 }
 
-/** For every new place: the first old place that counts, and the share of it and of those after it. */
+/** For every new pixel: the first old pixel that counts, and the shares of it and of those after it. */
 interface Shares {
   readonly starts: Int32Array;
   readonly counts: Int32Array;
   readonly weights: Float32Array;
-  /** The most old places that one new place has. */
+  /** The largest number of old pixels for one new one. */
   readonly most: number;
 }
 

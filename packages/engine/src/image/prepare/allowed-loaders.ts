@@ -14,9 +14,9 @@ sharp.unblock({
     'VipsForeignLoadWebpBuffer',
   ],
 });
-/** No two requests bring the same buffer, so a cache of operations would only hold memory. */
+/** No two requests have the same buffer, so a cache of operations would only use memory. */
 sharp.cache(false);
-/** Pictures are decoded side by side in several processes; more threads in each would only fight for the cores. */
+/** Pictures are decoded in parallel in several processes; more threads in each would only compete for the cores. */
 sharp.concurrency(1);
 
 export { sharp };

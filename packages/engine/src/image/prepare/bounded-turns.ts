@@ -1,6 +1,6 @@
 /** A few tasks run at once, a limited number wait, and they are served in order. */
 export interface BoundedTurns {
-  /** Rejects with the signal's reason when it aborts while waiting. */
+  /** Rejects with the signal's reason if it aborts while waiting. */
   take(signal?: AbortSignal): Promise<'taken' | 'full'>;
   give(): void;
 }

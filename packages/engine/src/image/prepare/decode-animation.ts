@@ -6,8 +6,8 @@ import { sampleFrames } from './sample-frames.ts';
 /** libvips stacks the frames it loads into one tall image, and its images have a largest height. */
 const tallestStack = 8_000_000;
 /**
- * Pixels of the stack after scaling, a hundred megabytes. Frames can only be decoded one after the other from the first, so
- * one pass keeps all of them and the wanted ones are cut out. Beyond about forty large frames, all get smaller.
+ * Pixels of the stack after scaling, a hundred megabytes. Frames can only be decoded in order from the first, so one
+ * pass keeps all of them and the wanted ones are cut out. Beyond about forty large frames, all get smaller.
  */
 const stackPixels = 24_000_000;
 

@@ -17,8 +17,8 @@ export async function decodeStill(picture: Buffer, job: DecodeJob): Promise<RawF
 }
 
 /**
- * sharp likes to read a large JPEG at a half or an eighth of its size, and then does not notice that the end of the file is
- * missing. Cutting out the whole picture first keeps it from that.
+ * By default, sharp reads a large JPEG at a half or an eighth of its size, and then does not notice that the end of the
+ * file is missing. Extracting the whole picture first prevents that.
  */
 function loadWhole(pipeline: Sharp, { format, width, height }: DecodeJob): Sharp {
   return format === 'jpeg' ? pipeline.extract({ left: 0, top: 0, width, height }) : pipeline;

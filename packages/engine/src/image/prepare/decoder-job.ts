@@ -1,4 +1,4 @@
-/** What the service asks a decoder process, and what the process answers. Only types: both sides import them. */
+/** Requests to a decoder process, and its answers. Only types: both sides import them. */
 
 import type { Ground } from '../prepared-image.ts';
 import type { ScannedImage } from '../scanned-image.ts';
@@ -9,15 +9,18 @@ export interface DecodeJob extends Omit<ScannedImage, 'picture'> {
   /** Longest side of what comes back. */
   readonly side: number;
   readonly mostFrames: number;
-  /** Of all frames together; whatever decodes to more is refused by the decoder itself. */
+  /** For all frames together; the decoder itself refuses a picture that decodes to more. */
   readonly pixelLimit: number;
-  /** Without them every pixel is decoded all the same; only the answer is short. */
+  /** Without them, every pixel is still decoded; only the answer is short. */
   readonly sendPixels: boolean;
-  /** Whether frames are hashed for the list of known images: tens of milliseconds that the service has not to spare. */
+  /**
+   * Whether frames are hashed for the list of known images, which takes tens of milliseconds that the service cannot
+   * spare.
+   */
   readonly hash: boolean;
 }
 
-/** RGB pixels are the body, and so is the file that comes back. */
+/** The body has RGB pixels; the body of the answer has the file. */
 export interface EncodeJob {
   readonly kind: 'encode';
   readonly width: number;
@@ -33,15 +36,15 @@ export interface FrameHead {
   readonly ground: Ground;
   readonly width: number;
   readonly height: number;
-  /** Hashes as everybody writes them. */
+  /** Hashes in their usual form. */
   readonly hashed?: { readonly hashes: readonly string[]; readonly quality: number };
 }
 
 export type DecoderAnswer =
-  /** Once, after the start. */
+  /** Sent once, after the start. */
   | { readonly outcome: 'ready' }
   | { readonly outcome: 'decoded'; readonly frames: readonly FrameHead[]; readonly residentBytes: number }
   | { readonly outcome: 'encoded'; readonly residentBytes: number }
   | { readonly outcome: 'unreadable'; readonly residentBytes: number }
-  /** The last word of a process that ends itself because the picture wants more memory than it may have. */
+  /** The last message of a process that ends itself because a picture needs too much memory. */
   | { readonly outcome: 'over_memory' };

@@ -1,4 +1,4 @@
-/** What becomes of decoder processes when the service ends, seen from outside: with real processes. */
+/** What happens to decoder processes when the service ends, tested with real processes. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

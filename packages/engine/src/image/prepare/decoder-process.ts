@@ -18,29 +18,29 @@ export type JobResult =
 export interface DecoderProcess {
   /** Whether it can take another job. */
   readonly isFit: boolean;
-  /** One at a time. Rejects with the signal's reason when it aborts, and when the process does not even start. */
+  /** One at a time. Rejects with the signal's reason if it aborts, and if the process does not start. */
   run(job: DecoderJob, body: Uint8Array, deadlineMs: number, signal?: AbortSignal): Promise<JobResult>;
   end(): void;
 }
 
-/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+/** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 export const decoderWorker = new URL(
   `./decoder-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
   import.meta.url,
 );
 
-/** Sixteen frames of an animation, or a still picture on two grounds, and some room. */
+/** Sixteen frames of an animation, or a still picture on two backgrounds, and some room. */
 const bounds = { headBytes: 32 * 1024, bodyBytes: 32 * 1024 * 1024 };
-const doesNotStart = 'The process that decodes images does not start.';
+const doesNotStart = 'The process that decodes images cannot be started.';
 const startMs = 30_000;
-/** Memory that large pictures leave behind in the allocator goes back with the process. */
+/** Memory that large pictures leave behind in the allocator is freed with the process. */
 const retireAboveBytes = 300 * 1024 * 1024;
 /** The heap of the process is small: pictures live outside it. */
 const nodeFlags = ['--max-old-space-size=128', '--max-semi-space-size=2', '--disable-warning=ExperimentalWarning'];
-/** Freed memory is scattered over fewer places; libuv's threads are only sharp's. */
+/** Less fragmentation of freed memory; only sharp uses libuv's threads. */
 const environment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' };
 
-/** Whether an answer is what it says it is. A picture that has taken the process over can say anything. */
+/** Whether an answer is well formed. A picture that has taken over the process can send anything. */
 function isSound(head: DecoderAnswer, body: Buffer): boolean {
   if (head.outcome !== 'decoded') return head.outcome === 'encoded' || body.length === 0;
   const isSize = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
@@ -58,7 +58,7 @@ export function startDecoderProcess(worker: URL, memoryLimitBytes: number): Deco
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     windowsHide: true,
   });
-  // Before anything else: a machine that is out of processes says so here, and without a listener that ends the service.
+  // First of all: a machine that is out of processes reports it here, and without a listener that ends the service.
   child.on('error', lose);
   const pipe = child.stdio?.[3] as (Duplex & { ref(): void; unref(): void }) | undefined;
   if (pipe === undefined) throw new Error(doesNotStart);
@@ -73,7 +73,7 @@ export function startDecoderProcess(worker: URL, memoryLimitBytes: number): Deco
     child.kill('SIGKILL');
   }
 
-  /** Idle, it does not keep the service from ending; and it ends with it, when the pipe closes. */
+  /** While idle, it does not keep the service from ending; and it ends with it, when the pipe closes. */
   function hold(working: boolean): void {
     if (working) child.ref();
     else child.unref();
@@ -101,7 +101,7 @@ export function startDecoderProcess(worker: URL, memoryLimitBytes: number): Deco
   }
 
   readMessages(pipe, bounds, (head, body) => receive(head as DecoderAnswer, body), lose);
-  // What goes wrong with the pipe is followed by the end of the process, which says enough.
+  // An error of the pipe is followed by the end of the process, which is reported.
   pipe.on('error', () => {});
   child.on('close', lose);
   hold(false);
@@ -119,7 +119,7 @@ export function startDecoderProcess(worker: URL, memoryLimitBytes: number): Deco
         settle?.(result);
       };
       const abort = () => stop({ outcome: 'died' });
-      // A start takes its time on a busy machine, for which the picture is not to blame.
+      // A start is slow on a busy machine, through no fault of the picture.
       let timer = setTimeout(abort, startMs);
       const startClock = () => {
         clearTimeout(timer);

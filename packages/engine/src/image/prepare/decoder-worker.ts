@@ -53,7 +53,7 @@ function hashOf(picture: Parameters<typeof hashFrame>[0]): NonNullable<FrameHead
 async function encode({ width, height, side }: EncodeJob, pixels: Buffer): Promise<void> {
   const file = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    // Without thinned-out colours, which blur small coloured print.
+    // Without chroma subsampling, which blurs small coloured print.
     .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
     .toBuffer();
   answer({ outcome: 'encoded', residentBytes: residentBytes() }, [file]);
@@ -64,18 +64,18 @@ async function work(job: DecoderJob, body: Buffer): Promise<void> {
   try {
     await (job.kind === 'decode' ? decode(job, body) : encode(job, body));
   } catch {
-    // Decoders report broken input by throwing, with messages about their insides that nobody should see.
+    // Decoders report broken input by throwing, with internal messages that nobody should see.
     answer({ outcome: 'unreadable', residentBytes: residentBytes() });
   } finally {
     clearInterval(watching);
   }
 }
 
-/** Decoding runs beside this thread, so that it can look; V8's own limits do not see the memory of native code. */
+/** Decoding runs in other threads, so this one can check; V8's own limits do not cover the memory of native code. */
 function stopWhenTooLarge(): void {
   if (residentBytes() <= memoryLimitBytes) return;
   answer({ outcome: 'over_memory' }, [], end);
-  // The service may not be reading; memory will not wait for it.
+  // The service may not be reading, and memory would keep growing.
   setTimeout(end, lastWordMs);
 }
 
@@ -87,12 +87,12 @@ function residentBytes(): number {
   return process.memoryUsage.rss();
 }
 
-/** An orderly exit would wait for the native code that is being escaped from. */
+/** An orderly exit would wait for the native code that we want to escape from. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** When memory runs out on the machine, Linux shall end this process rather than the service. */
+/** If the machine runs out of memory, Linux should end this process rather than the service. */
 function offerToBeEndedFirst(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');

@@ -1,4 +1,6 @@
-/** Scaling while decoding must not skip what is broken at the end of a file: the larger the picture, the more it would skip. */
+/**
+ * Scaling during decoding must not hide damage at the end of a file: the larger the picture, the more it would hide.
+ */
 
 import sharp, { type JpegOptions } from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -52,7 +54,7 @@ test.each([{}, { lossless: true }, { nearLossless: true }] as const)(
       .toBuffer();
     expect(await outcome(whole)).toBe('decoded');
     for (const missing of [40, 400, 4_000, Math.floor(whole.length / 4) * 2]) {
-      // The sizes in the container are put right, so that only the pixels are missing.
+      // The sizes in the container are corrected, so that only the pixels are missing.
       const cut = Buffer.from(whole.subarray(0, (whole.length - missing) & ~1));
       cut.writeUInt32LE(cut.length - 8, 4);
       cut.writeUInt32LE(cut.length - 20, 16);
@@ -68,7 +70,7 @@ test('I3: a large PNG is unreadable when its last rows are missing', async () =>
     .png({ compressionLevel: 1 })
     .toBuffer();
   expect(await outcome(whole)).toBe('decoded');
-  // The last chunk of pixels, closed with a right checksum, holds fewer of them.
+  // The last chunk of pixels, with a correct checksum, has too few of them.
   const end = whole.subarray(whole.length - 12);
   const chunks = [...whole.toString('latin1').matchAll(/IDAT/g)].map(({ index }) => index - 4);
   for (const dropped of [1, 5]) {

@@ -25,7 +25,7 @@ function start(options: ImageDecoderOptions = {}): ImageDecoder {
 const facts = { format: 'png', width: 1, height: 1, frames: 1, orientation: 1 } as const;
 const ask = (decoder: ImageDecoder, behaviour: string, signal?: AbortSignal) =>
   decoder.decode({ ...facts, picture: Buffer.from(behaviour) }, signal === undefined ? {} : { signal });
-/** The process that answered says which it is, or whatever else it was asked. */
+/** The answer says which process it was, or whatever else was requested. */
 const said = (result: PreparedImage | DecodingFailure) =>
   typeof result === 'string' ? result : Buffer.from(result.frames[0]?.pixels ?? []).readUIntBE(0, 3);
 
@@ -86,7 +86,7 @@ describe('a process that decodes', () => {
 
   test('that does not even start is our failure, not the picture’s', async () => {
     const decoder = start({ worker: new URL('./testing/no-such-worker.ts', import.meta.url) });
-    await expect(ask(decoder, 'behave')).rejects.toThrow('does not start');
+    await expect(ask(decoder, 'behave')).rejects.toThrow('cannot be started');
   });
 });
 
@@ -120,7 +120,7 @@ describe('waiting', () => {
     await expect(ask(decoder, 'behave', stopFirst.signal)).rejects.toThrow('over');
   });
 
-  test('many pictures at once come back each to whoever sent it', async () => {
+  test('many concurrent pictures are each returned to their sender', async () => {
     const decoder = start({ processes: 2, worker: new URL('./decoder-worker.ts', import.meta.url) });
     const widths = Array.from({ length: 24 }, (_, place) => place + 1);
     const images = await Promise.all(

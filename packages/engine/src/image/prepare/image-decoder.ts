@@ -19,41 +19,41 @@ import { createBoundedTurns } from './bounded-turns.ts';
 import type { DecodeJob, DecoderAnswer, DecoderJob, FrameHead } from './decoder-job.ts';
 import { type DecoderProcess, decoderWorker, type JobResult, startDecoderProcess } from './decoder-process.ts';
 
-/** `overloaded`: too many pictures wait already. `too_slow`, `over_memory`: it was given up. */
+/** `overloaded`: too many pictures are already waiting. `too_slow`, `over_memory`: it was given up. */
 export type DecodingFailure = 'unreadable' | 'too_slow' | 'over_memory' | 'overloaded';
 
 export interface DecodingOptions {
   readonly signal?: AbortSignal;
-  /** Without, every pixel is decoded all the same, and `frames` is empty. */
+  /** Without it, every pixel is still decoded, and `frames` is empty. */
   readonly sendPixels?: boolean;
-  /** Frames come hashed, to be looked up among known images. */
+  /** Frames include hashes, to look up among known images. */
   readonly hash?: boolean;
 }
 
 export interface ImageDecoder {
-  /** Decodes every pixel of every frame. Rejects with the signal's reason when it aborts. */
+  /** Decodes every pixel of every frame. Rejects with the signal's reason if it aborts. */
   decode(image: ScannedImage, options?: DecodingOptions): Promise<PreparedImage | DecodingFailure>;
-  /** A JPEG of this frame whose longest side is `side` at most. */
+  /** A JPEG of this frame whose longest side is at most `side`. */
   encode(frame: PreparedFrame, side: number, signal?: AbortSignal): Promise<Uint8Array | DecodingFailure>;
   /** Ends the processes at once. */
   close(): void;
 }
 
 export interface ImageDecoderOptions {
-  /** About 70 MB each, more while a large picture is decoded. One for each core, two at most, unless given. */
+  /** About 70 MB each, more while a large picture is decoded. By default one per core, at most two. */
   readonly processes?: number;
   readonly queueLimit?: number;
   /** For one picture, once it is its turn. */
   readonly deadlineMs?: number;
   /** Resident memory at which a process gives up the picture it decodes. */
   readonly memoryLimitBytes?: number;
-  /** Told when a process was lost over a picture: it died, or it was ended. */
+  /** Called when a process was lost because of a picture: it died, or it was ended. */
   readonly lost?: (why: 'died' | 'too_slow' | 'over_memory') => void;
-  /** What the processes run; tests put in others. */
+  /** What the processes run; tests substitute another. */
   readonly worker?: URL;
 }
 
-/** A process can die for reasons of its own; a picture that kills two of them is the reason. */
+/** A process can die for other reasons; if a picture kills two of them, the picture is the reason. */
 const attempts = 2;
 
 export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDecoder {
@@ -79,8 +79,8 @@ export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDeco
   }
 
   /**
-   * One that is lost is replaced at once, since a start takes long. The newest is taken first: whoever uses up one process after
-   * the other waits for starts himself, and those that have proved themselves are left for others.
+   * A lost process is replaced at once, since a start is slow. The newest is used first: a caller who wears out one
+   * process after the other waits for starts, and the proven ones are left for others.
    */
   function putBack(used: DecoderProcess): void {
     if (used.isFit && !isClosed) {
@@ -166,7 +166,9 @@ function framesOf(head: DecoderAnswer, body: Buffer): PreparedFrame[] {
 
 let shared: ImageDecoder | undefined;
 
-/** For everyone in this process who brings none: costs nothing until the first picture, and never keeps the process alive. */
+/**
+ * For callers in this process who bring none: costs nothing until the first picture, and never keeps the process alive.
+ */
 export function sharedImageDecoder(): ImageDecoder {
   shared ??= createImageDecoder();
   return shared;

@@ -10,7 +10,7 @@ export interface GroundedFrame {
 const light = 255;
 const dark = 0;
 
-/** Opaque pictures as they are; those with anything to see through once on white and once on black. */
+/** Opaque pictures as they are; those with transparency once on white and once on black. */
 export function layOnGrounds({ pixels, channels, width, height }: RawFrame): GroundedFrame[] {
   if (channels === 3) return [{ ground: 'opaque', pixels }];
   const count = width * height;

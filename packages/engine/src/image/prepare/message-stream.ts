@@ -32,7 +32,7 @@ export function writeMessage(
   pipe.uncork();
 }
 
-/** `broken` is called once, for a message out of bounds or without sense; nothing is read after it. */
+/** `broken` is called once, for a message that is out of bounds or malformed; nothing is read after it. */
 export function readMessages(
   pipe: Duplex,
   bounds: MessageBounds,
@@ -78,7 +78,7 @@ export function readMessages(
         complete();
       }
     } catch {
-      // Whoever reads this stream ends it: after bytes without sense nobody knows where the next message begins.
+      // The reader ends the stream: after malformed bytes, nobody knows where the next message begins.
       part = 'nothing';
       broken();
     }

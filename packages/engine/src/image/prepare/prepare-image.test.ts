@@ -201,7 +201,7 @@ describe('animations', () => {
 });
 
 describe('what goes on', () => {
-  test('I3: a frame is encoded anew, scaled down, with nothing of what was sent (attack 14)', async () => {
+  test('I3: a frame is re-encoded, scaled down, with nothing of the original file (attack 14)', async () => {
     const sent = Buffer.concat([
       await noise(800, 400)
         .withExif({ IFD0: { Copyright: 'a secret' } })

@@ -11,7 +11,7 @@ import { type DecodingFailure, type ImageDecoder, sharedImageDecoder } from './i
 export interface PrepareOptions {
   readonly decoder?: ImageDecoder;
   readonly signal?: AbortSignal;
-  /** Whether frames are hashed on the way, where that takes nothing from the service, to be looked up among known images. */
+  /** Whether frames are also hashed by the decoder, to look up among known images. */
   readonly hash?: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function prepareImage(
   return typeof image === 'string' ? { refusal: refusalFor(image) } : { image };
 }
 
-/** A frame as a file for a model elsewhere, scaled down to what that model looks at. */
+/** A frame as a file for an external model, scaled down to what that model uses. */
 export async function encodeForProvider(
   frame: PreparedFrame,
   side: number,

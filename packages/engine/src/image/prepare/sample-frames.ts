@@ -1,4 +1,4 @@
-/** Which frames of an animation are judged: the first, the last, and evenly between. */
+/** Chooses the frames of an animation that are judged: the first, the last, and evenly spaced ones between. */
 export function sampleFrames(frames: number, most: number): number[] {
   const count = Math.min(frames, most);
   if (count <= 1) return [0];

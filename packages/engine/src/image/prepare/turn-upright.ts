@@ -1,7 +1,7 @@
 import { sharp } from './allowed-loaders.ts';
 import { type RawFrame, rawFrame } from './raw-frame.ts';
 
-/** What each EXIF orientation asks for: mirrored top to bottom, mirrored left to right, then turned clockwise. */
+/** What each EXIF orientation requires: mirrored top to bottom, mirrored left to right, then rotated clockwise. */
 const turns: Readonly<Record<number, readonly [flip: boolean, flop: boolean, degrees: number]>> = {
   2: [false, true, 0],
   3: [false, false, 180],
@@ -12,7 +12,7 @@ const turns: Readonly<Record<number, readonly [flip: boolean, flop: boolean, deg
   8: [false, false, 270],
 };
 
-/** Pictures on their side are a known way past classifiers. Done on scaled pixels, where it costs next to nothing. */
+/** Rotated pictures are a known way past classifiers. Done on scaled pixels, where it costs next to nothing. */
 export async function turnUpright(frame: RawFrame, orientation: number): Promise<RawFrame> {
   const turn = turns[orientation];
   if (turn === undefined) return frame;

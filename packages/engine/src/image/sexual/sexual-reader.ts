@@ -38,10 +38,10 @@ export const openSexualReader: OpenReader<'sexual'> = async (paths, guarded) => 
 
 const scaledSide = 256;
 const margin = (scaledSide - side) / 2;
-/** Blue, green, red: what an average photograph has. */
+/** Blue, green, red: the averages of photographs. */
 const means = [104, 117, 123] as const;
 
-/** Squeezed to a square of which the middle is read, in Caffe's colours, as in its training. */
+/** Squeezed to a square whose middle is read, in Caffe's colours, as in its training. */
 function openNsfwInput(frame: Pixels): Float32Array {
   const { pixels } = scalePixels(frame, scaledSide, scaledSide);
   const input = new Float32Array(side * side * 3);

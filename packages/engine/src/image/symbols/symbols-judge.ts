@@ -1,16 +1,16 @@
 /**
- * The hooked cross and the doubled rune of the Nazis, and the black sun of those who follow them, as evidence for
+ * Finds the hooked cross and the doubled rune of the Nazis, and the black sun of their followers, as evidence for
  * people to look at: it can flag, never block [T3], and it never clears the category. The upright swastika of Hindus,
- * Buddhists and Jains is not a hate symbol and passes; where this is wrong, a person decides.
+ * Buddhists and Jains is not a hate symbol and passes; if this is wrong, a person decides.
  */
 
 import { type Curve, valueAt } from '../../classifier/cascade/curve.ts';
 import type { ImageJudge } from '../image-judge.ts';
 import type { ImageThreads } from '../models/image-threads.ts';
 
-/** From how sure the network is; where the threshold lies was chosen by false alarms (bench/images/models). */
+/** From the network's certainty; the threshold was chosen by false alarms (bench/images/models). */
 const calibration: Curve = { x: [0.5, 0.96, 0.99, 1], y: [0.1, 0.7, 0.85, 0.9] };
-/** Below this nothing was found, and nothing is said. */
+/** Below this, nothing was found and nothing is reported. */
 const worthSaying = 0.5;
 
 export function createSymbolsJudge(threads: ImageThreads, version: string): ImageJudge {

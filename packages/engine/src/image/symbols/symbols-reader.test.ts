@@ -1,4 +1,4 @@
-/** Draws signs of the Nazis, because a test cannot find what it may not draw, and what is taken for them and is none. */
+/** Draws Nazi signs, because a test cannot find what it may not draw, and harmless signs that resemble them. */
 
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import { openSymbolsReader } from './symbols-reader.ts';
 const files = { [symbolsNetwork]: [join(shippedImageModels, symbolsNetwork)] };
 const reader = await openSymbolsReader(files, (work) => work());
 afterAll(() => reader.release());
-/** What the judge's default threshold comes to. */
+/** The score at the judge's default threshold. */
 const sure = 0.96;
 
 const cross = 'M0 0V-60H50M0 0H60V50M0 0V60H-50M0 0H-60V-50';

@@ -1,4 +1,7 @@
-/** Runs the network for hate symbols on one frame, inside the thread: how sure it is of the place that looks most like one. */
+/**
+ * Runs the network for hate symbols on one frame, inside the thread: how certain it is of the place that looks most
+ * like one.
+ */
 
 import { openNetwork } from '../../threads/open-network.ts';
 import { colourPlanes } from '../models/colour-planes.ts';
@@ -6,7 +9,7 @@ import { symbolsNetwork } from '../models/file-names.ts';
 import type { OpenReader } from '../models/frame-reader.ts';
 import type { Pixels } from '../models/scale-pixels.ts';
 
-/** Longest sides at which a frame is looked at: signs that fill it at the first, signs of a fifteenth of it at the second. */
+/** Longest sides at which a frame is read: for signs that fill it, and for signs of a fifteenth of it. */
 const looks = [224, 448];
 /** The network halves the sides five times over. */
 const step = 32;

@@ -10,7 +10,9 @@ const narrowest = 16;
 /** Old pixels that are averaged into a new one, in each direction. */
 const mostSamples = 4;
 
-/** `turns`: which way it is read, in quarter turns: 0 from the left, 1 from the top down, 2 on its head, 3 from the bottom up. */
+/**
+ * `turns`: how it is read, in quarter turns: 0 from the left, 1 from the top down, 2 upside down, 3 from the bottom up.
+ */
 export function cutLine(picture: Pixels, line: Rectangle, turns: number): Pixels {
   const isUpright = turns % 2 === 1;
   const [along, across] = isUpright ? [line.height, line.width] : [line.width, line.height];
@@ -38,7 +40,9 @@ export function cutLine(picture: Pixels, line: Rectangle, turns: number): Pixels
   return cut;
 }
 
-/** Between four pixels each counts by its nearness; beyond the edge the edge goes on. Plain numbers: it runs for every pixel. */
+/**
+ * Bilinear between four pixels; beyond the edge, the edge is repeated. Plain numbers, because it runs for every pixel.
+ */
 function addPixel({ width, height, pixels }: Pixels, x: number, y: number, sums: Float64Array): void {
   const left = Math.min(width - 1, Math.max(0, x - 0.5));
   const top = Math.min(height - 1, Math.max(0, y - 0.5));

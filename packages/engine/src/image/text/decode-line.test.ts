@@ -3,7 +3,7 @@ import { decodeLine } from './decode-line.ts';
 
 const characters = ['', ...'abcdefghijklmnopqrstuvwxyzＡ', ' '];
 
-/** A line as the network would give it: one strip a sign, `-` for a blank. */
+/** A line as the network would return it: one strip per character, `-` for a blank. */
 function line(strips: string, certainty = 0.9) {
   const scores = new Float32Array(strips.length * characters.length);
   for (const [strip, sign] of [...strips].entries()) {

@@ -6,9 +6,9 @@
 
 export interface ReadLine {
   readonly text: string;
-  /** With the spaces that the gaps between letters show, where those of `text` make no sense; else the same. */
+  /** With the spaces that the gaps between letters suggest, if those of `text` make no sense; otherwise the same. */
   readonly spaced: string;
-  /** Mean certainty of its signs, 0 to 1; 0 when it has none. */
+  /** Mean certainty of its characters, 0 to 1; 0 if it has none. */
   readonly certainty: number;
 }
 
@@ -54,14 +54,14 @@ function strongest(scores: Float32Array, start: number, count: number): [place: 
   return [best, score];
 }
 
-/** A gap counts as a space when it is this much wider than the usual step from letter to letter. */
+/** A gap counts as a space if it is this much wider than the usual step from letter to letter. */
 const wideGap = 1.6;
-/** So many letters without any space are hardly one word. */
+/** This many letters without any space are hardly one word. */
 const longestWord = 12;
 /** Words that are shorter than this on average are letters spaced out. */
 const shortestMean = 2.5;
 
-/** Left as it is where its spaces make sense; else spaces stand where the gaps between letters are wide, and only there. */
+/** Left as it is if its spaces make sense; otherwise spaces are only where the gaps between letters are wide. */
 function withSpaces(signs: readonly Sign[], text: string): string {
   const letters = signs.filter(({ sign }) => sign.trim() !== '');
   const words = text.split(/\s+/u).length;
@@ -77,7 +77,7 @@ function middle({ first, last }: Sign): number {
   return (first + last) / 2;
 }
 
-/** The network also knows letters of double width and the like. */
+/** The network also knows double-width letters and the like. */
 function plain(text: string): string {
   return text.normalize('NFKC').trim();
 }

@@ -1,4 +1,4 @@
-/** These texts offer drugs for sale, since that is what must be found. */
+/** These texts offer drugs for sale, because that is what must be found. */
 
 import { expect, it } from 'vitest';
 import { offersDrugs } from './drug-trade.ts';

@@ -1,11 +1,12 @@
 /**
  * This file names drugs and how they are offered for sale, because software cannot find what it may not name.
  *
- * Offers of drugs in the text of an image. A drug's name alone is no offer: news, warnings and help name drugs too. So a name
- * must stand beside a sign of trade, and none of the words with which people warn, report or help.
+ * Finds offers of drugs in the text of an image. A drug's name alone is not an offer: news, warnings and help name
+ * drugs too. So a name must be next to a sign of trade, and none of the words with which people warn, report or help
+ * may be there.
  */
 
-/** Names that hardly mean anything else, five letters at least where spaces are left out. */
+/** Names that hardly mean anything else, at least five letters long if spaces are left out. */
 const substances = [
   ...['cocaine', 'crack cocaine', 'heroin', 'fentanyl', 'methamphetamine', 'crystal meth', 'amphetamine', 'mdma'],
   ...[
@@ -136,7 +137,7 @@ const careful = [
 
 const shortestGlued = 6;
 
-/** Whether the text offers drugs. `text` may have lost its spaces on the way. */
+/** Whether the text offers drugs. `text` may have lost its spaces. */
 export function offersDrugs(text: string): boolean {
   const plain = text.normalize('NFKC').toLowerCase();
   const glued = plain.replaceAll(/\s+/gu, '');

@@ -27,7 +27,7 @@ it('each line of text is found once, the largest first, a little wider than its 
   expect(found[1]?.centre).toEqual([40, 14]);
 });
 
-it('no more are found than asked for: the smallest are left out', () => {
+it('no more are found than requested: the smallest are left out', () => {
   const map = mapOf(200, 100, [
     [10, 10, 60, 8, 0.9],
     [10, 50, 150, 10, 0.9],

@@ -5,11 +5,14 @@ import { convexHull, type Point, type Rectangle, smallestRectangle } from './rec
 export interface LetterMap {
   readonly width: number;
   readonly height: number;
-  /** How sure the network is that a place belongs to a line of text, 0 to 1. */
+  /** How certain the network is that a place belongs to a line of text, 0 to 1. */
   readonly values: Float32Array;
 }
 
-/** A place that belongs to a line, the mean of a line that is one, and how far the network's lines are narrower than the letters. */
+/**
+ * Thresholds for a place in a line and for the mean of a line, and how much narrower the network's lines are than the
+ * letters.
+ */
 const sureEnough = 0.3;
 const sureOnAverage = 0.6;
 const widening = 1.6;
@@ -73,7 +76,7 @@ const neighbours = [
   [0, -1],
 ] as const;
 
-/** The network marks the core of a line; letters reach further by what its area and outline say. */
+/** The network marks the core of a line; its area and outline say how much further the letters extend. */
 function widen(rectangle: Rectangle): Rectangle {
   const { width, height } = rectangle;
   const reach = (width * height * widening) / (2 * (width + height));

@@ -5,15 +5,15 @@ import type { Point, Rectangle } from './rectangle.ts';
 
 export interface PlacedLine {
   readonly place: Rectangle;
-  /** Which way it is read, in quarter turns: 0 from the left, 1 from the top down, 2 on its head, 3 from the bottom up. */
+  /** How it is read, in quarter turns: 0 from the left, 1 from the top down, 2 upside down, 3 from the bottom up. */
   readonly turns: number;
   readonly line: ReadLine;
 }
 
-/** Lines whose middles are nearer than this share of a line's height stand on one row. */
+/** Lines whose middles are closer than this share of a line's height are on one row. */
 const sameRow = 0.5;
 
-/** The picture is taken as turned the way most of its letters are. */
+/** The picture counts as rotated like most of its letters. */
 export function inReadingOrder(lines: readonly PlacedLine[]): ReadLine[] {
   const turns = mostLetters(lines);
   const turned = lines.map(({ place, line }) => ({ at: turnBack(place.centre, turns), place, line }));
@@ -21,10 +21,10 @@ export function inReadingOrder(lines: readonly PlacedLine[]): ReadLine[] {
   for (const line of turned.toSorted((a, b) => a.at[1] - b.at[1])) {
     const row = rows.at(-1);
     const first = row?.[0];
-    const isBeside =
+    const isOnSameRow =
       first !== undefined &&
       line.at[1] - first.at[1] < sameRow * Math.min(thicknessOf(first.place), thicknessOf(line.place));
-    if (isBeside) row?.push(line);
+    if (isOnSameRow) row?.push(line);
     else rows.push([line]);
   }
   return rows.flatMap((row) => row.toSorted((a, b) => a.at[0] - b.at[0]).map(({ line }) => line));
@@ -36,7 +36,7 @@ function mostLetters(lines: readonly PlacedLine[]): number {
   return letters.indexOf(Math.max(...letters));
 }
 
-/** Where the point would lie if the picture stood upright. */
+/** Where the point would be if the picture were upright. */
 function turnBack([x, y]: Point, turns: number): Point {
   if (turns === 1) return [y, -x];
   if (turns === 2) return [-x, -y];

@@ -4,7 +4,7 @@ export type Point = readonly [x: number, y: number];
 
 export interface Rectangle {
   readonly centre: Point;
-  /** Along the direction in which it is turned. */
+  /** Along its direction. */
   readonly width: number;
   readonly height: number;
   /** Radians from the x axis towards the y axis, from -π/4 to π/4. */
@@ -43,7 +43,7 @@ export function smallestRectangle(hull: readonly Point[]): Rectangle {
 }
 
 function boundsAt(hull: readonly Point[], direction: number): Rectangle {
-  // Any quarter turn gives the same rectangle; the one nearest to upright is kept.
+  // Any quarter turn gives the same rectangle; the most upright one is kept.
   const quarter = Math.PI / 2;
   const angle = direction - Math.round(direction / quarter) * quarter;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -59,7 +59,7 @@ function boundsAt(hull: readonly Point[], direction: number): Rectangle {
   const [along, across] = [(left + right) / 2, (top + bottom) / 2];
   return {
     centre: [along * cos - across * sin, along * sin + across * cos],
-    // Points are the middles of places: half a place more on each side.
+    // Points are the centres of places, so half a place is added on each side.
     width: right - left + 1,
     height: bottom - top + 1,
     angle,

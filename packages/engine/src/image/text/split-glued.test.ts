@@ -1,4 +1,4 @@
-/** Some of these texts are threats or speak of suicide, since that is what must be found. */
+/** Some of these texts are threats or mention suicide, because that is what must be found. */
 
 import { describe, expect, it } from 'vitest';
 import { splitGlued } from './split-glued.ts';

@@ -9,16 +9,16 @@ import { join } from 'node:path';
 import { shippedModels } from '../../classifier/model-files.ts';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 
-/** Shorter ones are mostly one word. */
+/** Shorter ones are usually one word. */
 const shortestGlued = 9;
 /** Nobody writes longer ones, and the work grows with the length. */
 const longestGlued = 400;
 const longestWord = 18;
-/** As common as these are taken for: words of the list are rare, and rather found than overlooked. */
+/** Their assumed frequency: words of the list are rare, and finding too many is better than missing some. */
 const listedRank = 6_000;
-/** Two letters are a word only where they are among the most common ones: rarer ones would explain anything. */
+/** Two letters are a word only if they are among the most common ones: rarer ones would explain anything. */
 const commonRank = 1_200;
-/** Words that are shorter than this on average are a chance, not a text. */
+/** Words that are shorter than this on average are chance, not a text. */
 const shortestMean = 2.75;
 const oneLetterWords: ReadonlySet<string> = new Set(['a', 'i']);
 
@@ -26,7 +26,7 @@ type Costs = ReadonlyMap<string, number>;
 
 let known: Costs | undefined;
 
-/** The text with its glued words split, or as it is where nothing is glued. */
+/** The text with its glued words split, or unchanged if nothing is glued. */
 export function splitGlued(text: string): string {
   return text.replaceAll(/[a-z]+/giu, (word) => {
     if (word.length < shortestGlued || word.length > longestGlued) return word;
@@ -35,9 +35,9 @@ export function splitGlued(text: string): string {
   });
 }
 
-/** The cheapest way through the letters, where every one of them belongs to a word that is known. */
+/** The cheapest split of the letters in which every letter belongs to a known word. */
 function split(letters: string, costs: Costs): string[] | undefined {
-  // A word by itself stays one: `therapist` is not about somebody else.
+  // A known word stays one: `therapist` is not about somebody else.
   if (costs.has(letters)) return undefined;
   const best = new Float64Array(letters.length + 1).fill(Number.POSITIVE_INFINITY);
   const lengths = new Int32Array(letters.length + 1);
@@ -59,7 +59,10 @@ function split(letters: string, costs: Costs): string[] | undefined {
   return letters.length / words.length < shortestMean ? undefined : words;
 }
 
-/** The rarer, the dearer, as words are spread in any text (Zipf): what splits into few common words is cheapest. */
+/**
+ * Rarer words cost more, following the distribution of words in texts (Zipf): a split into few common words is
+ * cheapest.
+ */
 function readWords(): Costs {
   const vocabulary = readFileSync(join(shippedModels, 'english-vocab.txt'), 'utf8')
     .split('\n')

@@ -1,4 +1,4 @@
-/** One of these texts offers drugs for sale, since that is what must be found. */
+/** One of these texts offers drugs for sale, because that is what must be found. */
 
 import { expect, it } from 'vitest';
 import type { Scores, TextClassifier } from '../../classifier/classifier.ts';
@@ -10,7 +10,7 @@ const calm: Scores = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, vi
 const wanted = new Set(['violence', 'drugs', 'hate_symbols', 'self_harm'] as const);
 const signal = new AbortController().signal;
 
-/** Says what a frame says by its number; remembers which were read. */
+/** Returns the text of a frame by its number, and remembers which were read. */
 function reading(textOf: (frame: number) => string, spacedOf = textOf, isCutShort = false) {
   const read: number[] = [];
   const until: (number | undefined)[] = [];
@@ -21,7 +21,7 @@ function reading(textOf: (frame: number) => string, spacedOf = textOf, isCutShor
       until.push(untilMs);
       const linesOf = (index: number) => [{ text: textOf(index), spaced: spacedOf(index), certainty: 1 }];
       const pages = frames.map(({ index }) => ({ lines: linesOf(index), isCutShort }));
-      // The only kind of look that this judge takes.
+      // The only kind of reading that this judge uses.
       return pages as never;
     },
     close: () => Promise.resolve(),
@@ -52,7 +52,7 @@ it('of an animation four frames are read: first, last and evenly between', async
   expect(read).toEqual([0, 5, 10, 15]);
 });
 
-it('the frame that says the worst stands, and each text is judged once', async () => {
+it('the frame with the worst text counts, and each text is judged once', async () => {
   const { judge, judged } = reading((frame) => (frame === 5 ? 'old bridge' : 'calm sea'));
   expect(await judge.judge({ image: image(16), wanted, signal })).toEqual([
     { category: 'violence', score: 0.8, reviewOnly: false },

@@ -12,22 +12,22 @@ import type { PreparedImage } from '../prepared-image.ts';
 import { offersDrugs } from './drug-trade.ts';
 import { splitGlued } from './split-glued.ts';
 
-/** Which category of an image its words can raise. */
+/** The category of an image that each category of its words can raise. */
 const raisedBy: Readonly<Partial<Record<ImageCategory, TextCategory>>> = {
   hate_symbols: 'hate_speech',
   violence: 'violence',
   self_harm: 'self_harm',
 };
 
-/** Below this nothing was found, and nothing is said. */
+/** Below this, nothing was found and nothing is reported. */
 const worthSaying = 0.5;
-/** An offer of drugs is found by words alone: enough for a flag, not for a block. */
+/** An offer of drugs is found by words only: enough for a flag, not for a block. */
 const offerScore = 0.85;
-/** Reading costs most of all; the text of an animation seldom changes with each frame. */
+/** Reading is the most expensive step, and the text of an animation seldom changes with each frame. */
 const mostFrames = 4;
-/** Of the time until the verdict: what was read has to be judged as well, and on a busy machine that takes its time. */
+/** The share of the time until the verdict: the text has to be judged as well, which is slow on a busy machine. */
 const readingShare = 0.6;
-/** Fewer letters than these say nothing. */
+/** Fewer letters than this say nothing. */
 const fewestLetters = 3;
 
 const raises: readonly ImageCategory[] = ['hate_symbols', 'violence', 'self_harm', 'drugs'];
@@ -62,7 +62,7 @@ export function createTextJudge(threads: ImageThreads, version: string, classifi
   };
 }
 
-/** First, last and evenly between. */
+/** First, last and evenly spaced ones between. */
 function framesToRead({ frames }: PreparedImage): PreparedImage['frames'] {
   if (frames.length <= mostFrames) return frames;
   const step = (frames.length - 1) / (mostFrames - 1);
@@ -70,8 +70,8 @@ function framesToRead({ frames }: PreparedImage): PreparedImage['frames'] {
 }
 
 /**
- * What there is to read, each once: the lines of a frame as one text, with the network's spaces, with those that the gaps
- * between letters show, and with glued words split. The text engine itself joins letters that are spaced out.
+ * The texts to judge, each once: the lines of a frame as one text, with the network's spaces, with those that the gaps
+ * between letters suggest, and with glued words split. The text engine itself joins spaced-out letters.
  */
 export function readings(pages: readonly ReadPage[]): string[] {
   const texts = pages.flatMap(({ lines }) => {

@@ -14,22 +14,25 @@ import { findRegions, type LetterMap } from './find-regions.ts';
 import { inReadingOrder, type PlacedLine } from './reading-order.ts';
 import type { Rectangle } from './rectangle.ts';
 
-/** Longest side at which lines are looked for: finds letters of 8 pixels in a screenshot; twice that would cost four times as much. */
+/**
+ * Longest side at which lines are searched: finds letters of 8 pixels in a screenshot; twice that would cost four times
+ * as much.
+ */
 const detectionSide = 960;
 /** The network halves its input five times. */
 const detectionStep = 32;
 /** Lines that are read; the smallest are left out. A page of small print has about this many. */
 const mostLines = 60;
 /**
- * How much is read in all, as the width of the lines at the height the network reads: 400 squares, two
- * seconds of one core. Of a page of small print the largest lines are read, and the same ones every time.
+ * How much is read in total, as the width of the lines at the height the network reads: 400 squares, two seconds of one
+ * core. Of a page of small print, the largest lines are read, and the same ones every time.
  */
 const mostWidth = lineHeight * 400;
-/** A line that is read with less certainty is tried the other way up. */
+/** A line that is read with less certainty is tried upside down. */
 const certain = 0.85;
 /** Below this a reading is noise. */
 const readable = 0.5;
-/** How many lines may be tried again, so that a picture of noise does not cost twice as much. */
+/** How many lines may be tried again, so that a noisy picture does not cost twice as much. */
 const mostSecondTries = 20;
 /** How much higher than wide a line must be to be read sideways. */
 const sideways = 1.5;
@@ -118,7 +121,7 @@ function lineWidth({ width, height }: Rectangle): number {
   return (lineHeight * Math.max(width, height)) / Math.min(width, height);
 }
 
-/** The detection map is scaled a little differently in each direction, since its sides are multiples of 32. */
+/** The detection map is scaled slightly differently in each direction, since its sides are multiples of 32. */
 function stretch({ centre, width, height, angle }: Rectangle, scaleX: number, scaleY: number): Rectangle {
   const along = Math.hypot(Math.cos(angle) * scaleX, Math.sin(angle) * scaleY);
   const across = Math.hypot(Math.sin(angle) * scaleX, Math.cos(angle) * scaleY);

@@ -1,4 +1,4 @@
-/** Runs EfficientNet-Lite0 on one frame, inside the thread: how sure it is that the frame shows weapons. */
+/** Runs EfficientNet-Lite0 on one frame, inside the thread: how certain it is that the frame shows weapons. */
 
 import { openNetwork } from '../../threads/open-network.ts';
 import { colourPlanes } from '../models/colour-planes.ts';

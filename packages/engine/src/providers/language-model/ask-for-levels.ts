@@ -14,16 +14,19 @@ import { ProviderError } from '../provider.ts';
 import { answerSchema, type Control } from './prompt.ts';
 import { type LevelAnswers, readChatReply } from './read-answer.ts';
 
-/** A server that knows no schemas is asked for plain JSON from then on, and after this long tried again. */
+/** A server that does not support schemas is asked for plain JSON from then on, and tried again after this long. */
 const plainJsonMs = 10 * 60_000;
-/** What servers answer a form with that they do not know. */
+/** The statuses with which servers refuse a format they do not know. */
 const unknownForm: ReadonlySet<number> = new Set([400, 404, 415, 422, 501]);
 
-/** What no blanket order would ask for: a text that wants to pass orders `none`, one that wants to be kept `certain`. */
+/**
+ * Levels that no general instruction would ask for: a text that wants to pass demands `none`, one that wants to be
+ * flagged `certain`.
+ */
 const controlLevels = ['low', 'medium', 'high'] as const;
 
 export interface Frame {
-  /** Around the data, and nothing that its author can know. */
+  /** Encloses the data; its author cannot know it. */
   readonly boundary: string;
   readonly control: Control | undefined;
 }
@@ -81,8 +84,8 @@ function chatRequest(
   names: readonly string[],
 ): ChatCompletionCreateParamsNonStreaming {
   const mostTokens = 150 + 20 * names.length;
-  // OpenAI's own models of the thinking kind take no temperature and count their thoughts; other servers know only the
-  // older name of the limit.
+  // OpenAI's own reasoning models accept no temperature and count their reasoning; other servers only know the older
+  // name of the limit.
   const isOpenAi = new URL(baseUrl).hostname === 'api.openai.com';
   const thinks = isOpenAi && /^(?:o\d|gpt-5)/.test(model);
   return {

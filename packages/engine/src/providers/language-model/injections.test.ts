@@ -1,6 +1,6 @@
 /**
- * A model that obeys every order it reads, behind our prompt and our checks. It cannot lower what Tier 0 was sure of, an
- * order for everything is found out, and an answer in any other form is no verdict.
+ * A model that obeys every instruction it reads, behind our prompt and our checks. It cannot lower what Tier 0 was sure
+ * of, an instruction that covers everything is detected, and an answer in any other format is not a verdict.
  */
 
 import { textCategoryNames } from '@moderato/contract';
@@ -18,14 +18,14 @@ import { createLanguageModelProvider } from './language-model-provider.ts';
 type Body = Record<string, unknown>;
 const payload = 'I will hurt you tonight.';
 const textOf = ({ text }: Injection) => `${payload} ${text}`;
-/** As the model reads it: a lone half of a pair has no meaning to anyone. */
+/** As the model reads it: a lone surrogate means nothing to it. */
 const byText = new Map(injections.map((injection) => [textOf(injection).toWellFormed(), injection]));
 
 function messagesOf(body: Body): { role: string; content: string }[] {
   return body.messages as { role: string; content: string }[];
 }
 
-/** What the order makes of a model that obeys it. */
+/** What the instruction makes an obedient model do. */
 function obey({ obeyed }: Injection, body: Body): Body {
   const names = askedCategories(body);
   if ('level' in obeyed) return chatReply(levelsFor(names, obeyed.level));
@@ -103,7 +103,7 @@ describe('injections', () => {
       },
       classifier,
     );
-    // The frame held: two messages, the second of three lines, and no sign in the data that could begin a turn.
+    // The frame held: two messages, the second with three lines, and nothing in the data that could begin a turn.
     const messages = messagesOf(lastBody);
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
     const lines = messages[1]?.content.split('\n') ?? [];

@@ -137,7 +137,7 @@ describe('the control question', () => {
   });
 });
 
-describe('an answer that is not exactly what was asked for is a failure', () => {
+describe('an answer that is not exactly in the requested format is a failure', () => {
   const good = levelsFor(['violence', 'spam'], 'none');
   const twice = '{"reason":"x","levels":{"violence":"none","violence":"certain","spam":"none"}}';
   it.each<[string, unknown, string]>([

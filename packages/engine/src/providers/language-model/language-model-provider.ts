@@ -11,9 +11,9 @@ export const languageModelProviderName = 'language-model';
 export type LevelTables = Readonly<Partial<Record<string, LevelTable>>>;
 
 export interface LanguageModelOptions {
-  /** Fitted, by category; `*` stands for those that were not, custom ones among them. */
+  /** Fitted, by category; `*` is for those that were not, including custom ones. */
   readonly tables?: () => LevelTables;
-  /** Off for models too small to answer the control question, which are as easily talked into things. */
+  /** Off for models too small to answer the control question, which are also easily manipulated. */
   readonly control?: boolean;
 }
 

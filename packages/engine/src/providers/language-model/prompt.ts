@@ -14,8 +14,8 @@ export interface Prompt {
 }
 
 /**
- * A question whose answer only the system message tells. A model that was talked into one answer for everything gives
- * that answer here too, and is found out.
+ * A question whose answer is only in the system message. A model that was talked into one answer for everything gives
+ * that answer here too, and is caught.
  */
 export interface Control {
   readonly name: 'control';
@@ -58,7 +58,7 @@ export function writePrompt(
 
 /**
  * Valid JSON in which no string can look like anything but a string: servers put messages into chat templates as plain
- * text, where `<|im_start|>` or `[INST]` in a message would begin a new turn. Line and direction marks go the same way.
+ * text, where `<|im_start|>` or `[INST]` in a message would begin a new turn. Line and direction marks are escaped too.
  */
 export function asData(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
@@ -72,7 +72,7 @@ function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** The answer's form, for servers that can force it. */
+/** The format of the answer, for servers that can enforce it. */
 export function answerSchema(names: readonly string[]): Record<string, unknown> {
   return {
     type: 'object',

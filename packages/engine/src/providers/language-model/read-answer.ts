@@ -16,14 +16,14 @@ export interface LevelAnswers {
 const mostReasonCharacters = 2_000;
 
 export function readChatReply(reply: unknown, names: readonly string[], boundary: string): LevelAnswers {
-  // What the SDK makes of a body that is empty or not declared as JSON.
+  // What the SDK returns for a body that is empty or not declared as JSON.
   if (reply === undefined || typeof reply === 'string') throw new ProviderError('not_json');
   if (!isRecord(reply) || !Array.isArray(reply.choices)) throw new ProviderError('malformed');
   if (reply.choices.length === 0) throw new ProviderError('empty');
   const [choice] = reply.choices as unknown[];
   if (reply.choices.length > 1 || !isRecord(choice) || !isRecord(choice.message)) throw new ProviderError('malformed');
   const content = readContent(choice.message, choice.finish_reason);
-  // A model that repeats what only the frame may say has lost track of what is frame and what is data.
+  // A model that repeats what only the frame may say has confused frame and data.
   if (content.toLowerCase().includes(boundary.toLowerCase())) throw new ProviderError('malformed');
   const { levels, reason } = readLevels(content, names);
   return { levels, reason, model: typeof reply.model === 'string' ? reply.model : '', usage: readUsage(reply.usage) };
@@ -32,7 +32,7 @@ export function readChatReply(reply: unknown, names: readonly string[], boundary
 function readContent(message: Record<string, unknown>, finishReason: unknown): string {
   const { content, refusal, tool_calls: toolCalls } = message;
   if (typeof refusal === 'string' && refusal !== '') throw new ProviderError('refused');
-  // It has no tools: a call to one is an invention.
+  // It has no tools, so a tool call is an invention.
   if (Array.isArray(toolCalls) && toolCalls.length > 0) throw new ProviderError('malformed');
   if (finishReason === 'length') throw new ProviderError('truncated');
   if (finishReason === 'content_filter') throw new ProviderError('refused');
@@ -63,7 +63,7 @@ function readLevels(content: string, names: readonly string[]): Pick<LevelAnswer
   return { levels, reason: answer.reason };
 }
 
-/** JSON.parse keeps the last of several equal keys in silence; an answer that says two things says nothing. */
+/** JSON.parse silently keeps the last of several equal keys; an answer that says two things says nothing. */
 function refuseRepeatedKeys(content: string, keys: readonly string[]): void {
   const seen = new Set<string>();
   for (const [, text = ''] of content.matchAll(/("(?:[^"\\]|\\.)*")\s*:/g)) {

@@ -21,7 +21,7 @@ export const openAiImageMapping: Readonly<Record<ImageCategory, Mapping>> = {
   drugs: { from: [], knows: 'nothing' },
 };
 
-/** Only where the reply itself says that the category was applied to the picture. */
+/** Only if the reply itself says that the category was applied to the picture. */
 export function mapImageScores(
   scores: Readonly<Partial<Record<OpenAiCategory, number>>>,
   applied: ReadonlySet<OpenAiCategory>,

@@ -8,9 +8,9 @@ import { readAppliedToImages, readModerationReply } from './read-reply.ts';
 
 export const imageModerationProviderName = 'openai-image-moderation';
 
-/** The protocol takes one picture a request: of an animation some frames are asked about, at once. */
+/** The protocol takes one picture per request, so some frames of an animation are sent, in parallel. */
 const mostPictures = 4;
-/** From here on a score is a finding, whatever the frames show that were not asked about. */
+/** From this score on, it is a finding, whatever the other frames show. */
 const evident = 0.5;
 
 export function createImageModerationProvider(endpoint: Endpoint): ImageProvider {
@@ -40,7 +40,7 @@ export function createImageModerationProvider(endpoint: Endpoint): ImageProvider
         for (const category of categories) {
           const given = answers.flatMap((answer) => answer.scores[category] ?? []);
           const highest = Math.max(...given);
-          // What one frame leaves open, or was not shown, the others cannot answer for: a low score says nothing then.
+          // If one frame is open or was not sent, the others cannot answer for it: a low score says nothing then.
           const isWhole = given.length === pictures.length;
           if (given.length > 0 && (isWhole || highest >= evident)) scores[category] = highest;
         }
@@ -57,7 +57,7 @@ export function createImageModerationProvider(endpoint: Endpoint): ImageProvider
   };
 }
 
-/** First, last and evenly between. */
+/** First, last and evenly spaced ones between. */
 export function evenlySpaced<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
   return Array.from(

@@ -29,7 +29,7 @@ interface Mapping {
 }
 
 export const openAiMapping: Readonly<Record<TextCategory, Mapping>> = {
-  // It has no word for rudeness and swearing: abuse of people is toxic, but what is no such abuse may still be.
+  // It has no category for rudeness and swearing: abuse of people is toxic, but other texts may be toxic too.
   toxicity: { from: ['harassment', 'harassment/threatening', 'hate', 'hate/threatening'], knows: 'high' },
   harassment: { from: ['harassment', 'harassment/threatening'], knows: 'both' },
   hate_speech: { from: ['hate', 'hate/threatening'], knows: 'both' },
@@ -42,7 +42,7 @@ export const openAiMapping: Readonly<Record<TextCategory, Mapping>> = {
   spam: { from: [], knows: 'nothing' },
 };
 
-/** Our scores before any curve, for what the provider knows anything of. */
+/** Our scores before any curve, for categories that the provider covers at least in part. */
 export function mapScores(
   scores: Readonly<Partial<Record<OpenAiCategory, number>>>,
 ): Partial<Record<TextCategory, number>> {

@@ -23,7 +23,7 @@ async function ask(body: unknown, changes: Partial<ProviderQuestion> = {}, reply
   });
   return provider.ask({ ...question, ...changes }, AbortSignal.timeout(10_000));
 }
-/** Its score as a probability on the review mix, where nobody fitted it. */
+/** Its score as a probability on the review mix, without a fit. */
 const assumed = (score: number, category: TextCategory) => expect.closeTo(toReviewMix(score, category), 5);
 const failureOf = (asked: Promise<unknown>) =>
   asked.then(

@@ -24,7 +24,7 @@ export function createModerationProvider(endpoint: Endpoint, curves: () => Curve
 
     async ask({ excerpts }, signal) {
       try {
-        // One text as a string: some servers of the protocol know no lists.
+        // One text as a string: some servers of the protocol do not accept lists.
         const input = excerpts.length === 1 ? (excerpts[0] as string) : [...excerpts];
         const reply: unknown = await client.moderations.create({ model: endpoint.model, input }, { signal });
         const { scores, model } = readModerationReply(reply, excerpts.length);
@@ -39,7 +39,7 @@ export function createModerationProvider(endpoint: Endpoint, curves: () => Curve
           ),
           raw,
           model: model || endpoint.model,
-          // The protocol counts no tokens, and OpenAI charges none for it.
+          // The protocol reports no tokens, and OpenAI does not charge for it.
           usage: { inputTokens: 0, outputTokens: 0 },
         };
       } catch (error) {

@@ -13,7 +13,7 @@ export type ModerationScores = Partial<Record<OpenAiCategory, number>>;
 
 /** The highest score of each category over all excerpts. */
 export function readModerationReply(reply: unknown, excerptCount: number): { scores: ModerationScores; model: string } {
-  // What the SDK makes of a body that is empty or not declared as JSON.
+  // What the SDK returns for a body that is empty or not declared as JSON.
   if (reply === undefined || typeof reply === 'string') throw new ProviderError('not_json');
   if (!isRecord(reply) || !Array.isArray(reply.results)) throw new ProviderError('malformed');
   if (reply.results.length === 0) throw new ProviderError('empty');
@@ -41,7 +41,7 @@ function readResult(result: unknown): ModerationScores {
   return scores;
 }
 
-/** `flagged` is by definition whether any category is; and no model flags a category to which it gives next to nothing. */
+/** `flagged` is by definition whether any category is; and no model flags a category with a score near zero. */
 function refuseContradiction({ flagged, categories }: Record<string, unknown>, scores: ModerationScores): void {
   if (!isRecord(categories)) return;
   const named = openAiCategories.filter((name) => categories[name] === true);
@@ -53,7 +53,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The categories that the model says it applied to a picture; none where it does not say. */
+/** The categories that the model says it applied to a picture; none if it does not say. */
 export function readAppliedToImages(reply: unknown): Set<OpenAiCategory> {
   const [result] = isRecord(reply) && Array.isArray(reply.results) ? (reply.results as unknown[]) : [];
   const types = isRecord(result) ? result.category_applied_input_types : undefined;

@@ -1,13 +1,13 @@
-/** Stands between us and a provider and does what networks and providers do on bad days. */
+/** Sits between us and a provider and does what networks and providers do on bad days. */
 
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Mischief =
   | 'none'
-  /** Accepts and then says nothing. */
+  /** Accepts the connection and then sends nothing. */
   | 'silence'
-  /** Closes before a word of the reply. */
+  /** Closes before the first byte of the reply. */
   | 'refuse'
   /** Resets the connection in the middle of the body. */
   | 'cut'
@@ -74,7 +74,7 @@ function play(mischief: Mischief, client: Socket, reach: () => Socket): void {
   target.on('end', () => client.end());
 }
 
-/** Bodies of replies begin after the empty line; what we spoil lies in them. */
+/** Bodies of replies begin after the empty line; only they are damaged. */
 function pass(mischief: Mischief, chunk: Buffer, client: Socket): void {
   const body = chunk.indexOf('\r\n\r\n') + 4;
   if (mischief === 'garble') {

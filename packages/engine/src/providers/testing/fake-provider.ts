@@ -1,4 +1,4 @@
-/** A provider without a network: answers what a test tells it to, and remembers what it was asked. */
+/** A provider without a network: gives the scripted answers and remembers the questions. */
 
 import type { ProviderTier } from '@moderato/contract';
 import {

@@ -1,4 +1,4 @@
-/** Replies in the shapes that OpenAI's endpoints really have, filled with what a test needs. */
+/** Replies in the real formats of OpenAI's endpoints, filled with what a test needs. */
 
 import { readFileSync } from 'node:fs';
 import { openAiCategories } from '../openai-moderation/map-categories.ts';
@@ -10,7 +10,7 @@ export function fixture(name: string): unknown {
   return name.endsWith('.json') ? JSON.parse(text) : text;
 }
 
-/** Scores by OpenAI's category; those not named are near 0. One result an entry. */
+/** Scores by OpenAI's category; others are near 0. One result per entry. */
 export function moderationReply(...results: Readonly<Record<string, number>>[]): Json {
   return {
     id: 'modr-00000000000000000000000000000002',
@@ -61,7 +61,9 @@ export function askedCategories(body: Json): string[] {
   return format.json_schema?.schema?.properties?.levels?.required ?? [];
 }
 
-/** What a model answers that does as the system message says: the level everywhere, and its own for the control question. */
+/**
+ * The answer of a model that follows the system message: the level everywhere, and its own for the control question.
+ */
 export function obedientAnswer(body: Json, level: string): Json {
   const names = askedCategories(body);
   const answer = levelsFor(names, level) as { levels: Record<string, string> };

@@ -1,4 +1,4 @@
-/** An HTTP server on loopback that says what a test tells it to, and remembers what it was asked. */
+/** An HTTP server on loopback that gives scripted replies and remembers the requests. */
 
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -9,7 +9,7 @@ import type { Frame, Messages } from '../language-model/ask-for-levels.ts';
 import { answers, cannotTell } from '../language-model/levels.ts';
 import type { ImageProviderQuestion } from '../provider.ts';
 
-/** What each category means where a picture leaves room for doubt; the short descriptions are for lists. */
+/** What each category means for pictures in cases of doubt; the short descriptions are for lists. */
 const explained: Readonly<Record<(typeof imageCategories)[number]['name'], string>> = {
   sexual: 'Nudity, sexual acts, or poses made to arouse. Art, medicine and swimwear are low.',
   violence:

@@ -1,6 +1,6 @@
 /**
- * The characters of all expressions of a set, sorted into classes: two characters of one class look alike to every
- * expression. A text is turned into class numbers once, and all further work is table look-ups.
+ * Sorts the characters of all expressions of a set into classes: all expressions treat two characters of one class
+ * alike. A text is turned into class numbers once, and all further work is table look-ups.
  */
 
 export interface CharacterClasses {
@@ -26,7 +26,7 @@ export function characterClasses(ranges: Iterable<Int32Array>): CharacterClasses
   };
 }
 
-/** The class that `code` falls into: the last one that begins at or before it. */
+/** The class of `code`: the last one that begins at or before it. */
 export function classIndex(firsts: Int32Array, code: number): number {
   let low = 0;
   let high = firsts.length;

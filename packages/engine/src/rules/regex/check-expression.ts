@@ -1,4 +1,6 @@
-/** Whether an expression may be created: its length and syntax, and what the account's expressions cost together. */
+/**
+ * Checks whether an expression may be created: its length and syntax, and what the account's expressions cost together.
+ */
 
 import { entriesOf, limits, type RulePattern } from '@moderato/contract';
 import { checkText, count } from '../check-text.ts';
@@ -25,7 +27,7 @@ function checkBudget(source: string, others: readonly RuleSize[]): string | unde
   return undefined;
 }
 
-/** One that was accepted by another release and cannot be read any more costs nothing: it is not looked for. */
+/** An expression that another release accepted and this one cannot read costs nothing: it is not matched. */
 export function measureExpression(pattern: RulePattern): Omit<RuleSize, 'type'> {
   const [source = ''] = entriesOf(pattern);
   try {
@@ -35,7 +37,7 @@ export function measureExpression(pattern: RulePattern): Omit<RuleSize, 'type'> 
   }
 }
 
-/** Rounded up, so that what is shown is never less than what is charged. */
+/** Rounded up, so that the number shown is never less than the number charged. */
 function tenths(steps: number): string {
   return (Math.ceil(steps * 10) / 10).toString();
 }

@@ -1,11 +1,11 @@
-/** Whether an expression can be accepted on its own; if not, the sentence that says why and names the construct. */
+/** Checks whether an expression can be accepted on its own; if not, the message says why and names the construct. */
 
 import { RE2JSSyntaxException } from 're2js';
 import { patternSize } from './pattern-size.ts';
 import { noteRegexSize, programSize } from './regex-cost.ts';
 import { accept, compileProgram, ProgramTooLarge, type RegexProgram } from './regex-program.ts';
 
-/** What one expression may grow to. Without `{…}` repetitions no pattern of 1,000 characters gets near the first. */
+/** Size limits for one expression. Without `{…}` repetitions, no pattern of 1,000 characters gets near the first. */
 export const regexLimits = { positions: 1_000, foldedCharacters: 200_000, unicodeClasses: 32 } as const;
 
 export function checkRegex(pattern: string): string | undefined {
@@ -68,7 +68,7 @@ function describeSyntaxError(error: string, input: string): string {
   }
   if (error === 'invalid repeat count')
     return `pattern: the repetition ${input} is too large; the limit is 1,000, and nested repetitions multiply.`;
-  // re2js writes its own flag in front of a pattern that it quotes whole.
+  // re2js writes its own flag in front of a pattern that it quotes completely.
   const quoted = input.replace(/^\(\?i\)/, '').slice(0, 40);
   return `pattern is not a valid expression: ${error}${quoted === '' ? '' : ` at ${quoted}`}.`;
 }

@@ -6,15 +6,15 @@ import { accept, conditionSets } from './regex-program.ts';
 import type { ClassifiedText } from './scan-block.ts';
 
 /**
- * Looks at a match (UTF-16 offsets) and answers true when it is the one that was wanted. `cut` says that the match goes
- * on past `end`.
+ * Called with a match (UTF-16 offsets); returns true if it is the wanted one. `cut` says that the match continues past
+ * `end`.
  */
 export type OnRegexMatch = (index: number, start: number, end: number, cut: boolean) => boolean;
 
 /**
- * Following a match to its end means looking, at each character, at the ways to go on until one leads to the end. One
- * text has room for so many looks; after that, long matches are cut, lest hundreds of expressions that each match the
- * whole of a long text take a second.
+ * Following a match to its end means trying, at each character, the ways to continue until one leads to the end. One
+ * text allows this many tries; after that, long matches are cut. Otherwise, hundreds of expressions that each match the
+ * whole of a long text would take a second.
  */
 export interface FollowRoom {
   looks: number;
@@ -23,8 +23,8 @@ export const followLooks = 250_000;
 const cutCharacters = 100;
 
 /**
- * Offers the matches of each expression one after the other, not overlapping, until one is wanted. Empty matches are
- * none. `alive` is what `scanBlock` filled, `begun` its answer.
+ * Offers the matches of each expression one after the other, without overlaps, until one is wanted. Empty matches do
+ * not count. `alive` is what `scanBlock` filled, `begun` its result.
  */
 export function findMatches(
   block: RegexBlock,
@@ -52,12 +52,12 @@ export function findMatches(
   }
 }
 
-/** The bits of one expression in a shared word; a block of several words has one expression only. */
+/** The bits of one expression in a shared word; a block of several words has only one expression. */
 function maskOf(block: RegexBlock, { bits }: BlockMember): number {
   return block.width > 1 ? -1 : bits.reduce((mask, bit) => mask | (1 << bit), 0);
 }
 
-/** Where the next match begins that has one of the wanted bits first; the length of the text when none does. */
+/** Where the next match begins that starts with one of the wanted bits; the length of the text if there is none. */
 function nextStart(block: RegexBlock, text: ClassifiedText, alive: Int32Array, from: number, wanted: number): number {
   const { borders, length } = text;
   const { first, width } = block;
@@ -77,7 +77,7 @@ function startsAt({ width, first }: RegexBlock, text: ClassifiedText, alive: Int
   return width === 1 || bits === 0 ? bits : -1;
 }
 
-/** Follows the preferred steps among those that can be completed. There always is one. */
+/** Follows the preferred steps among those that can be completed. There is always one. */
 function matchEnd(
   { program, bits }: BlockMember,
   text: ClassifiedText,

@@ -13,15 +13,15 @@ export interface RegexExemptions {
   readonly lists: readonly AllowedReach[];
 }
 
-/** Spans by place; `reaches` holds how far any span goes that begins at or before the same place. */
+/** Spans in order; `reaches` says how far any span extends that begins at or before the same position. */
 export interface AllowedReach {
   readonly starts: Int32Array;
   readonly reaches: Int32Array;
 }
 
 /**
- * Hundreds of expressions that all match in every word, all of it allowed, would take forever to look through. After
- * so many exempt matches in one text the next one counts as not exempt: too strict rather than too slow or silent.
+ * Hundreds of expressions that all match in every word, all of it allowed, would take forever to check. After this many
+ * exempt matches in one text, the next one counts as not exempt: too strict rather than too slow or silent.
  */
 export const maxExemptMatches = 100_000;
 

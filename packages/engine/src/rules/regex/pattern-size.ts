@@ -5,7 +5,7 @@
  */
 
 export interface PatternSize {
-  /** Characters that a match may go through, repetitions written out. */
+  /** Characters that a match may pass through, with repetitions written out. */
   positions: number;
   /** Characters in ranges whose upper and lower case must be looked up one by one. */
   foldedCharacters: number;
@@ -28,7 +28,7 @@ interface Group {
 const repetition = /\{(\d+)(?:,(\d*))?\}/y;
 const groupOpening = /\((?:\?P?<\w*>|\?[a-zA-Z-]*:?)?/y;
 const furtherOctal = /[0-7]{0,2}/y;
-/** Stands for any of the control characters that have an escape of their own. */
+/** Represents any control character that has its own escape. */
 const tab = 9;
 /** Letters with case lie between these two. */
 const firstFolded = 0x41;
@@ -95,7 +95,7 @@ function readQuoted(reader: Reader): number {
   return [...quoted].length;
 }
 
-/** Moves past one character or escape; its code point, or -1 for what is no single character. */
+/** Skips one character or escape; returns its code point, or -1 if it is not a single character. */
 function readCharacter(reader: Reader): number {
   const { pattern } = reader;
   const code = pattern.codePointAt(reader.at)!;
@@ -121,7 +121,7 @@ function readOctal(reader: Reader, first: string): number {
   return Number.parseInt(digits, 8);
 }
 
-/** What stands in braces, or the next `width` characters. */
+/** The content of braces, or the next `width` characters. */
 function readBraced(reader: Reader, width: number): string {
   const { pattern, at } = reader;
   const braced = pattern[at] === '{';
@@ -149,7 +149,7 @@ function readClass(reader: Reader): void {
   reader.at++;
 }
 
-/** An escape that is not understood here counts as the widest range there is. */
+/** An unknown escape counts as the widest possible range. */
 function countFolded(reader: Reader, low: number, high: number): void {
   const from = low >= 0 ? Math.max(low, firstFolded) : firstFolded;
   const to = high >= 0 ? Math.min(high, lastFolded) : lastFolded;

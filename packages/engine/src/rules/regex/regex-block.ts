@@ -1,6 +1,6 @@
 /**
- * The tables of one block: what it takes to carry all of its positions from one character of a text to the one before.
- * Tables with a row for each word have all of a word's entries together.
+ * The tables of one block: everything needed to carry all of its positions from one character of a text to the one
+ * before. In tables with a row for each word, all entries of a word are together.
  */
 
 import { type CharacterClasses, characterClasses, classIndex } from './character-classes.ts';
@@ -20,9 +20,9 @@ export interface RegexBlock extends BlockLayout {
   readonly anyFirst: Int32Array;
   /** By word and character class: the positions that match it. */
   readonly rows: Int32Array;
-  /** By word: all steps within it, where the three simple kinds are not enough; none when the block loops. */
+  /** By word: all steps within it, if the three simple kinds are not enough; none if the block loops. */
   readonly tables: readonly (StepTable | undefined)[];
-  /** By word: the steps to later words; none when the block loops. */
+  /** By word: the steps to later words; none if the block loops. */
   readonly jumps: readonly Jumps[];
   /** When the block loops, all steps, by word and then by the word they lead to. */
   readonly links: readonly (readonly Link[])[];
@@ -34,7 +34,7 @@ export interface Link {
   readonly table: StepTable;
 }
 
-/** Side by side: when one of `toMask` in word `to` is alive and `needs` hold, so are all of `fromMask`. */
+/** In parallel: if one of `toMask` in word `to` is alive and `needs` hold, so are all of `fromMask`. */
 export interface Jumps {
   readonly to: Int32Array;
   readonly toMask: Int32Array;
@@ -115,7 +115,7 @@ function noteSimple(step: Step, simple: Pick<RegexBlock, 'toNext' | 'toSecond' |
   setBit(distance === 0 ? simple.toSelf : distance === 1 ? simple.toNext : simple.toSecond, step.from);
 }
 
-/** Positions of one word that lead to the same targets in another, under the same conditions, jump together. */
+/** Positions of one word that lead to the same targets in another, under the same conditions, are combined. */
 export function joinJumps(steps: readonly Step[]): Jumps {
   const targets = new Map<string, Step & { mask: number }>();
   for (const step of steps) {
@@ -142,14 +142,14 @@ function setBit(words: Int32Array, bit: number): void {
   words[bit >> 5]! |= 1 << (bit & 31);
 }
 
-/** Sets the bit under every set of conditions that holds all of `needs`. */
+/** Sets the bit for every set of conditions that includes all of `needs`. */
 function setWhere(table: Int32Array, bit: number, needs: number): void {
   for (let holds = 0; holds < conditionSets; holds++) {
     if ((holds & needs) === needs) table[(bit >> 5) * conditionSets + holds]! |= 1 << (bit & 31);
   }
 }
 
-/** Worked out over the few classes that the block itself tells apart, then spread over the classes of the whole set. */
+/** Computed over the few classes that the block itself distinguishes, then spread over the classes of the whole set. */
 function buildRows(members: readonly BlockMember[], width: number, classes: CharacterClasses): Int32Array {
   const own = characterClasses(members.flatMap(({ program }) => program.ranges));
   const ownRows = new Int32Array(width * own.count);
@@ -171,7 +171,7 @@ function buildRows(members: readonly BlockMember[], width: number, classes: Char
   return rows;
 }
 
-/** What the tables hold in memory. */
+/** The size of the tables in memory. */
 export function blockBytes({ rows, last, first, tables, links, width }: RegexBlock): number {
   const all = [...tables, ...links.flat().map(({ table }) => table)];
   const steps = all.reduce((sum, table) => sum + (table === undefined ? 0 : table.masks.byteLength), 0);

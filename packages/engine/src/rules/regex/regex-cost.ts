@@ -15,7 +15,7 @@ export interface RegexSize {
   readonly ranges: number;
 }
 
-/** What the expressions of one account may come to together. */
+/** The limit for all expressions of one account together. */
 export const regexBudget: RegexSize = { steps: 64, ranges: 20_000 };
 
 /** Measured, in words with plain steps. */

@@ -32,13 +32,13 @@ export function layOut(programs: readonly RegexProgram[]): BlockLayout[] {
     ...numbered
       .filter(({ program }) => program.size > wordBits)
       .map(({ program, index }) => layOutAlone(program, index)),
-    // Words with plain steps alone are faster, so the others keep to themselves.
+    // Words with only plain steps are faster, so other expressions do not share words with them.
     ...layOutShared(small.filter(({ program }) => hasPlainSteps(program))),
     ...layOutShared(small.filter(({ program }) => !hasPlainSteps(program))),
   ];
 }
 
-/** Whether every step leads to the next position, the one after it or the same one, under no condition. */
+/** Whether every step leads to the next position, the one after it or the same one, unconditionally. */
 export function hasPlainSteps({ next }: RegexProgram): boolean {
   return next.every((steps, position) => {
     for (let i = 0; i < steps.length; i += 2) {
@@ -85,7 +85,7 @@ export function layOutAlone(program: RegexProgram, index: number): BlockLayout {
   return { width, loops, members: [{ index, program, bits }] };
 }
 
-/** Cuts where no step leads back across, as late as possible; every 32 positions where that cannot be. */
+/** Cuts where no step leads back across, as late as possible; every 32 positions if there is no such place. */
 function cutIntoWords({ next }: RegexProgram, part: readonly number[]): { words: number[][]; loops: boolean } {
   const order = new Map(part.map((position, at) => [position, at]));
   const crossed = new Int32Array(part.length + 1);
@@ -115,7 +115,7 @@ function cutIntoWords({ next }: RegexProgram, part: readonly number[]): { words:
   return { words, loops };
 }
 
-/** Each size, largest first, goes into the first word that still has room for it. */
+/** Each size, largest first, goes into the first word that still has room. */
 function firstFit(sizes: readonly number[]): { word: number; offset: number }[] {
   const used: number[] = [];
   let firstOpen = 0;
@@ -129,7 +129,7 @@ function firstFit(sizes: readonly number[]): { word: number; offset: number }[] 
   });
 }
 
-/** Positions that no step connects, directly or over others, lie in different parts. */
+/** Positions that are not connected by steps, directly or indirectly, are in different parts. */
 function independentParts({ size, next }: RegexProgram): number[][] {
   const parents = Int32Array.from({ length: size }, (_, position) => position);
   const root = (position: number): number => {

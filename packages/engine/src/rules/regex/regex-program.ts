@@ -7,13 +7,13 @@
 import { RE2JS } from 're2js';
 
 export interface RegexProgram {
-  /** How many positions there are. */
+  /** The number of positions. */
   readonly size: number;
   /** By position: the characters it matches, as sorted inclusive pairs of code points. */
   readonly ranges: readonly Int32Array[];
   /** Where a match may begin: pairs of (position or `accept`, conditions), preferred first. */
   readonly start: Int32Array;
-  /** By position: where a match may go on, in the same form. */
+  /** By position: where a match may continue, in the same form. */
   readonly next: readonly Int32Array[];
 }
 
@@ -32,12 +32,12 @@ export const conditions = {
 export const conditionSets = 64;
 const impossible = conditions.wordBorder | conditions.noWordBorder;
 
-/** Steps between positions can grow with the square of the pattern; a program with more is not made. */
+/** Steps between positions can grow with the square of the pattern; a program with more is refused. */
 export const maxSteps = 50_000;
 
 export class ProgramTooLarge extends Error {}
 
-/** The part of re2js's compiled program that is read here. */
+/** The parts of re2js's compiled program that are read here. */
 interface Instruction {
   readonly op: number;
   readonly out: number;
@@ -97,7 +97,7 @@ function orderedSteps(inst: readonly Instruction[], positions: Int32Array, from:
   return Int32Array.from(steps);
 }
 
-/** Coming again under the same or harder conditions adds nothing. */
+/** Reaching a position again under the same or stricter conditions adds nothing. */
 function isNews(seen: Map<number, number[]>, pc: number, needs: number): boolean {
   const before = seen.get(pc);
   if (before === undefined) seen.set(pc, [needs]);
@@ -114,7 +114,7 @@ function rangesOf({ runes, arg }: Instruction): Int32Array {
 
 const folded = new Map<number, Int32Array>();
 
-/** A letter in all its cases. re2js spells the cases out in a class of two letters, not in a class of one. */
+/** A letter in all its cases. re2js spells out the cases in a class of two letters, but not in a class of one. */
 function foldedRanges(code: number): Int32Array {
   let ranges = folded.get(code);
   if (ranges === undefined) {

@@ -12,7 +12,7 @@ import { createRegexThread, type RegexThread } from './regex-thread.ts';
 
 export const regexMatcher: RuleMatcher = { check: checkExpression, measure: measureExpression, build: buildRegexRules };
 
-/** Steps times characters up to which expressions run at once, about a millisecond; above it they go to the thread. */
+/** Steps times characters up to which expressions run inline, about a millisecond; above it, they run in the thread. */
 const inlineWork = 150_000;
 
 let sharedThread: RegexThread | undefined;
@@ -63,7 +63,7 @@ function* buildRegexRules({ rules, own, bands, thread }: BuildInput): Generator<
   };
 }
 
-/** One list for each number of bands that some expression has above it. */
+/** One list for each number of bands above some expression. */
 function exemptionsOf(allowed: readonly AllowedSpan[], above: Int32Array): RegexExemptions {
   const lists: AllowedReach[] = [];
   const places = new Map<number, number>([[0, -1]]);

@@ -45,7 +45,7 @@ export function* buildRegexSet(programs: readonly RegexProgram[]): Generator<und
 }
 
 let spareWords = new Int32Array(4096);
-/** Above this, what one long text needed is not kept for the next. */
+/** Larger buffers than this are not kept for the next text. */
 const maxSpareWords = 1 << 20;
 
 /** Buffers that every scan fills again; matching never runs twice at a time in one thread. */
@@ -78,7 +78,7 @@ function classify(content: string, { classOf }: CharacterClasses): ClassifiedTex
 
 const newline = 10;
 
-/** What holds between two characters; -1 stands for the outside of the text. */
+/** The conditions between two characters; -1 stands for the outside of the text. */
 function border(before: number, after: number): number {
   let holds: number = isWord(before) === isWord(after) ? conditions.noWordBorder : conditions.wordBorder;
   if (before === -1) holds |= conditions.textStart | conditions.lineStart;

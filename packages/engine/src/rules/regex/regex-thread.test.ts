@@ -79,7 +79,7 @@ describe('the regex thread', () => {
     expect([first, second]).toEqual([undefined, undefined]);
   });
 
-  it('keeps the sets used last and gets the others again when they are asked for', async () => {
+  it('keeps the sets used last and receives the others again when needed', async () => {
     const thread = create({ maxSets: 1 });
     for (const set of [1, 2, 1]) {
       expect(await thread.match(set, [`x{${set}}y`], 'xxy', undefined)).toEqual(Int32Array.of(0, 2 - set, 3));

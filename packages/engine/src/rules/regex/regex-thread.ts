@@ -12,8 +12,8 @@ import type { RegexReply, RegexRequest } from './regex-worker.ts';
 
 export interface RegexThread {
   /**
-   * What `matchRegexes` finds, or `undefined` when it was not found out: it took too long, waited too long, or the
-   * thread died. `set` names the expressions, which are sent only when the thread does not have them.
+   * What `matchRegexes` finds, or `undefined` if there is no result: it took too long, waited too long, or the thread
+   * died. `set` identifies the expressions, which are sent only if the thread does not have them.
    */
   match(
     set: number,
@@ -26,7 +26,7 @@ export interface RegexThread {
 }
 
 export interface RegexThreadOptions {
-  /** For one text. The budget keeps every accepted rule set far below this; it is for what nobody thought of. */
+  /** For one text. The budget keeps every accepted rule set far below this; it is for the unexpected. */
   readonly timeLimitMs?: number;
   /** For compiling an account's expressions in the thread, once. */
   readonly loadLimitMs?: number;
@@ -34,7 +34,7 @@ export interface RegexThreadOptions {
   readonly waitLimitMs?: number;
   /** How many accounts' expressions the thread keeps. */
   readonly maxSets?: number;
-  /** What the thread runs; tests put in others. */
+  /** What the thread runs; tests substitute another. */
   readonly worker?: URL;
 }
 
@@ -48,7 +48,7 @@ interface Job {
   resolve(found: Int32Array | undefined): void;
 }
 
-/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+/** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 const ownWorker = new URL(`./regex-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
@@ -57,7 +57,7 @@ export function createRegexThread(options: RegexThreadOptions = {}): RegexThread
   /** Sets that have jobs waiting, in the order of their turns. */
   const waiting = new Map<number, Job[]>();
   let thread: QuestionThread<RegexRequest, RegexReply> | undefined;
-  /** The sets that the thread has; the one used last stands last. */
+  /** The sets that the thread has; the last used one is last. */
   const loaded = new Set<number>();
   let running = false;
 

@@ -16,7 +16,7 @@ export type RegexRequest =
       readonly wanted: WantedMatches;
     };
 
-/** Matching is answered with what `matchRegexes` found, the others with nothing. */
+/** The answer to matching is what `matchRegexes` found; the others have none. */
 export type RegexReply = Int32Array | undefined;
 
 const sets = new Map<number, RegexSet>();

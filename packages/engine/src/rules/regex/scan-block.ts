@@ -19,8 +19,8 @@ export interface ClassifiedText {
 }
 
 /**
- * Fills `alive`: for each word of the block, as many entries as the text has characters. Answers which positions were
- * alive anywhere, the words of a wide block folded into one; 0 when no match can begin.
+ * Fills `alive`: for each word of the block, as many entries as the text has characters. Returns which positions were
+ * alive anywhere, with the words of a wide block folded into one; 0 if no match can begin.
  */
 export function scanBlock(block: RegexBlock, text: ClassifiedText, alive: Int32Array): number {
   if (block.loops) return scanTogether(block, text, alive);
@@ -37,7 +37,7 @@ export function scanBlock(block: RegexBlock, text: ClassifiedText, alive: Int32A
   return begun;
 }
 
-/** Notes in the column of a word what later words, which are done, make reachable. */
+/** Writes into the column of a word what later words, which are done, make reachable. */
 function takeJumps(jumps: Jumps, { length, borders }: ClassifiedText, alive: Int32Array, column: Int32Array): void {
   for (let i = 0; i < jumps.to.length; i++) {
     const target = alive.subarray(jumps.to[i]! * length, (jumps.to[i]! + 1) * length);
@@ -107,7 +107,7 @@ function lastOf({ last }: RegexBlock, word: number): Int32Array {
   return last.subarray(word * conditionSets, (word + 1) * conditionSets);
 }
 
-/** All words of a block side by side, for loops that run over several. */
+/** All words of a block in parallel, for loops that span several. */
 function scanTogether(block: RegexBlock, { length, classes, borders }: ClassifiedText, alive: Int32Array): number {
   const { width, last, anyFirst, rows } = block;
   const classCount = rows.length / width;

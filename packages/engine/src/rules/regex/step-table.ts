@@ -15,7 +15,7 @@ export interface StepTable {
 const bytes = 4;
 const values = 256;
 
-/** `from` all lie in one word, `to` all in one; which ones does not matter here. */
+/** All of `from` are in one word, and all of `to`; which words does not matter here. */
 export function buildStepTable(steps: readonly { from: number; to: number; needs: number }[]): StepTable {
   const needs = [...new Set(steps.map((step) => step.needs))];
   const offsets = new Map<string, number>();

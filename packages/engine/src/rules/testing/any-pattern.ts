@@ -1,4 +1,6 @@
-/** Expressions and texts for property tests: few letters, so that they meet; all constructs, so that none is forgotten. */
+/**
+ * Expressions and texts for property tests: few letters, so that they match; all constructs, so that none is forgotten.
+ */
 
 import fc from 'fast-check';
 

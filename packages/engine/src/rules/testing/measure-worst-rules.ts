@@ -25,7 +25,9 @@ function random(below: number): number {
 const word = (length: number) => String.fromCharCode(...Array.from({ length }, () => 97 + random(26)));
 const fill = (text: string) => text.repeat(Math.ceil(longest / text.length)).slice(0, longest);
 
-/** Best and median, so that a busy machine shows. The clock may tick in milliseconds, so short work is done several times. */
+/**
+ * Best and median, so that a busy machine is noticed. The clock may tick in milliseconds, so short work is repeated.
+ */
 function milliseconds(work: () => unknown): string {
   work();
   const repeats = Math.max(1, Math.round(leastTimed / Math.max(0.1, processorTime(work, 2))));
@@ -51,7 +53,7 @@ const texts: Record<string, string> = {
   Chinese: Array.from({ length: longest }, () => String.fromCodePoint(0x4e00 + random(3000))).join(''),
 };
 
-/** Makers of expressions; each fills the budget with as many as it takes. */
+/** Generators of expressions; each fills the budget with as many as it takes. */
 const expressions: Record<string, (number: number) => string> = {
   'short words (abcde\\d)': () => `${word(5)}\\d`,
   'two words (\\babcde\\s+abcdef\\b)': () => `\\b${word(5)}\\s+${word(6)}\\b`,

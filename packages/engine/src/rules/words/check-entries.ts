@@ -1,4 +1,4 @@
-/** Whether a list of words may be created: its entries, and how many the account's lists have together. */
+/** Checks whether a list of words may be created: its entries, and how many the account's lists have together. */
 
 import { entriesOf, limits, type RulePattern } from '@moderato/contract';
 import { runInSlices } from '../../threads/run-in-slices.ts';
@@ -16,11 +16,13 @@ export function measureList(pattern: RulePattern): Omit<RuleSize, 'type'> {
   return { entries: entriesOf(pattern).length, steps: 0, ranges: 0 };
 }
 
-/** What is known of lists that were looked through before, in slices. */
+/** The results for lists that were checked before, in slices. */
 const found = new WeakMap<readonly string[], string | 'fine'>();
 const entriesPerStep = 100;
 
-/** Looks through a long list in slices; a check of the same list then takes no time. What is wrong with it, the check says. */
+/**
+ * Checks a long list in slices; a later check of the same list then takes no time and reports what is wrong with it.
+ */
 export async function lookThrough(pattern: RulePattern): Promise<void> {
   if (typeof pattern === 'string') return;
   found.set(pattern, (await runInSlices(lookAtEntries(pattern))) ?? 'fine');

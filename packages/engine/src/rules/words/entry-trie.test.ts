@@ -40,7 +40,7 @@ describe('createEntryTrieBuilder', () => {
     expect(build(['ab', 'a', 'ab', 'abc', 'a']).numbers).toEqual([0, 1, 0, 2, 1]);
   });
 
-  it('looks no further than it is told', () => {
+  it('looks no further than the given length', () => {
     const { trie } = build(['a', 'ab', 'abc']);
     const found = createFoundEntries();
     trie.walk(codesOf('abc'), 0, 2, 0, found);

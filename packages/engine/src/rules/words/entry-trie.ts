@@ -5,11 +5,11 @@
 
 export interface EntryTrie {
   readonly byteLength: number;
-  /** Fills `found` with the entries that begin at `from`, end behind `beyond`, and at `length` or before. */
+  /** Fills `found` with the entries that begin at `from`, end after `beyond`, and at or before `length`. */
   walk(codes: Int32Array, from: number, length: number, beyond: number, found: FoundEntries): void;
 }
 
-/** Entries, shortest first, by number and end (exclusive). Whoever walks owns it and walks with it again and again. */
+/** Entries, shortest first, by number and end (exclusive). The caller owns it and reuses it. */
 export interface FoundEntries {
   count: number;
   entries: Int32Array;
@@ -30,11 +30,11 @@ export interface EntryTrieBuilder {
 }
 
 interface Nodes {
-  /** Where each node's stretch of codes lies in `codes`. */
+  /** Where each node's stretch of codes is in `codes`. */
   starts: Int32Array;
   ends: Int32Array;
   parents: Int32Array;
-  /** The child of each node that was met last, looked at before the table is: most nodes have no other. */
+  /** The child of each node that was used last, checked before the table: most nodes have no other. */
   children: Int32Array;
   /** The entry that ends at each node, plus one. */
   entries: Int32Array;
@@ -123,7 +123,7 @@ function addLeaf(nodes: Nodes, slot: number, parent: number, codes: Int32Array, 
   return leaf;
 }
 
-/** Puts a node in the middle of the stretch of `child` and answers it. */
+/** Puts a node in the middle of the stretch of `child` and returns it. */
 function split(nodes: Nodes, slot: number, child: number, shared: number): number {
   const start = nodes.starts[child]!;
   const middle = addNode(nodes, nodes.parents[child]!, start, start + shared);

@@ -12,7 +12,7 @@ export interface FirstWords {
 }
 
 export function createFirstWords(hashes: Int32Array): FirstWords {
-  // Sixteen bits for each entry: one word in sixteen passes without need.
+  // Sixteen bits per entry: one word in sixteen passes needlessly.
   const bits = 2 ** Math.max(8, Math.ceil(Math.log2(hashes.length * 16 + 1)));
   const map = new Int32Array(bits / 32);
   for (const hash of hashes) map[(hash & (bits - 1)) >>> 5]! |= 1 << (hash & 31);
@@ -30,7 +30,7 @@ export function firstWordEnd(view: TextView, from: number): number {
   return end;
 }
 
-/** Korean words may end at any syllable, so they are told apart by their first syllable alone. */
+/** Korean words may end at any syllable, so only their first syllable is compared. */
 function continuesWord(view: TextView, index: number): boolean {
   const code = view.codes[index]!;
   return isWordCode(code) && !isHangul(code) && !isWordStart(view, index);

@@ -1,4 +1,6 @@
-/** A word or phrase of a list in the form in which it is looked for: normalised like a text, without blanks around it. */
+/**
+ * A word or phrase of a list in the form in which it is matched: normalised like a text, without surrounding spaces.
+ */
 
 import { space } from '../../text/invisible.ts';
 import { createViewBuffers, strictView } from '../../text/strict-view.ts';
@@ -9,7 +11,7 @@ export const maxEntryCodes = 600;
 
 const buffers = createViewBuffers();
 
-/** Valid until the next entry is read. Empty when nothing is left of it. */
+/** Valid until the next entry is read. Empty if nothing is left of it. */
 export function normaliseEntry(entry: string): TextView {
   const view = strictView(entry, buffers);
   let from = 0;

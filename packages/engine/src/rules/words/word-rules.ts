@@ -20,9 +20,9 @@ export const wordMatcher: RuleMatcher = { check: checkList, measure: measureList
 const entriesPerStep = 1000;
 
 /**
- * Lists of long phrases that repeat themselves ("ha ha ha …") in a text that does, too, could be compared forever:
- * 200 characters at each of 50,000 places. After this much of it, entries up to `shortEntry` alone are looked for in
- * the rest of the text, and the answer says that it is incomplete. Ordinary lists and texts stay far below.
+ * Lists of long phrases that repeat themselves ("ha ha ha …") in a text that does so too could be compared forever: 200
+ * characters at each of 50,000 positions. After this much of it, only entries up to `shortEntry` are matched in the
+ * rest of the text, and the result says that it is incomplete. Ordinary lists and texts stay far below.
  */
 export const maxCompared = 1_000_000;
 export const shortEntry = 6;
@@ -71,12 +71,12 @@ interface Compiled {
   readonly firstWords: FirstWords;
   readonly found: FoundEntries;
   readonly wordlistCount: number;
-  /** By entry: the highest band it is allowed in, -1 when it is in no allowlist. */
+  /** By entry: the highest band it is allowed in, -1 if it is in no allowlist. */
   readonly allowBand: Int32Array;
   readonly bandCount: number;
   /** By rule: how many bands exempt from it. */
   readonly bandsAbove: Int32Array;
-  /** How many wordlists no allowlist exempts from. */
+  /** The number of wordlists that no allowlist exempts from. */
   readonly strictCount: number;
   /** The rules of entry `i`, in evaluation order: `rules[from[i]]` up to `rules[from[i + 1]]`. */
   readonly from: Int32Array;
@@ -124,9 +124,9 @@ function createWordRules(compiled: Compiled): BuiltMatcher {
   };
 }
 
-/** Kept from scan to scan and put back to its beginning after each, because most scans touch next to nothing of it. */
+/** Reused and reset after each scan, because most scans touch next to nothing of it. */
 interface Progress {
-  /** By entry: how far its list of rules is done with. */
+  /** By entry: how far its list of rules has been handled. */
   readonly cursors: Int32Array;
   /** By rule: whether it has its match. */
   readonly matched: Uint8Array;
@@ -137,7 +137,7 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
   const { trie, allowBand, bandCount, from, rules } = compiled;
   const matches: PlacedMatch[] = [];
   const allowed: AllowedSpan[] = [];
-  /** By band: how far the spans reach that are allowed in it or in a higher one and began so far. */
+  /** By band: how far spans extend that are allowed in it or in a higher one and have begun. */
   const reach = new Int32Array(bandCount);
   const touched: number[] = [];
   const found = compiled.found;
@@ -152,7 +152,7 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
     for (let i = band; i < bandCount && reach[i]! < end; i++) reach[i] = end;
   };
 
-  /** Shorter entries than these say nothing new: no rule may match them, and they allow nothing that is not allowed. */
+  /** Shorter entries than these add nothing: no rule may match them, and they exempt nothing more. */
   const settledTo = () => {
     if (bandCount === 0 || strictLeft > 0) return 0;
     while (allowedTo < view.length && view.ends[allowedTo]! <= reach[0]!) allowedTo++;
@@ -164,7 +164,7 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
     return above > 0 && reach[above - 1]! >= end;
   };
 
-  /** Lower rules have all the bands of higher ones above them: when the next rule is exempt, all that follow are. */
+  /** Lower rules have all the bands of higher ones above them: if the next rule is exempt, so are all that follow. */
   const mayMatch = (entry: number, end: number): boolean => {
     const cursor = cursors[entry]!;
     return cursor !== from[entry + 1] && !isExempt(rules[cursor]!, end);
@@ -185,7 +185,7 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
     cursors[entry] = cursor;
   };
 
-  /** Leaves the progress as it is: what has a match is looked for again. */
+  /** Leaves the progress as it is: rules with a match are matched again. */
   const matchAgain = (entry: number, start: number, end: number) => {
     for (let cursor = from[entry]!; cursor < from[entry + 1]!; cursor++) {
       const rule = rules[cursor]!;
@@ -196,7 +196,7 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
   const note = wanted === 'first' ? match : matchAgain;
 
   return {
-    /** Every wordlist has its match, and no allowlist could still take anything away. */
+    /** Every wordlist has its match, and no allowlist could still exempt any. */
     done: () => bandCount === 0 && matches.length === (wanted === 'first' ? compiled.wordlistCount : mostMatches),
     visit(at: number) {
       if (!isCharacterBorder(view, at)) return;
@@ -216,7 +216,7 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
         if (found.ends[i]! >= 0) note(found.entries[i]!, start, found.ends[i]!);
       }
     },
-    /** Incomplete: long entries were not looked for everywhere, since the text leads too deep into too many of them. */
+    /** Incomplete: long entries were not matched everywhere, since the text leads too deep into too many of them. */
     finish() {
       for (const entry of touched) cursors[entry] = from[entry]!;
       for (const { rule } of matches) matched[rule] = 0;
@@ -225,7 +225,7 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
   };
 }
 
-/** One character can be read as several codes: a match never begins or ends amid them. */
+/** One character can be read as several codes: a match never begins or ends among them. */
 function isCharacterBorder({ starts, length }: TextView, index: number): boolean {
   return index === 0 || index === length || starts[index] !== starts[index - 1];
 }

@@ -1,4 +1,4 @@
-/** Answers a number with its double. Throws, falls silent, dies or leaves when it is asked to. */
+/** Answers a number with its double. Throws, stops answering, dies or exits on request. */
 
 import { answerQuestions } from '../question-thread.ts';
 

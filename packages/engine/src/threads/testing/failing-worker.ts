@@ -1,4 +1,4 @@
-/** Fails over the word `fail`, dies over the word `die`, and answers the others with themselves. */
+/** Fails on the word `fail`, dies on the word `die`, and returns all others. */
 
 import { serveTasks } from '../serve-tasks.ts';
 

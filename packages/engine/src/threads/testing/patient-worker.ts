@@ -1,7 +1,4 @@
-/**
- * Answers words with themselves, in the order in which it comes to them. Told to `wait`, it lets others pass until somebody says
- * `go on`.
- */
+/** Returns words in the order in which it handles them. On `wait`, it lets others pass until it receives `go on`. */
 
 import { serveTasks } from '../serve-tasks.ts';
 

@@ -1,4 +1,4 @@
-/** Judges every text as harmless, and dies of one that says so. */
+/** Judges every text as harmless, and dies if a text says so. */
 
 import { serveTasks } from '../../../threads/serve-tasks.ts';
 import type { ReadingAnswer, ReadingStep } from '../reading-worker.ts';

@@ -7,7 +7,7 @@
 
 export interface PieceTable {
   readonly width: number;
-  /** The rows of these pieces, one behind the other. */
+  /** The rows of these pieces, one after the other. */
   rowsOf(pieces: readonly number[]): Float32Array<ArrayBuffer>;
 }
 
@@ -37,7 +37,7 @@ export function openPieceTable(file: Uint8Array): PieceTable {
 function readHeader(file: Uint8Array): { rows: number; width: number; start: number } {
   const length = new DataView(file.buffer, file.byteOffset, lengthBytes).getUint32(0, true);
   const start = lengthBytes + length;
-  // Text is not decoded from memory that other threads see.
+  // Text cannot be decoded from memory that other threads can see.
   const header = JSON.parse(Buffer.from(file.slice(lengthBytes, start)).toString('utf8')) as Record<string, unknown>;
   const { rows, width } = header;
   if (typeof rows !== 'number' || typeof width !== 'number' || file.length !== start + rows * (4 + width)) {

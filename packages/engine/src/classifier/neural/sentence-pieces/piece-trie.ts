@@ -1,4 +1,4 @@
-/** All pieces by their beginnings, in flat arrays: 128,000 pieces take a few megabytes and are built in a moment. */
+/** All pieces by their beginnings, in flat arrays: 128,000 pieces take a few megabytes and are built quickly. */
 
 export interface PieceTrie {
   /** The node after `unit`, or -1. The root is 0. */
@@ -7,13 +7,13 @@ export interface PieceTrie {
   pieceAt(node: number): number;
 }
 
-/** `pieces` must be in the order of their UTF-16 units, none twice. */
+/** `pieces` must be in the order of their UTF-16 units, without duplicates. */
 export function buildPieceTrie(pieces: readonly string[]): PieceTrie {
   const capacity = pieces.reduce((sum, piece) => sum + piece.length, 1);
   const units = new Uint16Array(capacity);
   const firstChildren = new Int32Array(capacity + 1);
   const ends = new Int32Array(capacity).fill(-1);
-  // Level by level, so that the children of a node lie side by side in the order of their units.
+  // Level by level, so that the children of a node are adjacent, in the order of their units.
   let level = [{ node: 0, from: 0, to: pieces.length }];
   let count = 1;
   for (let depth = 0; level.length > 0; depth++) {

@@ -7,7 +7,7 @@ export interface PieceList {
   readonly pieces: readonly string[];
   /** Log probabilities. */
   readonly scores: Float32Array;
-  /** The number of each piece in the model's own, smaller vocabulary; that of `unknown` where it is not in it. */
+  /** The number of each piece in the model's own, smaller vocabulary; that of `unknown` if it is not in it. */
   readonly ids: Int32Array;
   readonly unknown: number;
   /** Pieces that the model expects before and after every text. */
@@ -17,7 +17,7 @@ export interface PieceList {
   readonly spaces: string;
   /** Characters that are left out. Lists from before 1.2.0 have none. */
   readonly removed?: string;
-  /** Characters that stay as they are where others take their plain form. */
+  /** Characters that stay as they are, while others take their plain form. */
   readonly kept: string;
   /** Pieces that are never cut and never altered. */
   readonly fixed: readonly string[];

@@ -9,7 +9,7 @@ import type { PieceList } from './pieces-file.ts';
 
 /** How SentencePiece writes a space. */
 const spaceMark = '\u2581';
-/** What a character in no piece costs, beyond the unlikeliest piece. */
+/** The cost of a character that is in no piece, beyond that of the least likely piece. */
 const unknownPenalty = 10;
 
 export function createUnigram(list: PieceList): Tokenizer {
@@ -27,7 +27,7 @@ export function createUnigram(list: PieceList): Tokenizer {
     return spaced === '' ? '' : spaceMark + spaced.replaceAll(' ', spaceMark);
   }
 
-  /** Where the best cut of `text` up to each place begins, and with which piece (-1: unknown). */
+  /** Where the best cut of `text` up to each position begins, and with which piece (-1: unknown). */
   function bestCuts(text: string): { starts: Int32Array; found: Int32Array } {
     const best = new Float32Array(text.length + 1);
     const starts = new Int32Array(text.length + 1).fill(-1);
@@ -62,7 +62,7 @@ export function createUnigram(list: PieceList): Tokenizer {
     let afterUnknown = false;
     for (let end = text.length; end > 0; end = starts[end]!) {
       const piece = found[end]!;
-      // Characters that nobody knows are one piece for as long as they follow one another.
+      // Consecutive unknown characters are one piece.
       if (piece >= 0 || !afterUnknown) pieces.push(piece < 0 ? unknown : ids[piece]!);
       afterUnknown = piece < 0;
     }

@@ -1,7 +1,7 @@
 /**
- * A folder of model files that are whole in form and tiny in mind. They know one word for each thing a test needs, all
- * lower case: the fast model is unsure of `fool`, `kill`, `maybe`, `buy` and of words in other scripts; the English one
- * knows what these mean; the multilingual one knows two words of its own.
+ * A folder of well-formed but tiny model files. They know one word for each thing a test needs, all lower case: the
+ * fast model is unsure of `fool`, `kill`, `maybe`, `buy` and of words in other scripts; the English one knows what
+ * these mean; the multilingual one knows two words of its own.
  */
 
 import { createHash } from 'node:crypto';
@@ -26,13 +26,13 @@ export const tinyVocabulary = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'good', 'fool
 const tinyPieces = ['▁gut', '▁dumm', '▁плохо', '▁'];
 const firstPiece = 4;
 
-/** Words that alarm the fast model in every category, wherever they stand: it is never sure of anything bad. */
+/** Words that alarm the fast model in every category, wherever they are: it is never sure of anything bad. */
 const unsureWords = ['fool', 'kill', 'maybe', 'buy', 'dumm', 'плохо'];
 
 const fixtures = fileURLToPath(new URL('../__fixtures__/', import.meta.url));
 
 const weights = (stage: Stage): StageWeights => ({
-  // Where both were heard, one that is alarmed is enough.
+  // If both were asked, one that is alarmed is enough.
   bias: stage === 'both' ? 5 : 0,
   lexicon: 0,
   fast: stage === 'fast' ? 1 : 0,
@@ -46,7 +46,7 @@ const byCategory = <Value>(value: Value) =>
   Object.fromEntries(textCategoryNames.map((name) => [name, value])) as Record<TextCategory, Value>;
 
 const none = (outputs: number) => Array.from({ length: outputs }, () => 0);
-/** What the model says of toxicity, a little less. */
+/** The model's output for toxicity, slightly lowered. */
 const head: PerspectiveHead = {
   bias: -1,
   lexicon: none(7),
@@ -82,7 +82,7 @@ export const madeUpFiles = [
   'calibration.json',
 ];
 
-/** A folder of its own for the test, gone with it; with `afterAll` as `atEnd` one for a whole file. */
+/** A separate folder for the test, deleted with it; with `afterAll` as `atEnd`, one for a whole file. */
 export function madeUpModels(
   calibration: unknown = madeUpCalibration,
   atEnd: (clean: () => void) => void = onTestFinished,
@@ -113,7 +113,7 @@ export function writeManifest(folder: string, names: readonly string[]): void {
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version: 'made-up-1', files }));
 }
 
-/** The words themselves weigh, not the runs of letters in them, which other words share. */
+/** The words themselves weigh, not their runs of letters, which other words share. */
 function madeUpFastModel(): Buffer {
   const rows = new Int8Array(bucketCount * fastOutputs);
   const nGrams = createNGrams();

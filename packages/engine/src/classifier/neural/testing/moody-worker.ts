@@ -1,6 +1,6 @@
 /**
- * Speaks like the thread of the deep models and does what the text says: `die`, `be silent`, or answer with the length of
- * the text and its own number. Told that the English network is `broken`, it does not even start.
+ * Behaves like the thread of the deep models and does what the text says: `die`, `be silent`, or answer with the length
+ * of the text and its own number. If the English network is `broken`, it does not start at all.
  */
 
 import { parentPort, threadId, workerData } from 'node:worker_threads';

@@ -17,5 +17,5 @@ export const tokenRows = readFileSync(new URL('tokens.jsonl', fixtures), 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as TokenRow);
 
-/** Only the pieces that occur in these texts; each is called by its place in the list. */
+/** Only the pieces that occur in these texts; each is numbered by its position in the list. */
 export const oddPieces = parsePieces(readFileSync(new URL('odd-pieces.bin', fixtures)));

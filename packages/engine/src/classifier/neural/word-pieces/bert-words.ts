@@ -15,7 +15,7 @@ const letterKind = 1;
 const spaceKind = 2;
 const punctuationKind = 3;
 
-/** Filled as characters are met; those of ASCII, which nearly all texts are made of, from the start. */
+/** Filled as characters occur; those of ASCII, which most texts consist of, from the start. */
 const kinds = new Uint8Array(0x10000);
 for (let code = 0; code < 0x80; code++) {
   const character = String.fromCharCode(code);
@@ -57,7 +57,7 @@ function kindOf(character: string): number {
 function normalise(text: string): string {
   let clean = '';
   for (const character of text) clean += cleaned(character);
-  // One character at a time, because the reference does: a whole word would give the Greek sigma another form at its end.
+  // One character at a time, because the reference does: for a whole word, a final Greek sigma would take another form.
   let lower = '';
   for (const character of clean.normalize('NFD').replace(marks, '')) lower += character.toLowerCase();
   return lower;
@@ -81,7 +81,7 @@ function cleanedAnew(character: string): string {
   return isChinese(character.codePointAt(0)!) ? ` ${character} ` : character;
 }
 
-/** The blocks of Chinese characters that BERT's authors had in mind; Japanese kana and Korean are written as words. */
+/** The blocks that BERT's authors counted as Chinese characters; Japanese kana and Korean are written as words. */
 function isChinese(code: number): boolean {
   return (
     (code >= 0x4e00 && code <= 0x9fff) ||

@@ -6,7 +6,7 @@
 import type { Tokenizer } from '../tokenizer.ts';
 import { forEachWord } from './bert-words.ts';
 
-/** A longer word, in code points, is no word to the reference either. */
+/** The reference does not accept a longer word, in code points, either. */
 const longestWord = 100;
 
 export function createWordPiece(vocabulary: string): Tokenizer {

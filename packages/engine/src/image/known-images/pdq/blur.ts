@@ -33,7 +33,7 @@ function middleOf(cell: number, size: number): number {
   return Math.floor(((cell + 0.5) * size) / gridSide);
 }
 
-/** Running mean over a window around each value; at the ends over what there is of it. */
+/** Running mean over a window around each value; at the ends over the part that exists. */
 function averageLine(
   from: Float32Array,
   to: Float32Array,

@@ -32,7 +32,7 @@ export function frequenciesOf(grid: Float32Array): Float32Array {
   return frequencies;
 }
 
-/** 0 to 100: the steps in brightness between neighbours, in whole per cents, over a figure found by PDQ's authors. */
+/** 0 to 100: the steps in brightness between neighbours, in whole per cent, divided by a figure from PDQ's authors. */
 export function qualityOf(grid: Float32Array): number {
   let steps = 0;
   const add = (one: number, other: number) => {

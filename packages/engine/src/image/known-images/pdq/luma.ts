@@ -9,10 +9,12 @@ export interface Plane {
   readonly values: Float32Array;
 }
 
-/** The hash looks at 64×64 in the end: more than this costs time and changes nothing. */
+/** The hash uses 64×64 in the end: more than this costs time and changes nothing. */
 export const hashedSide = 512;
 
-/** Each value is the mean of the pixels that fall on it: nothing of the picture is left out. One pass, since it is long. */
+/**
+ * Each value is the mean of the pixels that it covers: nothing of the picture is left out. One pass, since it is long.
+ */
 export function lumaOf({
   width: from,
   height: rows,

@@ -31,7 +31,7 @@ const same = 31;
 const scenes = Array.from({ length: 10 }, (_, seed) => drawScene(seed, { width: 640, height: 480 }));
 const drawn = reference.map(({ seed }) => drawScene(seed));
 
-describe('PDQ beside the published implementation', () => {
+describe('PDQ compared with the published implementation', () => {
   it('there are 200 pictures, and they are those that were hashed there', () => {
     expect(reference).toHaveLength(200);
     expect(drawn.map(({ pixels }) => crc32(pixels))).toEqual(reference.map(({ crc }) => crc));

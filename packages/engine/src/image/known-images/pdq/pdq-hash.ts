@@ -23,7 +23,7 @@ export function hashFrame(picture: Picture): HashedFrame {
   return { hashes: turns.map((turn) => bitsOf(turned(frequencies, turn))), quality: qualityOf(grid) };
 }
 
-/** A mirrored picture has the same frequencies with every odd one negated; a turned one has them across. */
+/** A mirrored picture has the same frequencies with every odd one negated; a rotated one has them transposed. */
 interface Turn {
   readonly transposed: boolean;
   readonly mirroredRows: boolean;
@@ -49,7 +49,7 @@ function turned(frequencies: Float32Array, { transposed, mirroredRows, mirroredC
   return result;
 }
 
-/** A bit is set where a frequency is above the median, so that about half of them are. */
+/** A bit is set if a frequency is above the median, so that about half of them are. */
 function bitsOf(frequencies: Float32Array): PdqHash {
   const median = frequencies.toSorted()[hashBits / 2 - 1] as number;
   const hash = new Uint32Array(hashWords);
@@ -59,7 +59,7 @@ function bitsOf(frequencies: Float32Array): PdqHash {
   return hash;
 }
 
-/** 64 hexadecimal digits, highest bit first, as everybody writes PDQ. */
+/** 64 hexadecimal digits, highest bit first, the usual form of PDQ. */
 export function formatHash(hash: PdqHash): string {
   return Array.from(hash, (word) => word.toString(16).padStart(8, '0'))
     .reverse()
@@ -74,7 +74,7 @@ export function parseHash(text: string): PdqHash | undefined {
   });
 }
 
-/** In how many bits two hashes differ. */
+/** The number of bits in which two hashes differ. */
 export function distanceBetween(one: PdqHash, other: PdqHash): number {
   let bits = 0;
   for (let word = 0; word < hashWords; word++) bits += countBits((one[word] as number) ^ (other[word] as number));

@@ -1,4 +1,4 @@
-/** Sees its own number in every frame, so that a test can tell whether the thread is still the same. */
+/** Returns its own number for every frame, so that a test can tell whether the thread is still the same. */
 
 import { threadId } from 'node:worker_threads';
 import { serveTasks } from '../../../threads/serve-tasks.ts';

@@ -1,4 +1,4 @@
-/** A decoder process that does what it should not: which, is said in the body of a job. */
+/** A decoder process that misbehaves; the body of a job says how. */
 
 import { Socket } from 'node:net';
 import { readMessages, writeMessage } from '../message-stream.ts';
@@ -20,7 +20,7 @@ const answer = (
 
 const behaviour: Readonly<Record<string, () => void>> = {
   behave: () => answer(process.pid),
-  // As native code does: no timer and no message gets through.
+  // Like native code: no timer and no message gets through.
   hang: () => {
     for (;;);
   },

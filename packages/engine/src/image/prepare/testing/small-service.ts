@@ -1,4 +1,7 @@
-/** A service that decodes one picture, says which process did it, and ends; or, busy with another, waits to be killed. */
+/**
+ * A service that decodes one picture, prints which process did it, and ends; or waits to be killed while busy with
+ * another.
+ */
 
 import { startDecoderProcess } from '../decoder-process.ts';
 

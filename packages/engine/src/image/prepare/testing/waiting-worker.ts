@@ -1,4 +1,4 @@
-/** A decoder process that answers its first job with its own number and is busy with the second for ever. */
+/** A decoder process that answers its first job with its own number and never finishes the second. */
 
 import { Socket } from 'node:net';
 import type { EncodeJob } from '../decoder-job.ts';

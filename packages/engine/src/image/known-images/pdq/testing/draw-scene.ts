@@ -1,6 +1,7 @@
 /**
- * Pictures made from a number: clouds, discs, bars, stripes and grain, in whole numbers throughout, so that
- * `__fixtures__/make_reference_hashes.py` paints the very same pixels and no picture need be committed. Change both together.
+ * Draws pictures from a number: clouds, discs, bars, stripes and grain, with whole numbers only, so that
+ * `__fixtures__/make_reference_hashes.py` paints exactly the same pixels and no picture has to be committed. Change
+ * both together.
  */
 
 export interface Scene {
