@@ -31,9 +31,9 @@ class Service:
     live_key: str
     #: May moderate, and has the scope `cases`.
     cases_key: str
-    #: Of an account whose month has no calls left.
+    #: A key of an account whose quota is used up.
     small_key: str
-    #: Of an account with one request a second.
+    #: A key of an account with one request per second.
     slow_key: str
     #: Code to status, from the contract.
     errors: dict[str, int]
@@ -43,7 +43,7 @@ class Service:
 
 @pytest.fixture(scope="session")
 def service() -> Service:
-    """Fail where there is no service: a test that was not run must not look as if it had passed."""
+    """Fail if there is no service: a test that did not run must not look as if it had passed."""
     facts = os.environ.get("MODERATO_TEST_SERVICE")
     if facts is None:
         pytest.fail("These tests need the real service: npm test -- e2e/python-client.test.ts starts it.")
@@ -83,7 +83,7 @@ class Blocking:
 
 @pytest.fixture(params=["sync", "asyncio", "trio"])
 def client_of(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[ClientOf]:
-    """Make clients; whatever they are, tests call them without `await`. Pauses between tries are short."""
+    """Make clients; tests call both kinds without `await`. Pauses between attempts are short."""
     monkeypatch.setattr(_retry, "FIRST_WAIT_SECONDS", 0.001)
     if request.param == "sync":
         made: list[Moderato] = []

@@ -1,4 +1,4 @@
-"""Errors, the outage policy, and what never stands in either."""
+"""Errors, the outage policy, and what neither may contain."""
 
 from __future__ import annotations
 

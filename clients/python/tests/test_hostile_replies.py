@@ -1,4 +1,4 @@
-"""Servers that answer with what no Moderato service would."""
+"""Servers that answer as no Moderato service would."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The programs of the README, taken out of the page and run against the real service."""
+"""The programs of the README, extracted from the page and run against the real service."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ALLOWED, FLAGGED, BLOCKED = "Good morning.", "moderato test toxicity flag", "mod
 @pytest.fixture(params=["service", "nobody"])
 def is_there(request: pytest.FixtureRequest, service: Service, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Point the recipes at the real service, or at an address where nobody listens."""
-    # The delivery arrived before the tests began, on a slow machine long before.
+    # The delivery arrived before the tests began; on a slow machine, long before.
     monkeypatch.setattr(webhooks, "TOLERANCE_SECONDS", 3_600)
     there = request.param == "service"
     monkeypatch.setenv("MODERATO_URL", service.address if there else "http://127.0.0.1:9")

@@ -1,4 +1,4 @@
-"""When calls are made again, with what, and when not."""
+"""When calls are retried, with what, and when not."""
 
 from __future__ import annotations
 

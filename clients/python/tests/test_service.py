@@ -1,4 +1,4 @@
-"""The clients against the real service: what they send is understood, and what comes back is what their types say."""
+"""The clients against the real service: the service understands what they send, and replies match their types."""
 
 from __future__ import annotations
 

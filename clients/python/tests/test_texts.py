@@ -1,4 +1,4 @@
-"""Many texts in one call: how lists are split, and what stands for each item."""
+"""Many texts in one call: how lists are split, and what the result of each item is."""
 
 from __future__ import annotations
 

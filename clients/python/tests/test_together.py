@@ -1,4 +1,4 @@
-"""Many calls at once through one client, and calls that are given up."""
+"""Many concurrent calls through one client, and cancelled calls."""
 
 from __future__ import annotations
 

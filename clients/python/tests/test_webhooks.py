@@ -1,4 +1,4 @@
-"""Deliveries of the service are taken; everything else is refused."""
+"""Deliveries of the service are accepted; everything else is refused."""
 
 from __future__ import annotations
 

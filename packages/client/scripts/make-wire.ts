@@ -1,6 +1,6 @@
 /**
  * Writes `src/wire.ts`: the contract's schemas as plain types with their descriptions, so that the published client
- * needs neither the contract nor its schema library. A test holds the file against the schemas.
+ * needs neither the contract nor its schema library. A test compares the file with the schemas.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -99,7 +99,7 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   return `{\n${fields.join('')}${indent}}`;
 }
 
-/** Whether several types stand side by side, outside braces. */
+/** Whether several types are side by side, outside braces. */
 function isUnion(type: string): boolean {
   const outside = type.replace(/\{[^{}]*\}/g, '');
   return outside === type ? type.includes('|') : isUnion(outside);

@@ -1,4 +1,4 @@
-/** The errors of a call: a class for each error code of the service, and three for when no such reply came. */
+/** The errors of a call: a class for each error code of the service, and three for calls that got no reply from it. */
 
 import type { ErrorCode } from './wire.ts';
 
@@ -125,7 +125,7 @@ export const errorClasses: Record<ErrorCode, typeof ApiError> = {
   overloaded: OverloadedError,
 };
 
-/** OpenAI's names for the same, on `moderations`; where it has none, the status tells. */
+/** OpenAI's codes for the same errors, on `moderations`; if it has none, the status decides. */
 const openAiCodes: Readonly<Record<string, ErrorCode>> = {
   400: 'invalid_request',
   500: 'internal_error',
@@ -134,7 +134,7 @@ const openAiCodes: Readonly<Record<string, ErrorCode>> = {
   insufficient_quota: 'quota_exceeded',
 };
 
-/** The error that the `error` of a body tells of. */
+/** The error that the `error` of a body describes. */
 export function errorOf(
   { code: given, message, retry_after: seconds }: { code?: string | null; message?: string; retry_after?: number },
   facts: Partial<ErrorFacts> & { readonly status: number },

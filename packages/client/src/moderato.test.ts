@@ -224,7 +224,7 @@ describe("OpenAI's format", () => {
 });
 
 describe('an error', () => {
-  it('tells its code, status, request id and how long to wait', async () => {
+  it('has its code, status, request id and how long to wait', async () => {
     const { client } = await clientOf([failing(429, 'quota_exceeded', 99)]);
     const error = await failure(client.moderate.text('x'));
     expect(error).toBeInstanceOf(QuotaExceededError);

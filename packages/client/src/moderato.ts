@@ -45,7 +45,7 @@ export interface ModeratoOptions<Policy extends OutagePolicy = OutagePolicy> {
   fetch?: typeof fetch;
 }
 
-/** Nothing judged the content: this is the result of your own policy. */
+/** Nothing judged the content: the action is that of your own policy. */
 export interface Unavailable {
   unavailable: true;
   action: 'allow' | 'flag' | 'block';
@@ -55,19 +55,19 @@ export interface Unavailable {
   error: ModeratoError;
 }
 
-/** `unavailable` tells a verdict from a missing one. */
+/** `unavailable` distinguishes a verdict from a missing one. */
 export type Outcome<Policy extends OutagePolicy> = 'throw' extends Policy
   ? ModerationResult
   : (ModerationResult & { unavailable?: undefined }) | Unavailable;
 
-/** One of many texts that is wrong in itself, or that nobody judged although others were. It was not counted. */
+/** One of many texts that was refused, or that nothing judged although others were. It was not counted. */
 export interface Refused {
   id?: string;
   unavailable?: undefined;
   error: ApiError;
 }
 
-/** What became of one of many texts. A verdict has no `error`. */
+/** The result of one of many texts. A verdict has no `error`. */
 export type ItemOutcome<Policy extends OutagePolicy> =
   | (ModerationResult & { id?: string; unavailable?: undefined; error?: undefined })
   | Refused
@@ -97,7 +97,7 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
       baseUrl: baseUrl.replace(/\/+$/, ''),
       timeoutMs,
       maxRetries,
-      // Called through an arrow: browsers refuse a fetch that is torn from its window.
+      // Called through an arrow function: browsers refuse a `fetch` that is detached from its window.
       fetch: options.fetch ?? ((...request) => globalThis.fetch(...request)),
     };
   }
@@ -107,7 +107,7 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
     text: (request: string | TextModerationRequest, options?: MeteredOptions): Promise<Outcome<Policy>> =>
       this.#judge('/v1/moderate/text', typeof request === 'string' ? { content: request } : request, options),
 
-    /** Judges texts in as few calls as the service takes; the outcomes are in the order of the items. */
+    /** Judges texts in as few calls as the service accepts; the outcomes are in the order of the items. */
     texts: (items: readonly (string | TextItem)[], options?: MeteredOptions): Promise<ItemOutcome<Policy>[]> =>
       this.#judgeAll(
         items.map((item) => (typeof item === 'string' ? { content: item } : item)),
@@ -120,7 +120,7 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
   };
 
   readonly rules = {
-    /** Not retried when its reply is lost, because the rule might then exist twice. */
+    /** Not retried if its reply is lost, because the rule might then exist twice. */
     create: (rule: NewRule, options?: CallOptions): Promise<Rule> =>
       this.#post(rulesPath, { action: 'create', ...rule }, false, options),
 
@@ -177,7 +177,7 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
   };
 
   readonly appeals = {
-    /** Passes on an appeal against the newest outcome. The answer comes by the webhook event `appeal.answered`. */
+    /** Passes on an appeal against the newest outcome. The answer comes as the webhook event `appeal.answered`. */
     create: (appeal: AppealRequest, options?: MeteredOptions): Promise<AppealReply> =>
       this.#postOnce('/v1/appeals', appeal, options),
   };
@@ -206,7 +206,7 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
     return outcomes as ItemOutcome<Policy>[];
   }
 
-  /** Verdicts as they are; one item that was refused never throws away the verdicts on the others. */
+  /** Returns verdicts as they are; one refused item never discards the verdicts on the others. */
   #readItem(result: ItemReply): unknown {
     if (result.error === undefined) return result;
     const error = errorOf(result.error, { status: usualStatus[result.error.code] ?? 400 });
@@ -214,14 +214,14 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
     return withId(result.id, isStated ? this.#state(error) : { error });
   }
 
-  /** The outage policy in place of the error, where it covers it. */
+  /** Applies the outage policy instead of the error if it covers it. */
   #state(error: unknown): Unavailable {
     const action = this.#policy;
     if (action === 'throw' || !meansUnavailable(error)) throw error;
     return { unavailable: true, action, flagged: action !== 'allow', categories: {}, error };
   }
 
-  /** A call that is done, and counted, once however often it is sent. */
+  /** A call that runs and counts only once, however often it is sent. */
   #postOnce<Reply>(path: string, body: unknown, options?: MeteredOptions): Promise<Reply> {
     const idempotencyKey = options?.idempotencyKey ?? randomKey();
     return send(this.#connection, { path, body, repeatable: true, idempotencyKey }, options);
@@ -241,7 +241,7 @@ const usualStatus: Partial<Record<string, number>> = { quota_exceeded: 429, over
 
 const withId = (id: string | undefined, outcome: object) => (id === undefined ? outcome : { id, ...outcome });
 
-/** Not `randomUUID`, which browsers have on secure pages alone. */
+/** Not `randomUUID`, which browsers have only on secure pages. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-/** When a call is retried, and after how long. */
+/** Decides whether a call is retried, and after how long. */
 
 import { ApiError, type ModeratoError } from './errors.ts';
 
@@ -7,13 +7,13 @@ const longestWaitMs = 30_000;
 const firstWaitMs = 250;
 
 /**
- * Milliseconds to wait before the next attempt; undefined if there should be none. `repeatable`: the call may be made
- * twice although its first answer was lost. One that may not is made again only where the service has surely done nothing.
+ * Milliseconds to wait before the next attempt; undefined if there should be none. `repeatable`: the call may run twice
+ * if its first answer was lost. A call that may not is retried only if the service has certainly not run it.
  */
 export function retryDelayMs(error: ModeratoError, tries: number, repeatable: boolean): number | undefined {
   if (!isWorthwhile(error, repeatable)) return undefined;
   const asked = error instanceof ApiError ? error.retryAfter : undefined;
-  // At random, so that callers who were refused together do not come back together.
+  // Random, so that callers who were refused together do not return together.
   const own = firstWaitMs * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
   const waitMs = asked === undefined ? own : asked * 1_000 + own;
   return waitMs <= longestWaitMs ? waitMs : undefined;

@@ -1,4 +1,4 @@
-/** One call: the request, its time limit, its attempts, and the reply or error it ends with. */
+/** Makes one call: the request, its time limit, its attempts, and the reply or error it ends with. */
 
 import { type ApiError, ConnectionError, errorOf, type ModeratoError, TimeoutError } from './errors.ts';
 import { retryDelayMs } from './retry.ts';
@@ -21,9 +21,12 @@ export interface CallOptions {
   maxRetries?: number;
 }
 
-/** Of calls that the service does once, however often they are sent. */
+/** For calls that the service runs once, however often they are sent. */
 export interface MeteredOptions extends CallOptions {
-  /** 1 to 255 printable ASCII characters, so that your own second run within 24 hours is done once too; random unless given. */
+  /**
+   * 1 to 255 printable ASCII characters. With your own key, a second run within 24 hours counts once too; random by
+   * default.
+   */
   idempotencyKey?: string;
 }
 
@@ -33,7 +36,7 @@ export interface Request {
   readonly body?: unknown;
   /** Whether the call may be repeated after its first reply was lost. */
   readonly repeatable: boolean;
-  /** The same at every try: the service does and counts the call once. */
+  /** The same at every attempt, so that the service runs and counts the call once. */
   readonly idempotencyKey?: string;
   /** The reply is plain text, not JSON. */
   readonly isText?: true;
@@ -57,7 +60,7 @@ async function attempt<Reply>(
   timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<{ reply: Reply } | { error: ModeratoError }> {
-  // By hand, since `AbortSignal.any` is younger than some of the places this runs in.
+  // By hand, since some of the supported runtimes do not have `AbortSignal.any` yet.
   const controller = new AbortController();
   const abort = () => controller.abort();
   signal?.addEventListener('abort', abort);
@@ -110,12 +113,12 @@ function readError(text: string, { status, headers }: Response): ApiError {
   });
 }
 
-/** Undefined for anything but plain text, such as the page of a proxy. */
+/** Undefined for anything but plain text, such as a proxy's page. */
 function readText(text: string, { headers }: Response): string | undefined {
   return headers.get('content-type')?.startsWith('text/plain') ? text : undefined;
 }
 
-/** An object; undefined for anything else, such as the page of a proxy. */
+/** An object; undefined for anything else, such as a proxy's page. */
 function parse(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,12 +1,12 @@
-/** Many texts: lists of any length become as few calls as the service takes. */
+/** Splits lists of texts of any length into as few calls as the service accepts. */
 
 import type { ErrorFacts } from './errors.ts';
 import type { TextModerationRequest } from './wire.ts';
 
-/** A text call, with a name of yours that comes back with its outcome. */
+/** A text call with your own id, which is returned with its outcome. */
 export type TextItem = TextModerationRequest & { id?: string };
 
-/** What the service says of one of many texts. */
+/** The service's result for one of many texts. */
 export type ItemReply = { id?: string; error?: { code: NonNullable<ErrorFacts['code']>; message: string } };
 
 const mostItems = 100;
@@ -17,7 +17,7 @@ export function splitItems(items: readonly TextItem[]): TextItem[][] {
   const batches: TextItem[][] = [];
   let bytes = 0;
   for (const item of items) {
-    // An item without a text is the service's to refuse.
+    // The service refuses an item without a text.
     const length = new TextEncoder().encode(item.content).length;
     let batch = batches.at(-1);
     bytes += length;

@@ -1,15 +1,15 @@
-/** Whether a delivery was sent by your service: the signatures are those of Standard Webhooks. */
+/** Checks that a delivery was sent by your service: the signatures are those of Standard Webhooks. */
 
 import { ModeratoError } from './errors.ts';
 
-/** The delivery was not signed with this secret, was changed on its way, or is too old. */
+/** The delivery was not signed with this secret, was changed in transit, or is too old. */
 export class WebhookSignatureError extends ModeratoError {
   override name = 'WebhookSignatureError';
 }
 
-/** A delivery that is surely yours. */
+/** A delivery with a valid signature. */
 export interface WebhookEvent {
-  /** The same at every attempt: keep it, and do nothing the second time. */
+  /** The same for every attempt: store it, and ignore a delivery that you have already handled. */
   id: string;
   /** `decision.flag`, `decision.block`, `review.decided`, `alert.raised`, `alert.cleared` or `test`. */
   type: string;
@@ -17,17 +17,17 @@ export interface WebhookEvent {
   data: Record<string, unknown>;
 }
 
-/** Of `fetch`, or of Node's own requests. */
+/** Headers of `fetch`, or of Node's own requests. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Somebody may have kept a delivery to send it again. */
+/** A stored delivery could be replayed. */
 const toleranceSeconds = 300;
 
 /**
- * The event of a delivery; rejects with a `WebhookSignatureError`. `body` is the body as it arrived: JSON that was parsed and
- * written again has another signature.
+ * Returns the event of a delivery; rejects with a `WebhookSignatureError`. `body` is the body as it arrived: JSON that
+ * was parsed and written again has another signature.
  */
 export async function verifyWebhook(
   secret: string,
@@ -45,7 +45,7 @@ export async function verifyWebhook(
   const key = await crypto.subtle.importKey('raw', keyBytes(secret), algorithm, false, ['verify']);
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   const signed = new TextEncoder().encode(`${id}.${sentAt}.${text}`);
-  // While a secret is replaced, a delivery may carry one signature for each.
+  // While a secret is being replaced, a delivery may carry one signature for each.
   for (const signature of header('webhook-signature').split(' ')) {
     if (!signature.startsWith('v1,')) continue;
     const bytes = fromBase64(signature.slice(3));

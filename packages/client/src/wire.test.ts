@@ -5,7 +5,7 @@ import { wireTypes } from '../scripts/make-wire.ts';
 import { ApiError, errorClasses } from './errors.ts';
 import * as client from './index.ts';
 
-/** The formatter may break lines as it likes, and a comment that lags behind breaks nobody's program. */
+/** The formatter may break lines as it likes, and an outdated comment breaks no program. */
 const squeezed = (source: string) =>
   source
     .replace(/\/\*\*[\s\S]*?\*\//g, '')

@@ -325,7 +325,7 @@ export type ReportRequest = {
 
 /** The report is recorded. */
 export type ReportReply = {
-  /** Names the report in webhook deliveries. */
+  /** Identifies the report in webhook deliveries. */
   report_id: string;
   /** The moderation call that the report is about. */
   request_id: string;
@@ -457,9 +457,9 @@ export type AppealRequest = {
   appellant?: 'author' | 'reporter';
 };
 
-/** The appeal waits for a person. */
+/** The appeal is waiting for a person. */
 export type AppealReply = {
-  /** Names the appeal in webhook deliveries. */
+  /** Identifies the appeal in webhook deliveries. */
   appeal_id: string;
   request_id: string;
   appellant: 'author' | 'reporter';

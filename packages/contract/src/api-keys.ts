@@ -1,6 +1,6 @@
 /** The words about API keys. */
 
-/** Live keys judge and count; test keys get fixed answers, and have rules of their own [K10]. */
+/** Live keys judge and count; test keys get fixed answers and have their own rules [K10]. */
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 
@@ -15,5 +15,8 @@ export const keyScopes = {
 export type KeyScope = keyof typeof keyScopes;
 export const keyScopeNames = Object.keys(keyScopes) as KeyScope[];
 
-/** What a key may do unless fewer are chosen. A list of its own: a scope that is added later goes to no key by itself. */
+/**
+ * What a key may do unless fewer are chosen. A separate list, so that a scope added later is not given to any key
+ * automatically.
+ */
 export const defaultKeyScopes: readonly KeyScope[] = ['moderate', 'configure', 'read'];

@@ -16,13 +16,13 @@ export type AppealRequest = Type.Static<typeof AppealRequest>;
 
 export const AppealReply = Type.Object(
   {
-    appeal_id: Type.String({ description: 'Names the appeal in webhook deliveries.' }),
+    appeal_id: Type.String({ description: 'Identifies the appeal in webhook deliveries.' }),
     request_id: Type.String(),
     appellant: oneOf(appellants),
     state: oneOf(['open']),
     received_at: Type.String({ format: 'date-time' }),
     answer_by: Type.String({ format: 'date-time', description: 'A person should answer by this time.' }),
   },
-  { description: 'The appeal waits for a person.' },
+  { description: 'The appeal is waiting for a person.' },
 );
 export type AppealReply = Type.Static<typeof AppealReply>;

@@ -1,6 +1,6 @@
 /**
- * The categories of text and images, their default thresholds, and the contexts a text can come from.
- * The server handles what an account changed; the engine turns scores into an action.
+ * The categories of texts and images, their default thresholds, and the contexts a text can come from. The server
+ * handles changes that an account made; the engine turns scores into an action.
  */
 
 interface CategoryDefinition {
@@ -73,9 +73,9 @@ export const ledgerActions = [...actions, 'scored'] as const;
 export type LedgerAction = (typeof ledgerActions)[number];
 
 /**
- * Two thirds of the way from the threshold to certainty: 0.7 → 0.9, 0.8 → 0.933, 0.9 → 0.967; for texts never below what the
- * release of the models was fitted to. Rounded, because in binary fractions 0.7 would lead to 0.8999999999999999, and a
- * score of 0.9 would be over it.
+ * Two thirds of the way from the threshold to certainty: 0.7 → 0.9, 0.8 → 0.933, 0.9 → 0.967; for texts never below the
+ * value that the model release was fitted to. Rounded, because in binary fractions 0.7 would give 0.8999999999999999,
+ * and a score of 0.9 would be above it.
  */
 export function defaultBlockThreshold(threshold: number, releaseBlockThreshold = 0): number {
   return Math.max(releaseBlockThreshold, Math.round((threshold + (2 / 3) * (1 - threshold)) * 1e9) / 1e9);

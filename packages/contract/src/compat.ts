@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { languageFields } from './moderation.ts';
 import { UserId } from './strings.ts';
 
-/** Which category answers for which attribute. SEVERE_TOXICITY is a stricter reading of toxicity. */
+/** The category behind each attribute. SEVERE_TOXICITY is a stricter reading of toxicity. */
 export const attributeCategories = {
   TOXICITY: 'toxicity',
   SEVERE_TOXICITY: 'toxicity',
@@ -22,7 +22,7 @@ export const attributeCategories = {
 export type Attribute = keyof typeof attributeCategories;
 export const attributeNames = Object.keys(attributeCategories) as Attribute[];
 
-/** An attribute, also of a version or under trial. */
+/** An attribute, possibly with a version or `_EXPERIMENTAL`. */
 const attributeForm = `^(?:${attributeNames.join('|')})(?:_EXPERIMENTAL)?(?:@[0-9A-Za-z.]{1,16})?$`;
 
 export const AnalyzeRequest = Type.Object(

@@ -1,4 +1,7 @@
-/** What an account's own categories may be: judged by a language model, so their words have to fit into a question. */
+/**
+ * Limits of an account's custom categories. A language model judges them, so their descriptions have to fit into a
+ * question.
+ */
 
 import { imageCategoryNames, textCategoryNames } from './categories.ts';
 
@@ -12,7 +15,7 @@ export const customCategoryLimits = {
 
 export const customCategoryName = /^[a-z][a-z0-9_]{1,39}$/;
 
-/** Names that mean something already; `control` is part of every question to a language model. */
+/** Names that already have a meaning; `control` is part of every question to a language model. */
 export const reservedCategoryNames: ReadonlySet<string> = new Set([
   ...textCategoryNames,
   ...imageCategoryNames,
@@ -22,7 +25,7 @@ export const reservedCategoryNames: ReadonlySet<string> = new Set([
   'constructor',
 ]);
 
-/** Above which an account's own category flags, unless it says otherwise. */
+/** The score above which a custom category flags by default. */
 export const customCategoryDefaultThreshold = 0.7;
 
 export const customCategoryAsks = ['always', 'when_unsure'] as const;

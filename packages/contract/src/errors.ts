@@ -34,7 +34,7 @@ export const errors = {
   overloaded: { status: 503, sentence: 'The service cannot take this request right now.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
-/** Two more that occur only in the dashboard. */
+/** Two more, only in the dashboard. */
 export const sessionErrors = {
   sign_in_failed: { status: 401, sentence: 'Sign-in failed. Check the e-mail address, the password and the code.' },
   conflict: { status: 409, sentence: 'Somebody else has changed this. Reload and try again.' },

@@ -1,4 +1,4 @@
-/** Sizes that requests must keep. "Characters" are Unicode code points everywhere. */
+/** Size limits of requests. "Characters" are Unicode code points everywhere. */
 
 export const limits = {
   textCharacters: 50_000,
@@ -7,10 +7,10 @@ export const limits = {
   itemsPerCall: 100,
   itemIdCharacters: 256,
   imagesPerCall: 10,
-  /** Of all texts of one call together, as UTF-8. */
+  /** For all texts of one call together, as UTF-8. */
   textsBytes: 1024 * 1024,
   idempotencyKeyCharacters: 255,
-  /** Of a report, an explanation, an appeal or its answer. */
+  /** For a report, an explanation, an appeal or its answer. */
   reasonCharacters: 5_000,
   clauseCharacters: 500,
   requestIdCharacters: 64,
@@ -25,12 +25,12 @@ export const limits = {
   ruleEntryCharacters: 200,
   regexCharacters: 1_000,
   jsonDepth: 32,
-  /** Of one request, however deep: all the rules an account may have, brought in at once, stay below. */
+  /** For one request, at any depth; importing all the rules that an account may have stays below it. */
   jsonValues: 120_000,
-  /** Of all objects of one request: ten for each of the rules. */
+  /** For all objects of one request: ten for each rule. */
   jsonKeys: 10_000,
   labelCharacters: 100,
-  /** Not revoked. */
+  /** Keys that are not revoked. */
   keysPerAccount: 1_000,
   originsPerKey: 20,
   originCharacters: 300,

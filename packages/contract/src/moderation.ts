@@ -28,7 +28,7 @@ export const ImageModerationRequest = Type.Object(
       }),
     ),
     data: Type.Optional(
-      // No shortest length: counting the characters of 10 MB holds everybody up. The route refuses an empty one.
+      // No minimum length: counting the characters of 10 MB would hold up everybody. The route refuses an empty one.
       Type.String({
         description: 'The image as `data:<media_type>;base64,<data>`. At most 10 MB decoded.',
         documentOnly: { pattern: dataUriForm },
@@ -109,7 +109,9 @@ function moderationResult(categoryNames: readonly string[], description: string)
 
 const verdictOnText = moderationResult(textCategoryNames, 'The verdict on a text.');
 
-/** What was detected, and what follows where no local model was measured on it: the same two fields in every reply on a text. */
+/**
+ * The detected language, and whether a local model was measured on it: the same two fields in every reply on a text.
+ */
 export const languageFields = {
   language: Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -132,6 +134,6 @@ export const ImageModerationResult = moderationResult(
   'The verdict on an image; `pipeline_tier` is 2.',
 );
 export type TextModerationResult = Type.Static<typeof TextModerationResult>;
-/** On a text or an image: only a text has a language. */
+/** For a text or an image: only a text has a language. */
 export type ModerationResult = Type.Static<typeof ImageModerationResult> &
   Partial<Pick<TextModerationResult, 'language' | 'limited'>>;

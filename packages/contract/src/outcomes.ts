@@ -11,7 +11,7 @@ export type OutcomeName = (typeof outcomes)[number];
 export const outcomeGrounds = ['terms', 'law'] as const;
 export type OutcomeGround = (typeof outcomeGrounds)[number];
 
-/** Statements are kept this long from the outcome on; an appeal on its last day can still be answered in time. */
+/** Statements are kept this long after the outcome; an appeal on its last day can still be answered in time. */
 export const statementDays = 200;
 /** At least six months, whichever months they are. */
 export const appealDays = 184;

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { oneOf, UserId } from './strings.ts';
 import { storableText, visibleText } from './text-patterns.ts';
 
-/** The id that a moderation call was answered with. */
+/** The id in the reply to a moderation call. */
 export const RequestId = Type.String({
   minLength: 1,
   maxLength: limits.requestIdCharacters,
@@ -14,7 +14,9 @@ export const RequestId = Type.String({
   description: 'The `request_id` of the moderation call.',
 });
 
-/** Words that are kept and that somebody will read. The service checks with `isReadable` that there is something to see. */
+/**
+ * Text that is kept and that somebody will read. The service checks with `isReadable` that it has visible characters.
+ */
 export const readableText = { minLength: 1, pattern: storableText, documentOnly: { pattern: visibleText } };
 
 const visible = new RegExp(visibleText, 'u');
@@ -23,7 +25,7 @@ export const isReadable = (text: string): boolean => visible.test(text);
 export const Reason = (description: string) =>
   Type.String({ ...readableText, maxLength: limits.reasonCharacters, description });
 
-/** With test keys this call is always known, so that programs can be tried without a call before. */
+/** Test keys always know this call, so that programs can be tried without an earlier call. */
 export const sampleRequestId = 'req_00000000000000000000000000';
 
 export const ReportRequest = Type.Object(
@@ -60,7 +62,7 @@ export type ReportRequest = Type.Static<typeof ReportRequest>;
 
 export const ReportReply = Type.Object(
   {
-    report_id: Type.String({ description: 'Names the report in webhook deliveries.' }),
+    report_id: Type.String({ description: 'Identifies the report in webhook deliveries.' }),
     request_id: Type.String({ description: 'The moderation call that the report is about.' }),
     reports: Type.Integer({ minimum: 1, description: 'How many times this item has been reported so far.' }),
     state: oneOf(['in_review', 'answered'], {

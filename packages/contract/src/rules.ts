@@ -14,6 +14,9 @@ const Priority = Type.Integer({
   description: 'Higher values are evaluated first; default 0.',
 });
 
+/** JSON values in a request about one rule. A list that is a little too long is refused in the words of its field. */
+export const mostRuleValues: number = 2 * limits.ruleEntriesPerList;
+
 const EntryList = Type.Array(
   Type.String({
     minLength: 1,
@@ -59,17 +62,17 @@ export function isRulePattern(value: unknown): value is RulePattern {
   return typeof value === 'string' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
 }
 
-/** What a pattern is, to compare with what its kind holds. */
+/** The form of a pattern, to compare with the form that its kind requires. */
 export function patternHolds(pattern: RulePattern): (typeof ruleKinds)[RuleType]['holds'] {
   return typeof pattern === 'string' ? 'one' : 'entries';
 }
 
-/** The entries of a list; of one expression the expression alone. */
+/** The entries of a list; for an expression, the expression itself. */
 export function entriesOf(pattern: RulePattern): readonly string[] {
   return typeof pattern === 'string' ? [pattern] : pattern;
 }
 
-/** For replies, which hold patterns of their own. */
+/** For replies, which have their own patterns. */
 export function copyPattern(pattern: RulePattern): string | string[] {
   return typeof pattern === 'string' ? pattern : [...pattern];
 }
@@ -98,7 +101,7 @@ function createSchema(type: RuleType) {
   });
 }
 
-/** Chosen by `type`, so that a mistake is reported against the one form that was meant. */
+/** Chosen by `type`, so that an error is reported against the intended form. */
 export const CreateRuleRequest = Type.Unsafe<CreateRuleRequest>({
   type: 'object',
   required: ['action', 'type'],

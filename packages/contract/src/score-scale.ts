@@ -1,15 +1,17 @@
 /**
- * What the score of a text means: it is a probability on a stated mix of texts, and another mix is another scale. Scores,
- * thresholds and fits of two scales are never compared. The model version of a ledger row says which scale it is on.
+ * What the score of a text means: a probability on a stated mix of texts. Another mix is another scale, and scores,
+ * thresholds and fits of two scales are never compared. The model version of a ledger row tells which scale it is on.
  */
 
 import type { TextCategory } from './categories.ts';
 
-/** `reference-mix`: 2 to 10 % of the texts are of a category. `review-mix`: one text in four is, for each category. */
+/**
+ * `reference-mix`: 2 to 10 % of the texts belong to a category. `review-mix`: one text in four does, for each category.
+ */
 export const scoreScales = ['reference-mix', 'review-mix'] as const;
 export type ScoreScale = (typeof scoreScales)[number];
 
-/** Of the settings that are kept: thresholds, and what was fitted for providers. */
+/** The scale of stored settings: thresholds, and fits for providers. */
 export const currentScale: ScoreScale = 'review-mix';
 
 /** One text in four. */
@@ -30,7 +32,9 @@ export function scaleOf(modelVersion: string): ScoreScale {
   return modelVersion.startsWith('moderato-1.') ? 'reference-mix' : 'review-mix';
 }
 
-/** A score or threshold of the earlier scale as it reads on the review mix: 0.7 of toxicity → 0.875, of violence → 0.962. */
+/**
+ * Converts a score or threshold of the earlier scale to the review mix: 0.7 of toxicity → 0.875, of violence → 0.962.
+ */
 export function toReviewMix(score: number, category: TextCategory): number {
   if (score <= 0 || score >= 1) return score;
   const share = referenceMixShares[category];

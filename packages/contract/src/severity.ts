@@ -1,6 +1,6 @@
 /**
- * How grave each category is, from 0 to 1. It puts the queue of review in order, and says which texts and pictures are
- * blurred until somebody asks for them. It never changes a verdict.
+ * How severe each category is, from 0 to 1. It orders the review queue and decides which texts and pictures are blurred
+ * until somebody opens them. It never changes a verdict.
  */
 
 import type { ImageCategory, TextCategory } from './categories.ts';
@@ -18,7 +18,7 @@ const categorySeverity: Readonly<Record<TextCategory | ImageCategory, number>> =
   spam: 0.2,
 };
 
-/** Of categories that an account made itself. */
+/** The severity of custom categories. */
 const ownCategorySeverity = 0.5;
 const severeFrom = 0.8;
 

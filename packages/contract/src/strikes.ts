@@ -15,7 +15,7 @@ export const RecommendedMeasure = Type.Object({
 });
 export type RecommendedMeasure = Type.Static<typeof RecommendedMeasure>;
 
-/** Optional as it is, since a copy of a schema would lose its name in the OpenAPI document. */
+/** Declared optional here, since a copy of a schema would lose its name in the OpenAPI document. */
 export const AuthorStrikes = Type.Optional(
   Type.Object(
     {

@@ -10,6 +10,6 @@ test('E5: characters are code points, and half a pair is one', () => {
 });
 
 test('O8: a text is not counted to its end, however long it is', () => {
-  // As a list of characters, the longest string there may be does not fit in memory.
+  // As a list of characters, the longest possible string does not fit into memory.
   expect(isLongerThan('x'.repeat(2 ** 29 - 24), 50_000)).toBe(true);
 });

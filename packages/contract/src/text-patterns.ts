@@ -1,18 +1,25 @@
 /**
- * Patterns for text. The service compiles its own with the `u` flag. Patterns in the OpenAPI document are read by expressions of many kinds,
- * with the flag and without, so those use nothing but classes of four-digit escapes without surrogates: all of them read that alike.
+ * Patterns for text. The service compiles its own with the `u` flag. Many dialects of expressions read the patterns in
+ * the OpenAPI document, with and without the flag, so those only use classes of four-digit escapes without surrogates,
+ * which all dialects read alike.
  */
 
-/** Text that a database must be able to keep: PostgreSQL refuses NUL, and unpaired surrogates have no UTF-8 form. */
+/** Text that a database can store: PostgreSQL refuses NUL, and unpaired surrogates have no UTF-8 form. */
 export const storableText = '^[^\\u0000\\ud800-\\udfff]*$';
 
-/** The same for the document, where `storableText` stands. Unpaired surrogates are no text in most languages, so it need not name them. */
+/**
+ * The same for the document, in place of `storableText`. In most languages, unpaired surrogates are not text, so it
+ * does not name them.
+ */
 export const storableTextInDocument = '^[^\\u0000]*$';
 
-/** For the document: an expression that could match something. Out of these signs alone, none can. */
+/** For the document: an expression that could match something. One made only of these characters cannot. */
 export const matchingExpression = '^[^\\u0000]*[^\\u0000$()*+?^|][^\\u0000]*$';
 
-/** Nothing is left of these when an entry of a rule is read: blanks, invisible characters, lone marks. A test of the engine sees to it. */
+/**
+ * Nothing is left of these when an entry of a rule is read: spaces, invisible characters, lone marks. A test of the
+ * engine checks it.
+ */
 const vanishing =
   '1-20 7f-a0 a8 ad af b4 b8 2d8-2dd 300-36f 384-385 483-489 591-5bd 5bf 5c1-5c2 5c4-5c5 5c7 610-61a 61c 640 ' +
   '64b-65f 670 6d6-6dc 6df-6e4 6e7-6e8 6ea-6ed 711 730-74a 7fa 897-89f 8ca-8e1 8e3-8ff 93c 951-954 9bc a3c abc ' +
@@ -26,5 +33,8 @@ const invisible = vanishing
   .map((range) => range.replaceAll(/[0-9a-f]+/g, (code) => `\\u${code.padStart(4, '0')}`))
   .join('');
 
-/** For the document: stored text with something to see in it. Beyond four digits it takes what the service may refuse. */
+/**
+ * For the document: stored text with something visible. Beyond four digits, it accepts some that the service may
+ * refuse.
+ */
 export const visibleText = `^[^\\u0000]*[^\\u0000${invisible}][^\\u0000]*$`;

@@ -11,8 +11,8 @@ const ItemId = Type.String({
 });
 
 /**
- * The envelope alone: what is wrong with one item is said in that item's result, and the others are judged. So the fields of an
- * item are described here and checked one by one.
+ * Only the envelope: an error in one item is reported in that item's result, and the others are judged. So the fields
+ * of an item are described here and checked one by one.
  */
 export const TextsModerationRequest = Type.Object({
   items: Type.Array(

@@ -10,11 +10,11 @@ export type Tier = (typeof tiers)[number]['tier'];
 export type TierKey = (typeof tiers)[number]['key'];
 export type CallsByTier = Readonly<Record<TierKey, number>>;
 
-/** The models that travel with the service. */
+/** The models that ship with the service. */
 export const localTier = tiers[0].tier;
-/** Something outside that is asked. */
+/** An external provider. */
 export type ProviderTier = Exclude<Tier, typeof localTier>;
-/** The interface gives every image call this tier, whatever looked at the image. */
+/** The interface gives every image call this tier, whatever judged the image. */
 export const imageTier = 2 satisfies Tier;
 
 /** One entry for each tier, in order: `{ tier_0: …, tier_1: …, tier_2: … }`. */

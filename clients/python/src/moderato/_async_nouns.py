@@ -44,7 +44,7 @@ class _Noun:
 
 
 class AsyncModerate(_Noun, Generic[Outcome_co]):
-    """Verdicts on content. Only here the outage policy applies."""
+    """Verdicts on content. The outage policy applies only here."""
 
     async def text(
         self,
@@ -116,7 +116,7 @@ class AsyncRules(_Noun):
 
 
 class AsyncUsageNoun(_Noun):
-    """What was used."""
+    """Your usage."""
 
     async def get(self) -> Usage:
         """Return the calls of the current billing period."""
@@ -124,7 +124,7 @@ class AsyncUsageNoun(_Noun):
 
 
 class AsyncCategories(_Noun):
-    """What is judged, and how strictly."""
+    """Text categories and their thresholds."""
 
     async def list(self) -> list[CategoryEntry]:
         """Return the text categories with your account's thresholds."""
@@ -154,7 +154,7 @@ class AsyncModerations(_Noun):
 
 
 class AsyncReports(_Noun):
-    """What your users report."""
+    """Reports from your users."""
 
     async def create(
         self,
@@ -174,7 +174,7 @@ class AsyncReports(_Noun):
 
 
 class AsyncOutcomes(_Noun):
-    """What you did with content."""
+    """What you did about content."""
 
     async def create(
         self,
@@ -195,19 +195,19 @@ class AsyncOutcomes(_Noun):
 
 
 class AsyncStatements(_Noun):
-    """The reasons for what you did, from the outcome on."""
+    """Statements of reasons, available once an outcome is recorded."""
 
     async def get(self, request_id: str) -> Statement:
         """Return the statement of reasons for the newest outcome."""
         return await self._transport.send(calls.statement(request_id))
 
     async def text(self, request_id: str, *, language: StatementLanguage = "en") -> str:
-        """Return the same as a letter to the author."""
+        """Return the statement as a letter to the author."""
         return await self._transport.send(calls.statement_text(request_id, language))
 
 
 class AsyncAppeals(_Noun):
-    """Who objects to an outcome."""
+    """Appeals against outcomes."""
 
     async def create(
         self,
@@ -217,5 +217,5 @@ class AsyncAppeals(_Noun):
         appellant: Appellant | None = None,
         idempotency_key: str | None = None,
     ) -> Appeal:
-        """Pass on an appeal against the newest outcome. The answer comes by the webhook `appeal.answered`."""
+        """Pass on an appeal against the newest outcome. The answer comes as the webhook `appeal.answered`."""
         return await self._transport.send(calls.appeal(request_id, reason, appellant, idempotency_key))

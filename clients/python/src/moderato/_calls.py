@@ -52,11 +52,11 @@ class Call(Generic[Reply]):
     path: str
     read: Callable[[object], Reply] = field(repr=False)
     body: bytes = field(default=b"", repr=False)
-    #: Sent with every try, so that the call is done and counted once.
+    #: Sent with every attempt, so that the call runs and counts only once.
     idempotency_key: str | None = None
-    #: May be made twice although its first answer was lost.
+    #: Safe to repeat if its first answer was lost.
     is_repeatable: bool = True
-    #: A longer reply is not read to its end.
+    #: Longer replies are not read to the end.
     max_reply_bytes: int = MEBIBYTE
     #: The reply is plain text, not JSON.
     is_text: bool = False
@@ -87,7 +87,7 @@ def image(
     if (url is None) == (data is None):
         raise TypeError("Give exactly one of url and data.")
     if isinstance(data, bytes):
-        # The service decides by decoding what the image is, not by this name.
+        # The service decodes the image to find out its type and ignores this name.
         data = f"data:application/octet-stream;base64,{b64encode(data).decode()}"
     names = None if categories is None else list(categories)
     body = _given(url=url, data=data, categories=names, user_id=user_id)
@@ -116,7 +116,7 @@ def create_rule(
     moderation_action: RuleAction | None,
     priority: int | None,
 ) -> Call[Rule]:
-    """Create a rule. Not made again when its answer is lost: it might then be there twice."""
+    """Create a rule. Not retried if its answer is lost: the rule might then exist twice."""
     body = _given(
         action="create",
         type=type,
@@ -133,7 +133,7 @@ def list_rules() -> Call[list[Rule]]:
 
 
 def delete_rule(rule_id: str) -> Call[DeletedRule]:
-    """Delete a rule. Not made again when its answer is lost: it would then be unknown."""
+    """Delete a rule. Not retried if its answer is lost: the rule might then be unknown."""
     body = {"action": "delete", "rule_id": rule_id}
     return _rules(body, partial(decode, DeletedRule), is_repeatable=False)
 
@@ -246,7 +246,7 @@ def _rules(body: object, read: Callable[[object], Reply], *, is_repeatable: bool
 
 
 def checked_idempotency_key(key: str) -> str:
-    """Refuse what the service would refuse, before it gets into a header."""
+    """Refuse a key that the service would refuse, before it is put into a header."""
     if not 1 <= len(key) <= 255 or not all(" " <= character <= "~" for character in key):
         raise ValueError("idempotency_key must be 1 to 255 printable ASCII characters.")
     return key
@@ -260,7 +260,7 @@ def _json(body: object) -> bytes:
     try:
         return json.dumps(body, ensure_ascii=False, allow_nan=False).encode()
     except UnicodeEncodeError:
-        # Half a character, as broken programs produce them, can be written only as an escape.
+        # Half a character (a lone surrogate) can only be written as an escape.
         return json.dumps(body, allow_nan=False).encode()
 
 

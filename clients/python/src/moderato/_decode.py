@@ -1,4 +1,4 @@
-"""Reads JSON into typed replies. A reply of another shape is an error here, never a half-filled verdict."""
+"""Reads JSON into typed replies. A reply of another shape is an error, never a half-filled verdict."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Reply = TypeVar("Reply")
 
 
 class ShapeError(ValueError):
-    """The JSON is not what it should be. Its text names the place, never a value."""
+    """The JSON has the wrong shape. The message names the place, never a value."""
 
 
 def parse_json(body: bytes) -> object:
-    """Parse a body; raises ShapeError for anything that is no JSON, NaN and bottomless nesting included."""
+    """Parse a body; raises ShapeError for anything that is not JSON, including NaN and bottomless nesting."""
     try:
         return json.loads(body, parse_constant=_refuse_constant)
     except (ValueError, RecursionError):
@@ -30,7 +30,7 @@ def _refuse_constant(_name: str) -> None:
 
 
 def decode(kind: type[Reply], value: object) -> Reply:
-    """Return `value` as `kind`: a dataclass is made, a TypedDict is checked. Unknown fields are ignored."""
+    """Return `value` as `kind`: creates a dataclass or checks a TypedDict. Unknown fields are ignored."""
     return cast("Reply", _decode(kind, value, kind.__name__))
 
 

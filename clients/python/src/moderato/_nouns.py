@@ -44,7 +44,7 @@ class _Noun:
 
 
 class Moderate(_Noun, Generic[Outcome_co]):
-    """Verdicts on content. Only here the outage policy applies."""
+    """Verdicts on content. The outage policy applies only here."""
 
     def text(
         self,
@@ -116,7 +116,7 @@ class Rules(_Noun):
 
 
 class UsageNoun(_Noun):
-    """What was used."""
+    """Your usage."""
 
     def get(self) -> Usage:
         """Return the calls of the current billing period."""
@@ -124,7 +124,7 @@ class UsageNoun(_Noun):
 
 
 class Categories(_Noun):
-    """What is judged, and how strictly."""
+    """Text categories and their thresholds."""
 
     def list(self) -> list[CategoryEntry]:
         """Return the text categories with your account's thresholds."""
@@ -154,7 +154,7 @@ class Moderations(_Noun):
 
 
 class Reports(_Noun):
-    """What your users report."""
+    """Reports from your users."""
 
     def create(
         self,
@@ -174,7 +174,7 @@ class Reports(_Noun):
 
 
 class Outcomes(_Noun):
-    """What you did with content."""
+    """What you did about content."""
 
     def create(
         self,
@@ -195,19 +195,19 @@ class Outcomes(_Noun):
 
 
 class Statements(_Noun):
-    """The reasons for what you did, from the outcome on."""
+    """Statements of reasons, available once an outcome is recorded."""
 
     def get(self, request_id: str) -> Statement:
         """Return the statement of reasons for the newest outcome."""
         return self._transport.send(calls.statement(request_id))
 
     def text(self, request_id: str, *, language: StatementLanguage = "en") -> str:
-        """Return the same as a letter to the author."""
+        """Return the statement as a letter to the author."""
         return self._transport.send(calls.statement_text(request_id, language))
 
 
 class Appeals(_Noun):
-    """Who objects to an outcome."""
+    """Appeals against outcomes."""
 
     def create(
         self,
@@ -217,5 +217,5 @@ class Appeals(_Noun):
         appellant: Appellant | None = None,
         idempotency_key: str | None = None,
     ) -> Appeal:
-        """Pass on an appeal against the newest outcome. The answer comes by the webhook `appeal.answered`."""
+        """Pass on an appeal against the newest outcome. The answer comes as the webhook `appeal.answered`."""
         return self._transport.send(calls.appeal(request_id, reason, appellant, idempotency_key))

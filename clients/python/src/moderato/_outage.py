@@ -1,4 +1,4 @@
-"""The caller's outage policy, and results of many texts in one call."""
+"""Applies the caller's outage policy, and pairs many texts with their results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_TEXT_BYTES = 1_000_000
 
 ItemOutcome = ModerationResult | Unavailable | Refused
 
-#: What a moderation call of a client answers with: only with a policy can it lack a verdict.
+#: What a moderation call returns. Without an outage policy, it is always a verdict.
 Outcome_co = TypeVar(
     "Outcome_co",
     bound=ModerationResult | Unavailable,
@@ -34,7 +34,7 @@ Outcome_co = TypeVar(
 
 
 def stated(settings: Settings, error: ModeratoError, id: str | None = None) -> Unavailable:
-    """Answer with the policy instead of the error, or raise the error where the policy does not cover it."""
+    """Return the policy's action instead of the error, or raise the error if the policy does not cover it."""
     policy = settings.on_outage
     if policy == "raise" or not is_outage(error):
         raise error
@@ -49,7 +49,7 @@ def as_items(given: Iterable[str | TextItem]) -> list[TextItem]:
 
 
 def batches(items: Sequence[TextItem], idempotency_key: str | None) -> Iterator[tuple[Sequence[TextItem], str | None]]:
-    """Split into lists that the service takes in one call, each with an idempotency key of its own."""
+    """Split into lists that the service accepts in one call, each with its own idempotency key."""
     start = size = number = 0
     for index in range(len(items) + 1):
         length = _text_bytes(items[index]) if index < len(items) else 0
@@ -62,7 +62,7 @@ def batches(items: Sequence[TextItem], idempotency_key: str | None) -> Iterator[
 
 
 def _text_bytes(item: Mapping[str, object]) -> int:
-    """Return the size of an item's text. An item without one is the service's to refuse."""
+    """Return the size of an item's text. The service refuses an item without one."""
     content = item.get("content")
     return len(content.encode(errors="replace")) if isinstance(content, str) else 0
 
@@ -70,14 +70,14 @@ def _text_bytes(item: Mapping[str, object]) -> int:
 def read_results(
     settings: Settings, items: Sequence[TextItem], results: Sequence[Mapping[str, object]]
 ) -> list[ItemOutcome]:
-    """Pair items with their results; each is a verdict or an error of its own."""
+    """Pair items with their results; each is a verdict or an error."""
     try:
         outcomes = [_read_result(settings, result) for result in results]
     except ShapeError:
         outcomes = []
     if len(outcomes) == len(items):
         return outcomes
-    error = UnexpectedReplyError("Something answered, but not as a Moderato service does (results).", status=200)
+    error = UnexpectedReplyError("The reply is not from a Moderato service (results).", status=200)
     return failed_batch(settings, items, error)
 
 

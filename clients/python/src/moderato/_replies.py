@@ -1,4 +1,4 @@
-"""Turns what came back into a reply, or into the error that it means."""
+"""Turns an HTTP response into a reply or an error."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_MESSAGE = 500
 
 @dataclass(frozen=True, slots=True)
 class RawReply:
-    """As it came, wholly read."""
+    """A response that was read completely."""
 
     status: int
     headers: Mapping[str, str] = field(repr=False)
@@ -29,20 +29,20 @@ class RawReply:
 
 
 def refuse_head(status: int, headers: Mapping[str, str]) -> UnexpectedReplyError | None:
-    """Tell by status and headers what is not worth reading on."""
+    """Decide by status and headers whether the body is worth reading."""
     if 300 <= status < 400:
         return UnexpectedReplyError(
-            f"Something answered with a redirect ({status}). Give the address that it leads to as base_url.",
+            f"The reply is a redirect ({status}). Use the address that it leads to as base_url.",
             status=status,
         )
     if headers.get("content-encoding", "identity") != "identity":
-        return UnexpectedReplyError("Something answered with an encoding that was not asked for.", status=status)
+        return UnexpectedReplyError("The reply has an encoding that was not requested.", status=status)
     return None
 
 
 def too_large(status: int) -> UnexpectedReplyError:
-    """Say that a reply was not read to its end."""
-    return UnexpectedReplyError("The answer is longer than any of the service.", status=status)
+    """Make the error for a reply that was not read to the end."""
+    return UnexpectedReplyError("The reply is longer than any reply of the service.", status=status)
 
 
 def read_reply(call: Call[Reply], raw: RawReply, api_key: ApiKey) -> Reply | ModeratoError:
@@ -52,7 +52,7 @@ def read_reply(call: Call[Reply], raw: RawReply, api_key: ApiKey) -> Reply | Mod
     try:
         return call.read(_read_text(raw) if call.is_text else parse_json(raw.body))
     except ShapeError as problem:
-        message = f"Something answered with {raw.status}, but not as a Moderato service does ({problem})."
+        message = f"The reply ({raw.status}) is not from a Moderato service ({problem})."
         return UnexpectedReplyError(message, status=raw.status)
 
 
@@ -75,7 +75,7 @@ def _read_error(raw: RawReply, api_key: ApiKey) -> ApiError:
 
 
 def error_of(inner: Mapping[str, object], api_key: ApiKey, status: int | None, headers: Mapping[str, str]) -> ApiError:
-    """Make the error that a body's `error` tells of. Without a status, it has the usual one of its code."""
+    """Make the error that a body's `error` describes. Without a status, it has the usual status of its code."""
     given_code, given_message = inner.get("code"), inner.get("message")
     code = given_code if isinstance(given_code, str) else None
     kind = by_code.get(code or "") or by_status.get(status or 0, ApiError)
@@ -105,7 +105,7 @@ def _header_seconds(value: str | None) -> float | None:
     if value is None:
         return None
     if value.isascii() and value.isdigit():
-        # More digits than any wait has are a wait that nobody sits out.
+        # A number with this many digits is too long a wait for anybody.
         return float(value) if len(value) <= 9 else math.inf
     try:
         date = parsedate_to_datetime(value)

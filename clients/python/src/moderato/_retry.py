@@ -1,4 +1,4 @@
-"""When a call is made again, and after how long."""
+"""Decides whether a call is retried, and after how long."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .errors import (
     RateLimitExceededError,
 )
 
-#: Nobody who waits for an answer is helped by a longer wait.
+#: A longer wait would not help a caller who is waiting for an answer.
 LONGEST_WAIT_SECONDS = 30.0
 FIRST_WAIT_SECONDS = 0.25
 
 
 def retry_delay(error: ModeratoError, tries: int, *, is_repeatable: bool) -> float | None:
-    """Return the seconds to wait before the next try, or None when there should be none.
+    """Return the seconds to wait before the next attempt, or None if there should be none.
 
     A call that is not repeatable is made again only where the service has surely done nothing.
     """
     if not _is_worthwhile(error, is_repeatable=is_repeatable):
         return None
-    # At random, so that callers who were refused together do not come back together.
+    # Random, so that callers who were refused together do not return together.
     own = FIRST_WAIT_SECONDS * 2 ** min(tries - 1, 10) * random.uniform(0.5, 1)  # noqa: S311
     asked = error.retry_after if isinstance(error, ApiError) else None
     wait = own if asked is None else asked + own

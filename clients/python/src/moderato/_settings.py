@@ -1,4 +1,4 @@
-"""What a client is set up with, checked once. Nothing here shows the key."""
+"""The settings of a client, checked once. Nothing here shows the key."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ USER_AGENT = f"moderato-python/{version('moderato-client')}"
 
 
 class ApiKey(httpx.Auth):
-    """Puts the key into requests, and into nothing else."""
+    """Adds the key to requests, and shows it nowhere else."""
 
     def __init__(self, key: str) -> None:
         self._key = key
@@ -28,23 +28,23 @@ class ApiKey(httpx.Auth):
         yield request
 
     def hide_in(self, text: str) -> str:
-        """Return the text without the key, should something have echoed it."""
+        """Return the text without the key, in case something echoed it."""
         return text.replace(self._key, "[key]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Of one client, shared by its nouns."""
+    """The settings of one client, shared by its nouns."""
 
     api_key: ApiKey = field(repr=False)
-    #: Without a slash at its end.
+    #: Without a trailing slash.
     base_url: str
     on_outage: OutagePolicy
     timeout: float
     max_retries: int
 
     def with_options(self, timeout: float | None, max_retries: int | None) -> Settings:
-        """Return the same settings with others in place of those given."""
+        """Return the settings with the given ones replaced."""
         return replace(
             self,
             timeout=self.timeout if timeout is None else _checked_timeout(timeout),
@@ -59,7 +59,7 @@ def read_settings(
     timeout: float,
     max_retries: int,
 ) -> Settings:
-    """Check what a client was given; key and address may come from the environment."""
+    """Check the arguments of a client; key and address may come from the environment."""
     if on_outage not in POLICIES:
         raise ValueError(f"on_outage must be one of {', '.join(POLICIES)}.")
     return Settings(
@@ -75,7 +75,7 @@ def _checked_key(key: str) -> str:
     if not key:
         raise ValueError("Moderato needs an API key: pass api_key, or set MODERATO_KEY.")
     if not all("!" <= character <= "~" for character in key):
-        raise ValueError("The API key has blanks, line ends or other characters that no key has.")
+        raise ValueError("The API key contains spaces, line breaks or other characters that no key has.")
     return key
 
 

@@ -1,4 +1,4 @@
-"""Sends a call and tries again where that is safe and may help. Connections are kept and shared."""
+"""Sends a call and retries it if that is safe and may help. Connections are kept open and shared."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Transport:
         self.http = http
 
     def send(self, call: Call[Reply]) -> Reply:
-        """Return the reply, or raise what the last try ended with."""
+        """Return the reply, or raise the error of the last attempt."""
         tries = 0
         while True:
             raw = self._attempt(call)
@@ -81,7 +81,7 @@ class AsyncTransport:
         self.http = http
 
     async def send(self, call: Call[Reply]) -> Reply:
-        """Return the reply, or raise what the last try ended with."""
+        """Return the reply, or raise the error of the last attempt."""
         tries = 0
         while True:
             raw = await self._attempt(call)
@@ -143,11 +143,11 @@ def _timed_out(settings: Settings, *, was_sent: bool = True) -> TimedOutError:
 
 
 def _failure(settings: Settings, problem: httpx.RequestError) -> ConnectionFailedError:
-    """Tell what happened without keeping httpx's own error, which holds the request with key and content."""
+    """Describe what happened without keeping httpx's own error, which contains the request with key and content."""
     if isinstance(problem, httpx.TimeoutException):
         was_sent = not isinstance(problem, (httpx.ConnectTimeout, httpx.PoolTimeout))
         return _timed_out(settings, was_sent=was_sent)
-    # Only the text of a failed connection is sure to quote nothing of the request.
+    # Only the message of a failed connection never quotes the request.
     is_unconnected = isinstance(problem, httpx.ConnectError)
     reason = f"{problem}" if is_unconnected else type(problem).__name__
     return ConnectionFailedError(

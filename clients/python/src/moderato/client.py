@@ -27,7 +27,7 @@ from .types import ModerationResult, OutagePolicy, Unavailable
 
 
 class Moderato(Generic[Outcome_co]):
-    """A client of one service. Make one and keep it: it holds connections open.
+    """A client of one service. Create one and reuse it: it keeps connections open.
 
     `api_key` and `base_url` are read from MODERATO_KEY and MODERATO_URL when they are not given. `timeout` is in
     seconds, for each try; `max_retries` are further tries after the first. `on_outage` says what a moderation call
@@ -86,7 +86,7 @@ class Moderato(Generic[Outcome_co]):
         self.appeals = Appeals(self._transport)
 
     def with_options(self, *, timeout: float | None = None, max_retries: int | None = None) -> Self:
-        """Return the same client with other patience. It shares the connections; close the first one."""
+        """Return the same client with other timeouts and retries. It shares the connections; close the original."""
         other = object.__new__(type(self))
         other._owns_http = False
         other._set_up(self._transport.settings.with_options(timeout, max_retries), self._transport.http)

@@ -1,4 +1,4 @@
-"""What a call can fail with: one class for each code of the service, and three for when no such answer came."""
+"""The errors of calls: one class for each code of the service, and three for calls that got no answer from it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 
 class ModeratoError(Exception):
-    """Every error of this package. None of them holds your key or the content that you sent."""
+    """Every error of this package. None of them contains your key or the content that you sent."""
 
 
 class ConnectionFailedError(ModeratoError):
@@ -14,7 +14,7 @@ class ConnectionFailedError(ModeratoError):
 
     def __init__(self, message: str, *, was_sent: bool = True) -> None:
         super().__init__(message)
-        #: False when the request surely never left: no connection was made.
+        #: False if the request was certainly not sent, because no connection was made.
         self.was_sent = was_sent
 
 
@@ -31,9 +31,9 @@ class UnexpectedReplyError(ModeratoError):
 
 
 class ApiError(ModeratoError):
-    """The service refused. Raised as this class only for codes that this version does not know."""
+    """The service refused the call. Raised as this class only for codes that this version does not know."""
 
-    #: The status that the service gives this error.
+    #: The HTTP status of this error.
     usual_status: ClassVar[int] = 0
 
     def __init__(
@@ -47,11 +47,11 @@ class ApiError(ModeratoError):
     ) -> None:
         super().__init__(message)
         self.status = status
-        #: Missing when something in between answered, such as a proxy.
+        #: None if something in between answered, such as a proxy.
         self.code = code
-        #: Name it when you ask about this call.
+        #: Quote it when you ask about this call.
         self.request_id = request_id
-        #: Seconds to wait, where the service said how many.
+        #: Seconds to wait, if the service said how many.
         self.retry_after = retry_after
 
 
@@ -80,13 +80,13 @@ class NotFoundError(ApiError):
 
 
 class MethodNotAllowedError(ApiError):
-    """405: the address does not take this method."""
+    """405: this address does not support this method."""
 
     usual_status = 405
 
 
 class IdempotencyInProgressError(ApiError):
-    """409: an earlier call with the same idempotency key is still under way. The client has waited by then."""
+    """409: an earlier call with the same idempotency key is still in progress. The client has already waited."""
 
     usual_status = 409
 
@@ -102,13 +102,13 @@ class ImageTooLargeError(PayloadTooLargeError):
 
 
 class UnsupportedMediaTypeError(ApiError):
-    """415: the service does not take this kind of body."""
+    """415: the service does not accept this kind of body."""
 
     usual_status = 415
 
 
 class UnsupportedImageFormatError(UnsupportedMediaTypeError):
-    """415: the image is no JPEG, PNG, GIF or WebP."""
+    """415: the image is not a JPEG, PNG, GIF or WebP."""
 
 
 class ImageUnreadableError(ApiError):
@@ -130,7 +130,7 @@ class IdempotencyMismatchError(ApiError):
 
 
 class RateLimitExceededError(ApiError):
-    """429: too many requests a second. The client has waited and tried again by then."""
+    """429: too many requests per second. The client has already waited and retried."""
 
     usual_status = 429
 
@@ -148,7 +148,7 @@ class InternalError(ApiError):
 
 
 class ProviderUnavailableError(ApiError):
-    """503: nothing that could judge this is there, often because nothing is configured. Not tried again."""
+    """503: nothing could judge this, often because nothing is configured. Not retried."""
 
     usual_status = 503
 
@@ -159,7 +159,7 @@ class OverloadedError(ApiError):
     usual_status = 503
 
 
-#: The class for each code. The second group are codes of OpenAI's moderation endpoint.
+#: The class for each code. The second group has the codes of OpenAI's moderation endpoint.
 by_code: dict[str, type[ApiError]] = {
     "invalid_request": InvalidRequestError,
     "unauthorized": UnauthorizedError,
@@ -203,7 +203,7 @@ by_status: dict[int, type[ApiError]] = {
 
 
 def is_outage(error: ModeratoError) -> bool:
-    """Is there no verdict through no mistake of the caller? An outage policy covers exactly these."""
+    """Tell whether there is no verdict through no fault of the caller. An outage policy covers exactly these."""
     if isinstance(error, ApiError):
         return error.status in (408, 409, 429) or error.status >= 500
     return True

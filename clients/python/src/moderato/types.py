@@ -24,7 +24,7 @@ StatementLanguage = Literal["en", "de", "fr", "es", "it", "nl", "pl", "pt"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CategoryResult:
-    """How sure the service is that the content is of a category."""
+    """How certain the service is that the content belongs to a category."""
 
     score: float
     threshold: float
@@ -54,14 +54,14 @@ class MatchedRule:
 class ModerationResult:
     """The verdict on a text or an image."""
 
-    #: Somebody looked at the content.
+    #: The content was judged.
     unavailable: ClassVar[Literal[False]] = False
 
     request_id: str
     action: Action
     #: A category is flagged, or a flag or block rule matched.
     flagged: bool
-    #: Categories that are switched off, or that nothing could judge, are absent.
+    #: Categories that are disabled, or that nothing could judge, are absent.
     categories: dict[str, CategoryResult]
     #: The highest tier whose answer is part of the result.
     pipeline_tier: int
@@ -69,19 +69,19 @@ class ModerationResult:
     matched_rules: list[MatchedRule] = field(default_factory=list[MatchedRule])
     #: Requested categories that nothing judged.
     unavailable_categories: list[str] = field(default_factory=list[str])
-    #: Something that should have judged did not, and a lower tier answered.
+    #: A tier that should have judged did not, and a lower one answered.
     degraded: bool = False
-    #: The language that was detected; None when nothing reliable was, and for images.
+    #: The detected language; None if none was detected reliably, and for images.
     language: str | None = None
     #: No local model was measured on this language: the scores are a guess.
     limited: bool = False
-    #: Of `moderate.texts` alone: the id that you gave the item.
+    #: Only from `moderate.texts`: the id that you gave the item.
     id: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unavailable:
-    """Nobody looked at the content. What you read here is your own outage policy."""
+    """The content was not judged. The action is that of your own outage policy."""
 
     unavailable: ClassVar[Literal[True]] = True
 
@@ -89,15 +89,15 @@ class Unavailable:
     flagged: bool
     #: Why there is no verdict.
     error: ModeratoError
-    #: Always empty: a score that nobody gave would be a lie.
+    #: Always empty: nothing was scored.
     categories: dict[str, CategoryResult] = field(default_factory=dict[str, CategoryResult])
-    #: Of `moderate.texts` alone: the id that you gave the item.
+    #: Only from `moderate.texts`: the id that you gave the item.
     id: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refused:
-    """An item of `moderate.texts` that the service refused. It has no action: decide what it means to you."""
+    """An item of `moderate.texts` that the service refused. It has no action: you decide what to do with it."""
 
     error: ApiError
     #: The id that you gave the item.
@@ -108,7 +108,7 @@ class TextItem(TypedDict):
     """An item of `moderate.texts`."""
 
     content: str
-    #: Comes back with the result.
+    #: Returned with the result.
     id: NotRequired[str]
     context: NotRequired[Context]
     user_id: NotRequired[str]
@@ -124,14 +124,14 @@ class Rule:
     pattern: str | list[str]
     #: Higher values are evaluated first.
     priority: int
-    #: None on an allowlist that was made without one.
+    #: None for an allowlist that was created without one.
     moderation_action: RuleAction | None
     created_at: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeletedRule:
-    """The rule is gone."""
+    """The rule was deleted."""
 
     rule_id: str
     deleted: bool
@@ -185,7 +185,7 @@ class Comment(TypedDict):
 
 
 class AttributeRequest(TypedDict, total=False):
-    """What you want to know of an attribute; mostly empty."""
+    """Options for an attribute; usually empty."""
 
     scoreType: Literal["PROBABILITY"]
     #: A score below this is left out of the reply.
@@ -256,7 +256,7 @@ class Moderation:
     """A result in OpenAI's format. The keys are OpenAI's names, such as `harassment/threatening`."""
 
     flagged: bool
-    #: None for what the service does not judge.
+    #: None for categories that the service does not judge.
     categories: dict[str, bool | None]
     category_scores: dict[str, float | None]
     #: What each category was judged by: `text`, `image`, both, or nothing.
@@ -274,9 +274,9 @@ class ModerationList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """A report that is recorded."""
+    """A recorded report."""
 
-    #: Names the report in webhook deliveries.
+    #: Identifies the report in webhook deliveries.
     report_id: str
     #: The moderation call that the report is about.
     request_id: str
@@ -306,7 +306,7 @@ class AuthorStrikes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedOutcome:
-    """An outcome that is recorded. Times are ISO 8601 in UTC."""
+    """A recorded outcome. Times are ISO 8601 in UTC."""
 
     outcome_id: str
     request_id: str
@@ -318,15 +318,15 @@ class RecordedOutcome:
     appeal_until: str
     #: A page where the author can appeal once, without an account.
     appeal_url: str
-    #: If your account has switched strikes on and the call named its author.
+    #: Present if your account uses strikes and the call named its author.
     strikes: AuthorStrikes | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Appeal:
-    """An appeal that waits for a person."""
+    """An appeal that is waiting for a person."""
 
-    #: Names the appeal in webhook deliveries.
+    #: Identifies the appeal in webhook deliveries.
     appeal_id: str
     request_id: str
     appellant: Appellant
@@ -375,7 +375,7 @@ class StatementFound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatementRedress:
-    """How to object."""
+    """How to appeal."""
 
     appeal_url: str
     appeal_until: str

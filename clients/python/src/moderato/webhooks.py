@@ -13,19 +13,19 @@ from dataclasses import dataclass
 from ._decode import ShapeError, decode, parse_json
 from .errors import ModeratoError
 
-#: Deliveries that are older or newer than this are refused: somebody may have kept one to send it again.
+#: Deliveries that are older or newer than this are refused, because they may be replayed.
 TOLERANCE_SECONDS = 300
 
 
 class WebhookSignatureError(ModeratoError):
-    """The delivery was not signed with this secret, was changed on its way, or is too old."""
+    """The delivery was not signed with this secret, was changed in transit, or is too old."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookEvent:
-    """A delivery that is surely yours."""
+    """A delivery with a valid signature."""
 
-    #: The same at every attempt: keep it, and do nothing the second time.
+    #: The same for every attempt: store it, and ignore a delivery that you have already handled.
     id: str
     #: `decision.flag`, `decision.block`, `review.decided`, `alert.raised`,
     #: `alert.cleared` or `test`.
@@ -52,7 +52,7 @@ def verify_webhook(secret: str, headers: Mapping[str, str], body: bytes | str) -
     _check_age(sent_at)
     signed = b".".join([event_id.encode(errors="replace"), sent_at.encode(), raw])
     expected = b64encode(hmac.digest(_key(secret), signed, hashlib.sha256))
-    # While a secret is replaced, a delivery may carry one signature for each.
+    # While a secret is being replaced, a delivery may carry one signature for each.
     signatures = [
         signature.removeprefix("v1,").encode(errors="replace")
         for signature in given.get("webhook-signature", "").split(" ")
@@ -63,7 +63,7 @@ def verify_webhook(secret: str, headers: Mapping[str, str], body: bytes | str) -
     try:
         event = decode(_Body, parse_json(raw))
     except ShapeError:
-        raise WebhookSignatureError("The webhook is signed but is no event.") from None
+        raise WebhookSignatureError("The webhook is signed but is not an event.") from None
     return WebhookEvent(id=event_id, type=event.type, timestamp=event.timestamp, data=event.data)
 
 

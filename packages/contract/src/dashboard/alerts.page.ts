@@ -1,8 +1,11 @@
-/** What somebody should look at: raised when it begins, cleared by itself when it is over, each told to webhooks once. */
+/**
+ * Conditions that somebody should look at: raised when they begin, cleared automatically when they end, each sent to
+ * webhooks once.
+ */
 
 import { type CallFacts, gives } from './call.ts';
 
-/** The server has a line for each in `alerts/alert-kinds.ts`: who looks for it, and how often. */
+/** The server has a line for each in `alerts/alert-kinds.ts`: what checks it, and how often. */
 export const alertKinds = ['deliveries_failing', 'flag_rate', 'quota_reached', 'provider_down', 'appeals_due'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -11,7 +14,7 @@ export interface Alert {
   readonly kind: AlertKind;
   /** What it is about: a webhook's id, `high` or `low`, `80` or `100`, `tier_1`, a day or `overdue`. */
   readonly subject: string;
-  /** One or two sentences for people, as of the moment when it was raised. */
+  /** One or two sentences for people, as of the moment it was raised. */
   readonly message: string;
   /** The figures in the message, for programs. */
   readonly facts: Readonly<Record<string, string | number>>;
@@ -23,7 +26,7 @@ export interface Alert {
 export interface AlertList {
   /** The newest first. */
   readonly open: readonly Alert[];
-  /** The last ones that are over. */
+  /** The newest that are over. */
   readonly earlier: readonly Alert[];
 }
 

@@ -1,4 +1,4 @@
-/** The queue of appeals, and their answers. What people wrote is text to show, never HTML. */
+/** The queue of appeals, and their answers. Show what people wrote as text, never as HTML. */
 
 import { Type } from 'typebox';
 import { type AppealDecision, type Appellant, appealDecisions, type OutcomeName } from '../outcomes.ts';
@@ -9,7 +9,7 @@ import { type Page, pagingFields } from './paging.ts';
 
 export const AppealsQuery = Type.Object({
   ...pagingFields,
-  state: Type.Optional(oneOf(['open', 'answered'], { description: '`open` when absent.' })),
+  state: Type.Optional(oneOf(['open', 'answered'], { description: '`open` if absent.' })),
 });
 export type AppealsQuery = Type.Static<typeof AppealsQuery>;
 
@@ -24,9 +24,9 @@ export interface Appeal {
   readonly answer_by: string;
   /** Why the decision is wrong, in the words of the person who appeals. */
   readonly reason: string;
-  /** The text, where it is still kept and not restricted. */
+  /** The text, if it is still kept and not restricted. */
   readonly content: string | null;
-  /** The text is kept, and shown only in the restricted queue of review. */
+  /** The text is kept, but shown only in the restricted review queue. */
   readonly hidden: boolean;
   /** What is appealed. */
   readonly outcome: {
@@ -38,9 +38,9 @@ export interface Appeal {
     readonly categories: readonly string[];
     readonly rules: readonly string[];
   } | null;
-  /** Who decided in review, where somebody did, before the outcome was recorded or since. */
+  /** Who decided in review, if anybody did, before or after the outcome was recorded. */
   readonly decided_first: { readonly by: string; readonly mine: boolean } | null;
-  /** False where it is answered, and for whoever decided in review while somebody else can answer. */
+  /** False if it is answered, and for the person who decided in review while somebody else can answer. */
   readonly may_answer: boolean;
   readonly answered: {
     readonly at: string;
@@ -54,7 +54,7 @@ export interface AppealList extends Page<Appeal> {
   readonly open: number;
 }
 
-/** Appeals that wait, of those that the member may read. */
+/** Appeals that are waiting, of those that the member may read. */
 export interface OpenAppeals {
   readonly open: number;
   /** The newest of them. */
@@ -67,7 +67,7 @@ const AnswerAppealRequest = Type.Object({
 });
 
 export const appealsCalls = {
-  // What people write about themselves is for those whose work it is.
+  // Only members whose work it is may read what people write about themselves.
   'GET /appeals': { access: 'moderator', query: AppealsQuery, reply: gives<AppealList>() },
   'POST /appeals/:appeal_id/answer': {
     access: 'moderator',

@@ -83,8 +83,8 @@ export interface AuditEntry {
   /** What was changed: a category, a rule's id, an e-mail address. */
   readonly subject: string;
   /**
-   * The settings before and after; `null` where there was nothing. Never content, never a key. Values that are too long
-   * for an entry are `{ sha256, count }`.
+   * The settings before and after; `null` if there were none. Never content, never a key. Values that are too long for
+   * an entry are `{ sha256, count }`.
    */
   readonly before: unknown;
   readonly after: unknown;

@@ -1,6 +1,6 @@
 /**
  * Per `user_id`: figures, trend, and a score of repeated offences. An author is named in the query or the body, never
- * in the path: a `user_id` may be any text.
+ * in the path, because a `user_id` may be any text.
  */
 
 import { Type } from 'typebox';
@@ -14,7 +14,7 @@ const authorOrders = ['offence_score', 'last_seen', 'calls', 'blocked'] as const
 
 export const AuthorsQuery = Type.Object({
   ...pagingFields,
-  order: Type.Optional(oneOf(authorOrders, { description: '`offence_score` when absent.' })),
+  order: Type.Optional(oneOf(authorOrders, { description: '`offence_score` if absent.' })),
   /** Only authors whose id begins with this. */
   begins_with: Type.Optional(UserId),
   least_calls: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })),
@@ -28,10 +28,10 @@ export interface AuthorSummary {
   readonly calls: number;
   readonly flagged: number;
   readonly blocked: number;
-  /** Of calls that were flagged or blocked, from 0 to 1. */
+  /** Share of calls that were flagged or blocked, from 0 to 1. */
   readonly offence_share: number;
   readonly offence_score: number;
-  /** Of the last 7 days beside the 7 before; `new` where there are not 14 days to compare. */
+  /** The last 7 days compared with the 7 before; `new` if there are not 14 days to compare. */
   readonly trend: 'rising' | 'steady' | 'falling' | 'new';
   readonly top_category: string | null;
   readonly first_seen_at: string;
@@ -49,9 +49,9 @@ export interface AuthorDetail extends AuthorSummary {
     readonly flagged: number;
     readonly blocked: number;
   }[];
-  /** How the score is made, in a sentence. */
+  /** How the score is calculated, in a sentence. */
   readonly formula: string;
-  /** With the newest of them; null where the account has not switched strikes on. */
+  /** With the newest of them; null if the account does not use strikes. */
   readonly strikes: (ShownStrikes & { readonly items: readonly Strike[] }) | null;
 }
 
@@ -71,13 +71,13 @@ export interface AuthorEvent {
   readonly rules: readonly string[];
   /** Every category that flagged it. */
   readonly flagged: readonly string[];
-  /** The beginning of the text, where it is kept and not restricted; for moderators and above. */
+  /** The beginning of the text, if it is kept and not restricted; for moderators and above. */
   readonly content: string | null;
 }
 
 export interface ErasedAuthor {
   readonly author: string;
-  /** Rows that no longer name the author, or are gone. */
+  /** Rows that no longer name the author, or were deleted. */
   readonly erased: {
     readonly decisions: number;
     readonly contents: number;

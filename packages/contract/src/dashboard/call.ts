@@ -1,6 +1,6 @@
 /**
- * What a call of the dashboard is: who may make it, what it takes and what it gives. Each noun lists its calls beside
- * their schemas, by name: `METHOD /path` under `/dashboard/api`.
+ * Defines a dashboard call: who may make it, what it takes and what it returns. Each noun lists its calls next to their
+ * schemas, by name: `METHOD /path` under `/dashboard/api`.
  */
 
 import type { TSchema } from 'typebox';
@@ -8,19 +8,25 @@ import type { Access } from './roles.ts';
 
 export interface CallFacts {
   readonly access: Access;
-  /** What the address may say after `?`, and what the body must be. The server checks both. */
+  /** The schemas of the query and of the body. The server checks both. */
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** Bytes that the body may have; forms are small, so most calls name none. */
+  /** The maximum size of the body in bytes; forms are small, so most calls do not set it. */
   readonly bodyBytes?: number;
-  /** Asks a question in a body and changes nothing. */
+  /** The maximum number of values in the body, if lower than the contract's general limit. */
+  readonly mostValues?: number;
+  /** The path to a field of the body that may hold a data URI, which can be megabytes of base64. */
+  readonly lifts?: readonly string[];
+  /** No field is longer than a text, so longer strings need not be parsed. */
+  readonly shortens?: true;
+  /** Has a body but changes nothing. */
   readonly harmless?: true;
   /** Callers that accept `text/event-stream` get a new answer whenever something changes. */
   readonly streams?: true;
   readonly reply: Gives<unknown>;
 }
 
-/** The type of a reply, and nothing at run time: pages rely on it, the handlers are held to it. */
+/** The type of a reply; nothing exists at run time. Pages rely on it, and handlers must return it. */
 export type Gives<Reply> = { readonly reply?: Reply };
 
 const nothing = {};
@@ -28,7 +34,7 @@ export function gives<Reply>(): Gives<Reply> {
   return nothing;
 }
 
-/** The reply of calls that have nothing to say but that it is done. */
+/** The reply of calls that only confirm success. */
 export interface Done {
   readonly done: true;
 }

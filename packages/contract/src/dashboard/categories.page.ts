@@ -1,4 +1,4 @@
-/** Categories: thresholds, the account's own scores under them, what a change would do, and categories of its own. */
+/** Categories: their thresholds with the account's own scores, what a change would do, and custom categories. */
 
 import { Type } from 'typebox';
 import type { Action } from '../categories.ts';
@@ -17,12 +17,14 @@ export interface CategoryState {
   readonly name: string;
   readonly description: string;
   readonly default_threshold: number;
-  /** In force. */
+  /** The value in effect. */
   readonly threshold: number;
   readonly block_threshold: number;
-  /** Of texts: the block threshold that the models were released with, which no default goes below; `null` for images. */
+  /**
+   * For texts: the block threshold that the models were released with, which no default goes below; `null` for images.
+   */
   readonly release_block_threshold: number | null;
-  /** What the account set; `null` where the default or the derived value holds. */
+  /** What the account set; `null` if the default or the derived value applies. */
   readonly own_threshold: number | null;
   readonly own_block_threshold: number | null;
   readonly enabled: boolean;
@@ -38,11 +40,11 @@ export interface CustomCategoryState {
   readonly enabled: boolean;
 }
 
-/** Shares from 0 to 1; `null` where nobody measured them. */
+/** Shares from 0 to 1; `null` if not measured. */
 export interface MeasuredRates {
-  /** Of what should be flagged. */
+  /** Share of the texts that should be flagged. */
   readonly catches: number | null;
-  /** Of what should not. */
+  /** Share of the texts that should not. */
   readonly wrongly_flags: number | null;
 }
 
@@ -50,7 +52,7 @@ export interface PresetState extends MeasuredRates {
   readonly name: PresetName;
   /** Whether the account's thresholds are these. */
   readonly chosen: boolean;
-  /** Of 1,000 posts, where this share of them is bad. */
+  /** Per 1,000 posts, if this share of them is bad. */
   readonly posts: readonly {
     readonly bad_share: number;
     readonly flagged: number | null;
@@ -63,10 +65,10 @@ export interface CategoryOverview {
   readonly text: readonly CategoryState[];
   readonly image: readonly CategoryState[];
   readonly custom: readonly CustomCategoryState[];
-  /** Whether a language model is configured; without one, categories of one's own are judged by nobody. */
+  /** Whether a language model is configured; without one, nothing judges custom categories. */
   readonly custom_judged: boolean;
   readonly presets: readonly PresetState[];
-  /** The texts that the presets were measured on; `null` until they were. */
+  /** The texts that the presets were measured on; `null` if they were not. */
   readonly presets_measured_on: string | null;
 }
 
@@ -75,7 +77,7 @@ const ChoosePresetRequest = Type.Object({ preset: oneOf(presetNames) });
 const Probability = Type.Number({ minimum: 0, maximum: 1 });
 const ProbabilityOrDefault = Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, maximum: 1 });
 
-/** `null` goes back to the default. */
+/** `null` restores the default. */
 export const SetCategoryRequest = Type.Object({
   threshold: ProbabilityOrDefault,
   block_threshold: ProbabilityOrDefault,
@@ -103,14 +105,14 @@ const TryCustomCategoryRequest = Type.Object({
 });
 
 export interface CustomCategoryTrial {
-  /** In the order of the texts; `null` where the model gave no answer. */
+  /** In the order of the texts; `null` if the model gave no answer. */
   readonly scores: readonly (number | null)[];
 }
 
 const HistogramQuery = Type.Object({ medium: oneOf(media) });
 
 export interface ScoreHistograms {
-  /** How many of the newest decisions were looked at. */
+  /** How many of the newest decisions were examined. */
   readonly decisions: number;
   /** Earlier ones whose scores are on another scale. */
   readonly left_out: number;
@@ -121,7 +123,7 @@ export interface ScoreHistograms {
 
 export const WhatWouldChangeRequest = Type.Object({
   medium: oneOf(media),
-  /** Those that would be different; the others stay as they are. */
+  /** Those that would change; the others stay as they are. */
   settings: Type.Array(
     Type.Object({
       name: Type.String({ minLength: 1, maxLength: 40, pattern: storableText }),
@@ -135,7 +137,7 @@ export const WhatWouldChangeRequest = Type.Object({
 });
 export type WhatWouldChangeRequest = Type.Static<typeof WhatWouldChangeRequest>;
 
-/** What rules decided stays decided: a replay changes thresholds alone. */
+/** Decisions made by rules stay: a replay changes only thresholds. */
 export interface WhatWouldChange {
   readonly examined: number;
   /** Among the newest, but with scores on another scale. */
@@ -144,7 +146,7 @@ export interface WhatWouldChange {
   readonly from: string | null;
   readonly to: string | null;
   readonly transitions: readonly { readonly before: Action; readonly after: Action; readonly count: number }[];
-  /** Decisions in which a category would newly flag, or no longer. */
+  /** Decisions in which a category would newly flag, or no longer flag. */
   readonly categories: readonly { readonly name: string; readonly more: number; readonly fewer: number }[];
   /** The newest that would change. */
   readonly examples: readonly {
@@ -156,7 +158,7 @@ export interface WhatWouldChange {
     readonly score: number | null;
     /** Every category that flagged it, or would. */
     readonly flagged: readonly string[];
-    /** The beginning of the text, where it is kept and not restricted; for moderators and above. */
+    /** The beginning of the text, if it is kept and not restricted; for moderators and above. */
     readonly content: string | null;
   }[];
 }
@@ -166,7 +168,7 @@ export const categoriesCalls = {
   'PUT /categories/:medium/:name': { access: 'admin', body: SetCategoryRequest, reply: gives<CategoryOverview>() },
   'POST /categories/preset': { access: 'admin', body: ChoosePresetRequest, reply: gives<CategoryOverview>() },
   'GET /categories/histograms': { access: 'viewer', query: HistogramQuery, reply: gives<ScoreHistograms>() },
-  // As harmless as a GET, but its question does not fit into an address.
+  // As harmless as a GET, but the question does not fit into an address.
   'POST /categories/what-would-change': {
     access: 'viewer',
     body: WhatWouldChangeRequest,

@@ -1,4 +1,4 @@
-/** The ledger: a list by filters, and each decision with all that led to it. Never the content. */
+/** The ledger: a filtered list, and each decision with everything that led to it. Never the content. */
 
 import { Type } from 'typebox';
 import { type Context, contexts, type LedgerAction, ledgerActions } from '../categories.ts';
@@ -12,7 +12,7 @@ import { type Page, pagingFields, periodFields } from './paging.ts';
 import type { TierAnswer } from './playground.page.ts';
 import { Id } from './text-fields.ts';
 
-/** What a list can be narrowed to: an action, or either of the two that stop something. */
+/** Filters of a list: an action, or either of the two that stop something. */
 export const decisionActions = [...ledgerActions, 'flag_or_block'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
@@ -20,7 +20,7 @@ const Score = Type.String({ pattern: '^(?:0(?:\\.\\d{1,4})?|1(?:\\.0{1,4})?)$' }
 
 const filterFields = {
   ...periodFields,
-  mode: Type.Optional(oneOf(['live', 'test'], { description: '`live` when absent.' })),
+  mode: Type.Optional(oneOf(['live', 'test'], { description: '`live` if absent.' })),
   request_id: Type.Optional(Id),
   action: Type.Optional(oneOf(decisionActions)),
   /** Decisions in which this category's score was above its threshold. */
@@ -32,13 +32,13 @@ const filterFields = {
   rule_id: Type.Optional(Id),
   author: Type.Optional(UserId),
   degraded: Type.Optional(oneOf(['true', 'false'])),
-  /** Answered by a provider, and not by Tier 0 alone. */
+  /** Answered by a provider, not only by Tier 0. */
   escalated: Type.Optional(oneOf(['true'])),
   /** Texts in a language that no local model was measured on. */
   limited: Type.Optional(oneOf(['true'])),
   /**
-   * From 0 to 1, both inclusive, and of flagged and blocked decisions alone: the score of `category`, or the highest one
-   * where no category is named.
+   * From 0 to 1, both inclusive, for flagged and blocked decisions only: the score of `category`, or the highest one if
+   * no category is named.
    */
   score_min: Type.Optional(Score),
   score_max: Type.Optional(Score),
@@ -47,16 +47,16 @@ const filterFields = {
 export const DecisionQuery = Type.Object({ ...pagingFields, ...filterFields });
 export type DecisionQuery = Type.Static<typeof DecisionQuery>;
 
-/** What the list shows, as a file, from the newest on. */
+/** The list as a file, newest first. */
 export const DecisionExportQuery = Type.Object({ ...filterFields, format: oneOf(['csv', 'jsonl']) });
 export type DecisionExportQuery = Type.Static<typeof DecisionExportQuery>;
 
-/** Lines that a file has at most. */
+/** The maximum number of lines in a file. */
 export const mostExportedDecisions = 100_000;
 
 /**
- * Looks for a text in kept content. In a body, and not in the address: what is looked for may be as private as what is
- * found, and addresses are written into logs. `cursor` and the filters are those of the list.
+ * Searches kept content for a text. In the body and not in the address, because a search may be as private as what it
+ * finds, and addresses are written to logs. `cursor` and the filters are those of the list.
  */
 export const SearchContentRequest = Type.Object({
   ...pagingFields,
@@ -65,11 +65,11 @@ export const SearchContentRequest = Type.Object({
 });
 export type SearchContentRequest = Type.Static<typeof SearchContentRequest>;
 
-/** Newest first. A page ends when it is full or when a moment has passed; `next_cursor` goes on from there. */
+/** Newest first. A page ends when it is full or when its time is up; `next_cursor` continues from there. */
 export interface ContentSearch extends Page<DecisionSummary> {
-  /** Everything newer was looked at; `null` where all was. */
+  /** Everything newer was searched; `null` if everything was. */
   readonly searched_until: string | null;
-  /** Texts that this page looked at. */
+  /** Texts that this page searched. */
   readonly searched: number;
 }
 
@@ -83,14 +83,14 @@ export interface DecisionSummary {
   readonly key_id: string;
   readonly author: string | null;
   readonly degraded: boolean;
-  /** The language that was detected in a text; `null` where nobody is sure. */
+  /** The detected language of a text; `null` if uncertain. */
   readonly language: string | null;
   /** No local model was measured on this language. */
   readonly limited: boolean;
   readonly latency_ms: number;
   /**
-   * The category furthest above its threshold, or else the highest. `null` where a rule decided alone, and where no score
-   * is worth naming: a reason is never a score of 0.00.
+   * The category furthest above its threshold, or else the highest. `null` if a rule decided alone, and if no score is
+   * worth naming: a reason is never a score of 0.00.
    */
   readonly top: { readonly category: string; readonly score: number; readonly flagged: boolean } | null;
   readonly rules_matched: number;
@@ -98,7 +98,7 @@ export interface DecisionSummary {
   readonly rules: readonly string[];
 }
 
-/** A total is counted as far as this; beyond it, it says that there are more. */
+/** The total is counted up to this number; beyond it, the reply says that there are more. */
 export const mostCountedDecisions = 10_000;
 
 /** `more`: there are at least this many. Counting stops at `mostCountedDecisions`, or when it takes too long. */
@@ -108,9 +108,9 @@ export interface DecisionTotal {
 }
 
 export interface DecisionsPage extends Page<DecisionSummary> {
-  /** Of everything that fits the filters; `null` on all pages but the first. */
+  /** The number of decisions that match the filters; `null` on all pages but the first. */
   readonly total: DecisionTotal | null;
-  /** Where a page came back before everything was looked at: how far back it looked. */
+  /** If a page was returned before everything was searched: how far back it searched. */
   readonly searched_until: string | null;
 }
 
@@ -120,7 +120,7 @@ export interface Decision extends DecisionSummary {
   readonly categories: readonly {
     readonly name: string;
     readonly score: number;
-    /** As they were when it was decided; `null` where the category had none. */
+    /** As they were at the time of the decision; `null` if the category had none. */
     readonly threshold: number | null;
     readonly block_threshold: number | null;
     readonly flagged: boolean;
@@ -128,7 +128,7 @@ export interface Decision extends DecisionSummary {
   readonly matched_rules: readonly MatchedRule[];
   readonly trace: readonly TierAnswer[];
   readonly model_version: string;
-  /** What people said of it. */
+  /** What people decided about it. */
   readonly feedback: readonly {
     readonly at: string;
     readonly source: 'review' | 'suggestscore';
@@ -136,7 +136,7 @@ export interface Decision extends DecisionSummary {
   }[];
   /** Whether its content is kept and the member may review it. */
   readonly reviewable: boolean;
-  /** The text, where it is kept and not restricted; for moderators and above. */
+  /** The text, if it is kept and not restricted; for moderators and above. */
   readonly content: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Ctrl K: authors, rules, requests and keys by a few letters. Names and ids alone, never content. */
+/** Ctrl K: finds authors, rules, requests and keys by a few letters. Only names and ids, never content. */
 
 import { Type } from 'typebox';
 import type { KeyMode } from '../api-keys.ts';
@@ -7,27 +7,27 @@ import { UserId } from '../strings.ts';
 import { type CallFacts, gives } from './call.ts';
 import type { RuleName } from './rules.page.ts';
 
-/** Of each kind. */
+/** Results of each kind. */
 export const mostFound = 5;
 
 export interface Found {
-  /** Whose id is the text or begins with it. */
+  /** Ids that equal the text or begin with it. */
   readonly authors: readonly {
     readonly author: string;
     readonly calls: number;
     readonly flagged: number;
     readonly blocked: number;
   }[];
-  /** With the text in their name, in their first entry or in their id. */
+  /** Rules with the text in their name, in their first entry or in their id. */
   readonly rules: readonly RuleName[];
-  /** Whose id is the text or begins with it, newest first. */
+  /** Ids that equal the text or begin with it, newest first. */
   readonly requests: readonly {
     readonly request_id: string;
     readonly at: string;
     readonly action: LedgerAction;
     readonly mode: KeyMode;
   }[];
-  /** With the text in their label, in their id or in what is shown of them. */
+  /** Keys with the text in their label, in their id or in the part that is shown. */
   readonly keys: readonly {
     readonly key_id: string;
     readonly label: string;
@@ -39,6 +39,6 @@ export interface Found {
 }
 
 export const findCalls = {
-  /** As long as the longest thing that can be found: the id of an author. */
+  /** As long as the longest thing that can be found: an author's id. */
   'GET /find': { access: 'viewer', query: Type.Object({ text: UserId }), reply: gives<Found>() },
 } as const satisfies Record<string, CallFacts>;

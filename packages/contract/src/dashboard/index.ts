@@ -1,7 +1,7 @@
 /**
- * The session-bound calls behind the pages at `/dashboard`. Errors have the API's shape. There is no token against
- * forged requests: the cookie is SameSite, and every call that is not a GET must come from our own origin.
- * A page adds its noun twice here: to what is exported and to the calls.
+ * The session-bound calls behind the pages at `/dashboard`. Errors have the API's format. There is no CSRF token: the
+ * cookie is SameSite, and every call other than a GET must come from our own origin. A page adds its noun twice here:
+ * to the exports and to the calls.
  */
 
 import type { Static, TSchema } from 'typebox';
@@ -100,7 +100,7 @@ export function splitCallName(name: CallName): { readonly method: Method; readon
   return { method, path };
 }
 
-/** What a call takes; nothing where it says nothing. */
+/** The parameters of a call; none if it declares none. */
 type Taken<Name extends CallName, Field extends string> = Calls[Name] extends { readonly [Key in Field]: infer Schema }
   ? Schema extends TSchema
     ? Static<Schema>

@@ -1,4 +1,4 @@
-/** API keys of the account. The full key is in the answer to its creation and nowhere else. */
+/** API keys of the account. Only the reply to its creation contains the full key. */
 
 import { Type } from 'typebox';
 import { type KeyMode, type KeyScope, keyModes, keyScopeNames } from '../api-keys.ts';
@@ -11,11 +11,11 @@ import { Label } from './text-fields.ts';
 /** What a key may do, until when, how fast, and from which pages. */
 export interface KeyLimitsEntry {
   readonly scopes: readonly KeyScope[];
-  /** Calls are refused from this moment on; `null`: never. */
+  /** Calls are refused from this time on; `null`: never. */
   readonly expires_at: string | null;
-  /** Of its own, below the account's; `null`: the account's alone. */
+  /** The key's own rate, below the account's; `null`: only the account's applies. */
   readonly requests_per_second: number | null;
-  /** Web origins that it may be used from, and nowhere else; empty: from everywhere. */
+  /** The only web origins that it may be used from; empty: no restriction. */
   readonly origins: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface KeyEntry extends KeyLimitsEntry {
   readonly created_at: string;
   readonly last_used_at: string | null;
   readonly revoked_at: string | null;
-  /** Calls that the ledger still holds. */
+  /** Calls that are still in the ledger. */
   readonly calls: number;
 }
 
@@ -57,7 +57,7 @@ const CreateKeyRequest = Type.Object({
 
 export interface CreatedKey {
   readonly key: KeyEntry;
-  /** The whole key, this once. */
+  /** The whole key, only this once. */
   readonly secret: string;
 }
 

@@ -1,4 +1,4 @@
-/** The people of an account and the invitations that are open. */
+/** The people of an account and its open invitations. */
 
 import { Type } from 'typebox';
 import { oneOf } from '../strings.ts';
@@ -40,7 +40,7 @@ export interface CreatedInvitation {
   readonly link: string;
 }
 
-/** A link by which the member chooses a new password. It works once. */
+/** A link with which the member chooses a new password. It works once. */
 export interface ResetLink {
   readonly link: string;
   readonly expires_at: string;

@@ -1,4 +1,4 @@
-/** What moderators write down for each other about an item or an author. Text to show, never HTML. */
+/** Moderators' notes about an item or an author. Show them as text, never as HTML. */
 
 import { Type } from 'typebox';
 import { UserId } from '../strings.ts';
@@ -7,14 +7,14 @@ import { type CallFacts, type Done, gives } from './call.ts';
 import { Id } from './text-fields.ts';
 
 export const noteCharacters = 2_000;
-/** Of one item or author. */
+/** Per item or author. */
 export const mostNotes = 100;
 
 export interface Note {
   readonly note_id: string;
   readonly at: string;
   readonly by: string;
-  /** Whether the person who asks wrote it. */
+  /** Whether the current member wrote it. */
   readonly mine: boolean;
   readonly about: 'item' | 'author';
   readonly text: string;

@@ -1,6 +1,6 @@
 /**
- * Signing in with an OpenID provider. The browser goes to the address it is given; the provider sends it back to the page
- * `/dashboard/openid`, which hands in what it was sent with.
+ * Signing in with an OpenID provider. The browser goes to the given address; the provider sends it back to the page
+ * `/dashboard/openid`, which submits the parameters it received.
  */
 
 import { Type } from 'typebox';
@@ -13,17 +13,17 @@ export interface OpenIdAddress {
 
 const Given = Type.String({ minLength: 1, maxLength: 4_096 });
 
-/** What the provider put into the address. */
+/** The parameters that the provider added to the address. */
 const FinishOpenIdRequest = Type.Object({ code: Given, state: Given, iss: Type.Optional(Given) });
 
 export interface OpenIdReply {
-  /** Somebody who was signed in has connected the provider; otherwise somebody came in. */
+  /** True if a signed-in person connected the provider; otherwise somebody signed in with it. */
   readonly connected: boolean;
   readonly two_factor_needed: boolean;
 }
 
 export interface OpenIdConnection {
-  /** `null` where no provider is configured. */
+  /** `null` if no provider is configured. */
   readonly name: string | null;
   readonly connected: boolean;
 }

@@ -1,4 +1,4 @@
-/** For those who run this installation: accounts, plans, and how the instance fares. */
+/** For operators of this installation: accounts, plans, and the health of the instance. */
 
 import { Type } from 'typebox';
 import { type PlanName, planNames } from '../account.ts';
@@ -45,7 +45,7 @@ export interface InstanceHealth {
   readonly event_loop_delay_ms: { readonly p50: number; readonly p99: number };
   readonly ledger_rows: number | null;
   readonly webhooks_waiting: number;
-  /** Null where alerts are not mailed. */
+  /** Null if alerts are not e-mailed. */
   readonly alert_mails: { readonly waiting: number; readonly failing_since: string | null } | null;
   readonly rollups_behind_seconds: number | null;
 }

@@ -1,4 +1,4 @@
-/** The first page: what happened lately, beside the period of the same length before. */
+/** The first page: recent figures, compared with the preceding period of the same length. */
 
 import { Type } from 'typebox';
 import type { Context, LedgerAction } from '../categories.ts';
@@ -11,7 +11,7 @@ export type OverviewPeriod = (typeof overviewPeriods)[number];
 
 const OverviewQuery = Type.Object({ period: Type.Optional(oneOf(overviewPeriods)) });
 
-/** Figures of live calls in one period. Shares are from 0 to 1; `null` where there were no calls. */
+/** Figures of live calls in one period. Shares are from 0 to 1; `null` if there were no calls. */
 export interface PeriodFigures {
   readonly calls: number;
   readonly by_action: Readonly<Record<LedgerAction, number>>;
@@ -19,10 +19,10 @@ export interface PeriodFigures {
   readonly by_context: Readonly<Record<Context, number>>;
   readonly by_kind: { readonly text: number; readonly image: number; readonly compat: number };
   readonly latency_ms: { readonly p50: number | null; readonly p95: number | null };
-  /** Of texts that a provider answered. */
+  /** Texts that a provider answered. */
   readonly escalated_share: number | null;
   readonly degraded_share: number | null;
-  /** Of texts in a language that no local model was measured on. */
+  /** Texts in a language that no local model was measured on. */
   readonly limited_share: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface Overview {
     readonly block: number;
     readonly scored: number;
   }[];
-  /** Categories by how many calls they flagged, most first. */
+  /** Categories by the number of calls they flagged, most first. */
   readonly top_categories: readonly { readonly name: string; readonly flagged: number; readonly before: number }[];
 }
 

@@ -1,14 +1,14 @@
-/** Long lists come in pages by keyset: a cursor names the last row seen, so that page 10,000 costs what page 1 does. */
+/** Long lists come in pages by keyset: a cursor names the last row seen, so page 10,000 costs no more than page 1. */
 
 import { Type } from 'typebox';
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Given back as `cursor` it brings the next page; `null` on the last one. Opaque. */
+  /** Sent as `cursor`, it returns the next page; `null` on the last one. Opaque. */
   readonly next_cursor: string | null;
 }
 
-/** In an address everything is text. */
+/** In an address, everything is text. */
 export const pagingFields = {
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512, pattern: '^[A-Za-z0-9_-]+$' })),
   limit: Type.Optional(
@@ -16,7 +16,7 @@ export const pagingFields = {
   ),
 };
 
-/** A moment as text in UTC, `2026-11-15T12:00:00.000Z`. */
+/** A time as text in UTC, `2026-11-15T12:00:00.000Z`. */
 const date = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
 const time = '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,3})?';
 export const Moment = Type.String({ pattern: `^${date}T${time}Z$` });

@@ -1,4 +1,4 @@
-/** Trying a text or an image with the account's settings. Nothing is stored, nothing is counted. */
+/** Tries out a text or an image with the account's settings. Stores and counts nothing. */
 
 import { Type } from 'typebox';
 import { contexts } from '../categories.ts';
@@ -11,7 +11,7 @@ import type { ContentMark } from './review.page.ts';
 const PlaygroundTextRequest = Type.Object({
   content: Type.String({ minLength: 1, maxLength: limits.textCharacters }),
   context: Type.Optional(oneOf(contexts)),
-  /** `false` keeps the text here: no provider is asked. For judging while one types. */
+  /** `false` keeps the text here: no provider is asked. For judging while somebody types. */
   providers: Type.Optional(Type.Boolean()),
 });
 
@@ -19,7 +19,7 @@ const PlaygroundImageRequest = ImageModerationRequest;
 
 export interface TierAnswer {
   readonly tier: number;
-  /** Whatever the tier says of itself: name, model, milliseconds, categories asked, why it failed. */
+  /** What the tier reports: name, model, milliseconds, categories asked, why it failed. */
   readonly [fact: string]: unknown;
 }
 
@@ -28,7 +28,7 @@ export interface PlaygroundResult {
   /** Category → the score above which it blocks. */
   readonly block_thresholds: Readonly<Record<string, number>>;
   readonly trace: readonly TierAnswer[];
-  /** In a text, what decided; of an image nothing. */
+  /** The parts of a text that decided; nothing for images. */
   readonly marks: readonly ContentMark[];
   readonly model_version: string;
 }
@@ -45,6 +45,8 @@ export const playgroundCalls = {
     access: 'viewer',
     body: PlaygroundImageRequest,
     bodyBytes: bodyLimits.image,
+    lifts: ['data'],
+    shortens: true,
     harmless: true,
     reply: gives<PlaygroundResult>(),
   },

@@ -4,16 +4,16 @@ import { Type } from 'typebox';
 import { type CallFacts, type Done, gives } from './call.ts';
 import { Label, NewPassword, Password, SecondFactorCode } from './text-fields.ts';
 
-/** Every other session of the person ends. */
+/** All other sessions of the person end. */
 const ChangePasswordRequest = Type.Object({ current_password: Password, password: NewPassword });
 
 export const ConfirmPasswordRequest = Type.Object({ password: Password });
 
-/** Shown once. The second factor is asked for only after it was confirmed with a code. */
+/** Shown once. The second factor is required only after it was confirmed with a code. */
 export interface SecondFactorSecret {
-  /** `otpauth://totp/…`, for an authenticator; pages draw it as a code to scan. */
+  /** `otpauth://totp/…` for an authenticator; pages draw it as a QR code. */
   readonly uri: string;
-  /** The same secret to type. */
+  /** The same secret to type in. */
   readonly secret: string;
   readonly backup_codes: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface SessionEntry {
   readonly created_at: string;
   readonly last_seen_at: string;
   readonly expires_at: string;
-  /** As the browser named itself: shown as text, trusted for nothing. */
+  /** The browser's own description: shown as text, never trusted. */
   readonly user_agent: string;
   readonly address: string;
 }

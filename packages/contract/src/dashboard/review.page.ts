@@ -1,4 +1,4 @@
-/** The queue of what was flagged or blocked, for accounts that keep content. Content is text to show, never HTML. */
+/** The queue of flagged and blocked content, for accounts that keep content. Show content as text, never as HTML. */
 
 import { Type } from 'typebox';
 import { type Action, actions, type Context, type LedgerAction } from '../categories.ts';
@@ -16,33 +16,33 @@ import { Id } from './text-fields.ts';
 const reviewDecisions = ['approve', 'remove', 'wrong_category'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
-/** `severity`: how grave the category is, times how far its score is above the threshold. */
+/** `severity`: how severe the category is, times how far its score is above the threshold. */
 const reviewOrders = ['newest', 'oldest', 'severity', 'author'] as const;
 export type ReviewOrder = (typeof reviewOrders)[number];
 
 /**
- * Beside the ordinary queue. `restricted`: texts with words that point to a minor. `escalated`: what a moderator passed on.
- * Both are for admins and owners, and what is in them is in no other queue.
+ * Queues besides the ordinary one. `restricted`: texts with words that point to a minor. `escalated`: items that a
+ * moderator passed on. Both are for admins and owners, and their items are in no other queue.
  */
 const reviewQueues = ['restricted', 'escalated'] as const;
 export type ReviewQueueName = (typeof reviewQueues)[number];
 
 export const ReviewQuery = Type.Object({
   ...pagingFields,
-  state: Type.Optional(oneOf(['open', 'decided'], { description: '`open` when absent.' })),
+  state: Type.Optional(oneOf(['open', 'decided'], { description: '`open` if absent.' })),
   order: Type.Optional(oneOf(reviewOrders, { description: '`newest` when absent; decided items are always so.' })),
   action: Type.Optional(oneOf(actions)),
   category: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: storableText })),
   author: Type.Optional(UserId),
   queue: Type.Optional(oneOf(reviewQueues)),
-  /** The one item of the restricted queue whose text is asked for. */
+  /** The one item of the restricted queue whose text to show. */
   reveal: Type.Optional(Id),
-  /** One item alone, open or decided, in whichever queue it is. Other filters do not count. */
+  /** A single item, open or decided, in whichever queue it is. Other filters are ignored. */
   item: Type.Optional(Id),
 });
 export type ReviewQuery = Type.Static<typeof ReviewQuery>;
 
-/** UTF-16 offsets into the content, and what stands there: a match of a rule, or a word that weighed for a category. */
+/** UTF-16 offsets into the content, and what is there: a match of a rule, or a word that weighed for a category. */
 export interface ContentMark {
   readonly start: number;
   readonly end: number;
@@ -58,11 +58,11 @@ export interface ReviewItem {
   readonly context: Context;
   readonly author: string | null;
   /**
-   * The text. Of an image: the address that it was fetched from; the image itself is never kept. Empty where it is hidden, where
-   * an image was sent as data, and where a report came without a text that may be kept.
+   * The text. For an image: the address it was fetched from; the image itself is never kept. Empty if it is hidden, if
+   * an image was sent as data, and if a report came without a text that may be kept.
    */
   readonly content: string;
-  /** The text is not shown until it is asked for with `reveal`. */
+  /** The text is shown only when requested with `reveal`. */
   readonly hidden: boolean;
   /** What decided: rules and words. */
   readonly marks: readonly ContentMark[];
@@ -72,15 +72,15 @@ export interface ReviewItem {
     readonly threshold: number | null;
     readonly flagged: boolean;
   }[];
-  /** From 0 to 1: how grave its worst category is, times how far that is above its threshold. */
+  /** From 0 to 1: how severe its worst category is, times how far that is above its threshold. */
   readonly severity: number;
-  /** Open items with the same text, this one included, and how many authors they are of. They are decided together. */
+  /** Open items with the same text, including this one, and how many authors wrote them. They are decided together. */
   readonly same_text: { readonly items: number; readonly authors: number };
-  /** Who looks at it right now. */
+  /** Who is looking at it right now. */
   readonly claimed: Claim | null;
   readonly escalated: { readonly by: string; readonly at: string } | null;
   readonly expires_at: string;
-  /** How often users reported it, and the newest reasons they gave; no reasons where the text is hidden. */
+  /** How often users reported it, and the newest reasons they gave; no reasons if the text is hidden. */
   readonly reports: { readonly count: number; readonly reasons: readonly string[] };
   /** What programs said its scores should have been (`comments:suggestscore`): `TOXICITY 0.9`. */
   readonly suggestions: readonly { readonly at: string; readonly scores: string }[];
@@ -99,7 +99,7 @@ export interface Claim {
   readonly until: string;
 }
 
-/** A member holds one text at a time, with everything that has the same text. Without an item: holds nothing any more. */
+/** A member holds one text at a time, with everything that has the same text. Without an item: releases it. */
 const ClaimRequest = Type.Object({ request_id: Type.Optional(Id) });
 
 export interface ClaimReply {
@@ -132,33 +132,33 @@ export interface ReviewReceipt {
   /** What `POST /review/undo` takes. */
   readonly entry_id: string;
   readonly request_ids: readonly string[];
-  /** Named items that somebody else decided or holds, or that are gone. */
+  /** Named items that somebody else decided or holds, or that no longer exist. */
   readonly skipped: readonly { readonly request_id: string; readonly reason: 'decided' | 'claimed' | 'gone' }[];
   /** Whether items with the same text are still open: there were more than one call decides. */
   readonly more: boolean;
   readonly open: number;
-  /** Of the item in `next`; null where somebody else holds it. */
+  /** The claim on the item in `next`; null if somebody else holds it. */
   readonly claimed: Claim | null;
 }
 
 export interface UndoReviewReply {
-  /** Those that are as they were. The others somebody decided again, or they are gone. */
+  /** Items that were restored. The others were decided again or no longer exist. */
   readonly request_ids: readonly string[];
   readonly open: number;
 }
 
 export interface ReviewSettings {
-  /** Off unless the account switched it on. */
+  /** Off by default. */
   readonly keep_content: boolean;
   readonly days: number;
-  /** Whether the account's thresholds also decide on calls that ask for scores alone. Off unless switched on. */
+  /** Whether the account's thresholds also apply to calls that only ask for scores. Off by default. */
   readonly include_scored: boolean;
   readonly open: number;
   /** Open ones that only admins and owners see. */
   readonly restricted: number;
   readonly escalated: number;
   readonly kept: number;
-  /** Webhooks that hear what people decide. Without one, a decision is recorded and nobody is notified. */
+  /** Webhooks that receive people's decisions. Without one, a decision is recorded and nobody is notified. */
   readonly webhooks: number;
 }
 
@@ -167,23 +167,23 @@ export interface BesideItem {
   readonly request_id: string;
   readonly at: string;
   readonly action: LedgerAction;
-  /** The one furthest above its threshold; null where none was. */
+  /** The category furthest above its threshold; null if none was above. */
   readonly category: string | null;
   /** Every category that flagged it. */
   readonly flagged: readonly string[];
-  /** The beginning of it, where it is kept and not restricted. */
+  /** The beginning of the text, if it is kept and not restricted. */
   readonly content: string | null;
   readonly decision: ReviewDecision | null;
 }
 
-/** What stands beside an item. */
+/** The context shown next to an item. */
 export interface Beside {
   readonly author: AuthorSummary | null;
-  /** Of the author; null where the account has not switched strikes on. */
+  /** The author's strikes; null if the account does not use strikes. */
   readonly strikes: ShownStrikes | null;
   /** The author's other calls, newest first. */
   readonly last: readonly BesideItem[];
-  /** About the item, then about its author. */
+  /** Notes about the item, then about its author. */
   readonly notes: readonly Note[];
 }
 
@@ -199,12 +199,12 @@ export interface ReviewLive {
 export const SetReviewSettingsRequest = Type.Object({
   keep_content: Type.Boolean(),
   days: Type.Integer({ minimum: 1, maximum: 365 }),
-  include_scored: Type.Optional(Type.Boolean({ description: 'As it is when absent.' })),
+  include_scored: Type.Optional(Type.Boolean({ description: 'Unchanged if absent.' })),
 });
 export type SetReviewSettingsRequest = Type.Static<typeof SetReviewSettingsRequest>;
 
 export const reviewCalls = {
-  // The content of other people's messages is for those whose work it is.
+  // Only members whose work it is may read other people's messages.
   'GET /review': { access: 'moderator', query: ReviewQuery, reply: gives<Page<ReviewItem>>() },
   'POST /review/decide': {
     access: 'moderator',

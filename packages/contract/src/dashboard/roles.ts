@@ -1,11 +1,11 @@
-/** What a person may do in an account: each role may all that the ones before it may. Operators are apart. */
+/** What a person may do in an account: each role includes those before it. Operators are separate. */
 
 export const roles = ['viewer', 'moderator', 'admin', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * What a call of the dashboard asks for. `public`: nothing. `user`: a session, whatever its account. A role: a session
- * whose account gives at least that role. `operator`: a session of somebody who runs this installation.
+ * What a dashboard call requires. `public`: nothing. `user`: a session, whatever its account. A role: a session whose
+ * account gives at least that role. `operator`: a session of somebody who runs this installation.
  */
 export type Access = 'public' | 'user' | Role | 'operator';
 

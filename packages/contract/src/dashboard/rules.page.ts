@@ -1,17 +1,17 @@
-/** Rules as the dashboard sees them: those that act, and those in shadow, which only count. */
+/** Rules as the dashboard sees them: active ones, and those in shadow, which only count. */
 
 import { Type } from 'typebox';
 import { type KeyMode, keyModes } from '../api-keys.ts';
 import type { LedgerAction } from '../categories.ts';
 import { bodyLimits, limits } from '../limits.ts';
-import { type RuleAction, type RuleType, ruleActions, ruleTypes } from '../rules.ts';
+import { mostRuleValues, type RuleAction, type RuleType, ruleActions, ruleTypes } from '../rules.ts';
 import { oneOf } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';
 import { type CallFacts, type Done, gives } from './call.ts';
 
 export interface RuleEntry {
   readonly rule_id: string;
-  /** What people call it and wrote about it; `/v1/config/rules` knows neither. */
+  /** Its name and notes; `/v1/config/rules` has neither. */
   readonly name: string | null;
   readonly note: string | null;
   readonly type: RuleType;
@@ -20,15 +20,15 @@ export interface RuleEntry {
   readonly entry_count: number;
   readonly priority: number;
   readonly moderation_action: RuleAction | null;
-  /** The calls that it is for: live and test rules know nothing of each other. */
+  /** The calls it applies to: live and test rules are separate. */
   readonly mode: KeyMode;
   /** Counts what it would have matched; changes no verdict; not listed by `/v1/config/rules`. */
   readonly shadow: boolean;
   readonly created_at: string;
-  /** Calls matched: in the ledger as kept, or since the shadow rule was made. */
+  /** Calls matched: those still in the ledger, or since the shadow rule was created. */
   readonly hits: number;
   readonly last_hit_at: string | null;
-  /** What it counted in shadow; stays when it begins to act. */
+  /** What it counted in shadow; kept after it is activated. */
   readonly shadow_hits: number;
 }
 
@@ -37,29 +37,29 @@ export interface RuleDetail extends RuleEntry {
 }
 
 export interface RuleOverview {
-  /** Of one mode, in evaluation order; those in shadow after those that act. */
+  /** Rules of one mode, in evaluation order; shadow rules after active ones. */
   readonly rules: readonly RuleEntry[];
 }
 
-/** What to call a rule where a decision or an entry of the log names it. */
+/** How to name a rule that a decision or a log entry refers to. */
 export interface RuleName {
   readonly rule_id: string;
   readonly name: string | null;
   readonly type: RuleType;
   readonly mode: KeyMode;
-  /** The beginning of its first entry, or of its expression; `null` when the rule is gone. */
+  /** The beginning of its first entry, or of its expression; `null` if the rule was deleted. */
   readonly begins: string | null;
 }
 
 export interface RuleNames {
-  /** Live and test, acting and in shadow, and those that had a name and are gone. */
+  /** Live and test, active and in shadow, and named rules that were deleted. */
   readonly rules: readonly RuleName[];
 }
 
-/** How many of the newest matching calls are kept for each rule in shadow. */
+/** How many of the newest matching calls are kept for each shadow rule. */
 export const mostShadowMatches = 100;
 
-/** A decision that a rule in shadow would have matched. */
+/** A decision that a shadow rule would have matched. */
 export interface ShadowMatch {
   readonly request_id: string;
   readonly at: string;
@@ -67,7 +67,7 @@ export interface ShadowMatch {
   readonly author: string | null;
   /** Every category that flagged it. */
   readonly flagged: readonly string[];
-  /** What is around the first match, where the text is kept and not restricted; for moderators and above. */
+  /** The text around the first match, if it is kept and not restricted; for moderators and above. */
   readonly content: string | null;
   /** Where the match is in `content`. */
   readonly place: TextPlace | null;
@@ -80,7 +80,7 @@ export interface ShadowMatches {
 
 export const ruleNoteCharacters = 1_000;
 
-/** The same check as on `/v1/config/rules` limits its length, in the same words. */
+/** The same check as on `/v1/config/rules` limits its length, with the same message. */
 const Pattern = Type.Unsafe<string | string[]>({
   anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
 });
@@ -92,7 +92,7 @@ export const RuleDraft = Type.Object({
   moderation_action: Type.Optional(
     Type.Unsafe<RuleAction | null>({ type: ['string', 'null'], enum: [...ruleActions, null] }),
   ),
-  /** Absent: as it is, or none for a new rule. Empty: none. */
+  /** Absent: unchanged, or none for a new rule. Empty: none. */
   name: Type.Optional(Type.String({ maxLength: limits.labelCharacters, pattern: storableText })),
   note: Type.Optional(Type.String({ maxLength: ruleNoteCharacters, pattern: storableText })),
 });
@@ -106,20 +106,20 @@ const CreateDashboardRuleRequest = Type.Object({
   shadow: Type.Optional(Type.Boolean()),
 });
 
-/** All or none of them. */
+/** Either all of them or none. */
 const ImportRulesRequest = Type.Object({
   rules: Type.Array(RuleDraft, { minItems: 1, maxItems: limits.rulesPerAccount }),
   mode: Mode,
   shadow: Type.Optional(Type.Boolean()),
 });
 
-/** `false` lets a rule in shadow act; `true` puts one that acts into shadow. It keeps its id and what it counted there. */
+/** `false` activates a shadow rule; `true` puts an active one into shadow. It keeps its id and its shadow counts. */
 const MoveRuleRequest = Type.Object({ shadow: Type.Boolean() });
 
 const TestRulesRequest = Type.Object({
   content: Type.String({ minLength: 1, maxLength: limits.textCharacters }),
   mode: Mode,
-  /** Tried beside the account's own, before it is made. */
+  /** Tried together with the account's own rules, before it is created. */
   draft: Type.Optional(RuleDraft),
 });
 
@@ -130,7 +130,7 @@ export interface RuleTest {
     readonly type: RuleType;
     readonly moderation_action: RuleAction | null;
     readonly shadow: boolean;
-    /** UTF-16 offsets into `content`, `end` exclusive: every place that the rule matches, none overlapping another. */
+    /** UTF-16 offsets into `content`, `end` exclusive: every match of the rule, without overlaps. */
     readonly places: readonly TextPlace[];
   }[];
   /** What allowlists exempt. */
@@ -143,7 +143,7 @@ export interface TextPlace {
 }
 
 export const rulesCalls = {
-  /** `live` when absent, here and below. */
+  /** `live` by default, here and below. */
   'GET /rules': { access: 'viewer', query: Type.Object({ mode: Mode }), reply: gives<RuleOverview>() },
   'GET /rules/names': { access: 'viewer', reply: gives<RuleNames>() },
   'GET /rules/:rule_id': { access: 'viewer', reply: gives<RuleDetail>() },
@@ -152,6 +152,7 @@ export const rulesCalls = {
     access: 'admin',
     body: CreateDashboardRuleRequest,
     bodyBytes: bodyLimits.rules,
+    mostValues: mostRuleValues,
     reply: gives<RuleEntry>(),
   },
   'POST /rules/import': {
@@ -164,10 +165,17 @@ export const rulesCalls = {
     access: 'viewer',
     body: TestRulesRequest,
     bodyBytes: bodyLimits.rules,
+    mostValues: mostRuleValues,
     harmless: true,
     reply: gives<RuleTest>(),
   },
-  'PUT /rules/:rule_id': { access: 'admin', body: RuleDraft, bodyBytes: bodyLimits.rules, reply: gives<RuleEntry>() },
+  'PUT /rules/:rule_id': {
+    access: 'admin',
+    body: RuleDraft,
+    bodyBytes: bodyLimits.rules,
+    mostValues: mostRuleValues,
+    reply: gives<RuleEntry>(),
+  },
   'PUT /rules/:rule_id/shadow': { access: 'admin', body: MoveRuleRequest, reply: gives<RuleEntry>() },
   'DELETE /rules/:rule_id': { access: 'admin', reply: gives<Done>() },
 } as const satisfies Record<string, CallFacts>;

@@ -1,4 +1,4 @@
-/** Who is signed in, and every way in: password, second factor, setup, sign-up, invitation, new password. */
+/** Who is signed in, and every way to sign in: password, second factor, setup, sign-up, invitation, new password. */
 
 import { Type } from 'typebox';
 import type { PlanName } from '../account.ts';
@@ -8,11 +8,11 @@ import { Email, Id, Label, LinkToken, NewPassword, Password, SecondFactorCode } 
 
 export interface SignedOut {
   readonly signed_in: false;
-  /** Whether anybody may make an account. */
+  /** Whether anybody may create an account. */
   readonly sign_up: boolean;
-  /** True until the first person came in through the setup link. */
+  /** True until the first person has used the setup link. */
   readonly setup_needed: boolean;
-  /** Name of the OpenID provider that people may sign in with; `null` where none is configured. */
+  /** Name of the OpenID provider that people may sign in with; `null` if none is configured. */
   readonly openid: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface SignedIn {
     readonly name: string;
     readonly operator: boolean;
     readonly two_factor: boolean;
-    /** Whether severe content is blurred until they ask for it. */
+    /** Whether severe content is blurred until they open it. */
     readonly blur_severe: boolean;
   };
   readonly accounts: readonly {
@@ -36,13 +36,13 @@ export interface SignedIn {
   /** The account that every other call is about; `null` for somebody who is in none. */
   readonly account_id: string | null;
   readonly role: Role | null;
-  /** The account requires a second factor, and this person has none: until they do, they see their profile alone. */
+  /** The account requires a second factor and this person has none: until they do, they only see their profile. */
   readonly second_factor_needed: boolean;
 }
 
 export type Session = SignedOut | SignedIn;
 
-/** Of every way in: either one is in, or the second factor is asked for next. */
+/** The reply of every way to sign in: either the person is signed in, or the second factor is needed next. */
 export interface SignInReply {
   readonly two_factor_needed: boolean;
 }
@@ -55,7 +55,7 @@ const SetupRequest = Type.Object({ token: LinkToken, email: Email, name: Label, 
 
 const SignUpRequest = Type.Object({ email: Email, name: Label, password: NewPassword, account_name: Label });
 
-/** Tokens of links stand behind `#` in the address, so that no server and no proxy ever logs one. */
+/** Tokens of links come after `#` in the address, so that no server and no proxy logs them. */
 const LookAtInvitationRequest = Type.Object({ token: LinkToken });
 
 export interface InvitationOffer {
@@ -65,7 +65,7 @@ export interface InvitationOffer {
   readonly expires_at: string;
 }
 
-/** Signed in as the person invited: the token alone. Otherwise name and a password for a new one. */
+/** If the invited person is signed in: only the token. Otherwise also a name and password for a new person. */
 const AcceptInvitationRequest = Type.Object({
   token: LinkToken,
   name: Type.Optional(Label),

@@ -1,4 +1,4 @@
-/** What counts against an author for how long, and which measure is recommended after how many strikes. */
+/** What counts against an author and for how long, and which measure is recommended after how many strikes. */
 
 import { Type } from 'typebox';
 import { type AuthorStrikes, measures } from '../strikes.ts';
@@ -30,7 +30,7 @@ export const StrikeSettings = Type.Object({
 });
 export type StrikeSettings = Type.Static<typeof StrikeSettings>;
 
-/** As a page shows them. */
+/** As shown on a page. */
 export interface ShownStrikes extends AuthorStrikes {
   /** When the oldest of them expires. */
   readonly next_expiry_at: string | null;

@@ -1,4 +1,4 @@
-/** Fields that many forms have. What is kept must be storable text. */
+/** Fields that many forms share. Stored text must be storable. */
 
 import { Type } from 'typebox';
 import { limits } from '../limits.ts';
@@ -11,10 +11,10 @@ export const Email = Type.String({
   maxLength: 254,
   pattern: '^[^\\s@\\u0000\\uD800-\\uDFFF]+@[^\\s@\\u0000\\uD800-\\uDFFF]+$',
 });
-/** Long enough that guessing is hopeless, short enough that hashing one costs nobody anything. */
+/** Long enough to be unguessable, short enough to be cheap to hash. */
 export const NewPassword = Type.String({ minLength: 12, maxLength: 256 });
 export const Password = Type.String({ minLength: 1, maxLength: 256 });
-/** Of a link: setup, invitation, new password. */
+/** The token of a link: setup, invitation, new password. */
 export const LinkToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
-/** Six digits of an authenticator, or one of the codes for when it is lost. */
+/** Six digits from an authenticator, or a recovery code. */
 export const SecondFactorCode = Type.String({ minLength: 6, maxLength: 32, pattern: '^[0-9A-Za-z-]+$' });

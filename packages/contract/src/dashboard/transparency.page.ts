@@ -6,10 +6,10 @@ import { type CallFacts, gives } from './call.ts';
 export interface TransparencyReport {
   readonly year: number;
   readonly rows: readonly {
-    /** The paragraph of the Digital Services Act that asks for it. */
+    /** The paragraph of the Digital Services Act that requires it. */
     readonly article: string;
     readonly measure: string;
-    /** Null where there was nothing to take it from, such as the median of no answers. */
+    /** Null if there is nothing to compute it from, such as the median of no answers. */
     readonly value: number | null;
   }[];
 }

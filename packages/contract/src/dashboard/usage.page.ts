@@ -8,7 +8,7 @@ export interface UsageOverview {
   readonly current: Usage;
   /** Calendar months in UTC, newest first, `2026-11`. */
   readonly months: readonly ({ readonly period: string; readonly total: number } & CallsByTier)[];
-  /** At the pace of this month so far; `null` in its first day. */
+  /** Projected from this month so far; `null` on its first day. */
   readonly projected_calls: number | null;
 }
 

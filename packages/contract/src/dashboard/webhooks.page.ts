@@ -29,12 +29,12 @@ export interface Webhook {
   readonly enabled: boolean;
   readonly created_at: string;
   readonly secret_last_four: string;
-  /** After a new secret was made: until then deliveries carry a signature of the old one too. */
+  /** After a new secret was created: until then, deliveries are also signed with the old one. */
   readonly old_secret_until: string | null;
   readonly last_delivery: { readonly at: string; readonly status: DeliveryState } | null;
-  /** Waiting in the outbox. */
+  /** Deliveries waiting in the outbox. */
   readonly pending: number;
-  /** Set while attempts fail, one after the other; `next_try_at` where the address is left alone for a while. */
+  /** Set while consecutive attempts fail; `next_try_at` if the address is paused. */
   readonly failing: {
     readonly since: string;
     readonly failures: number;
@@ -46,10 +46,13 @@ export interface WebhookList {
   readonly webhooks: readonly Webhook[];
 }
 
-/** `not_allowed`: private, or an unusual port. `no_public_address`: its name does not exist, or leads into a private network. */
+/**
+ * `not_allowed`: private, or an unusual port. `no_public_address`: its name does not exist, or resolves to a private
+ * network.
+ */
 export type AddressProblem = 'not_allowed' | 'no_public_address';
 
-/** Webhooks whose address can never be reached as things are. */
+/** Webhooks whose address cannot be reached with the current settings. */
 export interface WebhookAddresses {
   readonly problems: readonly { readonly webhook_id: string; readonly problem: AddressProblem }[];
 }
@@ -85,14 +88,14 @@ export interface Delivery {
   readonly attempts: number;
   readonly next_attempt_at: string | null;
   readonly delivered_at: string | null;
-  /** Of the newest attempt: the status of the reply, or why there was none. */
+  /** From the newest attempt: the status of the reply, or why there was none. */
   readonly status: number | null;
   readonly problem: string | null;
   readonly duration_ms: number | null;
   readonly request_id: string | null;
 }
 
-/** With the body as it is sent. It never holds content. */
+/** With the body as sent, which never contains content. */
 export interface DeliveryDetail extends Delivery {
   readonly payload: string;
 }
